@@ -1,0 +1,12 @@
+/** `npm run migration -- NAME`: writes the migration that leads from the existing ones to the schema files. */
+import { embeddedDatabase } from "@/lib/db";
+import { PGlite } from "@electric-sql/pglite";
+import { pendingSql, writeMigration } from "@/prisma/migrate";
+
+const name = process.argv[2];
+const { adapter, close } = embeddedDatabase(() => PGlite.create());
+const sql = await pendingSql(adapter);
+await close();
+if (!sql) console.log("The migrations already lead to the schema.");
+else if (!name || !/^[a-z0-9_]+$/.test(name)) console.log(`${sql}\nGive a name to write it.`);
+else console.log(`Wrote ${writeMigration(name, sql)}.`);

@@ -1,0 +1,32 @@
+import { createHmac } from "node:crypto";
+import { crc32 } from "node:zlib";
+import { randomText, toBase62 } from "@/lib/ids";
+import { derivedKey } from "@/lib/secret";
+
+/** A key is prefix + 32 random base62 + 6 base62 of the CRC-32 of everything before. */
+export const keyPattern = /^nr_(?:live|team|part)_[0-9A-Za-z]{38}$/;
+
+const prefixes = { owner: "nr_live_", member: "nr_team_" } as const;
+
+/** A new key for a person of this role. */
+export function makeKey(role: keyof typeof prefixes): string {
+  const body = prefixes[role] + randomText(32);
+  return body + checksum(body);
+}
+
+/** True when pattern and checksum fit: a typo is refused before any query. */
+export function isKey(text: string): boolean {
+  return keyPattern.test(text) && checksum(text.slice(0, -6)) === text.slice(-6);
+}
+
+/** What is stored to find a key by: HMAC-SHA-256 under the installation's pepper. */
+export function hashKey(key: string): Uint8Array<ArrayBuffer> {
+  pepper ??= derivedKey("pepper");
+  return new Uint8Array(createHmac("sha256", pepper).update(key).digest());
+}
+
+let pepper: Buffer | undefined;
+
+function checksum(body: string): string {
+  return toBase62(crc32(body), 6);
+}

@@ -1,0 +1,56 @@
+import { type CalendarDate, parseDate, today as todayIn } from "@internationalized/date";
+
+/** Dates are `YYYY-MM-DD` text everywhere but at the database, which wants UTC midnights. */
+export type DateText = string;
+
+/** Today's date in an IANA time zone. */
+export function today(timeZone: string): DateText {
+  return todayIn(timeZone).toString();
+}
+
+/** `date` moved by `days` (may be negative). */
+export function addDays(date: DateText, days: number): DateText {
+  return parseDate(date).add({ days }).toString();
+}
+
+/** Whole days from `from` to `to`; negative when `to` is earlier. */
+export function daysBetween(from: DateText, to: DateText): number {
+  return Math.round((toUtc(to).getTime() - toUtc(from).getTime()) / 86_400_000);
+}
+
+/** True for a real calendar date written as `YYYY-MM-DD`. */
+export function isDate(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && safeParse(text) !== null;
+}
+
+/** True for a time zone this runtime knows. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat("en", { timeZone: name }));
+  } catch {
+    return false;
+  }
+}
+
+/** UTC midnight of a date, as the database stores it. */
+export function toUtc(date: DateText): Date {
+  return new Date(`${date}T00:00:00.000Z`);
+}
+
+/** Date of a UTC midnight. */
+export function fromUtc(date: Date): DateText {
+  return date.toISOString().slice(0, 10);
+}
+
+/** First day of the date's month. */
+export function monthOf(date: DateText): DateText {
+  return `${date.slice(0, 7)}-01`;
+}
+
+function safeParse(text: string): CalendarDate | null {
+  try {
+    return parseDate(text);
+  } catch {
+    return null;
+  }
+}

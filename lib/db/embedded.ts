@@ -1,0 +1,63 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { PGlite } from "@electric-sql/pglite";
+import type { SqlDriverAdapter, Transaction } from "@prisma/driver-adapter-utils";
+import { PrismaPGlite } from "pglite-prisma-adapter";
+import { lockDirectory } from "./lock";
+
+/** Opens the database directory below `dataDir`, alone. Throws DatabaseInUse. */
+export async function openEmbedded(dataDir: string): Promise<PGlite> {
+  const directory = join(dataDir, "db");
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  const lock = await lockDirectory(directory);
+  const lite = await PGlite.create(directory);
+  const close = lite.close.bind(lite);
+  lite.close = async () => {
+    await close();
+    lock.close();
+  };
+  return lite;
+}
+
+/**
+ * The published PGlite adapter does not await scripts (a failing migration would be recorded as
+ * applied) and drops isolation levels; both are mended here.
+ */
+export class EmbeddedAdapter extends PrismaPGlite {
+  readonly #open: () => Promise<PGlite>;
+
+  constructor(open: () => Promise<PGlite>) {
+    // The base class only hands this on to connections, which are made below.
+    super(undefined as never);
+    this.#open = open;
+  }
+
+  override async connect(): Promise<SqlDriverAdapter> {
+    const lite = await this.#open();
+    return mend(await new PrismaPGlite(lite).connect(), lite);
+  }
+
+  override async connectToShadowDb(): Promise<SqlDriverAdapter> {
+    const lite = await PGlite.create();
+    return mend(await new PrismaPGlite(lite).connect(), lite);
+  }
+}
+
+function mend(connection: SqlDriverAdapter, lite: PGlite): SqlDriverAdapter {
+  const start = connection.startTransaction.bind(connection);
+  connection.executeScript = async (script) => {
+    await lite.exec(script);
+  };
+  connection.startTransaction = async (level): Promise<Transaction> => {
+    const tx = await start();
+    if (level) {
+      await tx.executeRaw({
+        sql: `SET TRANSACTION ISOLATION LEVEL ${level}`,
+        args: [],
+        argTypes: [],
+      });
+    }
+    return tx;
+  };
+  return connection;
+}

@@ -1,0 +1,31 @@
+/** Errors are told apart by code: several bundles may hold copies of Prisma's classes. */
+function codeOf(error: unknown): string {
+  return error instanceof Error && "code" in error ? String(error.code) : "";
+}
+
+/** A unique constraint refused the write. */
+export function isTaken(error: unknown): boolean {
+  return codeOf(error) === "P2002";
+}
+
+const busyCodes = new Set([
+  "P1001",
+  "P1002",
+  "P1008",
+  "P1017",
+  "P2024",
+  "P2028",
+  "P2037",
+  "ECONNREFUSED",
+  "57P01",
+  "57P03",
+  "53300",
+]);
+
+/** The database is away, or its pool or time is exhausted: answered 503. */
+export function isBusy(error: unknown): boolean {
+  return (
+    busyCodes.has(codeOf(error)) ||
+    (error instanceof Error && /timeout exceeded when trying to connect/.test(error.message))
+  );
+}

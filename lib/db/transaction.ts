@@ -1,0 +1,43 @@
+import type { PrismaClient } from "@/generated/prisma/client";
+import { db } from ".";
+
+/** What a verb queries with inside a transaction. Never use `db()` there: the embedded database has one connection. */
+export type Tx = Omit<
+  PrismaClient,
+  "$connect" | "$disconnect" | "$on" | "$transaction" | "$extends"
+>;
+
+/** Carried by a caller whose writes are only tried. */
+export interface Dry {
+  dryRun?: boolean;
+}
+
+class Undo extends Error {
+  constructor(readonly result: unknown) {
+    super("dry run");
+  }
+}
+
+/**
+ * Runs `work` in one transaction and returns its result. For a dry-run caller everything is done and
+ * then rolled back. Waits at most 5 s for a connection (then 503) and works at most `seconds` (default 20).
+ */
+export async function transaction<T>(
+  caller: Dry,
+  work: (tx: Tx) => Promise<T>,
+  seconds = 20,
+): Promise<T> {
+  try {
+    return await db().$transaction(
+      async (tx) => {
+        const result = await work(tx);
+        if (caller.dryRun) throw new Undo(result);
+        return result;
+      },
+      { maxWait: 5_000, timeout: seconds * 1_000 },
+    );
+  } catch (error) {
+    if (error instanceof Undo) return error.result as T;
+    throw error;
+  }
+}

@@ -1,0 +1,66 @@
+import { z } from "zod";
+
+const text = z.string().min(1);
+const whole = z.string().regex(/^\d+$/, "must be a whole number").transform(Number);
+
+const Env = z
+  .object({
+    PORT: whole.pipe(z.number().max(65_535)).default(3000),
+    HOST: text.default("127.0.0.1"),
+    PUBLIC_URL: z.url({ protocol: /^https?$/, error: "must be an http(s) URL" }).optional(),
+    DATA_DIR: text.default(".data"),
+    DATABASE_URL: z
+      .url({ protocol: /^postgres(ql)?$/, error: "must be a postgresql:// URL" })
+      .optional(),
+    NIGHTRATE_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
+    DEMO: z.enum(["0", "1"], "must be 0 or 1").optional(),
+    TRUST_PROXY: text.optional(),
+    SMTP_URL: z
+      .url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// URL" })
+      .optional(),
+    GITHUB_ID: text.optional(),
+    GITHUB_SECRET: text.optional(),
+    GOOGLE_ID: text.optional(),
+    GOOGLE_SECRET: text.optional(),
+    BAD_KEY_LIMIT: whole.default(300),
+    NIGHTRATE_BENCH_DATA: text.optional(),
+    LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
+  })
+  .refine((env) => !env.DATABASE_URL || env.NIGHTRATE_SECRET, {
+    path: ["NIGHTRATE_SECRET"],
+    error: "is required with DATABASE_URL",
+  })
+  .refine((env) => !env.GITHUB_ID === !env.GITHUB_SECRET, {
+    path: ["GITHUB_SECRET"],
+    error: "and GITHUB_ID belong together",
+  })
+  .refine((env) => !env.GOOGLE_ID === !env.GOOGLE_SECRET, {
+    path: ["GOOGLE_SECRET"],
+    error: "and GOOGLE_ID belong together",
+  })
+  .transform((env) => ({
+    ...env,
+    PUBLIC_URL: (env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`).replace(/\/+$/, ""),
+  }));
+
+export type Env = z.infer<typeof Env>;
+
+/** A variable that is set wrong; the message is the one sentence to show. */
+export class EnvError extends Error {}
+
+/** Reads and checks variables. Empty text counts as absent. Throws EnvError that names the first bad variable. */
+export function parseEnv(source: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+  const parsed = Env.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  throw new EnvError(`${issue?.path.join(".") ?? "environment"} ${issue?.message ?? "is wrong"}.`);
+}
+
+let cached: Env | undefined;
+
+/** The process's variables, checked once. */
+export function env(): Env {
+  cached ??= parseEnv(process.env);
+  return cached;
+}

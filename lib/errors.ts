@@ -1,0 +1,67 @@
+/** The one table of refusals: code → HTTP status and the sentence used when the thrower gives none. */
+export const refusals = {
+  VALIDATION_FAILED: [400, "The request is not valid. See details."],
+  API_KEY_INVALID: [
+    403,
+    "Access refused: send a valid X-API-Key header (and, under /rm/v1, SVC-User-Id) of an account whose API access is enabled.",
+  ],
+  USER_ID_INVALID: [403, "SVC-User-Id names no account that this key manages."],
+  PERMISSION_DENIED: [403, "You do not have the permission this needs."],
+  CROSS_SITE: [403, "This request comes from another site and is refused."],
+  NOT_SIGNED_IN: [403, "Sign in to do this."],
+  SIGN_IN_AGAIN: [403, "Enter your password again to do this."],
+  NOT_FOUND: [404, "There is nothing at this address."],
+  LISTING_NOT_FOUND: [404, "There is no such listing."],
+  GROUP_NOT_FOUND: [404, "There is no such group."],
+  METHOD_NOT_ALLOWED: [405, "This method is not offered here."],
+  CONFLICT: [409, "The state changed since it was read."],
+  BODY_TOO_LARGE: [413, "The body is larger than 1 MiB."],
+  UNSUPPORTED_MEDIA_TYPE: [415, "Send the body as application/json."],
+  IDEMPOTENCY_KEY_REUSED: [422, "This Idempotency-Key was used with another request."],
+  OVER_RATE_LIMIT: [429, "Too many requests. Wait as long as Retry-After says."],
+  INTERNAL: [500, "Something went wrong on our side. Quote the request id when you report it."],
+  UNAVAILABLE: [503, "The service is busy. Try again shortly."],
+} as const satisfies Record<string, readonly [status: number, message: string]>;
+
+export type RefusalCode = keyof typeof refusals;
+
+/** One pointed problem; `path` is like `children[2].listing_id`. */
+export interface Detail {
+  path: string;
+  message: string;
+  code?: string;
+}
+
+/** Every expected failure, thrown by verbs and turned into an answer in one place. */
+export class Refusal extends Error {
+  readonly code: RefusalCode;
+  readonly details: readonly Detail[];
+  /** Seconds for `Retry-After`. */
+  readonly retryAfter: number | undefined;
+
+  constructor(
+    code: RefusalCode,
+    message?: string,
+    extra: { details?: readonly Detail[]; retryAfter?: number } = {},
+  ) {
+    super(message ?? refusals[code][1]);
+    this.name = "Refusal";
+    this.code = code;
+    this.details = extra.details ?? [];
+    this.retryAfter = extra.retryAfter;
+  }
+
+  get status(): number {
+    return refusals[this.code][0];
+  }
+}
+
+/** True for a Refusal, also one made by another bundle of this module. */
+export function isRefusal(error: unknown): error is Refusal {
+  return error instanceof Error && error.name === "Refusal" && "code" in error;
+}
+
+/** A 400 that names one field. */
+export function invalid(path: string, message: string): Refusal {
+  return new Refusal("VALIDATION_FAILED", message, { details: [{ path, message }] });
+}

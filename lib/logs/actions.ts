@@ -1,0 +1,65 @@
+/** What the activity log can say, by type (`contract.md` §5). */
+export const logActions = {
+  listing: [
+    "base_price",
+    "min_price",
+    "max_price",
+    "base_price_from_parent",
+    "min_price_from_parent",
+    "max_price_from_parent",
+    "push_price",
+    "api_push_price",
+    "group_changed",
+    "listing_changed",
+  ],
+  group: ["group_created", "group_renamed", "group_deleted"],
+  account: [
+    "access_enabled",
+    "access_disabled",
+    "key_generated",
+    "key_regenerated",
+    "key_revealed",
+    "key_revoked",
+    "member_invited",
+    "member_changed",
+    "member_removed",
+    "api_granted",
+    "api_revoked",
+    "settings_changed",
+    "import_finished",
+  ],
+} as const;
+
+export type ListingAction = (typeof logActions.listing)[number];
+export type GroupAction = (typeof logActions.group)[number];
+export type AccountAction = (typeof logActions.account)[number];
+
+type Value =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly Value[]
+  | { readonly [key: string]: Value };
+
+/** A value change, or a switch turned. */
+export type Changes =
+  | { old_value: Value; new_value: Value; source?: string }
+  | { new_value: "ON" | "OFF" };
+
+/** One change to write down; what it is about decides its type. */
+export type Entry =
+  | {
+      logType: "listing";
+      action: ListingAction;
+      listing: { key: number; listingId: string; pmsName: string; name: string };
+      changes: Changes;
+    }
+  | { logType: "group"; action: GroupAction; group: { id: number; name: string }; changes: Changes }
+  | {
+      logType: "account";
+      action: AccountAction;
+      name?: string;
+      pmsName?: string;
+      changes: Changes;
+    };

@@ -1,0 +1,2 @@
+export type { AccountAction, Changes, Entry } from "./actions";
+export { record } from "./record";

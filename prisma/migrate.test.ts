@@ -1,0 +1,21 @@
+import { PGlite } from "@electric-sql/pglite";
+import { expect, test } from "vitest";
+import { EmbeddedAdapter } from "@/lib/db";
+import { migrate, pendingSql } from "./migrate";
+
+test("the migrations lead to the schema files", async () => {
+  const adapter = new EmbeddedAdapter(() => PGlite.create());
+  expect(await pendingSql(adapter)).toBe("");
+});
+
+test("a migration that fails is not recorded as applied", async () => {
+  const lite = await PGlite.create();
+  // Stands in the way of the first migration's CREATE TABLE.
+  await lite.exec('CREATE VIEW "account" AS SELECT 1');
+  await expect(migrate(new EmbeddedAdapter(async () => lite))).rejects.toThrow();
+  const { rows } = await lite
+    .query("SELECT count(*)::int AS n FROM _prisma_migrations WHERE finished_at IS NOT NULL")
+    .catch(() => ({ rows: [{ n: 0 }] }));
+  expect(rows).toEqual([{ n: 0 }]);
+  await lite.close();
+});

@@ -1,0 +1,98 @@
+import { readdirSync, readFileSync, writeFileSync, mkdirSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join, resolve } from "node:path";
+import {
+  bindMigrationAwareSqlAdapterFactory,
+  type SqlMigrationAwareDriverAdapterFactory,
+} from "@prisma/driver-adapter-utils";
+import type { MigrationList, SchemaEngine } from "@prisma/schema-engine-wasm";
+
+const root = resolve(import.meta.dirname);
+const filters = { externalTables: [], externalEnums: [] };
+
+/** Applies what is missing of `prisma/migrations`; returns the names applied. Throws on a failing migration, which stays unapplied. */
+export async function migrate(adapter: SqlMigrationAwareDriverAdapterFactory): Promise<string[]> {
+  const engine = await schemaEngine(adapter);
+  const { appliedMigrationNames } = await engine.applyMigrations({
+    migrationsList: migrations(),
+    filters,
+  });
+  return appliedMigrationNames;
+}
+
+/** SQL that leads from the migrations to the schema files; empty text when they agree. */
+export async function pendingSql(adapter: SqlMigrationAwareDriverAdapterFactory): Promise<string> {
+  const engine = await schemaEngine(adapter);
+  const { stdout } = await engine.diff({
+    from: { tag: "migrations", ...migrations() },
+    to: { tag: "schemaDatamodel", files: schemaFiles() },
+    script: true,
+    exitCode: null,
+    filters,
+  });
+  return stdout?.includes("This is an empty migration") ? "" : (stdout ?? "");
+}
+
+/** Writes a new named migration folder. */
+export function writeMigration(name: string, sql: string): string {
+  const stamp = new Date().toISOString().replaceAll(/\D/g, "").slice(0, 14);
+  const folder = join(root, "migrations", `${stamp}_${name}`);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, "migration.sql"), sql);
+  return folder;
+}
+
+function schemaFiles(): { path: string; content: string }[] {
+  const folder = join(root, "schema");
+  return readdirSync(folder)
+    .toSorted()
+    .map((name) => ({ path: name, content: readFileSync(join(folder, name), "utf8") }));
+}
+
+function migrations(): MigrationList {
+  const baseDir = join(root, "migrations");
+  const names = readdirSync(baseDir, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .toSorted();
+  return {
+    baseDir,
+    lockfile: { path: "migration_lock.toml", content: 'provider = "postgresql"\n' },
+    shadowDbInitScript: "",
+    migrationDirectories: names.map((path) => ({
+      path,
+      migrationFile: {
+        path: "migration.sql",
+        content: { tag: "ok", value: readFileSync(join(baseDir, path, "migration.sql"), "utf8") },
+      },
+    })),
+  };
+}
+
+type Glue = typeof import("@prisma/schema-engine-wasm/schema_engine_bg");
+
+let loaded: Promise<Glue> | undefined;
+
+async function schemaEngine(adapter: SqlMigrationAwareDriverAdapterFactory): Promise<SchemaEngine> {
+  const { SchemaEngine: Engine } = await (loaded ??= load());
+  return Engine.new(
+    { datamodels: schemaFiles().map((file) => [file.path, file.content]) },
+    () => {},
+    bindMigrationAwareSqlAdapterFactory(adapter),
+  );
+}
+
+/** The published entrance imports the .wasm as a module, which Node does not do by itself. Once a process: the glue is global. */
+async function load(): Promise<Glue> {
+  const glue = await import("@prisma/schema-engine-wasm/schema_engine_bg");
+  const entrance = createRequire(import.meta.url).resolve("@prisma/schema-engine-wasm");
+  const { instance } = await WebAssembly.instantiate(
+    readFileSync(join(dirname(entrance), "schema_engine_bg.wasm")),
+    { "./schema_engine_bg.js": glue as unknown as WebAssembly.ModuleImports },
+  );
+  const bound = glue as unknown as { __wbg_set_wasm(exports: WebAssembly.Exports): void };
+  bound.__wbg_set_wasm(instance.exports);
+  const start = instance.exports["__wbindgen_start"];
+  if (typeof start === "function") start();
+  return glue;
+}

@@ -1,0 +1,83 @@
+import type { Account, Listing, Person, Prisma } from "@/generated/prisma/client";
+import type { Caller } from "@/lib/auth/caller";
+import { type Permissions, presets } from "@/lib/auth/permissions";
+import { db, type Tx } from "@/lib/db";
+import { callerFor } from "./callers";
+import { makeListings } from "./listings";
+
+interface AccountOptions extends Partial<Prisma.AccountCreateManyInput> {
+  owner?: Partial<Prisma.PersonCreateManyInput>;
+  /** How many listings to make, all alike but for id, place and size. */
+  listings?: number;
+}
+
+interface Made {
+  account: Account;
+  owner: Person;
+  /** The owner, signed in. */
+  caller: Caller;
+  listings: Listing[];
+}
+
+/** An account with its owner (no password unless given) and `listings` listings; API access as in the schema: not enabled. */
+export async function makeAccount(options: AccountOptions = {}, tx: Tx = db()): Promise<Made> {
+  const { owner: person = {}, listings = 0, ...fields } = options;
+  const account = await tx.account.create({ data: { name: "Harbour Stays", ...fields } });
+  const owner = await makePerson(account, { role: "owner", name: "Owner", ...person }, tx);
+  const made = listings > 0 ? await makeListings(account, listings, tx) : [];
+  return { account, owner, caller: await callerFor(owner, {}, tx), listings: made };
+}
+
+interface MemberOptions extends Omit<
+  Partial<Prisma.PersonCreateManyInput>,
+  "permissions" | "allListings"
+> {
+  /** Areas left out are none; default: the preset of a new member. */
+  permissions?: Partial<Permissions>;
+  /** The chosen listings, or "all"; default: none chosen. */
+  listings?: readonly Pick<Listing, "key">[] | "all";
+}
+
+/** A member of `account`, signed in as `caller`. */
+export async function makeMember(
+  account: Pick<Account, "id">,
+  options: MemberOptions = {},
+  tx: Tx = db(),
+): Promise<{ person: Person; caller: Caller }> {
+  const { permissions = presets.new, listings = [], ...fields } = options;
+  const all = listings === "all";
+  const data = {
+    role: "member",
+    name: "Member",
+    permissions,
+    allListings: all,
+    ...fields,
+  } as const;
+  const person = await makePerson(account, data, tx);
+  if (!all && listings.length > 0) {
+    const grants = listings.map(({ key }) => ({ personId: person.id, listingKey: key }));
+    await tx.listingGrant.createMany({ data: grants });
+  }
+  return { person, caller: await callerFor(person, {}, tx) };
+}
+
+type PersonFields = Partial<Prisma.PersonCreateManyInput> & {
+  role: "owner" | "member";
+  name: string;
+};
+
+async function makePerson(
+  account: Pick<Account, "id">,
+  fields: PersonFields,
+  tx: Tx,
+): Promise<Person> {
+  const id = fields.id ?? (await nextUserId(tx));
+  const email = `person-${id}@nightrate.example`;
+  return tx.person.create({ data: { email, ...fields, id, accountId: account.id } });
+}
+
+/** The first free user id above all taken ones: not random, so that tests repeat. */
+async function nextUserId(tx: Tx): Promise<number> {
+  const { _max } = await tx.person.aggregate({ _max: { id: true } });
+  return (_max.id ?? 100_000) + 1;
+}

@@ -1,0 +1,60 @@
+import type { Account, Listing, Prisma } from "@/generated/prisma/client";
+import { db, type Tx } from "@/lib/db";
+
+/** Columns of a listing that differ from the usual ones. */
+export type ListingFields = Partial<Omit<Prisma.ListingCreateManyInput, "accountId">>;
+
+/** One listing of `account`: complete, syncing, unmapped, in no group, unless `fields` say otherwise. */
+export async function makeListing(
+  account: Pick<Account, "id">,
+  fields: ListingFields = {},
+  tx: Tx = db(),
+): Promise<Listing> {
+  const [listing] = await makeListings(account, [fields], tx);
+  if (!listing) throw new Error("The listing was not made.");
+  return listing;
+}
+
+/** That many usual listings, or one for each element of `many`, in one statement; returned in the same order. */
+export async function makeListings(
+  account: Pick<Account, "id">,
+  many: number | readonly ListingFields[],
+  tx: Tx = db(),
+): Promise<Listing[]> {
+  const fields: readonly ListingFields[] =
+    typeof many === "number" ? Array.from({ length: many }, () => ({})) : many;
+  const { _max } = await tx.listing.aggregate({ _max: { key: true } });
+  const first = (_max.key ?? 0) + 1;
+  const data = fields.map((given, index) => ({
+    ...usual(first + index),
+    ...given,
+    accountId: account.id,
+  }));
+  return tx.listing.createManyAndReturn({ data });
+}
+
+/** The `n`th usual listing: some 150 m from its neighbours in James Bay, Victoria. */
+function usual(n: number): Omit<Prisma.ListingCreateManyInput, "accountId"> {
+  const name = `Listing ${n}`;
+  const base = 15_000 + (n % 10) * 1_000;
+  return {
+    pmsName: "guesty",
+    listingId: String(100_000 + n),
+    name,
+    propertyName: name,
+    latitude: 48.4185 + (n % 7) * 0.001,
+    longitude: -123.372 + (Math.trunc(n / 7) % 7) * 0.0015,
+    country: "CA",
+    state: "BC",
+    city: "Victoria",
+    timeZone: "America/Vancouver",
+    currency: "CAD",
+    bedrooms: n % 4,
+    cleaningFees: 8_000,
+    minPrice: (base * 3) / 5,
+    basePrice: base,
+    maxPrice: base * 3,
+    channels: [{ channel_name: "airbnb", channel_listing_id: String(7_000_000 + n) }],
+    pushEnabled: true,
+  };
+}

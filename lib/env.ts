@@ -26,21 +26,21 @@ const Env = z
     NIGHTRATE_BENCH_DATA: text.optional(),
     LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
   })
-  .refine((env) => !env.DATABASE_URL || env.NIGHTRATE_SECRET, {
+  .refine((given) => !given.DATABASE_URL || given.NIGHTRATE_SECRET, {
     path: ["NIGHTRATE_SECRET"],
     error: "is required with DATABASE_URL",
   })
-  .refine((env) => !env.GITHUB_ID === !env.GITHUB_SECRET, {
+  .refine((given) => !given.GITHUB_ID === !given.GITHUB_SECRET, {
     path: ["GITHUB_SECRET"],
     error: "and GITHUB_ID belong together",
   })
-  .refine((env) => !env.GOOGLE_ID === !env.GOOGLE_SECRET, {
+  .refine((given) => !given.GOOGLE_ID === !given.GOOGLE_SECRET, {
     path: ["GOOGLE_SECRET"],
     error: "and GOOGLE_ID belong together",
   })
-  .transform((env) => ({
-    ...env,
-    PUBLIC_URL: (env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`).replace(/\/+$/, ""),
+  .transform((given) => ({
+    ...given,
+    PUBLIC_URL: (given.PUBLIC_URL ?? `http://${given.HOST}:${given.PORT}`).replace(/\/+$/, ""),
   }));
 
 export type Env = z.infer<typeof Env>;

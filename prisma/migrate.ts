@@ -6,6 +6,7 @@ import {
   type SqlMigrationAwareDriverAdapterFactory,
 } from "@prisma/driver-adapter-utils";
 import type { MigrationList, SchemaEngine } from "@prisma/schema-engine-wasm";
+import type * as glueModule from "@prisma/schema-engine-wasm/schema_engine_bg";
 
 const root = resolve(import.meta.dirname);
 const filters = { externalTables: [], externalEnums: [] };
@@ -69,7 +70,7 @@ function migrations(): MigrationList {
   };
 }
 
-type Glue = typeof import("@prisma/schema-engine-wasm/schema_engine_bg");
+type Glue = typeof glueModule;
 
 let loaded: Promise<Glue> | undefined;
 

@@ -1,5 +1,5 @@
 import type { PrismaClient } from "@/generated/prisma/client";
-import { db } from ".";
+import { db } from "./holder";
 
 /** What a verb queries with inside a transaction. Never use `db()` there: the embedded database has one connection. */
 export type Tx = Omit<

@@ -22,7 +22,7 @@ function toRow(caller: Caller, entry: Entry): Prisma.LogEntryCreateManyInput {
     accountId: caller.accountId,
     logType: entry.logType,
     action: entry.action,
-    changes: entry.changes as Prisma.InputJsonValue,
+    changes: entry.changes,
     userId: caller.actor.id,
     email: caller.actor.email,
     ip: caller.origin.ip,

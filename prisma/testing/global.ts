@@ -1,6 +1,6 @@
 import { existsSync, renameSync, writeFileSync } from "node:fs";
 import { PGlite } from "@electric-sql/pglite";
-import pg from "pg";
+import { Client } from "pg";
 import { embeddedDatabase, openServer } from "@/lib/db";
 import { migrate } from "../migrate";
 import { onDatabase, templateName, templatePath } from "./template";
@@ -24,7 +24,7 @@ async function embeddedTemplate(path: string): Promise<void> {
 }
 
 async function serverTemplate(url: string): Promise<void> {
-  const admin = new pg.Client(url);
+  const admin = new Client(url);
   await admin.connect();
   await admin.query(`DROP DATABASE IF EXISTS ${templateName}`);
   await admin.query(`CREATE DATABASE ${templateName}`);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { openAsBlob } from "node:fs";
 import { PGlite } from "@electric-sql/pglite";
-import pg from "pg";
+import { Client } from "pg";
 import { afterAll, afterEach, beforeEach, vi } from "vitest";
 import { embeddedDatabase, openServer, useDatabase } from "@/lib/db";
 import { onDatabase, templateName, templatePath } from "./template";
@@ -49,7 +49,7 @@ async function serverClone(server: string): Promise<ReturnType<typeof openServer
 }
 
 async function onServer(server: string, sql: string): Promise<void> {
-  const admin = new pg.Client(server);
+  const admin = new Client(server);
   await admin.connect();
   await admin.query(sql);
   await admin.end();

@@ -461,3 +461,7 @@ ALTER TABLE "session" ADD CONSTRAINT "session_person_id_fkey" FOREIGN KEY ("pers
 
 -- A group's name is taken once under its parent, in any case. Prisma cannot declare an expression index.
 CREATE UNIQUE INDEX "listing_group_name_key" ON "listing_group" ("account_id", COALESCE("parent_group_id", 0), lower("name"));
+
+-- Lists are in code-point order (contract, "Order"), whatever the server's locale.
+ALTER TABLE "listing" ALTER COLUMN "pms_name" TYPE TEXT COLLATE "C", ALTER COLUMN "listing_id" TYPE TEXT COLLATE "C";
+ALTER TABLE "reservation" ALTER COLUMN "reservation_id" TYPE TEXT COLLATE "C";

@@ -1,0 +1,85 @@
+// Runs under any Node >= 20.9, before anything is installed: plain JavaScript, nothing but node: modules.
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { delimiter, join, resolve } from "node:path";
+
+const root = resolve(import.meta.dirname ?? new URL(".", import.meta.url).pathname, "..");
+const state = join(root, ".cache");
+const sources = [
+  "app",
+  "components",
+  "lib",
+  "messages",
+  "prisma/schema",
+  "public",
+  "i18n",
+  "proxy.ts",
+  "next.config.js",
+  "postcss.config.mjs",
+  "tsconfig.json",
+  "package-lock.json",
+];
+
+if (!isInstalled()) {
+  run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], "Installing packages");
+}
+step("client", ["prisma/schema", "package-lock.json"], "generated/prisma/client.ts", () =>
+  run("prisma", ["generate", "--no-hints"], "Generating the database client"),
+);
+if (!process.argv.includes("--no-build")) {
+  step("build", sources, ".next/BUILD_ID", () => run("next", ["build"], "Building the portal"));
+}
+
+/** npm writes its own lock inside node_modules last; an older one than ours means that something is missing. */
+function isInstalled() {
+  const own = join(root, "node_modules/.package-lock.json");
+  return existsSync(own) && statSync(own).mtimeMs >= statSync(join(root, "package-lock.json")).mtimeMs;
+}
+
+/** Does `work` unless the stored hash says that it was done for these sources. */
+function step(name, paths, result, work) {
+  const file = join(state, `${name}.hash`);
+  const hash = hashOf(paths);
+  if (existsSync(join(root, result)) && existsSync(file) && readFileSync(file, "utf8") === hash) return;
+  work();
+  mkdirSync(state, { recursive: true });
+  writeFileSync(file, hash);
+}
+
+/** One hash of file names, sizes and times. */
+function hashOf(paths) {
+  const hash = createHash("sha256").update(process.platform);
+  const visit = (path) => {
+    const full = join(root, path);
+    if (!existsSync(full)) return;
+    const stat = statSync(full);
+    if (stat.isDirectory()) for (const name of readdirSync(full).sort()) visit(join(path, name));
+    else if (!/\.test\.tsx?$/.test(path)) hash.update(`${path}\0${stat.size}\0${stat.mtimeMs}\n`);
+  };
+  paths.forEach(visit);
+  return hash.digest("hex");
+}
+
+/** Runs a program of node_modules/.bin (or npm) under the pinned Node; its output is shown only when it fails. */
+function run(command, args, title) {
+  process.stderr.write(`${title} …\n`);
+  const path = [join(root, "node_modules/.bin"), process.env.PATH].join(delimiter);
+  const env = { ...process.env, PATH: path, NEXT_TELEMETRY_DISABLED: "1", CHECKPOINT_DISABLE: "1" };
+  // npm itself needs its own lifecycle variables out of the way.
+  if (command === "npm")
+    for (const name of Object.keys(env))
+      if (/^npm_(config|lifecycle|package|command)/.test(name)) delete env[name];
+  const { status, stdout, stderr, error } = spawnSync(command, args, {
+    cwd: root,
+    env,
+    encoding: "utf8",
+    shell: process.platform === "win32",
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  if (status === 0) return;
+  process.stderr.write(
+    `${stdout ?? ""}${stderr ?? ""}${error ? String(error) : ""}\n${title} failed.\n`,
+  );
+  process.exit(1);
+}

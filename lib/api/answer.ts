@@ -1,0 +1,106 @@
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { isBusy } from "@/lib/db";
+import { isRefusal, Refusal } from "@/lib/errors";
+import { log } from "@/lib/log";
+import type { Call } from "./call";
+import { Ready } from "./endpoint";
+import type { WindowState } from "./limiter";
+
+const json = "application/json; charset=utf-8";
+const packers = {
+  br: async (bytes: Uint8Array<ArrayBuffer>) =>
+    new Uint8Array(
+      await promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+    ),
+  gzip: async (bytes: Uint8Array<ArrayBuffer>) => new Uint8Array(await promisify(gzip)(bytes)),
+};
+
+/** The answer to a call that went well. `value` is already what the declaration returns. */
+export async function success(call: Call, status: number, value: unknown): Promise<Response> {
+  if (value instanceof Ready) return ready(call, value);
+  if (status === 204) return new Response(null, { status, headers: headersOf(call) });
+  return new Response(JSON.stringify(value), { status, headers: headersOf(call) });
+}
+
+/** The answer to whatever was thrown: the one error table, one body. */
+export function problem(call: Call, thrown: unknown): Response {
+  const refusal = toRefusal(thrown, call);
+  call.code = refusal.code;
+  const headers = headersOf(call);
+  if (refusal.retryAfter !== undefined) headers.set("Retry-After", String(refusal.retryAfter));
+  return new Response(JSON.stringify(problemBody(refusal, call.origin.requestId)), {
+    status: refusal.status,
+    headers,
+  });
+}
+
+/** The body of every refusal; existing clients read `message` at the top. */
+export function problemBody(refusal: Refusal, requestId: string): Record<string, unknown> {
+  const { code, message, details } = refusal;
+  return {
+    error: { code, message, ...(details.length > 0 && { details }), request_id: requestId },
+    message,
+  };
+}
+
+function toRefusal(thrown: unknown, call: Call): Refusal {
+  if (isRefusal(thrown)) return thrown;
+  if (isBusy(thrown)) return new Refusal("UNAVAILABLE", undefined, { retryAfter: 1 });
+  log().error({ id: call.origin.requestId, error: thrown }, "unexpected failure");
+  return new Refusal("INTERNAL");
+}
+
+async function ready(call: Call, value: Ready): Promise<Response> {
+  const headers = headersOf(call);
+  headers.set("Cache-Control", "private, no-cache");
+  headers.set("ETag", value.etag);
+  headers.set("Vary", "Accept-Encoding");
+  const known = call.request.headers.get("if-none-match");
+  if (known && matches(known, value.etag)) {
+    headers.delete("Content-Type");
+    return new Response(null, { status: 304, headers });
+  }
+  const coding = codingFor(call.request.headers.get("accept-encoding") ?? "");
+  if (!coding || value.bytes.length < 1_024) return new Response(value.bytes, { headers });
+  headers.set("Content-Encoding", coding);
+  return new Response(await value.packed(coding, packers[coding]), { headers });
+}
+
+function matches(given: string, etag: string): boolean {
+  const tags = given.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
+  return tags.includes("*") || tags.includes(etag);
+}
+
+function codingFor(accepted: string): "br" | "gzip" | undefined {
+  const wanted = (["br", "gzip"] as const).find((coding) =>
+    accepted
+      .split(",")
+      .some((part) => part.trim().split(";")[0] === coding && !/q=0(\.0*)?$/.test(part.trim())),
+  );
+  return wanted;
+}
+
+function headersOf(call: Call): Headers {
+  const headers = new Headers({
+    "Content-Type": json,
+    "X-Request-Id": call.origin.requestId,
+    "Cache-Control": "no-store",
+    "X-Content-Type-Options": "nosniff",
+  });
+  if (call.verdict) limitHeaders(headers, call.verdict.windows);
+  return headers;
+}
+
+function limitHeaders(headers: Headers, windows: readonly WindowState[]): void {
+  const policy = windows.map(({ name, limit, seconds }) => `"${name}";q=${limit};w=${seconds}`);
+  const state = windows.map(
+    ({ name, remaining, resetMs }) => `"${name}";r=${remaining};t=${Math.ceil(resetMs / 1_000)}`,
+  );
+  headers.set("RateLimit-Policy", policy.join(", "));
+  headers.set("RateLimit", state.join(", "));
+  const hour = windows.at(-1);
+  if (!hour) return;
+  headers.set("X-RateLimit-Limit", String(hour.limit));
+  headers.set("X-RateLimit-Remaining", String(hour.remaining));
+}

@@ -1,0 +1,84 @@
+import type { z } from "zod";
+import type { Caller } from "@/lib/auth/caller";
+import type { Permission } from "@/lib/auth/permissions";
+import type { RefusalCode } from "@/lib/errors";
+import type { Origin } from "@/lib/auth/caller";
+
+type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
+
+interface Schemas {
+  params?: z.ZodType;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  returns: z.ZodType;
+}
+
+/** What `run` is given; what was not declared is undefined. */
+export interface Input<C, S extends Schemas> {
+  caller: C;
+  params: Parsed<S["params"]>;
+  query: Parsed<S["query"]>;
+  body: Parsed<S["body"]>;
+  /** Where the call came from; a signed-in caller carries the same. */
+  origin: Origin;
+}
+
+/** One declaration: it validates, serialises, documents and is tested. */
+export interface Declaration<C, S extends Schemas> {
+  /** One line, for the reference. */
+  summary: string;
+  /** Markdown, for the reference. */
+  description?: string;
+  /** Null: whoever the surface lets in. */
+  permission: Permission | null;
+  /** A changing call: takes dry_run and Idempotency-Key. */
+  writes?: true;
+  schemas: S;
+  /** Domain refusals beyond those every endpoint can answer. */
+  errors?: readonly RefusalCode[];
+  /** Success status, default 200; 204 sends no body. */
+  status?: 200 | 201 | 204;
+  run(input: Input<C, S>): Promise<z.input<S["returns"]> | Ready>;
+}
+
+/** A declaration whose types were checked when it was made; `run` takes only what its schemas parsed. */
+export interface Endpoint<C = Caller> extends Omit<Declaration<C, Schemas>, "run"> {
+  run(input: {
+    caller: C;
+    params: unknown;
+    query: unknown;
+    body: unknown;
+    origin: Origin;
+  }): Promise<unknown>;
+}
+
+/** Declares an endpoint. */
+export function endpoint<S extends Schemas, C = Caller>(
+  declaration: Declaration<C, S>,
+): Endpoint<C> {
+  return { ...declaration, run: (input) => declaration.run(input as Input<C, S>) };
+}
+
+/** An answer that is already bytes, with its validator: sent as it is, compressed once, 304 when the client has it. */
+export class Ready {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly etag: string;
+  readonly #packed = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
+
+  constructor(bytes: Uint8Array<ArrayBuffer>, etag: string) {
+    this.bytes = bytes;
+    this.etag = etag;
+  }
+
+  /** The bytes under a coding, made at first use and kept. */
+  packed(
+    coding: string,
+    pack: (bytes: Uint8Array<ArrayBuffer>) => Promise<Uint8Array<ArrayBuffer>>,
+  ): Promise<Uint8Array<ArrayBuffer>> {
+    const known = this.#packed.get(coding);
+    if (known) return known;
+    const made = pack(this.bytes);
+    this.#packed.set(coding, made);
+    return made;
+  }
+}

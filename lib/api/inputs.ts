@@ -1,0 +1,63 @@
+import { z } from "zod";
+
+/** How requests write things; shared by every noun's schema. Browser-safe. */
+
+/** A flag: true, "true", 1 or "1" (and their opposites). */
+export const flag = z
+  .union([z.boolean(), z.enum(["true", "false", "1", "0"]), z.literal(1), z.literal(0)])
+  .transform((value) => value === true || value === "true" || value === "1" || value === 1);
+
+/** A list parameter: comma-joined or repeated; empty parts are dropped. */
+export const list = z
+  .union([z.string(), z.array(z.string())])
+  .transform((value) =>
+    [value]
+      .flat()
+      .flatMap((part) => part.split(","))
+      .map((part) => part.trim())
+      .filter((part) => part !== ""),
+  )
+  .meta({ description: "Comma-joined or repeated." });
+
+/** Text of an id, 1…128 characters. */
+export const id = z.string().min(1).max(128);
+
+/** A positive integer, also as numeric text in a query. */
+export const integer = z
+  .union([
+    z.number(),
+    z
+      .string()
+      .regex(/^-?\d{1,15}$/, "expected an integer")
+      .transform(Number),
+  ])
+  .pipe(z.int());
+
+/** An amount in the listing's currency: a number or numeric text. */
+export const amount = z
+  .union([
+    z.number(),
+    z
+      .string()
+      .regex(/^-?\d{1,12}(\.\d+)?$/, "expected a number")
+      .transform(Number),
+  ])
+  .pipe(z.number().min(0).max(99_999_999));
+
+/** Renames `pms_name` to `pms` or the other way round: both are accepted in every request. */
+export function withPms<S extends z.ZodRawShape>(canonical: "pms" | "pms_name", shape: S) {
+  const alias = canonical === "pms" ? "pms_name" : "pms";
+  return z.preprocess((input, context) => {
+    if (typeof input !== "object" || input === null || !Object.hasOwn(input, alias)) return input;
+    const { [alias]: other, ...rest } = input as Record<string, unknown>;
+    const own = rest[canonical];
+    if (own !== undefined && own !== other) {
+      context.addIssue({
+        code: "custom",
+        path: [alias],
+        message: `differs from ${canonical}; give one of them`,
+      });
+    }
+    return { ...rest, [canonical]: own ?? other };
+  }, z.strictObject(shape));
+}

@@ -1,0 +1,102 @@
+/** At most `limit` calls in any `seconds` seconds. */
+export interface Window {
+  name: "minute" | "hour";
+  limit: number;
+  seconds: number;
+}
+
+/** How one window stands after a decision. */
+export interface WindowState extends Window {
+  /** Calls left. */
+  remaining: number;
+  /** Milliseconds until the oldest counted call leaves; the whole window when none is counted. */
+  resetMs: number;
+  /** Milliseconds until a call would be admitted again; 0 when one would be now. */
+  waitMs: number;
+}
+
+export interface Verdict {
+  admitted: boolean;
+  windows: WindowState[];
+}
+
+/** Where admitted calls are remembered: in memory here, in a shared store for several nodes. */
+export interface RateStore {
+  /** Decides all windows before anything is written; a refused call leaves no trace. */
+  admit(id: string, windows: readonly Window[]): Promise<Verdict>;
+  /** How the windows stand, without counting a call. */
+  peek(id: string, windows: readonly Window[]): Promise<Verdict>;
+}
+
+/** Exact sliding log: the times of admitted calls. A call leaves a window `seconds` after it was admitted, to the tick. */
+export class MemoryRateStore implements RateStore {
+  readonly #logs = new Map<string, number[]>();
+  readonly #now: () => number;
+  #sweepAt = 0;
+
+  /** `now`: milliseconds of a clock that never goes back. */
+  constructor(now: () => number = () => performance.now()) {
+    this.#now = now;
+  }
+
+  async admit(id: string, windows: readonly Window[]): Promise<Verdict> {
+    const now = this.#now();
+    const log = this.#recent(id, windows, now);
+    const admitted = windows.every((window) => counted(log, window, now) < window.limit);
+    if (admitted) log.push(now);
+    this.#sweep(now);
+    return { admitted, windows: windows.map((window) => stateOf(log, window, now)) };
+  }
+
+  async peek(id: string, windows: readonly Window[]): Promise<Verdict> {
+    const now = this.#now();
+    const log = this.#logs.get(id) ?? [];
+    const states = windows.map((window) => stateOf(log, window, now));
+    return { admitted: states.every((state) => state.waitMs === 0), windows: states };
+  }
+
+  #recent(id: string, windows: readonly Window[], now: number): number[] {
+    const log = this.#logs.get(id) ?? [];
+    const horizon = now - Math.max(...windows.map((window) => window.seconds)) * 1_000;
+    const first = log.findIndex((time) => time > horizon);
+    log.splice(0, first === -1 ? log.length : first);
+    this.#logs.set(id, log);
+    return log;
+  }
+
+  /** Forgets ids that called nothing for an hour, once a minute. */
+  #sweep(now: number): void {
+    if (now < this.#sweepAt) return;
+    this.#sweepAt = now + 60_000;
+    for (const [id, log] of this.#logs) {
+      if ((log.at(-1) ?? -Infinity) <= now - 3_600_000) this.#logs.delete(id);
+    }
+  }
+}
+
+function stateOf(log: readonly number[], window: Window, now: number): WindowState {
+  const span = window.seconds * 1_000;
+  const count = counted(log, window, now);
+  const oldest = log[log.length - count];
+  // The call that has to leave before one more fits.
+  const blocking = count < window.limit ? undefined : log[log.length - window.limit];
+  return {
+    ...window,
+    remaining: Math.max(0, window.limit - count),
+    resetMs: oldest === undefined ? span : oldest + span - now,
+    waitMs: blocking === undefined ? 0 : blocking + span - now,
+  };
+}
+
+/** How many calls of the (ascending) log lie in the window that ends now: a binary search. */
+function counted(log: readonly number[], window: Window, now: number): number {
+  const after = now - window.seconds * 1_000;
+  let low = 0;
+  let high = log.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((log[middle] ?? Infinity) > after) high = middle;
+    else low = middle + 1;
+  }
+  return log.length - low;
+}

@@ -1,0 +1,198 @@
+import { allows } from "@/lib/auth/permissions";
+import type { Caller } from "@/lib/auth/caller";
+import { Refusal } from "@/lib/errors";
+import { log } from "@/lib/log";
+import { problem, success } from "./answer";
+import { beginCall, type Call } from "./call";
+import type { Endpoint } from "./endpoint";
+import { once } from "./idempotency";
+import type { Verdict } from "./limiter";
+import { parseInput } from "./parse";
+import { readBody, readQuery } from "./read";
+
+export type Verb = "GET" | "POST" | "DELETE";
+const offered = ["GET", "POST", "DELETE"] as const;
+const refused = ["PUT", "PATCH", "OPTIONS"] as const;
+
+/** One way in: who may call, and how often. A value, so that endpoints never ask which one they are on. */
+export interface Surface<C> {
+  /** Path prefix in the documents: `/v1`. */
+  name: string;
+  /** Who is it? Throws the 403 of this surface. */
+  authenticate(call: Call, verb: string): Promise<C>;
+  /** How often? Undefined where nothing is counted. */
+  admit(caller: C): Promise<Verdict | undefined>;
+  /** After the answer: recent calls. */
+  note(caller: C, call: Call, status: number): void;
+  /** The signed-in caller behind C, or null. */
+  person(caller: C): Caller | null;
+}
+
+/** What the contract suite and the documents read from a route. */
+export interface RouteSpec {
+  surface: string;
+  endpoint: Endpoint<never>;
+}
+
+type Context = { params: Promise<Record<string, string | string[]>> };
+export type Handler = ((request: Request, context: Context) => Promise<Response>) & {
+  spec?: RouteSpec;
+};
+type Handlers = Record<Verb | "HEAD" | (typeof refused)[number], Handler>;
+
+/** Makes the mounting function of a surface: declarations in, every verb's handler out (405 for the rest). */
+export function mount<C>(
+  surface: Surface<C>,
+): (endpoints: Partial<Record<Verb, Endpoint<C>>>) => Handlers {
+  return (endpoints) => {
+    const allowed = offered.filter((verb) => endpoints[verb]);
+    const allow = [...allowed, ...(endpoints.GET ? ["HEAD"] : [])].join(", ");
+    const handlerOf = (verb: Verb): Handler => {
+      const endpoint = endpoints[verb];
+      if (!endpoint) return notOffered(allow);
+      const handler: Handler = (request, context) =>
+        handle(surface, verb, endpoint, request, context);
+      return Object.assign(handler, { spec: { surface: surface.name, endpoint } });
+    };
+    const GET = handlerOf("GET");
+    const rest = notOffered(allow);
+    const HEAD = endpoints.GET ? headOf(GET) : rest;
+    return {
+      GET,
+      HEAD,
+      POST: handlerOf("POST"),
+      DELETE: handlerOf("DELETE"),
+      PUT: rest,
+      PATCH: rest,
+      OPTIONS: rest,
+    };
+  };
+}
+
+async function handle<C>(
+  surface: Surface<C>,
+  verb: Verb,
+  endpoint: Endpoint<C>,
+  request: Request,
+  context: Context,
+): Promise<Response> {
+  const call = beginCall(request);
+  const who: { caller?: C } = {};
+  const response = await answer(surface, verb, endpoint, call, context, who).catch(
+    (error: unknown) => problem(call, error),
+  );
+  report(surface, call, response, who.caller);
+  return response;
+}
+
+async function answer<C>(
+  surface: Surface<C>,
+  verb: Verb,
+  endpoint: Endpoint<C>,
+  call: Call,
+  context: Context,
+  who: { caller?: C },
+): Promise<Response> {
+  const caller = await surface.authenticate(call, verb);
+  who.caller = caller;
+  await admit(surface, caller, call);
+  const person = surface.person(caller);
+  permit(person, endpoint);
+  const input = parseInput(endpoint.schemas, {
+    params: await context.params,
+    query: readQuery(call.url),
+    body: endpoint.schemas.body && (await readBody(call.request)),
+  });
+  const run = (): Promise<unknown> => runEndpoint(endpoint, caller, input, call);
+  if (!endpoint.writes || !person) return success(call, endpoint.status ?? 200, await run());
+  return once(
+    call,
+    person,
+    input.body,
+    async () => success(call, endpoint.status ?? 200, await run()),
+    (error) => problem(call, error),
+  );
+}
+
+async function admit<C>(surface: Surface<C>, caller: C, call: Call): Promise<void> {
+  const verdict = await surface.admit(caller);
+  if (!verdict) return;
+  call.verdict = verdict;
+  if (verdict.admitted) return;
+  throw overLimit(verdict);
+}
+
+/** The 429 of a verdict: names the full windows; Retry-After is the longest wait, rounded up. */
+export function overLimit(verdict: Verdict): Refusal {
+  const full = verdict.windows.filter((window) => window.waitMs > 0);
+  const wait = Math.max(...full.map((window) => window.waitMs));
+  return new Refusal("OVER_RATE_LIMIT", undefined, {
+    retryAfter: Math.ceil(wait / 1_000),
+    details: full.map(({ name, limit, seconds }) => ({
+      path: name,
+      message: `at most ${limit} calls in any ${seconds} seconds`,
+    })),
+  });
+}
+
+function permit(person: Caller | null, endpoint: Pick<Endpoint, "permission">): void {
+  if (!endpoint.permission) return;
+  if (!person || !allows(person.permissions, endpoint.permission)) {
+    throw new Refusal("PERMISSION_DENIED", `This needs the permission ${endpoint.permission}.`);
+  }
+}
+
+async function runEndpoint<C>(
+  endpoint: Endpoint<C>,
+  caller: C,
+  input: { params: unknown; query: unknown; body: unknown },
+  call: Call,
+): Promise<unknown> {
+  const dry =
+    endpoint.writes && (input.body as { dry_run?: boolean } | undefined)?.dry_run === true;
+  const result = await endpoint.run({
+    ...input,
+    caller: dry ? { ...caller, dryRun: true } : caller,
+    origin: call.origin,
+  });
+  if (endpoint.status === 204 || isReady(result)) return result;
+  // What the declaration does not name does not leave.
+  return endpoint.schemas.returns.parse(dry ? { ...(result as object), dry_run: true } : result);
+}
+
+function isReady(result: unknown): boolean {
+  return typeof result === "object" && result !== null && "etag" in result && "bytes" in result;
+}
+
+function report<C>(
+  surface: Surface<C>,
+  call: Call,
+  response: Response,
+  caller: C | undefined,
+): void {
+  const person = caller === undefined ? null : surface.person(caller);
+  const ms = Math.round(performance.now() - call.startedAt);
+  log().info({
+    id: call.origin.requestId,
+    route: `${call.request.method} ${call.url.pathname}`,
+    caller: person?.actor.id ?? null,
+    status: response.status,
+    ms,
+  });
+  if (caller !== undefined) surface.note(caller, call, response.status);
+}
+
+function notOffered(allow: string): Handler {
+  return async (request) => {
+    const response = problem(beginCall(request), new Refusal("METHOD_NOT_ALLOWED"));
+    response.headers.set("Allow", allow);
+    return response;
+  };
+}
+
+function headOf(get: Handler): Handler {
+  return async (request, context) => {
+    const response = await get(request, context);
+    return new Response(null, { status: response.status, headers: response.headers });
+  };
+}

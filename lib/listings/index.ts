@@ -1,0 +1,1 @@
+export { catalogBytes } from "./catalog";

@@ -1,0 +1,35 @@
+import createNextIntlPlugin from "next-intl/plugin";
+
+const withTexts = createNextIntlPlugin("./lib/texts/request.ts");
+
+/** @type {import("next").NextConfig} */
+const config = {
+  poweredByHeader: false,
+  reactStrictMode: true,
+  // Native or WebAssembly parts that a bundler must leave alone.
+  serverExternalPackages: [
+    "@electric-sql/pglite",
+    "@node-rs/argon2",
+    "@prisma/client",
+    "nodemailer",
+    "pg",
+    "pglite-prisma-adapter",
+    "pino",
+  ],
+  typedRoutes: false,
+  headers: async () => [
+    {
+      source: "/:path*",
+      headers: [
+        { key: "X-Content-Type-Options", value: "nosniff" },
+        { key: "Referrer-Policy", value: "same-origin" },
+        { key: "X-Frame-Options", value: "DENY" },
+        { key: "Cross-Origin-Opener-Policy", value: "same-origin" },
+        { key: "Permissions-Policy", value: "camera=(), geolocation=(), microphone=()" },
+        { key: "Strict-Transport-Security", value: "max-age=31536000" },
+      ],
+    },
+  ],
+};
+
+export default withTexts(config);

@@ -1,0 +1,51 @@
+/** `npm start`, after cli/prepare.mjs: migrate, demonstration, serve, stop cleanly. */
+import { DatabaseInUse } from "@/lib/db";
+import { env, EnvError } from "@/lib/env";
+import { start } from "@/lib/server/start";
+import { prepareDatabase } from "@/prisma/prepare";
+
+try {
+  // next-auth reads its own address from here.
+  process.env["NEXTAUTH_URL"] = env().PUBLIC_URL;
+  const { demoFile } = await prepareDatabase();
+  const running = await start();
+  announce(demoFile);
+  stopOnSignal(() => running.stop());
+} catch (error) {
+  console.error(sentence(error));
+  process.exit(1);
+}
+
+function announce(demoFile: string | null): void {
+  const lines = [`Nightrate is ready on ${env().PUBLIC_URL}`];
+  if (demoFile) {
+    const key = `$(node -p "JSON.parse(require('fs').readFileSync('${demoFile}')).owner.apiKey")`;
+    lines.push(
+      `The demonstration's sign-in and keys: ${demoFile}`,
+      `curl -H "X-API-Key: ${key}" ${env().PUBLIC_URL}/v1/listings_minimal`,
+    );
+  }
+  console.log(lines.join("\n"));
+}
+
+function stopOnSignal(stop: () => Promise<void>): void {
+  let stopping = false;
+  const end = (): void => {
+    if (stopping) return;
+    stopping = true;
+    void stop().then(() => process.exit(0));
+  };
+  process.on("SIGTERM", end);
+  process.on("SIGINT", end);
+  // npm that dies without passing the signal on would leave the port taken.
+  const parent = process.ppid;
+  setInterval(() => process.ppid !== parent && end(), 1_000).unref();
+}
+
+function sentence(error: unknown): string {
+  if (error instanceof EnvError || error instanceof DatabaseInUse) return error.message;
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code === "EADDRINUSE")
+    return `PORT ${env().PORT} is in use on ${env().HOST}; set another PORT.`;
+  return `Nightrate could not start: ${message}`;
+}

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { hashKey, isKey, keyPattern, makeKey } from "./key-format";
+
+const base62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+
+test("5,000 keys match the published pattern and checksum, and no two are equal", () => {
+  const keys = Array.from({ length: 5_000 }, (_, index) => makeKey(index % 2 ? "owner" : "member"));
+  expect(keys.filter((key) => !keyPattern.test(key) || !isKey(key))).toEqual([]);
+  expect(new Set(keys).size).toBe(5_000);
+});
+
+test("the prefix says whose key it is", () => {
+  expect(makeKey("owner")).toMatch(/^nr_live_/);
+  expect(makeKey("member")).toMatch(/^nr_team_/);
+});
+
+test("any other character at any place of a key is a typo that is noticed", () => {
+  const key = makeKey("owner");
+  for (let place = 0; place < key.length; place++) {
+    const others = base62.split("").filter((letter) => letter !== key[place]);
+    const typos = others.map((letter) => key.slice(0, place) + letter + key.slice(place + 1));
+    expect(typos.filter(isKey)).toEqual([]);
+  }
+});
+
+test.each(["", " ", "nr_live_", "nr_live_" + "0".repeat(38), "nr_live_" + "é".repeat(38)])(
+  "%j is no key",
+  (text) => expect(isKey(text)).toBe(false),
+);
+
+test("a key with anything around it is no key", () => {
+  const key = makeKey("member");
+  expect([`${key} `, ` ${key}`, `${key}\n`, key.slice(0, -1), `${key}0`].filter(isKey)).toEqual([]);
+});
+
+test("what is stored to find a key by is 32 bytes without a trace of it", () => {
+  const key = makeKey("owner");
+  expect(hashKey(key)).toHaveLength(32);
+  expect(hashKey(key)).toEqual(hashKey(key));
+  expect(Buffer.from(hashKey(key)).toString("latin1")).not.toContain(key.slice(8, 16));
+});

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { hashPassword, verifyPassword } from "./passwords";
+
+test("a password fits its own hash only", async () => {
+  const stored = await hashPassword("correct horse");
+  expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(await verifyPassword(stored, "correct horse")).toBe(true);
+  expect(await verifyPassword(stored, "correct horse ")).toBe(false);
+});
+
+test("the same letters composed differently are the same password", async () => {
+  const stored = await hashPassword("Caf\u00e9 del Mar");
+  expect(await verifyPassword(stored, "Cafe\u0301 del Mar")).toBe(true);
+});
+
+test("nobody's hash fits nothing and takes as long as somebody's", async () => {
+  const stored = await hashPassword("correct horse");
+  expect(await verifyPassword(null, "")).toBe(false);
+  const [known, unknown] = [await medianTime(stored), await medianTime(null)];
+  // A look-up that skips the hashing would be a hundred times faster.
+  expect(unknown).toBeGreaterThan(known / 3);
+  expect(unknown).toBeLessThan(known * 3);
+});
+
+/** Milliseconds that a wrong password takes. */
+async function medianTime(hash: string | null): Promise<number> {
+  const times: number[] = [];
+  for (let round = 0; round < 15; round++) {
+    const start = performance.now();
+    await verifyPassword(hash, "wrong battery");
+    times.push(performance.now() - start);
+  }
+  return times.toSorted((a, b) => a - b)[7] ?? 0;
+}

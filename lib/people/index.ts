@@ -1,0 +1,13 @@
+export { changeProfile, createAccount, createMember } from "./commands";
+export { listingKeys, setGrants } from "./grants";
+export { invitationLink } from "./links";
+export { sendLetter } from "./mail";
+export {
+  changePassword,
+  makeResetLink,
+  requestPasswordReset,
+  resetPassword,
+} from "./password-commands";
+export { insertPerson, newPasswordHash, refuseTaken } from "./person";
+export { getProfile, listSessions, me } from "./queries";
+export { endAllSessions, endSession, verifySession } from "./session-commands";

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { passwordProblem } from "./rules";
+import { Email, Name } from "./schema";
+
+test.each([
+  ["short 9 c", "needs at least 10 characters"],
+  ["x".repeat(201), "may have at most 200 characters"],
+  ["Ann@Stays.Example", "must not be the e-mail address"],
+  [" ann@stays.example ", "must not be the e-mail address"],
+  ["exactly 10", null],
+  ["x".repeat(200), null],
+])("password %j: %s", (password, problem) => {
+  expect(passwordProblem(password, "ann@stays.example")).toBe(problem);
+});
+
+test("an e-mail is one, however it is typed", () => {
+  expect(Email.parse("  Ann@Stays.Example ")).toBe("ann@stays.example");
+  expect(Email.safeParse("ann at stays").success).toBe(false);
+});
+
+test.each(["", "   ", "two\nlines", "x".repeat(101)])("%j is no name", (name) => {
+  expect(Name.safeParse(name).success).toBe(false);
+});

@@ -1,0 +1,3 @@
+export { endRetiring, generateKey, regenerateKey, revealKey } from "./commands";
+export { keyState, recentCalls, useNow } from "./queries";
+export { activeKey, insertKey, keyEntry, lockPerson, revokeKeys } from "./store";

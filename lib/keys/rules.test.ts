@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { keyObstacle, masked, stateOf } from "./rules";
+
+test("a masked key shows its first twelve characters and is as long as the key", () => {
+  expect(masked("nr_live_7Kq2")).toBe(`nr_live_7Kq2${"•".repeat(34)}`);
+});
+
+test.each([
+  ["not_enabled", "owner", false, true, "not_enabled"],
+  ["disabled", "owner", false, true, "disabled"],
+  ["disabled", "member", true, true, "disabled"],
+  ["enabled", "owner", false, false, "none"],
+  ["enabled", "owner", false, true, "active"],
+  ["enabled", "member", false, true, "not_granted"],
+  ["enabled", "member", true, false, "none"],
+  ["enabled", "member", true, true, "active"],
+] as const)(
+  "access %s, %s, granted %s, has a key %s: %s",
+  (access, role, granted, hasKey, state) => {
+    expect(stateOf({ access, role, granted, hasKey })).toBe(state);
+  },
+);
+
+test("only people with access have no obstacle", () => {
+  expect(keyObstacle("active")).toBeNull();
+  expect(keyObstacle("none")).toBeNull();
+  expect(keyObstacle("not_granted")).toContain("not granted");
+  expect(keyObstacle("disabled")).toContain("not enabled");
+  expect(keyObstacle("not_enabled")).toContain("not enabled");
+});

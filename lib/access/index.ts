@@ -1,0 +1,2 @@
+export { disableApi, enableApi } from "./commands";
+export { accessState } from "./queries";

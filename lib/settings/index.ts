@@ -1,0 +1,2 @@
+export { changeSettings } from "./commands";
+export { getSettings } from "./queries";

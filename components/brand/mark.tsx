@@ -1,0 +1,19 @@
+import { cx } from "@/components/ui/cx";
+
+/** The mark: a moon in its last quarter with three nights rising in it. Decorative; a name stands beside it. */
+export function Mark({ className }: { className?: string }) {
+  return (
+    <svg aria-hidden viewBox="0 0 24 24" className={cx("shrink-0", className ?? "size-6")}>
+      <path
+        className="fill-accent"
+        d="M12.6 2.02A10 10 0 1 0 21.98 11.4 6.9 6.9 0 0 1 12.6 2.02Z"
+      />
+      <path
+        className="stroke-on-accent"
+        strokeWidth="2"
+        strokeLinecap="round"
+        d="M7.6 17.2v-2.4M11.6 17.2v-4.6M15.6 17.2v-1.2"
+      />
+    </svg>
+  );
+}

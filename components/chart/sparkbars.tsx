@@ -1,0 +1,43 @@
+import { cx } from "@/components/ui/cx";
+import { barsOf } from "./bars";
+
+const tones = {
+  accent: "fill-accent",
+  muted: "fill-band-median",
+  up: "fill-up",
+  down: "fill-down",
+  warning: "fill-warning",
+};
+
+export interface SparkbarsProps {
+  /** One bar each; null leaves a gap. Not below zero. */
+  values: readonly (number | null)[];
+  /** Says in words what the bars show: first, last, highest. */
+  label: string;
+  /** The value that fills the height; the highest value when left out. */
+  max?: number;
+  width?: number;
+  height?: number;
+  tone?: keyof typeof tones;
+  className?: string;
+}
+
+/** A tiny bar chart for a cell or a card. */
+export function Sparkbars(props: SparkbarsProps) {
+  const { values, label, max, width = 96, height = 20, tone = "accent", className } = props;
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      width={width}
+      height={height}
+      viewBox={`0 0 ${width} ${height}`}
+      className={cx("max-w-full shrink-0 overflow-visible", className)}
+    >
+      <path d={`M0 ${height - 0.5}H${width}`} className="stroke-edge" />
+      {barsOf(values, { width, height, ...(max !== undefined && { max }) }).map((bar) => (
+        <rect key={bar.x} {...bar} rx={Math.min(1, bar.width / 2)} className={tones[tone]} />
+      ))}
+    </svg>
+  );
+}

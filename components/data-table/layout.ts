@@ -1,0 +1,39 @@
+import type { ColumnShape, Density, SizedColumn, Sort } from "./types";
+
+const MIN_WIDTH = 96;
+const CHECKBOX_WIDTH = 40;
+export const HEADER_HEIGHT = 34;
+export const ROW_HEIGHTS: Record<Density, number> = { dense: 36, comfortable: 44 };
+
+/** CSS grid tracks and the narrowest width in px of a row with these columns. */
+export function tracksOf(
+  columns: readonly SizedColumn[],
+  hasSelection: boolean,
+): { tracks: string; minWidth: number } {
+  const fixed = hasSelection ? [`${CHECKBOX_WIDTH}px`] : [];
+  const widths = columns.map(({ minWidth = MIN_WIDTH }) => minWidth);
+  const tracks = columns.map(({ minWidth = MIN_WIDTH, grow = 1 }) =>
+    grow === 0 ? `${minWidth}px` : `minmax(${minWidth}px, ${grow}fr)`,
+  );
+  return {
+    tracks: [...fixed, ...tracks].join(" "),
+    minWidth: widths.reduce((sum, width) => sum + width, hasSelection ? CHECKBOX_WIDTH : 0),
+  };
+}
+
+/** The place of a column on a card. */
+export function cardSlot(column: ColumnShape, index: number): NonNullable<ColumnShape["card"]> {
+  return column.card ?? (index === 0 ? "title" : "meta");
+}
+
+/** The sort after a press on a header: ascending, then descending, then ascending again. */
+export function nextSort(column: string, sort: Sort | undefined): Sort {
+  const isAscending = sort?.column === column && sort.direction === "ascending";
+  return { column, direction: isAscending ? "descending" : "ascending" };
+}
+
+/** Classes that keep the first column in sight while the others scroll sideways. */
+export function stickyAt(at: number, hasBox: boolean): string {
+  if (at > 0) return "";
+  return `sticky z-1 card:static ${hasBox ? "left-10" : "left-0"}`;
+}

@@ -1,0 +1,121 @@
+import { memo, type ReactNode, type Ref } from "react";
+import { cx } from "@/components/ui/cx";
+import { cardSlot, stickyAt } from "./layout";
+import { SelectBox } from "./select-box";
+import type { Column } from "./types";
+
+export interface TableRowProps<Row> {
+  row: Row;
+  index: number;
+  columns: readonly Column<Row>[];
+  isSelected: boolean;
+  /** The row that Tab reaches. */
+  isCurrent: boolean;
+  /** The row whose details are open. */
+  isActive: boolean;
+  isPressable: boolean;
+  /** Name of the row's box; no box without it. */
+  selectLabel?: string | undefined;
+  onSelect: (index: number, event: unknown) => void;
+  /** Free space above the row, in px, when rows before it are not in the document. */
+  gap: number;
+  measure: Ref<HTMLTableRowElement>;
+}
+
+const look =
+  "relative grid min-h-(--row-height) grid-cols-(--tracks) items-center border-b border-line bg-surface text-sm text-ink last:border-b-0 hover:bg-hover data-selected:bg-accent-soft data-active:bg-accent-soft card:flex card:flex-wrap card:items-baseline card:gap-x-2 card:gap-y-0.5 card:px-3 card:py-2 card:after:order-3 card:after:basis-full card:after:content-['']";
+
+/** The focus ring lies over the cells that stay in place while the others scroll under them. */
+const ring =
+  "outline-none before:pointer-events-none before:absolute before:inset-0 before:z-2 before:outline-2 before:-outline-offset-2 before:outline-transparent focus-visible:before:outline-accent";
+
+function PlainRow<Row>(props: TableRowProps<Row>) {
+  const {
+    row,
+    index,
+    columns,
+    isSelected,
+    isCurrent,
+    isActive,
+    isPressable,
+    selectLabel,
+    onSelect,
+    gap,
+    measure,
+  } = props;
+  const hasBox = selectLabel !== undefined;
+  return (
+    <tr
+      ref={measure}
+      tabIndex={isCurrent ? 0 : -1}
+      data-index={index}
+      data-active={isActive || undefined}
+      aria-rowindex={index + 2}
+      data-selected={isSelected || undefined}
+      {...(isActive && { "aria-current": true })}
+      className={cx(look, ring, hasBox && "card:pl-10", isPressable && "cursor-pointer")}
+      style={gap > 0 ? { marginTop: gap } : undefined}
+    >
+      {hasBox && (
+        <td
+          aria-colindex={1}
+          className="sticky left-0 z-1 flex self-stretch bg-inherit card:absolute card:top-2.5 card:left-3"
+        >
+          <SelectBox
+            label={selectLabel}
+            isOn={isSelected}
+            isTabbable={isCurrent}
+            onChange={(event) => onSelect(index, event)}
+          />
+        </td>
+      )}
+      {columns.map((column, at) => (
+        <Cell key={column.id} column={column} at={at} hasBox={hasBox}>
+          {column.cell(row)}
+        </Cell>
+      ))}
+    </tr>
+  );
+}
+
+/** Rows that did not change are not drawn again while the table scrolls. */
+export const TableRow = memo(PlainRow) as typeof PlainRow;
+
+interface CellProps<Row> {
+  column: Column<Row>;
+  at: number;
+  hasBox: boolean;
+  children: ReactNode;
+}
+
+const slots = {
+  title: "card:order-1 card:min-w-0 card:flex-1 card:basis-1/2 card:font-medium",
+  value: "card:order-2 card:ml-auto card:text-right",
+  meta: "card:order-4 card:max-w-full card:text-xs card:text-ink-faint",
+  hidden: "card:hidden",
+};
+
+function Cell<Row>({ column, at, hasBox, children }: CellProps<Row>) {
+  const slot = cardSlot(column, at);
+  const isEnd = column.align === "end";
+  const hasLabel = slot === "meta" && (column.hasCardLabel ?? isEnd);
+  return (
+    <td
+      aria-colindex={at + (hasBox ? 2 : 1)}
+      className={cx(
+        "min-w-0 overflow-clip px-2 text-ellipsis whitespace-nowrap [overflow-clip-margin:3px] first:pl-4 last:pr-4 card:px-0 card:first:pl-0 card:last:pr-0",
+        isEnd && "text-right tabular-nums",
+        at === 0 && "content-center self-stretch bg-inherit",
+        stickyAt(at, hasBox),
+        slots[slot],
+      )}
+    >
+      {hasLabel && (
+        <span aria-hidden className="mr-1 hidden card:inline">
+          {column.header}
+        </span>
+      )}
+      {children}
+    </td>
+  );
+}

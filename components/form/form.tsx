@@ -1,0 +1,77 @@
+"use client";
+import { type FormEvent, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { Form as AriaForm } from "react-aria-components/Form";
+import { cx } from "@/components/ui/cx";
+import { Notice } from "@/components/ui/notice";
+import { errorsByField, type FieldProblem } from "./field-errors";
+
+/** A refusal of the server: its message, and which fields it is about. */
+export interface FormProblem {
+  message: string;
+  details?: readonly FieldProblem[] | undefined;
+}
+
+export interface FormProps {
+  /** Called with the fields by name once the browser's own checks have passed. */
+  onSubmit: (values: FormData) => void;
+  /** Details go to the fields whose `name` is their path, the rest above the first field. */
+  problem?: FormProblem | null;
+  children: ReactNode;
+  className?: string;
+}
+
+/** A form whose fields show what the server said about them. */
+export function Form({ onSubmit, problem = null, children, className }: FormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const [unplaced, setUnplaced] = useState<readonly FieldProblem[]>([]);
+  const errors = useMemo(() => errorsByField(problem?.details ?? []), [problem]);
+  useLayoutEffect(() => {
+    const element = form.current;
+    if (!element || !problem) return;
+    const isPlaced = ({ path }: FieldProblem) => element.elements.namedItem(path) !== null;
+    setUnplaced((problem.details ?? []).filter((detail) => !isPlaced(detail)));
+    focusFirst(element, (problem.details ?? []).filter(isPlaced));
+  }, [problem]);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    onSubmit(new FormData(event.currentTarget));
+  };
+  return (
+    <AriaForm
+      ref={form}
+      onSubmit={submit}
+      validationErrors={errors}
+      className={cx("flex flex-col gap-4", className)}
+    >
+      {problem && <ProblemNotice message={problem.message} details={unplaced} />}
+      {children}
+    </AriaForm>
+  );
+}
+
+function ProblemNotice({
+  message,
+  details,
+}: {
+  message: string;
+  details: readonly FieldProblem[];
+}) {
+  return (
+    <Notice tone="danger" isLive title={message}>
+      {details.length > 0 && (
+        <ul className="list-disc pl-4">
+          {details.map((detail) => (
+            <li key={`${detail.path} ${detail.message}`}>{detail.message}</li>
+          ))}
+        </ul>
+      )}
+    </Notice>
+  );
+}
+
+function focusFirst(form: HTMLFormElement, placed: readonly FieldProblem[]): void {
+  const paths = new Set(placed.map(({ path }) => path));
+  const fields = [...form.elements].filter((field) => paths.has(field.getAttribute("name") ?? ""));
+  const first = fields.find((field) => field.getAttribute("type") !== "hidden");
+  if (first instanceof HTMLElement) first.focus();
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from "react";
+import { ErrorView } from "./error-view";
+
+/** The part of a react-query result that the view needs. */
+export interface ViewedQuery<Data> {
+  data: Data | undefined;
+  error: Error | null;
+  isFetching: boolean;
+  refetch: () => unknown;
+}
+
+export interface QueryViewProps<Data> {
+  query: ViewedQuery<Data>;
+  /** A skeleton in the shape of the content. */
+  loading: ReactNode;
+  empty?: ReactNode;
+  isEmpty?: (data: Data) => boolean;
+  /** What could not be read, as a sentence. */
+  errorTitle: string;
+  retryLabel: string;
+  children: (data: Data) => ReactNode;
+}
+
+/**
+ * One of the four states of a query: data, error with retry, loading, empty.
+ * A failed refresh keeps the rows with the error above them, but never passes for an empty list.
+ */
+export function QueryView<Data>(props: QueryViewProps<Data>) {
+  const { query, loading, empty, isEmpty = hasNoRows, errorTitle, retryLabel, children } = props;
+  const error = query.error && (
+    <ErrorView
+      title={errorTitle}
+      message={query.error.message}
+      retryLabel={retryLabel}
+      isRetrying={query.isFetching}
+      onRetry={() => void query.refetch()}
+    />
+  );
+  const isBare = query.data !== undefined && empty !== undefined && isEmpty(query.data);
+  if (query.data !== undefined && !isBare) {
+    return (
+      <>
+        {error}
+        {children(query.data)}
+      </>
+    );
+  }
+  if (error) return error;
+  return isBare ? empty : loading;
+}
+
+function hasNoRows(data: unknown): boolean {
+  return Array.isArray(data) && data.length === 0;
+}

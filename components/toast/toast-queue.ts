@@ -1,0 +1,21 @@
+import { UNSTABLE_ToastQueue as ToastQueue } from "react-aria-components/Toast";
+
+export interface ToastContent {
+  /** What happened, in words. */
+  title: string;
+  description?: string;
+  tone?: "success" | "info" | "warning" | "danger";
+  /** Usually Undo. */
+  action?: { label: string; onAction: () => void };
+}
+
+const READING_MS = 6000;
+const DECIDING_MS = 12_000;
+
+export const toastQueue = new ToastQueue<ToastContent>({ maxVisibleToasts: 3 });
+
+/** Shows a toast. It goes by itself, later when it offers an action; a danger stays until it is closed. */
+export function showToast(content: ToastContent): void {
+  if (content.tone === "danger") toastQueue.add(content);
+  else toastQueue.add(content, { timeout: content.action ? DECIDING_MS : READING_MS });
+}

@@ -1,0 +1,67 @@
+"use client";
+import type { ReactNode } from "react";
+import { Button } from "./button";
+import { Dialog, type DialogProps } from "./dialog";
+import { Notice } from "./notice";
+
+export interface AlertDialogProps extends Pick<
+  DialogProps,
+  "isOpen" | "defaultOpen" | "onOpenChange" | "size"
+> {
+  title: string;
+  /** What will happen, and to how many: the blast radius. */
+  children?: ReactNode;
+  confirmLabel: string;
+  cancelLabel: string;
+  tone?: "danger" | "primary";
+  /** Starts the work; the caller closes the dialog when it has succeeded. */
+  onConfirm: () => void;
+  isPending?: boolean;
+  isConfirmDisabled?: boolean;
+  /** Why it failed; the dialog stays open. */
+  errorMessage?: string | undefined;
+}
+
+/** Asks before something destructive or wide. Escape does not answer it. */
+export function AlertDialog(props: AlertDialogProps) {
+  const { children, confirmLabel, cancelLabel, tone = "danger", onConfirm, ...rest } = props;
+  const {
+    isPending = false,
+    isConfirmDisabled = false,
+    errorMessage,
+    size = "sm",
+    ...dialog
+  } = rest;
+  return (
+    <Dialog
+      {...dialog}
+      size={size}
+      role="alertdialog"
+      isDismissable={false}
+      footer={
+        <>
+          <Button slot="close" variant="ghost">
+            {cancelLabel}
+          </Button>
+          <Button
+            variant={tone}
+            onPress={onConfirm}
+            isPending={isPending}
+            isDisabled={isConfirmDisabled}
+          >
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        {children}
+        {errorMessage !== undefined && (
+          <Notice tone="danger" isLive>
+            {errorMessage}
+          </Notice>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,47 @@
+"use client";
+import { LoaderCircle } from "lucide-react";
+import type { ReactNode } from "react";
+import {
+  Button as AriaButton,
+  type ButtonProps as AriaButtonProps,
+} from "react-aria-components/Button";
+import { type ButtonSize, type ButtonVariant, buttonClasses } from "./button-classes";
+import { cx } from "./cx";
+import { useUiTexts } from "./ui-texts";
+
+export interface ButtonProps extends Omit<AriaButtonProps, "className" | "children" | "style"> {
+  children: ReactNode;
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  /** Layout only: margin, width. */
+  className?: string;
+}
+
+/** A button. While `isPending` it keeps its width and focus, ignores presses and says so. */
+export function Button({
+  children,
+  variant = "secondary",
+  size = "md",
+  className,
+  ...props
+}: ButtonProps) {
+  const isPending = props.isPending === true;
+  return (
+    <AriaButton {...props} className={buttonClasses(variant, size, className)}>
+      <span className={cx("inline-flex items-center gap-1.5", isPending && "opacity-0")}>
+        {children}
+      </span>
+      {isPending && <Pending />}
+    </AriaButton>
+  );
+}
+
+function Pending() {
+  const { working } = useUiTexts();
+  return (
+    <span className="absolute inset-0 grid place-items-center">
+      <LoaderCircle aria-hidden className="animate-spin" />
+      <span className="sr-only">{working}</span>
+    </span>
+  );
+}

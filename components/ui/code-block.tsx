@@ -1,0 +1,28 @@
+import { CopyButton } from "./copy-button";
+import { cx } from "./cx";
+
+export interface CodeBlockProps {
+  code: string;
+  /** Names the block for assistive technology. */
+  label: string;
+  /** What the button copies, when it is not what is shown (a masked key). */
+  copyText?: string;
+  className?: string;
+}
+
+/** Text to be copied as it stands: a command, a key, a piece of JSON. Long lines wrap. */
+export function CodeBlock({ code, label, copyText = code, className }: CodeBlockProps) {
+  return (
+    <section
+      aria-label={label}
+      className={cx("relative rounded-md border border-line bg-muted", className)}
+    >
+      <pre className="py-2.5 pr-12 pl-3 font-mono text-xs leading-5 wrap-anywhere whitespace-pre-wrap text-ink">
+        <code>{code}</code>
+      </pre>
+      <div className="absolute top-1.5 right-1.5">
+        <CopyButton text={copyText} isIconOnly size="sm" />
+      </div>
+    </section>
+  );
+}

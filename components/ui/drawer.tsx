@@ -1,0 +1,47 @@
+"use client";
+import type { ReactNode } from "react";
+import { Dialog as AriaDialog } from "react-aria-components/Dialog";
+import { Modal, ModalOverlay, type ModalOverlayProps } from "react-aria-components/Modal";
+import { cx } from "./cx";
+import { DialogFrame, type DialogFrameProps } from "./dialog-frame";
+
+export interface DrawerProps
+  extends
+    Pick<ModalOverlayProps, "isOpen" | "defaultOpen" | "onOpenChange">,
+    Omit<DialogFrameProps, "hasCloseButton"> {
+  children: ReactNode;
+  size?: "md" | "lg";
+}
+
+const widths = { md: "sm:max-w-110", lg: "sm:max-w-180" };
+
+/** A sheet at the right edge with the details of one thing; the page keeps its place behind it. */
+export function Drawer({
+  isOpen,
+  defaultOpen,
+  onOpenChange,
+  size = "md",
+  children,
+  ...frame
+}: DrawerProps) {
+  return (
+    <ModalOverlay
+      {...(isOpen !== undefined && { isOpen })}
+      {...(defaultOpen !== undefined && { defaultOpen })}
+      {...(onOpenChange && { onOpenChange })}
+      isDismissable
+      className="fixed inset-0 z-50 bg-scrim transition-opacity data-entering:opacity-0 data-exiting:opacity-0"
+    >
+      <Modal
+        className={cx(
+          "absolute inset-y-0 right-0 flex w-full bg-surface shadow-overlay transition-transform data-entering:translate-x-6 data-exiting:translate-x-6 dark:border-l dark:border-line",
+          widths[size],
+        )}
+      >
+        <AriaDialog className="flex min-h-0 w-full flex-col outline-none">
+          <DialogFrame {...frame}>{children}</DialogFrame>
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}

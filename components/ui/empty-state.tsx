@@ -1,0 +1,40 @@
+import type { ReactNode } from "react";
+import { cx } from "./cx";
+
+export interface EmptyStateProps {
+  icon?: ReactNode;
+  title: ReactNode;
+  /** What this is and why there is nothing. */
+  children?: ReactNode;
+  /** The first step. */
+  action?: ReactNode;
+  className?: string;
+}
+
+/** Stands where rows would be. */
+export function EmptyState({ icon, title, children, action, className }: EmptyStateProps) {
+  return (
+    <div
+      className={cx(
+        "mx-auto flex max-w-110 flex-col items-center px-4 py-12 text-center",
+        className,
+      )}
+    >
+      {icon !== undefined && (
+        <span
+          aria-hidden
+          className="mb-3 grid size-10 place-items-center rounded-lg border border-line bg-surface text-ink-faint [&_svg]:size-5"
+        >
+          {icon}
+        </span>
+      )}
+      <p className="text-base font-semibold text-ink">{title}</p>
+      {children !== undefined && (
+        <div className="mt-1 text-sm text-pretty text-ink-faint">{children}</div>
+      )}
+      {action !== undefined && (
+        <div className="mt-4 flex flex-wrap justify-center gap-2">{action}</div>
+      )}
+    </div>
+  );
+}

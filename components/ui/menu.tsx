@@ -1,0 +1,96 @@
+"use client";
+import { Check } from "lucide-react";
+import type { ReactNode } from "react";
+import {
+  Header,
+  Menu as AriaMenu,
+  MenuItem as AriaMenuItem,
+  type MenuItemProps as AriaMenuItemProps,
+  type MenuProps as AriaMenuProps,
+  MenuSection as AriaMenuSection,
+  type MenuSectionProps as AriaMenuSectionProps,
+  Popover,
+  Separator,
+} from "react-aria-components/Menu";
+import { cx } from "./cx";
+import { Kbd } from "./kbd";
+import { panel, panelRow } from "./overlay-classes";
+
+export { MenuTrigger } from "react-aria-components/Menu";
+
+export interface MenuProps extends Omit<AriaMenuProps<object>, "className" | "style"> {
+  /** Names the menu when its trigger's text does not. */
+  "aria-label"?: string;
+  placement?: "bottom start" | "bottom end" | "top start" | "top end";
+}
+
+/** The list that opens from the button beside it inside a MenuTrigger. */
+export function Menu({ placement = "bottom start", ...props }: MenuProps) {
+  return (
+    <Popover placement={placement} offset={4} className={cx(panel, "min-w-44")}>
+      <AriaMenu {...props} className="max-h-[inherit] overflow-y-auto p-1 outline-none" />
+    </Popover>
+  );
+}
+
+export interface MenuItemProps extends Omit<AriaMenuItemProps, "className" | "children" | "style"> {
+  children: string;
+  icon?: ReactNode;
+  description?: string;
+  /** The key that does the same without the menu. */
+  shortcut?: string;
+  tone?: "neutral" | "danger";
+}
+
+/** One entry: an action, a link (href), or a tick when the menu has a selectionMode. */
+export function MenuItem({
+  children,
+  icon,
+  description,
+  shortcut,
+  tone = "neutral",
+  ...props
+}: MenuItemProps) {
+  return (
+    <AriaMenuItem
+      {...props}
+      textValue={children}
+      className={cx(panelRow, tone === "danger" ? "text-danger" : "text-ink")}
+    >
+      {({ isSelected, selectionMode }) => (
+        <>
+          {selectionMode !== "none" && (
+            <Check aria-hidden className={isSelected ? "text-accent" : "invisible"} />
+          )}
+          {icon}
+          <span className="flex min-w-0 flex-1 flex-col">
+            <span className="truncate">{children}</span>
+            {description !== undefined && (
+              <span className="text-xs text-ink-faint">{description}</span>
+            )}
+          </span>
+          {shortcut !== undefined && <Kbd className="ml-3">{shortcut}</Kbd>}
+        </>
+      )}
+    </AriaMenuItem>
+  );
+}
+
+/** Entries under a heading, with their own selection if wanted. */
+export function MenuSection({
+  title,
+  children,
+  ...props
+}: AriaMenuSectionProps<object> & { title: string; children: ReactNode }) {
+  return (
+    <AriaMenuSection {...props}>
+      <Header className="px-2 pt-2 pb-1 text-xs font-medium text-ink-faint">{title}</Header>
+      {children}
+    </AriaMenuSection>
+  );
+}
+
+/** A hairline between groups of entries. */
+export function MenuSeparator() {
+  return <Separator className="-mx-1 my-1 h-px bg-line" />;
+}

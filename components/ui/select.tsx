@@ -1,0 +1,78 @@
+"use client";
+import { ChevronsUpDown } from "lucide-react";
+import {
+  Button,
+  Popover,
+  Select as AriaSelect,
+  type SelectProps as AriaSelectProps,
+  SelectValue,
+} from "react-aria-components/Select";
+import { cx } from "./cx";
+import {
+  fieldBox,
+  fieldFrame,
+  FieldHelp,
+  FieldLabel,
+  fieldSize,
+  type FieldSize,
+  type FieldTexts,
+  invalidWhen,
+} from "./field";
+import { type Option, OptionList } from "./option-list";
+import { panel } from "./overlay-classes";
+
+type Inherited = Omit<
+  AriaSelectProps<Option>,
+  "className" | "children" | "style" | "value" | "defaultValue" | "onChange" | "selectionMode"
+>;
+
+export interface SelectProps extends Inherited, FieldTexts {
+  options: readonly Option[];
+  /** Id of the chosen option; null when none is. */
+  value?: string | null;
+  defaultValue?: string | null;
+  onChange?: (id: string) => void;
+  placeholder: string;
+  size?: FieldSize;
+  className?: string;
+}
+
+/** One choice out of a list that fits on a screen. Longer lists: ComboBox. */
+export function Select(allProps: SelectProps) {
+  const {
+    label,
+    isLabelHidden = false,
+    description,
+    errorMessage,
+    options,
+    onChange,
+    ...rest
+  } = allProps;
+  const { size, className, ...props } = rest;
+  return (
+    <AriaSelect<Option>
+      {...props}
+      {...invalidWhen(errorMessage)}
+      onChange={(key) => key !== null && onChange?.(String(key))}
+      className={cx(fieldFrame, "group/select", className)}
+    >
+      <FieldLabel label={label} isLabelHidden={isLabelHidden} />
+      <Button
+        className={cx(
+          fieldBox,
+          "flex items-center gap-2 text-left group-data-invalid/select:border-danger aria-expanded:border-accent",
+          fieldSize(size),
+        )}
+      >
+        <SelectValue<Option> className="min-w-0 flex-1 truncate data-placeholder:text-ink-faint">
+          {({ selectedText, defaultChildren }) => selectedText || defaultChildren}
+        </SelectValue>
+        <ChevronsUpDown aria-hidden className="size-3.5 shrink-0 text-ink-faint" />
+      </Button>
+      <FieldHelp description={description} errorMessage={errorMessage} />
+      <Popover offset={4} className={cx(panel, "min-w-(--trigger-width)")}>
+        <OptionList options={options} />
+      </Popover>
+    </AriaSelect>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+import { cx } from "./cx";
+
+const tones = {
+  neutral: "text-ink",
+  accent: "text-accent",
+  up: "text-up",
+  down: "text-down",
+  warning: "text-warning",
+};
+
+export interface StatProps {
+  label: ReactNode;
+  /** The figure, already formatted, with its sign when it is a change. */
+  value: ReactNode;
+  /** Small, after the figure: unit, limit. */
+  unit?: ReactNode;
+  note?: ReactNode;
+  tone?: keyof typeof tones;
+  className?: string;
+}
+
+/** One figure that matters, with what it counts and what to hold it against. */
+export function Stat({ label, value, unit, note, tone = "neutral", className }: StatProps) {
+  return (
+    <div className={cx("flex min-w-0 flex-col gap-0.5", className)}>
+      <div className="text-sm text-ink-faint">{label}</div>
+      <div className={cx("text-xl font-semibold tabular-nums", tones[tone])}>
+        {value}
+        {unit !== undefined && (
+          <span className="ml-1.5 text-sm font-normal tracking-normal text-ink-faint">{unit}</span>
+        )}
+      </div>
+      {note !== undefined && <div className="text-sm text-ink-faint tabular-nums">{note}</div>}
+    </div>
+  );
+}

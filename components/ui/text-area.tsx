@@ -1,0 +1,40 @@
+"use client";
+import { TextArea as AriaTextArea } from "react-aria-components/TextArea";
+import {
+  TextField as AriaTextField,
+  type TextFieldProps as AriaTextFieldProps,
+} from "react-aria-components/TextField";
+import { cx } from "./cx";
+import { fieldBox, fieldFrame, FieldHelp, FieldLabel, type FieldTexts, invalidWhen } from "./field";
+
+export interface TextAreaProps
+  extends Omit<AriaTextFieldProps, "className" | "children" | "style" | "type">, FieldTexts {
+  placeholder?: string;
+  rows?: number;
+  className?: string;
+}
+
+/** Several lines of text. */
+export function TextArea(allProps: TextAreaProps) {
+  const {
+    label,
+    isLabelHidden = false,
+    description,
+    errorMessage,
+    placeholder = "",
+    rows = 3,
+    ...rest
+  } = allProps;
+  const { className, ...props } = rest;
+  return (
+    <AriaTextField {...props} {...invalidWhen(errorMessage)} className={cx(fieldFrame, className)}>
+      <FieldLabel label={label} isLabelHidden={isLabelHidden} />
+      <AriaTextArea
+        rows={rows}
+        placeholder={placeholder}
+        className={cx(fieldBox, "resize-y px-2.5 py-1.5 placeholder:text-ink-faint")}
+      />
+      <FieldHelp description={description} errorMessage={errorMessage} />
+    </AriaTextField>
+  );
+}

@@ -1,0 +1,76 @@
+"use client";
+import { Eye, EyeOff } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import {
+  Input,
+  TextField as AriaTextField,
+  type TextFieldProps as AriaTextFieldProps,
+} from "react-aria-components/TextField";
+import { cx } from "./cx";
+import {
+  FieldBox,
+  fieldFrame,
+  FieldHelp,
+  fieldInput,
+  FieldLabel,
+  type FieldSize,
+  type FieldTexts,
+  invalidWhen,
+} from "./field";
+import { IconButton } from "./icon-button";
+import { useUiTexts } from "./ui-texts";
+
+export interface TextFieldProps
+  extends Omit<AriaTextFieldProps, "className" | "children" | "style" | "type">, FieldTexts {
+  type?: "text" | "email" | "password" | "url" | "tel";
+  placeholder?: string;
+  /** Inside the box, before and after the text: an icon, a unit. */
+  prefix?: ReactNode;
+  suffix?: ReactNode;
+  size?: FieldSize;
+  isMonospaced?: boolean;
+  className?: string;
+}
+
+/** One line of text. With type "password" it has a toggle that shows what was typed. */
+export function TextField(allProps: TextFieldProps) {
+  const { label, isLabelHidden, description, errorMessage, type = "text", ...rest } = allProps;
+  const { placeholder = "", prefix, suffix, size, isMonospaced, className, ...props } = rest;
+  const [isShown, setShown] = useState(false);
+  const isPassword = type === "password";
+  return (
+    <AriaTextField
+      {...props}
+      {...invalidWhen(errorMessage)}
+      type={isPassword && isShown ? "text" : type}
+      className={cx(fieldFrame, className)}
+    >
+      <FieldLabel label={label} isLabelHidden={isLabelHidden} />
+      <FieldBox size={size}>
+        <Affix>{prefix}</Affix>
+        <Input
+          placeholder={placeholder}
+          className={cx(fieldInput, "h-full", isMonospaced && "font-mono")}
+        />
+        <Affix>{suffix}</Affix>
+        {isPassword && <PasswordToggle isShown={isShown} onToggle={() => setShown(!isShown)} />}
+      </FieldBox>
+      <FieldHelp description={description} errorMessage={errorMessage} />
+    </AriaTextField>
+  );
+}
+
+function Affix({ children }: { children: ReactNode }) {
+  if (children === undefined) return null;
+  return <span className="shrink-0 text-ink-faint [&_svg]:size-3.5">{children}</span>;
+}
+
+function PasswordToggle({ isShown, onToggle }: { isShown: boolean; onToggle: () => void }) {
+  const { showPassword, hidePassword } = useUiTexts();
+  const name = isShown ? hidePassword : showPassword;
+  return (
+    <IconButton size="xs" aria-label={name} onPress={onToggle} className="-mr-1">
+      {isShown ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
+    </IconButton>
+  );
+}

@@ -22,7 +22,11 @@ const sources = [
 ];
 
 if (!isInstalled()) {
-  run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], "Installing packages");
+  run(
+    "npm",
+    ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"],
+    "Installing packages",
+  );
 }
 step("client", ["prisma/schema", "package-lock.json"], "generated/prisma/client.ts", () =>
   run("prisma", ["generate", "--no-hints"], "Generating the database client"),
@@ -34,14 +38,17 @@ if (!process.argv.includes("--no-build")) {
 /** npm writes its own lock inside node_modules last; an older one than ours means that something is missing. */
 function isInstalled() {
   const own = join(root, "node_modules/.package-lock.json");
-  return existsSync(own) && statSync(own).mtimeMs >= statSync(join(root, "package-lock.json")).mtimeMs;
+  return (
+    existsSync(own) && statSync(own).mtimeMs >= statSync(join(root, "package-lock.json")).mtimeMs
+  );
 }
 
 /** Does `work` unless the stored hash says that it was done for these sources. */
 function step(name, paths, result, work) {
   const file = join(state, `${name}.hash`);
   const hash = hashOf(paths);
-  if (existsSync(join(root, result)) && existsSync(file) && readFileSync(file, "utf8") === hash) return;
+  if (existsSync(join(root, result)) && existsSync(file) && readFileSync(file, "utf8") === hash)
+    return;
   work();
   mkdirSync(state, { recursive: true });
   writeFileSync(file, hash);
@@ -54,7 +61,7 @@ function hashOf(paths) {
     const full = join(root, path);
     if (!existsSync(full)) return;
     const stat = statSync(full);
-    if (stat.isDirectory()) for (const name of readdirSync(full).sort()) visit(join(path, name));
+    if (stat.isDirectory()) for (const name of readdirSync(full).toSorted()) visit(join(path, name));
     else if (!/\.test\.tsx?$/.test(path)) hash.update(`${path}\0${stat.size}\0${stat.mtimeMs}\n`);
   };
   paths.forEach(visit);

@@ -1,0 +1,47 @@
+import { defineConfig } from "@playwright/test";
+import { chromiumPath } from "./e2e/support/chromium";
+import { baseURL, controlPort, port } from "./e2e/support/ports";
+
+const executablePath = chromiumPath();
+
+export default defineConfig({
+  testDir: "e2e",
+  testMatch: "**/*.spec.ts",
+  outputDir: "test-results",
+  fullyParallel: true,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: true,
+  use: {
+    baseURL,
+    locale: "en-US",
+    timezoneId: "America/Vancouver",
+    trace: "retain-on-failure",
+    launchOptions: {
+      ...(executablePath && { executablePath }),
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+  },
+  webServer: {
+    command: "exec node --import tsx e2e/support/server.ts",
+    url: `${baseURL}/readyz`,
+    timeout: 120_000,
+    reuseExistingServer: false,
+    gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
+    stdout: "ignore",
+    stderr: "pipe",
+    env: {
+      NODE_ENV: "production",
+      PORT: String(port),
+      E2E_CONTROL_PORT: String(controlPort),
+      LOG_LEVEL: "warn",
+    },
+  },
+});

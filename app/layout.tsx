@@ -1,9 +1,10 @@
 import "./globals.css";
 import type { Metadata } from "next";
-import { headers } from "next/headers";
+import { cookies, headers } from "next/headers";
 import { NextIntlClientProvider } from "next-intl";
-import { getTranslations } from "next-intl/server";
+import { getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
+import { AppProviders } from "@/components/providers/app-providers";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("common");
@@ -16,14 +17,19 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function RootLayout({ children }: { children: ReactNode }) {
   // Reading the request makes every page dynamic, which the nonce of the CSP needs.
   const nonce = (await headers()).get("x-nonce") ?? "";
+  const theme = (await cookies()).get("nightrate-theme")?.value;
+  const chosen = theme === "light" || theme === "dark" ? theme : undefined;
+  const locale = await getLocale();
   return (
-    <html lang="en">
+    <html lang={locale} data-theme={chosen}>
       <head>
         {/* React Aria puts its <style> under this nonce. */}
         <meta property="csp-nonce" nonce={nonce} content={nonce} />
       </head>
       <body>
-        <NextIntlClientProvider>{children}</NextIntlClientProvider>
+        <NextIntlClientProvider>
+          <AppProviders locale={locale}>{children}</AppProviders>
+        </NextIntlClientProvider>
       </body>
     </html>
   );

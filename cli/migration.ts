@@ -4,9 +4,9 @@ import { PGlite } from "@electric-sql/pglite";
 import { pendingSql, writeMigration } from "@/prisma/migrate";
 
 const name = process.argv[2];
-const { adapter, close } = embeddedDatabase(() => PGlite.create());
-const sql = await pendingSql(adapter);
-await close();
+const database = embeddedDatabase(() => PGlite.create());
+const sql = await pendingSql(database.adapter);
+await database.close();
 if (!sql) console.log("The migrations already lead to the schema.");
 else if (!name || !/^[a-z0-9_]+$/.test(name)) console.log(`${sql}\nGive a name to write it.`);
 else console.log(`Wrote ${writeMigration(name, sql)}.`);

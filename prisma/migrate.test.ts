@@ -12,7 +12,7 @@ test("a migration that fails is not recorded as applied", async () => {
   const lite = await PGlite.create();
   // Stands in the way of the first migration's CREATE TABLE.
   await lite.exec('CREATE VIEW "account" AS SELECT 1');
-  await expect(migrate(new EmbeddedAdapter(async () => lite))).rejects.toThrow();
+  await expect(migrate(new EmbeddedAdapter(async () => lite))).rejects.toThrow(/account/);
   const { rows } = await lite
     .query("SELECT count(*)::int AS n FROM _prisma_migrations WHERE finished_at IS NOT NULL")
     .catch(() => ({ rows: [{ n: 0 }] }));

@@ -1,0 +1,37 @@
+"use client";
+import dynamic from "next/dynamic";
+import { useTranslations } from "next-intl";
+import { Dialog, Modal, ModalOverlay } from "react-aria-components";
+
+// Loaded when it is first opened: no page needs it to be usable.
+const PaletteList = dynamic(() => import("./palette-list").then((module) => module.PaletteList), {
+  ssr: false,
+});
+
+/** Listings, pages and actions by any part of a name. */
+export function CommandPalette({
+  isOpen,
+  onOpenChange,
+  ...props
+}: {
+  role: string;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  onHelp: () => void;
+}) {
+  const t = useTranslations("shell.palette");
+  return (
+    <ModalOverlay
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      isDismissable
+      className="fixed inset-0 z-50 flex justify-center bg-scrim px-4 pt-[12vh]"
+    >
+      <Modal className="h-fit w-full max-w-140 overflow-hidden rounded-lg bg-raised shadow-overlay dark:border dark:border-edge">
+        <Dialog aria-label={t("title")} className="min-h-110 outline-none">
+          <PaletteList {...props} close={() => onOpenChange(false)} />
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}

@@ -1,0 +1,42 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useEffect, useEffectEvent, useRef } from "react";
+import { isTyping } from "@/components/ui/is-typing";
+import { sectionsFor } from "./sections";
+
+/** How long after `g` the letter still counts. */
+const gMs = 1_200;
+
+/** ⌘K / Ctrl-K opens the palette, `?` the list of shortcuts, `g` then a letter goes to a section. */
+export function useShortcuts(options: {
+  role: string;
+  onPalette: () => void;
+  onHelp: () => void;
+}): void {
+  const router = useRouter();
+  const pressedG = useRef(-Infinity);
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (isPalette(event)) {
+      event.preventDefault();
+      options.onPalette();
+    } else if (isPlainKey(event)) {
+      const section = sectionsFor(options.role).find(({ key }) => key === event.key);
+      if (event.key === "?") options.onHelp();
+      else if (section && event.timeStamp - pressedG.current < gMs) router.push(section.href);
+      pressedG.current = event.key === "g" ? event.timeStamp : -Infinity;
+    }
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => onKey(event);
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  }, []);
+}
+
+function isPalette(event: KeyboardEvent): boolean {
+  return (event.metaKey || event.ctrlKey) && event.key.toLowerCase() === "k";
+}
+
+function isPlainKey(event: KeyboardEvent): boolean {
+  return !isTyping(event.target) && !event.metaKey && !event.ctrlKey && !event.altKey;
+}

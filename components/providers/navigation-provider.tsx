@@ -1,0 +1,10 @@
+"use client";
+import { useRouter } from "next/navigation";
+import type { ReactNode } from "react";
+import { RouterProvider } from "react-aria-components";
+
+/** Lets links inside menus, tabs and tables navigate without reloading the page. */
+export function NavigationProvider({ children }: { children: ReactNode }) {
+  const router = useRouter();
+  return <RouterProvider navigate={(path) => router.push(path)}>{children}</RouterProvider>;
+}

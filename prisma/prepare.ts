@@ -1,8 +1,43 @@
-import { database } from "@/lib/db";
+import { resolve } from "node:path";
+import { today } from "@/lib/dates";
+import { database, db } from "@/lib/db";
+import { env } from "@/lib/env";
 import { migrate } from "./migrate";
+import { seedDemonstration } from "./seed";
+import { victoria } from "./seed/cities";
+import {
+  type Demo,
+  demoFile,
+  readDemoFile,
+  refreshDemoFile,
+  writeDemoFile,
+} from "./seed/demo-file";
 
-/** Brings the database up to date before serving; `demoFile` is the path of the demonstration's demo.json, if there is one. */
+/**
+ * Brings the database up to date before serving: migrations, then the demonstration where it is wanted,
+ * then today's address in `demo.json`. `demoFile` is that file's full path, or null when there is none
+ * that fits this database.
+ */
 export async function prepareDatabase(): Promise<{ demoFile: string | null }> {
   await migrate(database().adapter);
-  return { demoFile: null };
+  const { DATA_DIR, PUBLIC_URL } = env();
+  const save = (demo: Demo): void => writeDemoFile(DATA_DIR, demo, PUBLIC_URL);
+  if (await shouldSeed()) await seedDemonstration(today(victoria.timeZone), save);
+  else if (await fileFits()) refreshDemoFile(DATA_DIR, PUBLIC_URL);
+  return { demoFile: (await fileFits()) ? resolve(demoFile(DATA_DIR)) : null };
+}
+
+/** On the embedded database unless DEMO is 0, on PostgreSQL only when it is 1; never beside an account. */
+async function shouldSeed(): Promise<boolean> {
+  const { DATABASE_URL, DEMO } = env();
+  const wanted = DATABASE_URL ? DEMO === "1" : DEMO !== "0";
+  return wanted && (await db().account.findFirst({ select: { id: true } })) === null;
+}
+
+/** A data directory may hold the file of another database. */
+async function fileFits(): Promise<boolean> {
+  const demo = readDemoFile(env().DATA_DIR);
+  if (!demo) return false;
+  const { userId: id, email } = demo.owner;
+  return (await db().person.findFirst({ where: { id, email }, select: { id: true } })) !== null;
 }

@@ -1,0 +1,68 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { db } from "@/lib/db";
+import type * as Env from "@/lib/env";
+import { makeAccount } from "./factories";
+import { prepareDatabase } from "./prepare";
+import type { Demo } from "./seed/demo-file";
+
+const given = vi.hoisted(() => ({ variables: {} as Record<string, string> }));
+vi.mock("@/lib/env", async (original) => {
+  const real = await original<typeof Env>();
+  const secret = { NIGHTRATE_SECRET: "only-for-tests-only-for-tests-only-for-tests" };
+  return { ...real, env: () => real.parseEnv({ ...secret, ...given.variables }) };
+});
+
+let directory = "";
+
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), "nightrate-"));
+  given.variables = { DATA_DIR: directory };
+});
+afterEach(() => rmSync(directory, { recursive: true }));
+
+const path = (): string => join(directory, "demo.json");
+const read = (): Demo & { baseUrl: string } =>
+  JSON.parse(readFileSync(path(), "utf8")) as Demo & { baseUrl: string };
+
+test("the first start on an empty database loads the demonstration and says how to get in", async () => {
+  expect(await prepareDatabase()).toEqual({ demoFile: path() });
+  expect(await db().listing.count()).toBeGreaterThanOrEqual(48);
+  expect(statSync(path()).mode & 0o777).toBe(0o600);
+  const demo = read();
+  expect(Object.keys(demo)).toEqual(["baseUrl", "password", "owner", "member", "other", "fresh"]);
+  expect(demo.baseUrl).toBe("http://127.0.0.1:3000");
+  expect(demo.owner.userId).toBeTypeOf("number");
+
+  given.variables["PUBLIC_URL"] = "https://rates.example/";
+  expect(await prepareDatabase()).toEqual({ demoFile: path() });
+  expect(read()).toEqual({ ...demo, baseUrl: "https://rates.example" });
+  expect(statSync(path()).mode & 0o777).toBe(0o600);
+});
+
+test("a database with an account gets no demonstration", async () => {
+  await makeAccount();
+  expect(await prepareDatabase()).toEqual({ demoFile: null });
+  expect(await db().account.count()).toBe(1);
+});
+
+test("DEMO=0 loads none; a PostgreSQL database only with DEMO=1", async () => {
+  given.variables["DEMO"] = "0";
+  expect(await prepareDatabase()).toEqual({ demoFile: null });
+  const url = "postgresql://localhost/none";
+  given.variables = { DATA_DIR: directory, DATABASE_URL: url };
+  expect(await prepareDatabase()).toEqual({ demoFile: null });
+  expect(await db().account.count()).toBe(0);
+});
+
+test("a file of another database, or one that cannot be read, is left alone", async () => {
+  await makeAccount();
+  const owner = { email: "owner@demo.nightrate.example", userId: 999_998, apiKey: "" };
+  for (const text of [JSON.stringify({ baseUrl: "", owner }), "{"]) {
+    writeFileSync(path(), text);
+    expect(await prepareDatabase()).toEqual({ demoFile: null });
+    expect(readFileSync(path(), "utf8")).toBe(text);
+  }
+});

@@ -1,0 +1,168 @@
+import { beforeAll, expect, test } from "vitest";
+import { callerOfKey } from "@/lib/auth/key-caller";
+import { verifyPassword } from "@/lib/auth/passwords";
+import { db } from "@/lib/db";
+import { seedDemonstration } from "./seed";
+import { digests, metres, type Seen, see } from "./seed/testing";
+
+const today = "2026-11-20";
+
+// Loaded once; the tables are emptied after the first test, which therefore asks only what was seen.
+let seen: Seen;
+let firstDigests: Record<string, string>;
+
+beforeAll(async () => {
+  const demo = await seedDemonstration(today);
+  seen = await see(demo);
+  firstDigests = await digests();
+});
+
+const own = () => seen.listings.filter((listing) => listing.accountId === seen.ownerAccount);
+const further = () => own().slice(10);
+
+test("48 listings in two cities on two PMSs and four channels", () => {
+  expect(own()).toHaveLength(48);
+  expect(new Set(own().map((listing) => listing.city))).toEqual(new Set(["Victoria", "Edinburgh"]));
+  expect(new Set(own().map((listing) => listing.pmsName))).toEqual(new Set(["guesty", "hostaway"]));
+  const channels = own().flatMap((listing) => listing.channelNames);
+  expect(new Set(channels)).toEqual(new Set(["airbnb", "vrbo", "bookingcom", "direct"]));
+  expect(new Set(own().map((listing) => `${listing.currency} ${listing.timeZone}`))).toEqual(
+    new Set(["CAD America/Vancouver", "GBP Europe/London"]),
+  );
+});
+
+test("listing ids and channel ids are unique over the whole demonstration", () => {
+  const ids = seen.listings.map((listing) => listing.listingId);
+  expect(new Set(ids).size).toBe(ids.length);
+  const channelIds = seen.listings.flatMap((listing) => listing.channelIds);
+  expect(new Set(channelIds).size).toBe(channelIds.length);
+});
+
+test("the first ten in catalog order are complete, plain and unmapped", () => {
+  for (const listing of own().slice(0, 10)) {
+    const { minPrice, basePrice, maxPrice, latitude, longitude, bedrooms, currency } = listing;
+    const complete = [minPrice, basePrice, maxPrice, latitude, longitude, bedrooms, currency];
+    expect(complete).not.toContain(null);
+    expect(Number(minPrice) < Number(basePrice) && Number(basePrice) < Number(maxPrice)).toBe(true);
+    expect(listing).toMatchObject({
+      groupId: null,
+      subgroupId: null,
+      mappingGroupId: null,
+      parentKey: 0,
+      isHidden: false,
+      pushEnabled: true,
+    });
+  }
+  expect(seen.decimals).toEqual([false]);
+});
+
+test("further on one each lacks base, location and bedrooms; two are hidden, five not syncing", () => {
+  const lacking = {
+    base: further().filter((listing) => listing.basePrice === null),
+    location: further().filter(
+      (listing) => listing.latitude === null && listing.longitude === null,
+    ),
+    bedrooms: further().filter((listing) => listing.bedrooms === null),
+  };
+  expect(Object.values(lacking).map((listings) => listings.length)).toEqual([1, 1, 1]);
+  expect(further().filter((listing) => listing.isHidden)).toHaveLength(2);
+  expect(further().filter((listing) => !listing.pushEnabled)).toHaveLength(5);
+  expect(own().filter((listing) => listing.isHidden)).toHaveLength(2);
+  expect(own().filter((listing) => !listing.pushEnabled)).toHaveLength(5);
+});
+
+test("three mapping groups, one with four children, all within the account's rules", () => {
+  const parents = own().filter((listing) => listing.mappingGroupId && listing.parentKey === 0);
+  const children = parents.map((parent) =>
+    own().filter((listing) => listing.parentKey === parent.key),
+  );
+  expect(children.map((each) => each.length).toSorted((a, b) => a - b)).toEqual([1, 2, 4]);
+  for (const [index, parent] of parents.entries()) {
+    for (const child of children[index] ?? []) {
+      expect(child.mappingGroupId).toBe(parent.mappingGroupId);
+      expect([child.pmsName, child.currency]).toEqual([parent.pmsName, parent.currency]);
+      expect(metres(parent, child)).toBeLessThanOrEqual(500);
+    }
+  }
+});
+
+test("six unmapped listings of one PMS are neighbours, and a pair on different PMSs is", () => {
+  const unmapped = own().filter((listing) => !listing.mappingGroupId && listing.latitude !== null);
+  const near = (listing: (typeof unmapped)[number]) =>
+    unmapped.filter((other) => metres(listing, other) <= 400);
+  const cliques = unmapped.map((listing) => {
+    const around = near(listing).filter((other) => other.pmsName === listing.pmsName);
+    return around.filter((one) => around.every((other) => metres(one, other) <= 400));
+  });
+  expect(Math.max(...cliques.map((clique) => clique.length))).toBeGreaterThanOrEqual(6);
+  const pairs = unmapped.filter((listing) =>
+    near(listing).some(
+      (other) => other.pmsName !== listing.pmsName && other.currency === listing.currency,
+    ),
+  );
+  expect(pairs.length).toBeGreaterThanOrEqual(2);
+});
+
+test("two listing groups, one with two subgroups, none empty and each of one currency", () => {
+  const groups = seen.groups.filter((group) => group.accountId === seen.ownerAccount);
+  const tops = groups.filter((group) => group.parentGroupId === null);
+  expect(tops).toHaveLength(2);
+  const subgroups = tops.map((top) => groups.filter((group) => group.parentGroupId === top.id));
+  expect(subgroups.map((each) => each.length).toSorted((a, b) => a - b)).toEqual([0, 2]);
+  for (const group of groups) {
+    const field = group.parentGroupId === null ? "groupId" : "subgroupId";
+    const members = own().filter((listing) => listing[field] === group.id);
+    expect(members.length).toBeGreaterThan(0);
+    expect(new Set(members.map((listing) => listing.currency)).size).toBe(1);
+  }
+});
+
+test("the member's key reaches seven listings, among them some that could be mapped", () => {
+  const { caller, granted } = seen.member;
+  expect(caller?.actor.role).toBe("member");
+  expect(granted).toHaveLength(7);
+  const references = granted.map(({ listingId, pmsName }) => ({
+    listing_id: listingId,
+    pms_name: pmsName,
+  }));
+  expect(seen.demo.member.listings).toEqual(references);
+  expect(granted.every((listing) => listing.basePrice !== null && !listing.isHidden)).toBe(true);
+});
+
+test("owner and other have keys of their own accounts, fresh has listings and no access", () => {
+  const { owner, other } = seen.callers;
+  expect(owner?.actor.id).toBe(seen.demo.owner.userId);
+  expect(other?.actor.id).toBe(seen.demo.other.userId);
+  expect(other?.accountId).not.toBe(owner?.accountId);
+  expect(seen.fresh).toMatchObject({ apiAccess: "not_enabled", keys: 0 });
+  expect(seen.fresh.listings).toBeGreaterThan(0);
+  expect(seen.listings.some((listing) => listing.accountId === other?.accountId)).toBe(true);
+});
+
+test("everybody signs in with the one password", async () => {
+  expect(seen.hashes).toHaveLength(4);
+  for (const hash of seen.hashes) {
+    expect(await verifyPassword(hash, seen.demo.password)).toBe(true);
+  }
+});
+
+test("a second load on the same day is the same but for password and keys", async () => {
+  const again = await seedDemonstration(today);
+  expect(await digests()).toEqual(firstDigests);
+  expect(again.password).not.toBe(seen.demo.password);
+  expect(again.owner.apiKey).not.toBe(seen.demo.owner.apiKey);
+  expect(again.member.listings).toEqual(seen.demo.member.listings);
+  expect(await callerOfKey(seen.demo.owner.apiKey, origin)).toBeNull();
+});
+
+const origin = { ip: null, device: "api", requestId: null } as const;
+
+test("nothing is kept when the way in cannot be saved", async () => {
+  await expect(seedDemonstration(today, fullDisk)).rejects.toThrow("disk full");
+  expect(await db().account.count()).toBe(0);
+  expect(await db().marketListing.count()).toBe(0);
+});
+
+function fullDisk(): never {
+  throw new Error("disk full");
+}

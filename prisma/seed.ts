@@ -1,0 +1,65 @@
+import type { Listing, Person } from "@/generated/prisma/client";
+import { hashPassword } from "@/lib/auth/passwords";
+import { transaction, type Tx } from "@/lib/db";
+import { randomText } from "@/lib/ids";
+import { insertKey, keyEntry } from "@/lib/keys";
+import { record } from "@/lib/logs";
+import { callerFor } from "./factories";
+import type { Demo } from "./seed/demo-file";
+import { type Plan, planDemonstration } from "./seed/plan";
+import { emailOf, type Written, writeAccount, writeMarket, writeMember } from "./seed/write";
+
+/**
+ * Loads the demonstration into an empty database, dated from `today`, and returns what signs in to it.
+ * All or nothing: `save` is the last step of the one transaction, so that nothing is kept that
+ * nobody could sign in to. The same but for password and keys each time for the same day.
+ */
+export async function seedDemonstration(
+  today: string,
+  save: (demo: Demo) => void = () => undefined,
+): Promise<Demo> {
+  const plan = planDemonstration(today);
+  const password = randomText(16);
+  const hash = await hashPassword(password);
+  const work = async (tx: Tx): Promise<Demo> => {
+    const demo = { password, ...(await write(plan, hash, tx)) };
+    save(demo);
+    return demo;
+  };
+  return transaction({}, work, 120);
+}
+
+async function write(plan: Plan, hash: string, tx: Tx): Promise<Omit<Demo, "password">> {
+  const [owner, other, fresh] = plan.accounts;
+  await writeMarket(plan.market, plan.first, tx);
+  const own = await writeAccount(owner, plan.first, hash, tx);
+  const { person, listings } = await writeMember(own, hash, tx);
+  const foreign = await writeAccount(other, plan.first, hash, tx);
+  await writeAccount(fresh, plan.first, hash, tx);
+  return {
+    owner: await ownerAccess(own, tx),
+    member: {
+      email: person.email,
+      apiKey: await giveKey(person, tx),
+      listings: listings.map(toReference),
+    },
+    other: await ownerAccess(foreign, tx),
+    fresh: { email: emailOf("fresh") },
+  };
+}
+
+async function ownerAccess({ owner }: Written, tx: Tx): Promise<Demo["owner"]> {
+  return { email: owner.email, userId: owner.id, apiKey: await giveKey(owner, tx) };
+}
+
+/** A key as its person would have generated it. */
+async function giveKey(person: Person, tx: Tx): Promise<string> {
+  const { key, prefix } = await insertKey(tx, person);
+  const caller = await callerFor(person, {}, tx);
+  await record(tx, caller, [keyEntry("key_generated", null, prefix)]);
+  return key;
+}
+
+function toReference({ listingId, pmsName }: Listing): Demo["member"]["listings"][number] {
+  return { listing_id: listingId, pms_name: pmsName };
+}

@@ -1,0 +1,156 @@
+import { expect, test } from "vitest";
+import { edinburgh, victoria } from "./cities";
+import { dayOf, weekdayOf } from "./days";
+import { holidaysOfScotland } from "./holidays";
+import { blocked, booked } from "./life";
+import { toMonths } from "./nights";
+import { planDemonstration } from "./plan";
+
+const today = "2026-11-20";
+const now = dayOf(today);
+const plan = planDemonstration(today);
+const [owner] = plan.accounts;
+const stays = owner.listings.flatMap(({ life }) => life.stays);
+const booking = stays.filter((stay) => !stay.blocked && stay.cancelled === null);
+
+test("the plan follows from the day alone", () => {
+  expect(planDemonstration(today)).toEqual(plan);
+  expect(planDemonstration("2026-11-21").accounts[0].listings[0]?.life.stays).not.toEqual(
+    owner.listings[0]?.life.stays,
+  );
+});
+
+test.each(["2024-02-29", "2025-12-31", "2026-03-01", "2027-01-01"])(
+  "a plan of %s covers two years back and eighteen months ahead in whole months",
+  (date) => {
+    const { accounts, first, market } = planDemonstration(date);
+    expect(new Date(first * 86_400_000).getUTCDate()).toBe(1);
+    expect(first).toBeLessThanOrEqual(dayOf(date) - 730);
+    const length = accounts[0].listings[0]?.life.prices.length ?? 0;
+    expect(first + length).toBeGreaterThan(dayOf(date) + 540);
+    expect(first + (market[0]?.life.prices.length ?? 0)).toBeGreaterThan(dayOf(date) + 365);
+  },
+);
+
+test("every booked or blocked night belongs to one stay, and every stay to its nights", () => {
+  for (const { life } of plan.accounts.flatMap((account) => account.listings)) {
+    const expected = new Uint8Array(life.states.length).fill(1);
+    for (const stay of life.stays) {
+      if (stay.cancelled !== null) continue;
+      const start = stay.checkIn - plan.first;
+      for (let night = start; night < start + stay.nights; night++) {
+        expect(expected[night]).toBe(1);
+        expected[night] = stay.blocked ? blocked : booked;
+      }
+    }
+    expect(life.states).toEqual(expected);
+  }
+});
+
+test("nothing is booked or given up after yesterday, and nothing before it was booked", () => {
+  for (const stay of stays) {
+    expect(stay.bookedOn).toBeLessThan(now);
+    expect(stay.bookedOn).toBeLessThanOrEqual(stay.checkIn);
+    if (stay.cancelled === null) continue;
+    expect(stay.cancelled).toBeLessThan(now);
+    expect(stay.cancelled).toBeGreaterThanOrEqual(stay.bookedOn);
+  }
+});
+
+test("stays have lead times, lengths, cancellations, money and owner blocks", () => {
+  const leads = booking.map((stay) => stay.checkIn - stay.bookedOn);
+  expect(share(leads, (lead) => lead < 7)).toBeGreaterThan(0.08);
+  expect(share(leads, (lead) => lead > 60)).toBeGreaterThan(0.12);
+  expect(new Set(booking.map((stay) => stay.nights)).size).toBeGreaterThanOrEqual(8);
+  expect(share(stays, (stay) => stay.cancelled !== null)).toBeGreaterThan(0.06);
+  expect(share(stays, (stay) => stay.cancelled !== null)).toBeLessThan(0.2);
+  expect(stays.filter((stay) => stay.blocked).length).toBeGreaterThan(40);
+  expect(booking.every((stay) => stay.rent > 0)).toBe(true);
+  expect(booking.filter((stay) => stay.checkIn >= now).length).toBeGreaterThan(100);
+});
+
+test("each listing has been booked in the past year and is on the books for the coming months", () => {
+  const from = now - plan.first;
+  const idle = owner.listings.filter(({ life }) => {
+    const past = share([...life.states.subarray(from - 365, from)], (state) => state === booked);
+    return past < 0.15 || past > 0.95 || !life.states.subarray(from, from + 120).includes(booked);
+  });
+  expect(idle.map(({ row }) => row.name)).toEqual([]);
+});
+
+test("some 600 comparables stand around both cities, in every size", () => {
+  expect(plan.market.length).toBeGreaterThan(570);
+  expect(plan.market.length).toBeLessThan(630);
+  const ids = plan.market.map(({ row }) => row.externalId);
+  expect(new Set(ids).size).toBe(ids.length);
+  for (const city of [victoria, edinburgh]) {
+    const entire = plan.market.filter(
+      ({ row }) => row.city === city.name && row.roomType === "entire_home",
+    );
+    const sizes = [0, 1, 2, 3].map(
+      (bedrooms) => entire.filter(({ row }) => row.bedrooms === bedrooms).length,
+    );
+    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(20);
+  }
+});
+
+test("comparables differ by season, weekday, holiday, bedrooms and by themselves", () => {
+  const homes = plan.market.filter(
+    ({ row }) => row.city === "Edinburgh" && row.roomType === "entire_home",
+  );
+  const all = (wanted: (day: number) => boolean) =>
+    median(homes.flatMap(({ life }) => nightsOf(life.prices, wanted)));
+  expect(
+    all((day) => monthNumber(day) === 7) / all((day) => monthNumber(day) === 0),
+  ).toBeGreaterThan(1.5);
+  expect(all(weekend) / all((day) => !weekend(day))).toBeGreaterThan(1.1);
+  // The Sunday before the early May holiday, and the one after.
+  const [holiday, usual] = [dayOf("2026-05-03"), dayOf("2026-05-10")];
+  expect(all((day) => day === holiday) / all((day) => day === usual)).toBeGreaterThan(1.03);
+  const size = (bedrooms: number) =>
+    median(
+      homes.filter(({ row }) => row.bedrooms === bedrooms).flatMap((home) => [...home.life.prices]),
+    );
+  expect(size(3) / size(1)).toBeGreaterThan(1.5);
+  const ones = homes
+    .filter(({ row }) => row.bedrooms === 1)
+    .map((home) => median([...home.life.prices]));
+  expect(Math.max(...ones) / Math.min(...ones)).toBeGreaterThan(1.5);
+});
+
+test("every month of every listing has prices that vary", () => {
+  const varying = owner.listings.filter(({ rental }) => !rental.habits?.min);
+  const flat = varying.flatMap(({ life, row }) =>
+    toMonths(1, life, plan.first)
+      .filter(({ prices }) => new Set(prices).size < 4)
+      .map(({ month }) => `${row.name} ${month}`),
+  );
+  expect(flat).toEqual([]);
+});
+
+test("holidays fall on their real days", () => {
+  const scottish = ["2026-04-03", "2026-05-04", "2026-05-25", "2026-08-03", "2026-11-30"];
+  expect(holidaysOfScotland(2026)).toEqual(expect.arrayContaining(scottish.map(dayOf)));
+  const canadian = ["2026-02-16", "2026-04-03", "2026-05-18", "2026-09-07", "2026-10-12"];
+  expect(victoria.holidays(2026)).toEqual(expect.arrayContaining(canadian.map(dayOf)));
+});
+
+function nightsOf(prices: Int32Array, wanted: (day: number) => boolean): number[] {
+  return [...prices].filter((_, index) => wanted(plan.first + index));
+}
+
+function share<T>(items: readonly T[], wanted: (item: T) => boolean): number {
+  return items.filter((item) => wanted(item)).length / items.length;
+}
+
+function median(numbers: readonly number[]): number {
+  return numbers.toSorted((a, b) => a - b)[Math.trunc(numbers.length / 2)] ?? 0;
+}
+
+function monthNumber(day: number): number {
+  return new Date(day * 86_400_000).getUTCMonth();
+}
+
+function weekend(day: number): boolean {
+  return weekdayOf(day) >= 5;
+}

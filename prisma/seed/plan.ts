@@ -1,0 +1,104 @@
+import { type City, demandOf, edinburgh, victoria } from "./cities";
+import { type Day, dayOf, midnight, monthsOf } from "./days";
+import type { Stage } from "./life";
+import { type PlannedListing, planListings } from "./listings";
+import { type KnownUnit, type PlannedComparable, planMarket } from "./market";
+import { freshPortfolio, otherPortfolio, portfolio } from "./portfolio";
+
+/** One account of the demonstration. */
+export interface PlannedAccount {
+  name: string;
+  /** Part of the owner's e-mail, too. */
+  role: "owner" | "other" | "fresh";
+  userId: number;
+  currency: string;
+  timeZone: string;
+  /** When API access was enabled; null = not yet. */
+  apiEnabledAt: Date | null;
+  listings: PlannedListing[];
+}
+
+export interface Plan {
+  accounts: [owner: PlannedAccount, other: PlannedAccount, fresh: PlannedAccount];
+  market: PlannedComparable[];
+  /** First day of the nights of listings and comparables alike; months are whole. */
+  first: Day;
+}
+
+const daysBack = 730;
+/** As far as prices reach (`dateTo`), and as far as the market's charts do. */
+const daysAhead = 540;
+const marketDaysAhead = 365;
+
+/** The whole demonstration, as known on the morning of `today`: the same for the same day, anywhere. */
+export function planDemonstration(today: string): Plan {
+  const own = stages(dayOf(today), daysAhead);
+  const around = stages(dayOf(today), marketDaysAhead);
+  const accounts = planAccounts(own, midnight(dayOf(today) - 420));
+  const known = knownUnits(accounts[0].listings);
+  const market = [victoria, edinburgh].flatMap((city) =>
+    planMarket(
+      city,
+      city === victoria ? 340 : 256,
+      around(city),
+      known.filter((unit) => unit.city === city),
+    ),
+  );
+  return { accounts, market, first: own(victoria).first };
+}
+
+function planAccounts(stageOf: (city: City) => Stage, apiEnabledAt: Date): Plan["accounts"] {
+  return [
+    {
+      ...at(victoria),
+      name: "Harbour & Close Stays",
+      role: "owner",
+      userId: 412_086,
+      apiEnabledAt,
+      listings: planListings(portfolio, 1, stageOf),
+    },
+    {
+      ...at(victoria),
+      name: "Saltwater Cottages",
+      role: "other",
+      userId: 538_914,
+      apiEnabledAt,
+      listings: planListings(otherPortfolio, 2, stageOf),
+    },
+    {
+      ...at(edinburgh),
+      name: "First Light Rentals",
+      role: "fresh",
+      userId: 677_230,
+      apiEnabledAt: null,
+      listings: planListings(freshPortfolio, 3, stageOf),
+    },
+  ];
+}
+
+function at({ currency, timeZone }: City): Pick<PlannedAccount, "currency" | "timeZone"> {
+  return { currency, timeZone };
+}
+
+function stages(today: Day, ahead: number): (city: City) => Stage {
+  const spans = monthsOf(today - daysBack, today + ahead);
+  const first = spans[0]?.start ?? today;
+  const last = (spans.at(-1)?.end ?? today) - 1;
+  const made = new Map<City, Stage>();
+  return (city) => {
+    const stage = made.get(city) ?? { first, last, today, demand: demandOf(city, first, last) };
+    made.set(city, stage);
+    return stage;
+  };
+}
+
+/** Four of the owner's listings stand in the market data as well, as listings on a channel do. */
+function knownUnits(listings: readonly PlannedListing[]): KnownUnit[] {
+  return listings.slice(0, 8).flatMap(({ rental, row, place }, index) => {
+    const [channel] = row.channels;
+    if (index % 2 === 1 || !channel) return [];
+    const { city, name, bedrooms, price } = rental;
+    const externalId = channel.channel_listing_id;
+    return [{ city, externalId, name, place, bedrooms, price }];
+  });
+}

@@ -1,0 +1,57 @@
+import { type City, edinburgh, victoria } from "./cities";
+import type { Habits } from "./life";
+
+/** One listing of the demonstration as it is thought up; `listings.ts` makes it a row. */
+export interface Rental {
+  name: string;
+  city: City;
+  district: string;
+  bedrooms: number;
+  /** A usual night, in the city's currency. */
+  price: number;
+  pms: "guesty" | "hostaway";
+  /** First letters of airbnb, vrbo, bookingcom, direct; default all. */
+  channels?: string;
+  /** Metres east and north of the district's middle; default somewhere within 300 m. */
+  at?: readonly [east: number, north: number];
+  /** What its PMS does not know of it. */
+  lacks?: "base" | "location" | "bedrooms";
+  hidden?: true;
+  notSyncing?: true;
+  property?: string;
+  tags?: readonly string[];
+  notes?: string;
+  group?: readonly [group: string, subgroup?: string];
+  /** Name of the mapping's parent, for its children. */
+  childOf?: string;
+  /** What sets it apart from the usual. */
+  habits?: Partial<Habits>;
+  /** The limited member sees it. */
+  forMember?: true;
+}
+
+type More = Partial<Omit<Rental, "name" | "city" | "district" | "bedrooms" | "price" | "pms">>;
+
+type Maker = (
+  name: string,
+  district: string,
+  bedrooms: number,
+  price: number,
+  more?: More,
+) => Rental;
+
+/** Makers of rentals of one PMS in one city. */
+export function makers(pms: Rental["pms"]): { v: Maker; e: Maker } {
+  const maker =
+    (city: City): Maker =>
+    (name, district, bedrooms, price, more = {}) => ({
+      name,
+      city,
+      district,
+      bedrooms,
+      price,
+      pms,
+      ...more,
+    });
+  return { v: maker(victoria), e: maker(edinburgh) };
+}

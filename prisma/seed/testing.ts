@@ -1,0 +1,98 @@
+import type { Listing } from "@/generated/prisma/client";
+import { ownedListings } from "@/lib/auth/caller";
+import { callerOfKey } from "@/lib/auth/key-caller";
+import { db } from "@/lib/db";
+import type { Demo } from "./demo-file";
+
+export type Seen = Awaited<ReturnType<typeof see>>;
+
+const origin = { ip: null, device: "api", requestId: null } as const;
+
+/** What the database holds of the demonstration's accounts, read once for many questions. */
+export async function see(demo: Demo) {
+  const owner = await callerOfKey(demo.owner.apiKey, origin);
+  const member = await callerOfKey(demo.member.apiKey, origin);
+  const people = await db().person.findMany({ select: { passwordHash: true } });
+  const where = member ? ownedListings(member) : { accountId: 0 };
+  return {
+    demo,
+    ownerAccount: owner?.accountId,
+    callers: { owner, other: await callerOfKey(demo.other.apiKey, origin) },
+    member: { caller: member, granted: catalogOrder(await db().listing.findMany({ where })) },
+    fresh: await seeFresh(demo.fresh.email),
+    hashes: people.map((person) => person.passwordHash),
+    listings: catalogOrder(await db().listing.findMany()).map(withChannels),
+    groups: await db().listingGroup.findMany(),
+    decimals: (
+      await db().account.findMany({ distinct: ["decimals"], select: { decimals: true } })
+    ).map((account) => account.decimals),
+  };
+}
+
+const tables = [
+  "account",
+  "person",
+  "listing",
+  "listing_grant",
+  "listing_group",
+  "mapping_group",
+  "reservation",
+  "calendar_month",
+  "market_listing",
+  "market_month",
+];
+
+/** A digest of every table that says something, without what must differ: secrets and the moment of writing. */
+export async function digests(): Promise<Record<string, string>> {
+  const found: Record<string, string> = {};
+  for (const table of tables) {
+    const [row] = await db().$queryRawUnsafe<{ digest: string }[]>(
+      `SELECT md5(string_agg(line, ' ' ORDER BY line)) AS digest FROM (
+         SELECT md5((to_jsonb(t) - 'created_at' - 'password_hash')::text) AS line FROM ${table} t
+       ) AS lines`,
+    );
+    found[table] = row?.digest ?? "";
+  }
+  return found;
+}
+
+/** Metres between two points on a sphere of the Earth's mean radius (haversine). */
+export function metres(a: Located, b: Located): number {
+  if (a.latitude === null || a.longitude === null) return Infinity;
+  if (b.latitude === null || b.longitude === null) return Infinity;
+  const radians = Math.PI / 180;
+  const [from, to] = [a.latitude * radians, b.latitude * radians];
+  const half =
+    Math.sin((to - from) / 2) ** 2 +
+    Math.cos(from) * Math.cos(to) * Math.sin(((b.longitude - a.longitude) * radians) / 2) ** 2;
+  return 2 * 6_371_008.8 * Math.asin(Math.sqrt(half));
+}
+
+type Located = Pick<Listing, "latitude" | "longitude">;
+
+async function seeFresh(email: string) {
+  const person = await db().person.findUniqueOrThrow({
+    where: { email },
+    include: { account: { include: { _count: { select: { listings: true } } } }, keys: true },
+  });
+  const { apiAccess, _count } = person.account;
+  return { apiAccess, keys: person.keys.length, listings: _count.listings };
+}
+
+/** By PMS, then id, by code points: as the catalog is ordered. */
+function catalogOrder(listings: Listing[]): Listing[] {
+  return listings.toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
+}
+
+function nameOf({ pmsName, listingId }: Listing): string {
+  return `${pmsName}\0${listingId}`;
+}
+
+function withChannels(listing: Listing) {
+  const channels = listing.channels as { channel_name: string; channel_listing_id: string }[];
+  return {
+    ...listing,
+    channelNames: channels.map((channel) => channel.channel_name),
+    channelIds: channels.map((channel) => channel.channel_listing_id),
+  };
+}

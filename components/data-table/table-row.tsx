@@ -71,7 +71,7 @@ function PlainRow<Row>(props: TableRowProps<Row>) {
       )}
       {columns.map((column, at) => (
         <Cell key={column.id} column={column} at={at} hasBox={hasBox}>
-          {column.cell(row)}
+          {column.cell(row, isCurrent)}
         </Cell>
       ))}
     </tr>

@@ -25,7 +25,8 @@ export interface ColumnShape extends SizedColumn {
 
 /** One column of a DataTable. */
 export interface Column<Row> extends ColumnShape {
-  cell: (row: Row) => ReactNode;
+  /** `isTabbable`: Tab reaches this row's controls; those of other rows are reached from their row. */
+  cell: (row: Row, isTabbable: boolean) => ReactNode;
 }
 
 export interface Sort {

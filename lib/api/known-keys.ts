@@ -41,7 +41,8 @@ function plain(text: string): string {
   return text.toLowerCase().replaceAll("_", "");
 }
 
-function unwrap(schema: z.ZodType): z.ZodType {
+/** The schema inside optionals, defaults and preprocessing. */
+export function unwrap(schema: z.ZodType): z.ZodType {
   if (
     schema instanceof z.ZodOptional ||
     schema instanceof z.ZodNullable ||

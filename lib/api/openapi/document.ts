@@ -1,0 +1,76 @@
+import { createDocument, type ZodOpenApiPathsObject } from "zod-openapi";
+import type { Handler } from "../surface";
+import { headerComponents } from "./headers";
+import { introduction, version } from "./info";
+import { areaOf, operationOf } from "./operation";
+import { refusalComponents } from "./refusals";
+import { addSamples } from "./samples";
+import { simplify } from "./simplify";
+
+const verbs = ["GET", "POST", "DELETE"] as const;
+
+/** Route modules by path, parameters in braces: `/v1/listings/{listing_id}`. */
+export type RouteTable = Readonly<
+  Record<string, Readonly<Partial<Record<(typeof verbs)[number], Handler>>>>
+>;
+
+/** The OpenAPI 3.1 document of a route table, from the declarations that validate and serialise. `server`: the address clients call. */
+export function openApiDocument(routes: RouteTable, server: string) {
+  const document = createDocument(
+    {
+      openapi: "3.1.1",
+      info: {
+        title: "Nightrate Customer API",
+        version,
+        description: introduction(server),
+        license: { name: "AGPL-3.0-only", identifier: "AGPL-3.0-only" },
+      },
+      servers: [{ url: server }],
+      security: [{ ApiKey: [] }],
+      tags: tagsOf(routes),
+      paths: pathsOf(routes),
+      components: {
+        headers: headerComponents,
+        responses: refusalComponents(),
+        parameters: { IdempotencyKey: idempotencyKey },
+        securitySchemes: { ApiKey: { type: "apiKey", in: "header", name: "X-API-Key" } },
+      },
+    },
+    { override: simplify },
+  );
+  return addSamples(document);
+}
+
+const idempotencyKey = {
+  name: "Idempotency-Key",
+  in: "header",
+  description:
+    "Kept 24 hours: the same request under the same key is carried out once, and its answer sent again. Another request under it is refused with 422.",
+  schema: { type: "string", minLength: 1, maxLength: 128 },
+} as const;
+
+function pathsOf(routes: RouteTable): ZodOpenApiPathsObject {
+  const operations = declared(routes).map(
+    ({ path, verb, spec }) => [path, verb, operationOf(path, verb, spec.endpoint)] as const,
+  );
+  const paths: ZodOpenApiPathsObject = {};
+  for (const [path, verb, operation] of operations) {
+    paths[path] = { ...paths[path], [verb.toLowerCase()]: operation };
+  }
+  return paths;
+}
+
+/** Areas in the order in which routes use them. */
+function tagsOf(routes: RouteTable): { name: string }[] {
+  const areas = declared(routes).map(({ spec }) => areaOf(spec.endpoint));
+  return [...new Set(areas)].map((name) => ({ name }));
+}
+
+function declared(routes: RouteTable) {
+  return Object.entries(routes).flatMap(([path, module]) =>
+    verbs.flatMap((verb) => {
+      const spec = module[verb]?.spec;
+      return spec ? [{ path, verb, spec }] : [];
+    }),
+  );
+}

@@ -1,0 +1,69 @@
+import type { ZodOpenApiHeaderObject } from "zod-openapi";
+
+const text = { type: "string" } as const;
+
+/** Headers by name, as components; answers refer to them. */
+export const headerComponents = {
+  "X-Request-Id": {
+    description:
+      "Names this call. Taken from the request when it matches `^[A-Za-z0-9_.-]{1,128}$`, else made.",
+    schema: text,
+    example: "8c1f0a52-6d0b-4f0e-9a57-0f6f3c1f2b11",
+  },
+  "RateLimit-Policy": {
+    description: "Calls (`q`) allowed in any `w` seconds, for each window.",
+    schema: text,
+    example: '"minute";q=60;w=60, "hour";q=1000;w=3600',
+  },
+  RateLimit: {
+    description:
+      "Calls left (`r`) and seconds until the oldest counted call leaves (`t`), for each window.",
+    schema: text,
+    example: '"minute";r=59;t=60, "hour";r=812;t=1740',
+  },
+  "X-RateLimit-Limit": {
+    description: "Calls allowed in any hour.",
+    schema: { type: "integer" },
+    example: 1_000,
+  },
+  "X-RateLimit-Remaining": {
+    description: "Calls left in the hour window.",
+    schema: { type: "integer" },
+    example: 812,
+  },
+  "Retry-After": {
+    description: "Seconds after which the next call is admitted.",
+    schema: { type: "integer", minimum: 1 },
+    example: 17,
+  },
+  "Idempotency-Replayed": {
+    description: "Present when this is the stored answer of an earlier call with the same key.",
+    schema: { type: "string", const: "true" },
+  },
+} satisfies Record<string, ZodOpenApiHeaderObject>;
+
+type HeaderName = keyof typeof headerComponents;
+
+const everyAnswer: HeaderName[] = ["X-Request-Id"];
+
+/** Those of an answer to a good key. */
+export const countedAnswer: HeaderName[] = [
+  ...everyAnswer,
+  "RateLimit-Policy",
+  "RateLimit",
+  "X-RateLimit-Limit",
+  "X-RateLimit-Remaining",
+];
+
+/** References to header components. */
+export function headerRefs(names: readonly HeaderName[]): Record<string, { $ref: string }> {
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+}
+
+/** Headers of a refusal with this status. */
+export function refusalHeaders(status: number): Record<string, { $ref: string }> {
+  // A refused key is not counted, so it has no limits to show.
+  const names: HeaderName[] = status === 403 ? [...everyAnswer] : [...countedAnswer];
+  if (status === 429 || status === 503) names.push("Retry-After");
+  return headerRefs(names);
+}

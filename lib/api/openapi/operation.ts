@@ -1,0 +1,75 @@
+import { z } from "zod";
+import type { ZodOpenApiOperationObject, ZodOpenApiParameters } from "zod-openapi";
+import type { Endpoint } from "../endpoint";
+import { unwrap } from "../known-keys";
+import { countedAnswer, headerRefs } from "./headers";
+import { refusalsOf } from "./refusals";
+
+/** The operation object of one declaration at one path and verb. */
+export function operationOf(
+  path: string,
+  verb: string,
+  endpoint: Endpoint<never>,
+): ZodOpenApiOperationObject {
+  const { schemas, status = 200 } = endpoint;
+  return {
+    operationId: operationId(path, verb),
+    tags: [areaOf(endpoint)],
+    summary: endpoint.summary,
+    description: descriptionOf(endpoint),
+    requestParams: parametersOf(schemas),
+    ...(endpoint.writes && {
+      parameters: [{ $ref: "#/components/parameters/IdempotencyKey" }],
+    }),
+    ...(schemas.body && {
+      requestBody: { required: true, content: { "application/json": { schema: schemas.body } } },
+    }),
+    responses: {
+      [String(status)]: {
+        description: status === 204 ? "Done; no body." : "Done.",
+        headers: headerRefs([
+          ...countedAnswer,
+          ...(endpoint.writes ? (["Idempotency-Replayed"] as const) : []),
+        ]),
+        ...(status !== 204 && { content: { "application/json": { schema: schemas.returns } } }),
+      },
+      ...refusalsOf(endpoint),
+    },
+  };
+}
+
+/** `get_listings_by_listing_id`: stable, for programs that generate clients. */
+function operationId(path: string, verb: string): string {
+  const words = path
+    .replace(/^\/(rm\/)?v1\//, "")
+    .replaceAll(/\{(\w+)\}/g, "by_$1")
+    .replaceAll("/", "_");
+  return `${verb.toLowerCase()}_${words}`;
+}
+
+/** The area whose permission it needs; `account` where it needs none. */
+export function areaOf(endpoint: Endpoint<never>): string {
+  return endpoint.permission?.split(":")[0] ?? "account";
+}
+
+function descriptionOf(endpoint: Endpoint<never>): string {
+  const permission = endpoint.permission
+    ? `Needs the permission \`${endpoint.permission}\`.`
+    : "Needs no permission.";
+  const dry = endpoint.writes
+    ? "With `dry_run: true` nothing is written; the answer is what the call would answer, with `dry_run: true`."
+    : undefined;
+  return [endpoint.description, permission, dry].filter(Boolean).join("\n\n");
+}
+
+function parametersOf({ params, query }: Endpoint["schemas"]): ZodOpenApiParameters {
+  const path = params && objectIn(params);
+  const search = query && objectIn(query);
+  return { ...(path && { path }), ...(search && { query: search }) };
+}
+
+function objectIn(schema: z.ZodType): z.ZodObject {
+  const inner = unwrap(schema);
+  if (inner instanceof z.ZodObject) return inner;
+  throw new Error("Parameters are declared as an object.");
+}

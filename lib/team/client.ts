@@ -1,0 +1,83 @@
+import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { call } from "@/lib/api/fetcher";
+import type {
+  InvitationMade,
+  Member,
+  MemberChange,
+  MemberInvitation,
+  MemberListings,
+  Team,
+} from "./schema";
+
+/** Members and open invitations. */
+export function teamQuery() {
+  return queryOptions({
+    queryKey: ["team"],
+    queryFn: ({ signal }) => call<Team>("/api/team", { signal }),
+  });
+}
+
+/** The chosen listings of one member. */
+export function memberListingsQuery(userId: number) {
+  return queryOptions({
+    queryKey: ["team", userId, "listings"],
+    queryFn: ({ signal }) =>
+      call<MemberListings>(`/api/team/members/${userId}/listings`, { signal }),
+  });
+}
+
+export function inviteMutation() {
+  return mutationOptions({
+    mutationFn: (body: MemberInvitation) =>
+      call<InvitationMade>("/api/team/invitations", { method: "POST", body }),
+    onSettled: (_made, _error, _input, _before, { client }) => refresh(client),
+  });
+}
+
+export function cancelInvitationMutation() {
+  return mutationOptions({
+    mutationFn: (id: number) =>
+      call<void>(`/api/team/invitations/${id}`, { method: "DELETE", body: {} }),
+    onSettled: (_done, _error, _input, _before, { client }) => refresh(client),
+  });
+}
+
+export function changeMemberMutation() {
+  return mutationOptions({
+    mutationFn: ({ userId, ...body }: MemberChange & { userId: number }) =>
+      call<Member>(`/api/team/members/${userId}`, { method: "POST", body }),
+    onSettled: (_member, _error, _input, _before, { client }) => refresh(client),
+  });
+}
+
+/** Gives a member API access, or takes it back. */
+export function switchApiMutation() {
+  return mutationOptions({
+    mutationFn: ({ userId, granted }: { userId: number; granted: boolean }) =>
+      call<Member>(`/api/team/members/${userId}/${granted ? "grant_api" : "revoke_api"}`, {
+        method: "POST",
+        body: {},
+      }),
+    onSettled: (_member, _error, _input, _before, { client }) => refresh(client),
+  });
+}
+
+export function revokeMemberKeyMutation() {
+  return mutationOptions({
+    mutationFn: (userId: number) =>
+      call<Member>(`/api/team/members/${userId}/revoke_key`, { method: "POST", body: {} }),
+    onSettled: (_member, _error, _input, _before, { client }) => refresh(client),
+  });
+}
+
+export function removeMemberMutation() {
+  return mutationOptions({
+    mutationFn: (userId: number) =>
+      call<void>(`/api/team/members/${userId}`, { method: "DELETE", body: {} }),
+    onSettled: (_done, _error, _input, _before, { client }) => refresh(client),
+  });
+}
+
+function refresh(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ queryKey: ["team"] });
+}

@@ -1,0 +1,3 @@
+export { changeMember, grantApi, removeMember, revokeApi, revokeMemberKey } from "./commands";
+export { acceptInvitation, cancelInvitation, inviteMember } from "./invitation-commands";
+export { listTeam, memberListings, readInvitation } from "./queries";

@@ -6,7 +6,7 @@ const CONTROLS =
 export function pressedRow(event: MouseEvent): number | null {
   const target = event.target instanceof Element ? event.target : null;
   if (!target || target.closest(CONTROLS) || document.getSelection()?.type === "Range") return null;
-  return rowIndex(target.closest("[data-index]"));
+  return rowOf(target);
 }
 
 export interface RowKeys {
@@ -16,22 +16,38 @@ export interface RowKeys {
   toggle: (index: number) => void;
 }
 
-/** Arrows, Home, End and page keys move; Enter opens, Space selects. Keys inside a cell's control are its own. */
-export function handleRowKey(event: KeyboardEvent, keys: RowKeys): void {
-  const target = event.target instanceof Element ? event.target : null;
-  const index = target instanceof HTMLTableRowElement ? rowIndex(target) : null;
-  if (index === null || event.ctrlKey || event.metaKey || event.altKey) return;
-  const actions: Partial<Record<string, () => void>> = {
-    ArrowDown: () => keys.moveTo(index + 1),
-    ArrowUp: () => keys.moveTo(index - 1),
-    PageDown: () => keys.moveTo(index + PAGE),
-    PageUp: () => keys.moveTo(index - PAGE),
-    Home: () => keys.moveTo(0),
-    End: () => keys.moveTo(keys.count - 1),
-    Enter: () => keys.open(index),
-    " ": () => keys.toggle(index),
+export interface RowHandlers extends RowKeys {
+  /** The focus came into a row, by whatever way. */
+  enter: (index: number) => void;
+}
+
+/** Index of the row that holds this element; null outside the rows. */
+export function rowOf(target: EventTarget | null): number | null {
+  return target instanceof Element ? rowIndex(target.closest("[data-index]")) : null;
+}
+
+/** What a key does on the row at `index`: arrows, Home, End and page keys move, Enter opens, Space selects. */
+export function rowAction(key: string, index: number, keys: RowKeys): (() => void) | undefined {
+  const targets: Record<string, number> = {
+    ArrowDown: index + 1,
+    ArrowUp: index - 1,
+    PageDown: index + PAGE,
+    PageUp: index - PAGE,
+    Home: 0,
+    End: keys.count - 1,
   };
-  const action = actions[event.key];
+  const target = targets[key];
+  if (target !== undefined) return () => keys.moveTo(target);
+  if (key === "Enter") return () => keys.open(index);
+  if (key === " ") return () => keys.toggle(index);
+  return undefined;
+}
+
+/** Runs the key's action when the row itself has the focus; keys inside a cell's control are its own. */
+export function handleRowKey(event: KeyboardEvent, keys: RowKeys): void {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const index = event.target instanceof HTMLTableRowElement ? rowIndex(event.target) : null;
+  const action = index === null ? undefined : rowAction(event.key, index, keys);
   if (!action) return;
   event.preventDefault();
   action();

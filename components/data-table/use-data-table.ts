@@ -33,7 +33,6 @@ export function useDataTable<Row extends object>(
   );
   const open = (index: number) => {
     const row = rows[index];
-    list.setCurrent(index);
     if (row) props.onRowAction?.(row.original);
   };
   const isAll = table.getIsAllRowsSelected();
@@ -45,6 +44,7 @@ export function useDataTable<Row extends object>(
   };
   useRowEvents(scroller, {
     count: rows.length,
+    enter: list.setCurrent,
     moveTo: list.moveTo,
     open,
     toggle: (index: number) => rows[index]?.toggleSelected(),

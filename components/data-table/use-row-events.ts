@@ -1,21 +1,28 @@
 import { type RefObject, useEffect, useEffectEvent } from "react";
-import { handleRowKey, pressedRow, type RowKeys } from "./row-events";
+import { handleRowKey, pressedRow, type RowHandlers, rowOf } from "./row-events";
 
 /** Listens once on the box for all rows: rows come and go while it scrolls, and stay as they are when a handler changes. */
-export function useRowEvents(box: RefObject<HTMLElement | null>, keys: RowKeys): void {
+export function useRowEvents(box: RefObject<HTMLElement | null>, rows: RowHandlers): void {
   const onClick = useEffectEvent((event: MouseEvent) => {
     const index = pressedRow(event);
-    if (index !== null) keys.open(index);
+    if (index !== null) rows.open(index);
   });
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => handleRowKey(event, keys));
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => handleRowKey(event, rows));
+  const onFocus = useEffectEvent((event: FocusEvent) => {
+    const index = rowOf(event.target);
+    if (index !== null) rows.enter(index);
+  });
   useEffect(() => {
     const element = box.current;
     if (!element) return;
     const click = (event: MouseEvent) => onClick(event);
     const keyDown = (event: KeyboardEvent) => onKeyDown(event);
+    const focus = (event: FocusEvent) => onFocus(event);
+    element.addEventListener("focusin", focus);
     element.addEventListener("click", click);
     element.addEventListener("keydown", keyDown);
     return () => {
+      element.removeEventListener("focusin", focus);
       element.removeEventListener("click", click);
       element.removeEventListener("keydown", keyDown);
     };

@@ -1,0 +1,68 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { DataTable } from "./data-table";
+import type { Column } from "./types";
+
+interface Listing {
+  id: string;
+  name: string;
+  base: number;
+}
+
+const rows = Array.from({ length: 5000 }, (_, index): Listing => ({
+  id: `l${index}`,
+  name: `Loft ${index}`,
+  base: index,
+}));
+const columns: Column<Listing>[] = [
+  { id: "name", header: "Listing", cell: (row) => row.name, isSortable: true },
+  { id: "base", header: "Base", cell: (row) => row.base, align: "end", isSortable: true },
+];
+
+function draw(more: Partial<Parameters<typeof DataTable<Listing>>[0]> = {}): string {
+  return renderToStaticMarkup(
+    <DataTable label="Listings" columns={columns} rows={rows} rowKey={(row) => row.id} {...more} />,
+  );
+}
+
+const count = (html: string, part: string) => html.split(part).length - 1;
+
+test("the server draws a screenful of 5,000 rows and says how many there are", () => {
+  const html = draw();
+  expect(count(html, "data-index=")).toBeGreaterThan(15);
+  expect(count(html, "data-index=")).toBeLessThan(60);
+  expect(html).toContain('aria-rowcount="5001"');
+  expect(html).toContain("Loft 0");
+});
+
+test("Tab reaches one row, not every row", () => {
+  expect(count(draw(), 'tabindex="0"')).toBe(1);
+});
+
+test("a hidden column leaves neither header nor cells", () => {
+  const html = draw({ hiddenColumns: ["base"] });
+  expect(html).not.toContain("Base");
+  expect(count(html, "<th ")).toBe(1);
+});
+
+test("the sorted column says so, the others that they could be", () => {
+  const html = draw({
+    sort: { column: "base", direction: "descending" },
+    onSortChange: () => undefined,
+  });
+  expect(count(html, 'aria-sort="descending"')).toBe(1);
+  expect(count(html, 'aria-sort="none"')).toBe(1);
+});
+
+test("selected rows have their box ticked, and every box names its row", () => {
+  const html = draw({
+    selection: {
+      keys: new Set(["l1"]),
+      onChange: () => undefined,
+      allLabel: "Select all",
+      rowLabel: (row) => `Select ${row.name}`,
+    },
+  });
+  expect(count(html, 'checked=""')).toBe(1);
+  expect(html).toContain('aria-label="Select Loft 3"');
+});

@@ -1,0 +1,67 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { type UiTexts, UiTextsProvider } from "@/components/ui/ui-texts";
+import { QueryView, type ViewedQuery } from "./query-view";
+
+const texts: UiTexts = {
+  close: "Close",
+  copy: "Copy",
+  copied: "Copied",
+  copyFailed: "Copying failed",
+  showPassword: "Show",
+  hidePassword: "Hide",
+  clearSearch: "Clear",
+  working: "Working",
+  noMatches: "No matches",
+  notifications: "Notifications",
+};
+
+const failure = new Error("No answer within 30 s.");
+
+/** Which of the states are to be seen for this query. */
+function states(query: Partial<ViewedQuery<string[]>>): string[] {
+  const html = renderToStaticMarkup(
+    <UiTextsProvider texts={texts}>
+      <QueryView
+        query={{
+          data: undefined,
+          error: null,
+          isFetching: false,
+          refetch: () => undefined,
+          ...query,
+        }}
+        loading="«loading»"
+        empty="«empty»"
+        errorTitle="«error»"
+        retryLabel="«retry»"
+      >
+        {(rows) => `«rows ${rows.join()}»`}
+      </QueryView>
+    </UiTextsProvider>,
+  );
+  return [...html.matchAll(/«([^»]+)»/g)].map(([, state = ""]) => state);
+}
+
+test("before the first answer it is loading", () => {
+  expect(states({ isFetching: true })).toEqual(["loading"]);
+});
+
+test("an error with nothing to show offers to try again", () => {
+  expect(states({ error: failure })).toEqual(["error", "retry"]);
+});
+
+test("no rows are the empty state", () => {
+  expect(states({ data: [] })).toEqual(["empty"]);
+});
+
+test("rows are rows", () => {
+  expect(states({ data: ["a", "b"] })).toEqual(["rows a,b"]);
+});
+
+test("an error is decided before empty", () => {
+  expect(states({ data: [], error: failure })).toEqual(["error", "retry"]);
+});
+
+test("a failed refresh keeps the rows and says so", () => {
+  expect(states({ data: ["a"], error: failure })).toEqual(["error", "retry", "rows a"]);
+});

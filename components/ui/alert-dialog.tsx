@@ -22,7 +22,7 @@ export interface AlertDialogProps extends Pick<
   errorMessage?: string | undefined;
 }
 
-/** Asks before something destructive or wide. Escape does not answer it. */
+/** Asks before something destructive or wide. Escape cancels; a press outside does nothing. */
 export function AlertDialog(props: AlertDialogProps) {
   const { children, confirmLabel, cancelLabel, tone = "danger", onConfirm, ...rest } = props;
   const {

@@ -16,7 +16,7 @@ export interface DialogProps
   /** Buttons, the primary one last. A button with slot="close" closes the dialog. */
   footer?: ReactNode | Closing;
   size?: "sm" | "md" | "lg" | "xl";
-  /** Whether Escape, the cross and a press outside close it. */
+  /** Whether it has a cross and a press outside closes it. Escape always does. */
   isDismissable?: boolean;
   role?: "dialog" | "alertdialog";
 }
@@ -31,7 +31,6 @@ export function Dialog(props: DialogProps) {
     <ModalOverlay
       {...open}
       isDismissable={isDismissable}
-      isKeyboardDismissDisabled={!isDismissable}
       className="fixed inset-0 z-50 flex items-end justify-center bg-scrim transition-opacity data-entering:opacity-0 data-exiting:opacity-0 sm:items-start sm:p-6 sm:pt-[12vh]"
     >
       <Modal

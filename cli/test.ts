@@ -1,9 +1,9 @@
 /** `npm test`: every check, one after the other; the last line is `N passed, N failed`. */
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { freePort } from "./free-port";
 import { ensureChromium } from "./test/chromium";
 import { countPlaywright, countVitest, type Count } from "./test/counts";
 
@@ -80,15 +80,5 @@ function run(command: string, args: string[], extra: Record<string, string>): Pr
     const child = spawn(command, args, { stdio: "inherit", env: { ...env, ...extra } });
     child.on("error", () => resolve(127));
     child.on("close", (status) => resolve(status ?? 1));
-  });
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer();
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
   });
 }

@@ -1,5 +1,6 @@
 export { Prisma } from "@/generated/prisma/client";
 export { EmbeddedAdapter } from "./embedded";
+export { epoch } from "./epoch";
 export { isBusy, isTaken } from "./failures";
 export { database, type Database, db, embeddedDatabase, openServer, useDatabase } from "./holder";
 export { DatabaseInUse } from "./lock";

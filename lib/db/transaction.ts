@@ -1,4 +1,5 @@
 import type { PrismaClient } from "@/generated/prisma/client";
+import { nextEpoch } from "./epoch";
 import { db } from "./holder";
 
 /** What a verb queries with inside a transaction. Never use `db()` there: the embedded database has one connection. */
@@ -28,7 +29,7 @@ export async function transaction<T>(
   seconds = 20,
 ): Promise<T> {
   try {
-    return await db().$transaction(
+    const result = await db().$transaction(
       async (tx) => {
         const result = await work(tx);
         if (caller.dryRun) throw new Undo(result);
@@ -36,6 +37,8 @@ export async function transaction<T>(
       },
       { maxWait: 5_000, timeout: seconds * 1_000 },
     );
+    nextEpoch();
+    return result;
   } catch (error) {
     if (error instanceof Undo) return error.result as T;
     throw error;

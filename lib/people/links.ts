@@ -2,10 +2,10 @@ import { env } from "@/lib/env";
 
 /** The page that takes an invitation. */
 export function invitationLink(token: string): string {
-  return `${env().PUBLIC_URL}/invitation?token=${token}`;
+  return `${env().PUBLIC_URL}/invitation/${token}`;
 }
 
 /** The page that sets a new password. */
 export function resetLink(token: string): string {
-  return `${env().PUBLIC_URL}/reset-password?token=${token}`;
+  return `${env().PUBLIC_URL}/reset/${token}`;
 }

@@ -25,8 +25,7 @@ async function signedIn(): Promise<{ caller: Caller; email: string; other: strin
   return { caller: { ...caller, sessionId: here.id }, email: owner.email, other: other.id };
 }
 
-const tokenOf = (link: string | null): string =>
-  new URL(link ?? "").searchParams.get("token") ?? "";
+const tokenOf = (link: string | null): string => link?.split("/").at(-1) ?? "";
 const signsIn = async (email: string, password: string): Promise<boolean> =>
   (await checkSignIn(email, password, undefined)).ok;
 

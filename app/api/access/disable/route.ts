@@ -1,0 +1,4 @@
+import { portal } from "@/lib/api/surfaces";
+import { closeAccess } from "@/lib/access/endpoints";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = portal({ POST: closeAccess });

@@ -1,0 +1,4 @@
+import { portal } from "@/lib/api/surfaces";
+import { replacePassword } from "@/lib/people/endpoints";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = portal({ POST: replacePassword });

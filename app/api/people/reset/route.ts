@@ -1,0 +1,6 @@
+import { visitor } from "@/lib/api/surfaces";
+import { chooseNewPassword } from "@/lib/people/endpoints";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = visitor({
+  POST: chooseNewPassword,
+});

@@ -1,0 +1,216 @@
+import { encode } from "next-auth/jwt";
+import { expect, test } from "vitest";
+import type { Handler } from "@/lib/api/surface";
+import { cookieNames, sessionSecret } from "@/lib/auth/session";
+import { openSession } from "@/lib/auth/sign-in";
+import { db } from "@/lib/db";
+import { makeAccount, makeMember } from "@/prisma/factories";
+
+type Verb = "GET" | "POST" | "DELETE";
+type Routes = Record<string, Partial<Record<Verb, Handler>>>;
+
+/** Every route of the portal's own JSON by its path below /api; signing in itself is next-auth's. */
+const routes = import.meta.glob<Routes[string]>(["./**/route.ts", "!./auth/**"], { eager: true });
+const open = new Set(["people", "people/forgotten", "people/reset", "team/invitations/accept"]);
+const verbs = ["GET", "POST", "DELETE"] as const;
+
+const declared = Object.entries(routes).flatMap(([file, route]) =>
+  verbs
+    .filter((verb) => route[verb]?.spec)
+    .map((verb) => ({ path: file.slice(2, -"/route.ts".length), verb })),
+);
+
+interface Sent {
+  body?: unknown;
+  cookie?: string;
+  headers?: Record<string, string>;
+  params?: Record<string, string>;
+}
+
+/** Calls a route as a page of ours would. */
+async function send(verb: Verb, path: string, sent: Sent = {}): Promise<Response> {
+  const handler = routes[`./${path}/route.ts`]?.[verb];
+  if (!handler) throw new Error(`There is no ${verb} ${path}.`);
+  const { body = {}, cookie = "", headers, params = {} } = sent;
+  const request = new Request(`http://127.0.0.1:3000/api/${path}`, {
+    method: verb,
+    headers: {
+      origin: "http://127.0.0.1:3000",
+      "content-type": "application/json",
+      cookie,
+      ...headers,
+    },
+    ...(verb === "GET" ? {} : { body: JSON.stringify(body) }),
+  });
+  return handler(request, { params: Promise.resolve(params) });
+}
+
+/** The cookie of a new session of a person. */
+async function signIn(personId: number): Promise<string> {
+  const origin = { ip: null, device: "web", requestId: null } as const;
+  const sid = await openSession(personId, origin, "test");
+  const token = await encode({ token: { sid }, secret: sessionSecret() });
+  return `${cookieNames().session}=${token}`;
+}
+
+async function codeOf(response: Response): Promise<string> {
+  const { error } = (await response.json()) as { error: { code: string } };
+  return `${response.status} ${error.code}`;
+}
+
+const params = {
+  user_id: "123456",
+  invitation_id: "1",
+  session_id: "5f0f7f3e-8a53-4d3c-9c1c-111111111111",
+};
+const closed = declared.filter(({ path }) => !open.has(path));
+
+test("there are routes for every noun", () => {
+  const nouns = new Set(declared.map(({ path }) => path.split("/")[0]));
+  expect(nouns).toEqual(new Set(["access", "keys", "people", "settings", "team"]));
+});
+
+test.each(closed)("$verb $path is for signed-in people only", async ({ verb, path }) => {
+  expect(await codeOf(await send(verb, path, { params }))).toBe("403 NOT_SIGNED_IN");
+  const headers = { "x-api-key": "nr_live_no-key" };
+  expect(await codeOf(await send(verb, path, { params, headers }))).toBe("403 NOT_SIGNED_IN");
+});
+
+test.each(declared.filter(({ verb }) => verb !== "GET"))(
+  "$verb $path is refused from another site",
+  async ({ verb, path }) => {
+    for (const origin of ["https://elsewhere.example", "null", ""]) {
+      const sent = { params, headers: { origin } };
+      expect(await codeOf(await send(verb, path, sent))).toBe("403 CROSS_SITE");
+    }
+  },
+);
+
+test.each(declared.filter(({ verb }) => verb === "POST"))(
+  "POST $path takes JSON only, and no unknown field",
+  async ({ path }) => {
+    const { owner } = await makeAccount();
+    const cookie = await signIn(owner.id);
+    const headers = { "content-type": "text/plain" };
+    const plain = await send("POST", path, { cookie, params, headers });
+    expect(await codeOf(plain)).toBe("415 UNSUPPORTED_MEDIA_TYPE");
+    const unknown = await send("POST", path, { cookie, params, body: { surprise: true } });
+    expect(await codeOf(unknown)).toBe("400 VALIDATION_FAILED");
+  },
+);
+
+test("from signing up to a working key, and out again", async () => {
+  const person = { name: "Ann", email: "ann@stays.example", password: "correct horse" };
+  const made = await send("POST", "people", { body: person });
+  expect(made.status).toBe(201);
+  const { user_id } = (await made.json()) as { user_id: number };
+  const cookie = await signIn(user_id);
+  const get = async (path: string): Promise<unknown> =>
+    (await send("GET", path, { cookie })).json();
+  const post = (path: string, body: unknown): Promise<Response> =>
+    send("POST", path, { cookie, body });
+
+  expect(await get("access")).toMatchObject({ access: "not_enabled", can_enable: true });
+  expect(await codeOf(await post("keys", {}))).toBe("403 PERMISSION_DENIED");
+  const wrong = await post("access/enable", { reason: "api", confirmation: "api" });
+  expect(await codeOf(wrong)).toBe("400 VALIDATION_FAILED");
+  expect((await post("access/enable", { reason: "api", confirmation: "API" })).status).toBe(200);
+  expect(await get("keys")).toMatchObject({ state: "active" });
+  const { key } = (await (await post("keys/reveal", {})).json()) as { key: string };
+  expect(key).toMatch(/^nr_live_/);
+  const renewed = await post("keys/regenerate", { overlap_seconds: 3_600 });
+  expect(((await renewed.json()) as { key: string }).key).not.toBe(key);
+  expect((await post("keys/end_retiring", {})).status).toBe(204);
+  expect(await codeOf(await post("keys/regenerate", { overlap_seconds: 5 }))).toMatch(/^400/);
+  expect(await get("keys/use")).toMatchObject({ hour: 0 });
+  expect(await get("keys/calls")).toEqual({ calls: [] });
+  expect((await post("access/disable", {})).status).toBe(200);
+
+  expect(await get("settings")).toMatchObject({ name: "Ann", currency: "USD" });
+  const settings = await post("settings", { currency: "CAD" });
+  expect(await settings.json()).toMatchObject({ name: "Ann", currency: "CAD" });
+  expect(await (await post("people/profile", { theme: "dark" })).json()).toMatchObject({
+    theme: "dark",
+  });
+  expect((await post("people/verify", { password: person.password })).status).toBe(204);
+  expect(await get("people/sessions")).toMatchObject({ sessions: [{ current: true }] });
+  expect((await send("DELETE", "people/sessions", { cookie })).status).toBe(204);
+  expect(await codeOf(await send("GET", "keys", { cookie }))).toBe("403 NOT_SIGNED_IN");
+});
+
+test("a reveal long after signing in asks for the password first", async () => {
+  const { owner } = await makeAccount({ apiAccess: "enabled" });
+  const cookie = await signIn(owner.id);
+  expect((await send("POST", "keys", { cookie })).status).toBe(201);
+  await db().session.updateMany({ data: { verifiedAt: new Date(Date.now() - 660_000) } });
+  const refused = await send("POST", "keys/reveal", { cookie });
+  expect(await codeOf(refused)).toBe("403 SIGN_IN_AGAIN");
+});
+
+test("a team from invitation to removal", async () => {
+  const { owner, listings } = await makeAccount({ apiAccess: "enabled", listings: 3 });
+  const cookie = await signIn(owner.id);
+  const [first] = listings.map((row) => ({ listing_id: row.listingId, pms_name: row.pmsName }));
+  const none = { listings: "view", customizations: "none", mappings: "none" } as const;
+  const permissions = { ...none, logs: "none", bookings: "none", neighborhood: "none" } as const;
+  const invitation = { email: "mia@stays.example", permissions, listings: [first] };
+  const invited = await send("POST", "team/invitations", { cookie, body: invitation });
+  expect(invited.status).toBe(201);
+  const { link } = (await invited.json()) as { link: string };
+
+  const token = link.split("/").at(-1);
+  const body = { token, name: "Mia", password: "correct horse" };
+  const taken = await send("POST", "team/invitations/accept", { body });
+  expect(taken.status).toBe(201);
+  const { user_id } = (await taken.json()) as { user_id: number };
+  const member = { cookie, params: { user_id: String(user_id) } };
+  const path = "team/members/[user_id]";
+  expect(await (await send("POST", `${path}/grant_api`, member)).json()).toMatchObject({
+    api_granted: true,
+    listings: 1,
+  });
+  const theirs = await signIn(user_id);
+  expect((await send("POST", "keys", { cookie: theirs })).status).toBe(201);
+  const own = await send("POST", `${path}/grant_api`, { ...member, cookie: theirs });
+  expect(await codeOf(own)).toBe("403 PERMISSION_DENIED");
+  expect(await (await send("GET", `${path}/listings`, member)).json()).toMatchObject({
+    listings: [first],
+  });
+  const all = await send("POST", path, { ...member, body: { all_listings: true } });
+  expect(await all.json()).toMatchObject({ listings: 3 });
+  expect((await send("POST", `${path}/revoke_key`, member)).status).toBe(200);
+  expect((await send("POST", `${path}/revoke_api`, member)).status).toBe(200);
+  expect((await send("DELETE", path, member)).status).toBe(204);
+  expect(await codeOf(await send("GET", "keys", { cookie: theirs }))).toBe("403 NOT_SIGNED_IN");
+  expect(await codeOf(await send("DELETE", path, member))).toBe("404 NOT_FOUND");
+});
+
+test("a foreign member's id answers exactly as one that does not exist", async () => {
+  const { owner } = await makeAccount();
+  const cookie = await signIn(owner.id);
+  const stranger = await makeAccount();
+  const { person } = await makeMember(stranger.account);
+  const answers = await Promise.all(
+    [person.id, 999_998].map(async (id) => {
+      const sent = { cookie, params: { user_id: String(id) }, headers: { "x-request-id": "same" } };
+      const response = await send("POST", "team/members/[user_id]/revoke_key", sent);
+      return [response.status, await response.text()];
+    }),
+  );
+  expect(answers[0]).toEqual(answers[1]);
+  expect(answers[0]?.[0]).toBe(404);
+});
+
+test("asking for a new password answers alike for known and unknown people", async () => {
+  const { owner } = await makeAccount();
+  const answers = await Promise.all(
+    [owner.email, "nobody@stays.example"].map(async (email) => {
+      const response = await send("POST", "people/forgotten", { body: { email } });
+      return [response.status, await response.text()];
+    }),
+  );
+  expect(answers).toEqual([
+    [204, ""],
+    [204, ""],
+  ]);
+});

@@ -1,8 +1,8 @@
 /** The limit for the catalog: Fastify and pg, one statement that builds the JSON, no key, no limiter. */
 import fastify from "fastify";
-import pg from "pg";
+import { Pool } from "pg";
 
-const pool = new pg.Pool({ connectionString: process.env["DATABASE_URL"] ?? "", max: 10 });
+const pool = new Pool({ connectionString: process.env["DATABASE_URL"] ?? "", max: 10 });
 const app = fastify();
 const sql = `
   SELECT json_build_object('listings', coalesce(json_agg(row), '[]'::json), 'total_listings', count(*))::text AS body

@@ -31,9 +31,9 @@ export async function transaction<T>(
   try {
     const result = await db().$transaction(
       async (tx) => {
-        const result = await work(tx);
-        if (caller.dryRun) throw new Undo(result);
-        return result;
+        const tried = await work(tx);
+        if (caller.dryRun) throw new Undo(tried);
+        return tried;
       },
       { maxWait: 5_000, timeout: seconds * 1_000 },
     );

@@ -81,7 +81,8 @@ function codingFor(accepted: string): "br" | "gzip" | undefined {
   return wanted;
 }
 
-function headersOf(call: Call): Headers {
+/** The headers of every answer; with the limits once the key was accepted. */
+export function headersOf(call: Call): Headers {
   const headers = new Headers({
     "Content-Type": json,
     "X-Request-Id": call.origin.requestId,

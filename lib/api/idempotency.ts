@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { Caller } from "@/lib/auth/caller";
 import { db, isTaken } from "@/lib/db";
 import { invalid, isRefusal, Refusal } from "@/lib/errors";
+import { headersOf } from "./answer";
 import type { Call } from "./call";
 
 const keptMs = 24 * 3_600_000;
@@ -83,13 +84,8 @@ async function settle(
 }
 
 function replay(call: Call, stored: { status: number; body: string }): Response {
-  const headers = {
-    "Content-Type": "application/json; charset=utf-8",
-    "X-Request-Id": call.origin.requestId,
-    "Cache-Control": "no-store",
-    "X-Content-Type-Options": "nosniff",
-    "Idempotency-Replayed": "true",
-  };
+  const headers = headersOf(call);
+  headers.set("Idempotency-Replayed", "true");
   return new Response(stored.status === 204 ? null : stored.body, {
     status: stored.status,
     headers,

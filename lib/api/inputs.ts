@@ -4,7 +4,10 @@ import { z } from "zod";
 
 /** A flag: true, "true", 1 or "1" (and their opposites). */
 export const flag = z
-  .union([z.boolean(), z.enum(["true", "false", "1", "0"]), z.literal(1), z.literal(0)])
+  .union(
+    [z.boolean(), z.enum(["true", "false", "1", "0"]), z.literal(1), z.literal(0)],
+    "expected true or false",
+  )
   .transform((value) => value === true || value === "true" || value === "1" || value === 1);
 
 /** A list parameter: comma-joined or repeated; empty parts are dropped. */
@@ -19,29 +22,52 @@ export const list = z
   )
   .meta({ description: "Comma-joined or repeated." });
 
+/** Text without control characters; the database cannot keep some of them. */
+export const line = z.string().regex(/^\P{Cc}*$/u, "contains control characters");
+
 /** Text of an id, 1…128 characters. */
-export const id = z.string().min(1).max(128);
+export const id = line.min(1).max(128);
+
+/** A PMS's name, in any case. */
+export const pmsName = id
+  .trim()
+  .toLowerCase()
+  .meta({ examples: ["guesty"] });
 
 /** A positive integer, also as numeric text in a query. */
 export const integer = z
-  .union([
-    z.number(),
-    z
-      .string()
-      .regex(/^-?\d{1,15}$/, "expected an integer")
-      .transform(Number),
-  ])
+  .union(
+    [
+      z.number(),
+      z
+        .string()
+        .regex(/^-?\d{1,15}$/)
+        .transform(Number),
+    ],
+    "expected an integer",
+  )
   .pipe(z.int());
+
+/** The integer id of a group. */
+export const groupId = integer.pipe(z.int32());
+
+/** Beside a changing call: answer what it would answer, write nothing. */
+export const dryRun = z.boolean().optional();
+/** Stands in the answer to a dry run only. */
+export const dryAnswer = z.literal(true).optional();
 
 /** An amount in the listing's currency: a number or numeric text. */
 export const amount = z
-  .union([
-    z.number(),
-    z
-      .string()
-      .regex(/^-?\d{1,12}(\.\d+)?$/, "expected a number")
-      .transform(Number),
-  ])
+  .union(
+    [
+      z.number(),
+      z
+        .string()
+        .regex(/^-?\d{1,12}(\.\d+)?$/)
+        .transform(Number),
+    ],
+    "expected a number",
+  )
   .pipe(z.number().min(0).max(99_999_999));
 
 /** Renames `pms_name` to `pms` or the other way round: both are accepted in every request. */
@@ -51,7 +77,7 @@ export function withPms<S extends z.ZodRawShape>(canonical: "pms" | "pms_name", 
     if (typeof input !== "object" || input === null || !Object.hasOwn(input, alias)) return input;
     const { [alias]: other, ...rest } = input as Record<string, unknown>;
     const own = rest[canonical];
-    if (own !== undefined && own !== other) {
+    if (own !== undefined && other !== undefined && own !== other) {
       context.addIssue({
         code: "custom",
         path: [alias],

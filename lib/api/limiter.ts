@@ -57,8 +57,8 @@ export class MemoryRateStore implements RateStore {
 
   #recent(id: string, windows: readonly Window[], now: number): number[] {
     const log = this.#logs.get(id) ?? [];
-    const horizon = now - Math.max(...windows.map((window) => window.seconds)) * 1_000;
-    const first = log.findIndex((time) => time > horizon);
+    const longest = Math.max(...windows.map((window) => window.seconds)) * 1_000;
+    const first = log.findIndex((time) => time + longest > now);
     log.splice(0, first === -1 ? log.length : first);
     this.#logs.set(id, log);
     return log;
@@ -90,12 +90,13 @@ function stateOf(log: readonly number[], window: Window, now: number): WindowSta
 
 /** How many calls of the (ascending) log lie in the window that ends now: a binary search. */
 function counted(log: readonly number[], window: Window, now: number): number {
-  const after = now - window.seconds * 1_000;
+  const span = window.seconds * 1_000;
   let low = 0;
   let high = log.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((log[middle] ?? Infinity) > after) high = middle;
+    // Written as the wait is computed: with fractions the two could round apart otherwise.
+    if ((log[middle] ?? Infinity) + span > now) high = middle;
     else low = middle + 1;
   }
   return log.length - low;

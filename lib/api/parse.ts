@@ -1,24 +1,27 @@
-import type { z } from "zod";
+import { z } from "zod";
 import { type Detail, Refusal } from "@/lib/errors";
 import type { Endpoint } from "./endpoint";
 import { didYouMean, knownKeys } from "./known-keys";
+import { brokenTexts } from "./texts";
 
-type Raw = Record<"params" | "query" | "body", unknown>;
+type Part = "params" | "query" | "body";
+type Raw = Record<Part, unknown>;
 
-/** Parses all three parts; throws one VALIDATION_FAILED that names every problem of all of them. */
+/** Endpoints that declare no query take none. */
+const nothing = z.strictObject({});
+
+/** A longer list helps nobody, and an answer should not outgrow its request. */
+const mostDetails = 1_000;
+const longestName = 128;
+
+/** Parses all three parts; throws one VALIDATION_FAILED that names every problem of all of them (at most 1,000). */
 export function parseInput(schemas: Endpoint["schemas"], raw: Raw): Raw {
-  const details: Detail[] = [];
-  const parse = (part: keyof Raw): unknown => {
-    const schema = schemas[part];
-    if (!schema) return part === "query" ? refuseAll(raw.query, details) : undefined;
-    const parsed = schema.safeParse(raw[part]);
-    if (parsed.success) return parsed.data;
-    details.push(...parsed.error.issues.flatMap((issue) => toDetails(schema, issue, part)));
-    return undefined;
-  };
-  const input = { params: parse("params"), query: parse("query"), body: parse("body") };
-  if (details.length > 0) throw validationFailed(details);
-  return input;
+  const params = parsePart(schemas.params, raw.params, "params");
+  const query = parsePart(schemas.query ?? nothing, raw.query, "query");
+  const body = parsePart(schemas.body, raw.body, "body");
+  const details = [...params.details, ...query.details, ...body.details];
+  if (details.length > 0) throw validationFailed(details.slice(0, mostDetails));
+  return { params: params.data, query: schemas.query && query.data, body: body.data };
 }
 
 /** One refusal for several pointed problems; its message is the first of them. */
@@ -38,30 +41,53 @@ export function pathText(path: readonly PropertyKey[]): string {
   }, "");
 }
 
-function refuseAll(query: unknown, details: Detail[]): undefined {
-  for (const name of Object.keys(query ?? {})) {
-    details.push({ path: name, message: "unknown parameter; this endpoint takes none" });
-  }
+function parsePart(
+  schema: z.ZodType | undefined,
+  raw: unknown,
+  part: Part,
+): { data: unknown; details: Detail[] } {
+  if (!schema) return { data: undefined, details: [] };
+  const { data, error } = schema.safeParse(raw);
+  const broken = brokenTexts(raw).map((path) => ({
+    path: pathText(path) || part,
+    message: "contains a character that cannot be stored",
+  }));
+  const issues = error?.issues.slice(0, mostDetails) ?? [];
+  return {
+    data,
+    details: [...broken, ...issues.flatMap((issue) => toDetails(schema, issue, part))],
+  };
 }
 
-function toDetails(schema: z.ZodType, issue: z.core.$ZodIssue, part: keyof Raw): Detail[] {
-  if (issue.code === "unrecognized_keys") {
-    const known = knownKeys(schema, issue.path);
-    const noun = part === "query" ? "parameter" : "field";
-    return issue.keys.map((key) => {
-      const meant = didYouMean(key, known);
-      const hint = meant
-        ? `; did you mean "${meant}"?`
-        : known.length > 0
-          ? `; known: ${known.join(", ")}`
-          : "";
-      return { path: pathText([...issue.path, key]), message: `unknown ${noun}${hint}` };
-    });
-  }
+function toDetails(schema: z.ZodType, issue: z.core.$ZodIssue, part: Part): Detail[] {
+  if (issue.code === "unrecognized_keys") return toUnknown(schema, issue, part);
   return [{ path: pathText(issue.path) || part, message: messageOf(issue, part) }];
 }
 
-function messageOf(issue: z.core.$ZodIssue, part: keyof Raw): string {
+function toUnknown(
+  schema: z.ZodType,
+  issue: z.core.$ZodIssueUnrecognizedKeys,
+  part: Part,
+): Detail[] {
+  const known = knownKeys(schema, issue.path);
+  const noun = part === "query" ? "parameter" : "field";
+  return issue.keys.slice(0, mostDetails).map((key) => ({
+    path: pathText([...issue.path, shortened(key)]),
+    message: `unknown ${noun}${hintFor(key, known)}`,
+  }));
+}
+
+function hintFor(key: string, known: readonly string[]): string {
+  const meant = didYouMean(shortened(key), known);
+  if (meant) return `; did you mean "${meant}"?`;
+  return known.length > 0 ? `; known: ${known.join(", ")}` : "; none is taken here";
+}
+
+function shortened(name: string): string {
+  return name.length > longestName ? `${name.slice(0, longestName).toWellFormed()}…` : name;
+}
+
+function messageOf(issue: z.core.$ZodIssue, part: Part): string {
   const wrongType = issue.code === "invalid_type";
   if (wrongType && issue.input === undefined && issue.message.endsWith("received undefined"))
     return "is required";

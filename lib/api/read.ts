@@ -3,12 +3,13 @@ import { Refusal } from "@/lib/errors";
 /** Bodies are at most this many bytes (1 MiB). */
 export const maxBody = 1_048_576;
 
-/** Query text as an object: empty values are dropped, repeated names become arrays. */
+/** Query text as an object: an empty value counts as absent, repeated names become arrays. */
 export function readQuery(url: URL): Record<string, unknown> {
   const query: Record<string, unknown> = Object.create(null);
   for (const name of new Set(url.searchParams.keys())) {
     const values = url.searchParams.getAll(name).filter((value) => value !== "");
-    if (values.length > 0) query[name] = values.length > 1 ? values : values[0];
+    // The name stays also when nothing is in it, so that an unknown one is noticed.
+    query[name] = values.length > 1 ? values : values[0];
   }
   return query;
 }

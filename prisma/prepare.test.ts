@@ -60,7 +60,20 @@ test("DEMO=0 loads none; a PostgreSQL database only with DEMO=1", async () => {
 test("a file of another database, or one that cannot be read, is left alone", async () => {
   await makeAccount();
   const owner = { email: "owner@demo.nightrate.example", userId: 999_998, apiKey: "" };
-  for (const text of [JSON.stringify({ baseUrl: "", owner }), "{"]) {
+  const { email, apiKey } = owner;
+  const whole = {
+    baseUrl: "",
+    password: "",
+    other: owner,
+    fresh: { email },
+    member: { email, apiKey, listings: [] },
+  };
+  for (const text of [
+    JSON.stringify({ ...whole, owner }),
+    JSON.stringify({ owner }),
+    "null",
+    "{",
+  ]) {
     writeFileSync(path(), text);
     expect(await prepareDatabase()).toEqual({ demoFile: null });
     expect(readFileSync(path(), "utf8")).toBe(text);

@@ -13,13 +13,20 @@ import {
   writeDemoFile,
 } from "./seed/demo-file";
 
+/** Opens the database and applies the migrations it lacks. Throws DatabaseInUse, and as a query does when it is away. */
+export async function updateDatabase(): Promise<void> {
+  // Asked first by a query: the migration engine does not pass on why a database cannot be opened.
+  await db().$queryRaw`SELECT 1`;
+  await migrate(database().adapter);
+}
+
 /**
  * Brings the database up to date before serving: migrations, then the demonstration where it is wanted,
  * then today's address in `demo.json`. `demoFile` is that file's full path, or null when there is none
  * that fits this database.
  */
 export async function prepareDatabase(): Promise<{ demoFile: string | null }> {
-  await migrate(database().adapter);
+  await updateDatabase();
   const { DATA_DIR, PUBLIC_URL } = env();
   const save = (demo: Demo): void => writeDemoFile(DATA_DIR, demo, PUBLIC_URL);
   if (await shouldSeed()) await seedDemonstration(today(victoria.timeZone), save);

@@ -1,23 +1,27 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { z } from "zod";
 
-interface Access {
-  email: string;
-  userId: number;
-  apiKey: string;
-}
+const Access = z.object({ email: z.string(), userId: z.int(), apiKey: z.string() });
 
-/** How to get into the demonstration; the password is everybody's. */
-export interface Demo {
-  password: string;
-  owner: Access;
+/** How to get into the demonstration. */
+const Demo = z.object({
+  /** Everybody's. */
+  password: z.string(),
+  owner: Access,
   /** Sees these listings only. */
-  member: { email: string; apiKey: string; listings: { listing_id: string; pms_name: string }[] };
+  member: z.object({
+    email: z.string(),
+    apiKey: z.string(),
+    listings: z.array(z.object({ listing_id: z.string(), pms_name: z.string() })),
+  }),
   /** Owner of an unrelated account. */
-  other: Access;
+  other: Access,
   /** Owner of an account that has not enabled API access. */
-  fresh: { email: string };
-}
+  fresh: z.object({ email: z.string() }),
+});
+
+export type Demo = z.output<typeof Demo>;
 
 /** Where it stands in a data directory. */
 export function demoFile(dataDir: string): string {
@@ -29,18 +33,15 @@ export function writeDemoFile(dataDir: string, demo: Demo, baseUrl: string): voi
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const path = demoFile(dataDir);
   const text = `${JSON.stringify({ baseUrl, ...demo }, null, 2)}\n`;
-  // The mode counts for new files only: what a cut-off start left behind is replaced.
   writeFileSync(`${path}.new`, text, { mode: 0o600, flush: true });
   renameSync(`${path}.new`, path);
 }
 
-/** The file's contents, or null when there is none that can be read. */
+/** The file's contents without the address, or null when there is none that can be read. */
 export function readDemoFile(dataDir: string): Demo | null {
   try {
-    const { baseUrl: _, ...demo } = JSON.parse(readFileSync(demoFile(dataDir), "utf8")) as Demo & {
-      baseUrl: string;
-    };
-    return demo;
+    const parsed = Demo.safeParse(JSON.parse(readFileSync(demoFile(dataDir), "utf8")));
+    return parsed.success ? parsed.data : null;
   } catch {
     return null;
   }

@@ -1,0 +1,110 @@
+import { enableApi } from "@/lib/access";
+import { transaction } from "@/lib/db";
+import { invalid } from "@/lib/errors";
+import { generateKey, keyState, regenerateKey } from "@/lib/keys";
+import { record } from "@/lib/logs";
+import { createAccount, createMember, makeResetLink } from "@/lib/people";
+import { grantApi } from "@/lib/team";
+import { actingAs, jobFor, personOf } from "./callers";
+import { Limits, NewAccount, NewMember, OneEmail, parseOptions } from "./options";
+
+/** What a command says: one line for people, one object for programs. */
+export interface Answer {
+  text: string;
+  json: Record<string, unknown>;
+}
+
+export type Options = Record<string, unknown>;
+
+/** Opens an account with its owner. */
+export async function createAccountCommand(options: Options): Promise<Answer> {
+  const person = await createAccount(parseOptions(NewAccount, options));
+  return { json: person, text: `Account of ${person.email} created, user id ${person.user_id}.` };
+}
+
+/** Adds a member to the account that `--account` belongs to; all listings unless some are named. */
+export async function createMemberCommand(options: Options): Promise<Answer> {
+  const { account, email, password, listings } = parseOptions(NewMember, options);
+  const caller = await jobFor(await personOf(account, "account"));
+  const chosen = listings === undefined ? {} : { listings };
+  const person = await createMember(caller, { email, password, ...chosen });
+  const reach = listings === undefined ? "all listings" : `${listings.length} listings`;
+  return {
+    json: person,
+    text: `Member ${person.email} created, user id ${person.user_id}, sees ${reach}.`,
+  };
+}
+
+/** Opens the owner's account to programs; done already is as good. */
+export async function enableApiCommand(options: Options): Promise<Answer> {
+  const person = await personOf(parseOptions(OneEmail, options).email);
+  if (person.role !== "owner") throw invalid("email", `${person.email} is not an account's owner.`);
+  const caller = await jobFor(person);
+  if (!caller.account.apiEnabled) await enableApi(caller, { reason: "api", confirmation: "API" });
+  const { email, id } = person;
+  return {
+    json: { email, user_id: id, api_access: "enabled" },
+    text: `API access is enabled for the account of ${email}.`,
+  };
+}
+
+/** Lets a member have a key. */
+export async function grantApiCommand(options: Options): Promise<Answer> {
+  const person = await personOf(parseOptions(OneEmail, options).email);
+  const { email, id } = person;
+  if (person.role === "owner") {
+    throw invalid("email", `${email} is the account's owner and needs no grant.`);
+  }
+  await grantApi(await jobFor(person), id);
+  return {
+    json: { email, user_id: id, api_granted: true },
+    text: `${email} may use the API.`,
+  };
+}
+
+/** Gives the person a new key; one they had stops at once. */
+export async function keyCommand(options: Options): Promise<Answer> {
+  const person = await personOf(parseOptions(OneEmail, options).email);
+  const caller = await actingAs(person);
+  const { state } = await keyState(caller);
+  const { key } =
+    state === "active"
+      ? await regenerateKey(caller, { overlap_seconds: 0 })
+      : await generateKey(caller);
+  return { json: { email: person.email, user_id: person.id, key }, text: key };
+}
+
+/** Sets how many calls a person's keys may make; a support decision (specification §8). */
+export async function setLimitsCommand(options: Options): Promise<Answer> {
+  const { email, minute, hour } = parseOptions(Limits, options);
+  const person = await personOf(email);
+  const caller = await jobFor(person);
+  await transaction(caller, async (tx) => {
+    const { limitMinute, limitHour } = await tx.person.findUniqueOrThrow({
+      where: { id: person.id },
+    });
+    await tx.person.update({
+      where: { id: person.id },
+      data: { limitMinute: minute, limitHour: hour },
+      select: { id: true },
+    });
+    const changes = {
+      old_value: { limit_minute: limitMinute, limit_hour: limitHour },
+      new_value: { limit_minute: minute, limit_hour: hour },
+    };
+    const { name } = person;
+    await record(tx, caller, [{ logType: "account", action: "settings_changed", name, changes }]);
+  });
+  return {
+    json: { email: person.email, user_id: person.id, minute, hour },
+    text: `${person.email}: ${minute} calls in any minute, ${hour} in any hour.`,
+  };
+}
+
+/** Prints a link with which the person can choose a password. */
+export async function resetPasswordCommand(options: Options): Promise<Answer> {
+  const { email, id } = await personOf(parseOptions(OneEmail, options).email);
+  const link = await makeResetLink(email);
+  if (!link) throw invalid("email", `nobody has the e-mail ${email}.`);
+  return { json: { email, user_id: id, link }, text: link };
+}

@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { Refusal } from "@/lib/errors";
+import { Email, ListingRef, Name, Password } from "@/lib/people/schema";
+
+const calls = z.coerce
+  .number("must be a whole number")
+  .int("must be a whole number")
+  .min(1, "must be at least 1")
+  .max(1_000_000, "must be at most 1000000");
+
+/** `id@pms,…`; the last @ divides, for an id may hold one. */
+const listings = z
+  .string()
+  .transform((text) => text.split(",").map(toReference))
+  .pipe(z.array(ListingRef, "must be a list of id@pms, divided by commas"));
+
+export const OneEmail = z.strictObject({ email: Email });
+export const NewAccount = z.strictObject({ email: Email, password: Password, name: Name });
+export const NewMember = z.strictObject({
+  account: Email,
+  email: Email,
+  password: Password,
+  listings: listings.optional(),
+});
+export const Limits = z.strictObject({ email: Email, minute: calls, hour: calls });
+
+/** Reads a command's options. Throws VALIDATION_FAILED that points at each wrong one. */
+export function parseOptions<T>(schema: z.ZodType<T>, given: Record<string, unknown>): T {
+  const parsed = schema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const details = parsed.error.issues.map((issue) => ({
+    path: issue.path.join("."),
+    message: issue.message,
+  }));
+  throw new Refusal("VALIDATION_FAILED", undefined, { details });
+}
+
+function toReference(text: string): { listing_id: string; pms_name: string } {
+  const at = text.lastIndexOf("@");
+  return { listing_id: text.slice(0, Math.max(at, 0)).trim(), pms_name: text.slice(at + 1) };
+}

@@ -1,0 +1,178 @@
+import { expect, test } from "vitest";
+import { callerOfKey } from "@/lib/auth/key-caller";
+import { verifyPassword } from "@/lib/auth/passwords";
+import { db } from "@/lib/db";
+import { ownedListings } from "@/lib/auth/caller";
+import { resetPassword } from "@/lib/people";
+import { makeAccount, makeListings, makeMember } from "@/prisma/factories";
+import { run } from "./program";
+
+const origin = { ip: null, device: "api", requestId: null } as const;
+const owner = "olive@nightrate.example";
+const member = "max@nightrate.example";
+
+async function admin(...words: string[]) {
+  const said = { out: [] as string[], err: [] as string[], prepared: 0 };
+  const code = await run(words, {
+    prepare: async () => void said.prepared++,
+    print: (text) => void said.out.push(text),
+    complain: (text) => void said.err.push(text),
+  });
+  return { code, ...said };
+}
+
+/** A run that must succeed with exactly one JSON object on standard output. */
+async function json(...words: string[]): Promise<Record<string, unknown>> {
+  const { code, out, err } = await admin(...words, "--json");
+  expect({ code, err, lines: out.length }).toEqual({ code: 0, err: [], lines: 1 });
+  return JSON.parse(out[0] ?? "") as Record<string, unknown>;
+}
+
+test("an account from nothing to a key that works", async () => {
+  const words = ["--email", "Olive@Nightrate.example", "--password", "ten letters"];
+  const created = await json("create-account", ...words, "--name", "Olive");
+  expect(created).toEqual({ user_id: expect.any(Number), name: "Olive", email: owner });
+  const enabled = await json("enable-api", "--email", owner);
+  expect(enabled).toMatchObject({ email: owner, api_access: "enabled" });
+  const { key } = await json("key", "--email", owner);
+  const caller = await callerOfKey(String(key), origin);
+  expect(caller?.actor.id).toBe(created["user_id"]);
+  expect(caller?.limits).toEqual({ minute: 60, hour: 1_000 });
+});
+
+test("a member with two listings gets a key only once granted, and it reaches these two", async () => {
+  const { account, listings } = await setUp({ apiAccess: "enabled" });
+  const [first, second] = listings.map((listing) => `${listing.listingId}@${listing.pmsName}`);
+  const words = ["--account", owner, "--email", member, "--password", "ten letters"];
+  await json("create-member", ...words, "--listings", `${first}, ${second}`);
+
+  const refused = await admin("key", "--email", member, "--json");
+  expect(refused).toMatchObject({ code: 2, out: [] });
+  expect(refused.err).toEqual(["The account owner has not granted you API access."]);
+
+  await json("grant-api", "--email", member);
+  const { key } = await json("key", "--email", member);
+  const caller = await callerOfKey(String(key), origin);
+  expect(caller?.accountId).toBe(account.id);
+  const where = caller ? ownedListings(caller) : {};
+  expect(await db().listing.count({ where })).toBe(2);
+});
+
+test("a listing id may hold an @, and a member without --listings sees all", async () => {
+  const { account } = await setUp();
+  await makeListings(account, [{ listingId: "flat@quay", pmsName: "hostaway" }]);
+  const words = ["--account", owner, "--password", "ten letters", "--email"];
+  await json("create-member", ...words, member, "--listings", "flat@quay@hostaway");
+  await json("create-member", ...words, "all@nightrate.example");
+  expect(await db().listingGrant.count()).toBe(1);
+  const all = { email: "all@nightrate.example" };
+  expect((await db().person.findUniqueOrThrow({ where: all })).allListings).toBe(true);
+});
+
+test("a second key ends the first at once", async () => {
+  await setUp({ apiAccess: "enabled" });
+  const first = await json("key", "--email", owner);
+  const second = await admin("key", "--email", owner);
+  expect(second.out).toHaveLength(1);
+  expect(await callerOfKey(String(first["key"]), origin)).toBeNull();
+  expect(await callerOfKey(second.out[0] ?? "", origin)).not.toBeNull();
+});
+
+test("enabling twice is as good as once", async () => {
+  await setUp();
+  await json("enable-api", "--email", owner);
+  const before = await db().logEntry.count();
+  await json("enable-api", "--email", owner);
+  expect(await db().logEntry.count()).toBe(before);
+});
+
+test("limits hold for the person's key and stand in the log", async () => {
+  await setUp({ apiAccess: "enabled" });
+  const { key } = await json("key", "--email", owner);
+  await json("set-limits", "--email", owner, "--minute", "600", "--hour", "20000");
+  const caller = await callerOfKey(String(key), origin);
+  expect(caller?.limits).toEqual({ minute: 600, hour: 20_000 });
+  const [entry] = await db().logEntry.findMany({ where: { action: "settings_changed" } });
+  expect(entry).toMatchObject({
+    userId: 0,
+    email: null,
+    device: null,
+    changes: {
+      old_value: { limit_minute: null, limit_hour: null },
+      new_value: { limit_minute: 600, limit_hour: 20_000 },
+    },
+  });
+});
+
+test("a reset link sets a password once", async () => {
+  const { owner: person } = await setUp();
+  const { link } = await json("reset-password", "--email", owner);
+  const token = new URL(String(link)).pathname.split("/").at(-1) ?? "";
+  await resetPassword(token, "another ten letters");
+  const { passwordHash } = await db().person.findUniqueOrThrow({ where: { id: person.id } });
+  expect(await verifyPassword(passwordHash, "another ten letters")).toBe(true);
+  await expect(resetPassword(token, "another ten letters")).rejects.toThrow("no longer valid");
+});
+
+test.each<[sentence: RegExp, ...words: string[]]>([
+  [/^--email: nobody has the e-mail nobody@/, "key", "--email", "nobody@nightrate.example"],
+  [/^--account: nobody has/, ...createMember("nobody@nightrate.example", "x@nightrate.example")],
+  [/^--email: Invalid email/, "enable-api", "--email", "olive"],
+  [/^--email: .* already belongs/, ...createMember(owner, owner)],
+  [
+    /^--listings \(number 2\): There is no/,
+    ...createMember(owner, member, "100001@guesty,7@guesty"),
+  ],
+  [/^--listings \(number 1\): /, ...createMember(owner, member, "100001")],
+  [/^--password: needs at least 10/, ...createAccount("short")],
+  [/^--minute: must be a whole/, "set-limits", "--email", owner, "--minute", "x", "--hour", "1"],
+  [/^--hour: must be at least 1$/, "set-limits", "--email", owner, "--minute", "1", "--hour", "0"],
+  [/is the account's owner and needs no grant/, "grant-api", "--email", owner],
+  [/^API access is not enabled/, "key", "--email", owner],
+  [/required option '--email <email>'/, "key"],
+  [/unknown option '--mail'/, "key", "--email", owner, "--mail", owner],
+  [/unknown command 'keys'/, "keys"],
+])("%s is said on standard error, with exit code 2 and nothing written", async (said, ...words) => {
+  await setUp();
+  const before = await rows();
+  const { code, out, err } = await admin(...words, "--json");
+  expect({ code, out }).toEqual({ code: 2, out: [] });
+  expect(err).toHaveLength(1);
+  expect(err[0]).toMatch(said);
+  expect(await rows()).toEqual(before);
+});
+
+test("a member's e-mail does not enable the account", async () => {
+  const { account } = await setUp();
+  await makeMember(account, { email: member });
+  const { code, err } = await admin("enable-api", "--email", member);
+  expect({ code, err }).toEqual({
+    code: 2,
+    err: [`--email: ${member} is not an account's owner.`],
+  });
+});
+
+test("help is given on standard output and touches no database", async () => {
+  const { code, out, prepared } = await admin("--help");
+  expect(code).toBe(0);
+  expect(out.join()).toContain("create-account");
+  expect(prepared).toBe(0);
+});
+
+function setUp(fields: { apiAccess?: "enabled" } = {}) {
+  return makeAccount({ ...fields, owner: { email: owner }, listings: 3 });
+}
+
+function createMember(account: string, email: string, listings?: string): [string, ...string[]] {
+  const words = ["--account", account, "--email", email, "--password", "ten letters"];
+  return ["create-member", ...words, ...(listings ? ["--listings", listings] : [])];
+}
+
+function createAccount(password: string): [string, ...string[]] {
+  const words = ["--email", "new@nightrate.example", "--password", password, "--name", "New"];
+  return ["create-account", ...words];
+}
+
+async function rows(): Promise<number[]> {
+  return [await db().account.count(), await db().person.count(), await db().logEntry.count()];
+}

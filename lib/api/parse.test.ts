@@ -72,7 +72,7 @@ test("an unknown name is answered with the nearest known one", () => {
 
 test("an endpoint without parameters takes none", () => {
   const { query: _, ...without } = schemas;
-  expect(problemsOf({ query: { a: "1" } as never }, without as never)).toEqual([
+  expect(problemsOf({ query: { a: "1" } }, without as never)).toEqual([
     { path: "a", message: "unknown parameter; none is taken here" },
   ]);
 });

@@ -1,4 +1,10 @@
-import { type CalendarDate, parseDate, today as todayIn } from "@internationalized/date";
+import {
+  type CalendarDate,
+  fromDate,
+  parseDate,
+  toCalendarDate,
+  today as todayIn,
+} from "@internationalized/date";
 
 /** Dates are `YYYY-MM-DD` text everywhere but at the database, which wants UTC midnights. */
 export type DateText = string;
@@ -6,6 +12,16 @@ export type DateText = string;
 /** Today's date in an IANA time zone. */
 export function today(timeZone: string): DateText {
   return todayIn(timeZone).toString();
+}
+
+/** The date on which `instant` falls in an IANA time zone. */
+export function dateIn(timeZone: string, instant: Date): DateText {
+  return toCalendarDate(fromDate(instant, timeZone)).toString();
+}
+
+/** The instant at which `date` begins in an IANA time zone. */
+export function startOf(date: DateText, timeZone: string): Date {
+  return parseDate(date).toDate(timeZone);
 }
 
 /** `date` moved by `days` (may be negative). */

@@ -1,0 +1,46 @@
+import type { Group, GroupListings } from "./schema";
+
+/** A group as rules look at it; with a parent, a subgroup. */
+export interface GroupRow {
+  id: number;
+  name: string;
+  parentGroupId: number | null;
+}
+
+/** Where a listing stands. */
+export interface Place {
+  group_id: number | null;
+  subgroup_id: number | null;
+}
+
+/** A group as the API answers it; `inUse` holds the ids of groups with a listing in reach. */
+export function toGroup(row: GroupRow, inUse: ReadonlySet<number>): Group {
+  return {
+    id: row.id,
+    name: row.name,
+    has_listings: inUse.has(row.id),
+    parent_group_id: row.parentGroupId,
+  };
+}
+
+/** Order of groups: by name whatever the database's locale, then by id. */
+export function byName(a: Group, b: Group): number {
+  if (a.name === b.name) return a.id - b.id;
+  return a.name < b.name ? -1 : 1;
+}
+
+/** A place with names, as the activity log keeps it: ids alone say nothing once a group is gone. */
+export function namedPlace(place: Place, groups: ReadonlyMap<number, GroupRow>) {
+  const nameOf = (id: number | null): string | null =>
+    id === null ? null : (groups.get(id)?.name ?? null);
+  return { ...place, group: nameOf(place.group_id), subgroup: nameOf(place.subgroup_id) };
+}
+
+/** A listing as lists of a group's listings name it. */
+export function toGroupedListing(row: {
+  listingId: string;
+  name: string;
+  pmsName: string;
+}): GroupListings["listings"][number] {
+  return { listing_id: row.listingId, listing_name: row.name, pms: row.pmsName };
+}

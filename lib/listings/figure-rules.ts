@@ -1,0 +1,23 @@
+/** What the catalogue of figures says where nothing can be known. */
+export const unavailable = "Unavailable";
+
+/**
+ * Occupancy of the first `nights` nights: booked ÷ (nights − owner-blocked), as `"46 %"`. `states` has one
+ * digit a night from today: 0 no data, 1 available, 2 booked, 3 blocked by the owner, 4 unavailable for a
+ * reason unknown. "Unavailable" where a night is 0 or 4, or every night is blocked.
+ */
+export function occupancyText(states: string, nights: number): string {
+  const window = states.slice(0, nights);
+  const open = nights - countOf(window, "3");
+  if (window.length < nights || /[04]/.test(window) || open === 0) return unavailable;
+  return `${Math.round((100 * countOf(window, "2")) / open)} %`;
+}
+
+/** Average daily rate in the currency, from minor units: revenue ÷ booked nights; null without nights. */
+export function averageRate(revenue: number, nights: number): number | null {
+  return nights === 0 ? null : Math.round(revenue / nights) / 100;
+}
+
+function countOf(states: string, state: string): number {
+  return states.split(state).length - 1;
+}

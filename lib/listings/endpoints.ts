@@ -1,7 +1,17 @@
 import { createHash } from "node:crypto";
 import { endpoint, Ready } from "@/lib/api/endpoint";
 import { catalogBytes } from "./catalog";
-import { CatalogFilters, MinimalCatalog } from "./schema";
+import { changeListings } from "./commands";
+import { getListing, listListings } from "./queries";
+import {
+  CatalogFilters,
+  ListingFilters,
+  ListingPage,
+  ListingPath,
+  ListingQuery,
+  MinimalCatalog,
+} from "./schema";
+import { ChangeRequest, ChangeResult } from "./schema-changes";
 
 const known = new WeakMap<Uint8Array<ArrayBuffer>, Ready>();
 
@@ -11,6 +21,33 @@ export const listMinimal = endpoint({
   permission: "listings:view",
   schemas: { query: CatalogFilters, returns: MinimalCatalog },
   run: async ({ caller, query }) => ready(await catalogBytes(caller, query)),
+});
+
+export const getListings = endpoint({
+  summary: "Listings with their settings and figures",
+  description: "By pms and id. Hidden listings are included unless left out.",
+  permission: "listings:view",
+  schemas: { query: ListingFilters, returns: ListingPage },
+  run: ({ caller, query }) => listListings(caller, query),
+});
+
+export const getOneListing = endpoint({
+  summary: "One listing",
+  description: "`pms` is needed only where several PMSs know the id.",
+  permission: "listings:view",
+  schemas: { params: ListingPath, query: ListingQuery, returns: ListingPage },
+  errors: ["LISTING_NOT_FOUND"],
+  run: ({ caller, params, query }) => getListing(caller, params.listing_id, query.pms),
+});
+
+export const postListings = endpoint({
+  summary: "Change listings",
+  description:
+    "Up to 1,000 rows. Malformed input refuses the call; what stored data forbids (unknown listing or group, min ≤ base ≤ max) is that row's `errors`, and that row changes nothing. With `atomic` the first such row refuses the call. `update_children` gives min, base and max to the children of each named parent, which follow as further rows; a child that is named itself keeps to its own row.",
+  permission: "listings:edit",
+  writes: true,
+  schemas: { body: ChangeRequest, returns: ChangeResult },
+  run: ({ caller, body }) => changeListings(caller, body),
 });
 
 /** The same bytes keep their validator and their compressed forms. */

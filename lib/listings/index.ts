@@ -1,1 +1,3 @@
 export { catalogBytes } from "./catalog";
+export { changeListings } from "./commands";
+export { getListing, listListings } from "./queries";

@@ -1,0 +1,7 @@
+import { v1 } from "@/lib/api/surfaces";
+import { getListings, postListings } from "@/lib/listings/endpoints";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = v1({
+  GET: getListings,
+  POST: postListings,
+});

@@ -1,0 +1,4 @@
+import { v1 } from "@/lib/api/surfaces";
+import { getMe } from "@/lib/people/endpoints";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = v1({ GET: getMe });

@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import { dirname, join, resolve } from "node:path";
 import {
   bindMigrationAwareSqlAdapterFactory,
+  type SqlDriverAdapter,
   type SqlMigrationAwareDriverAdapterFactory,
 } from "@prisma/driver-adapter-utils";
 import type { MigrationList, SchemaEngine } from "@prisma/schema-engine-wasm";
@@ -13,12 +14,36 @@ const filters = { externalTables: [], externalEnums: [] };
 
 /** Applies what is missing of `prisma/migrations`; returns the names applied. Throws on a failing migration, which stays unapplied. */
 export async function migrate(adapter: SqlMigrationAwareDriverAdapterFactory): Promise<string[]> {
-  const engine = await schemaEngine(adapter);
-  const { appliedMigrationNames } = await engine.applyMigrations({
-    migrationsList: migrations(),
-    filters,
-  });
-  return appliedMigrationNames;
+  const connections: SqlDriverAdapter[] = [];
+  const engine = await schemaEngine(remembering(adapter, connections));
+  try {
+    const { appliedMigrationNames } = await engine.applyMigrations({
+      migrationsList: migrations(),
+      filters,
+    });
+    return appliedMigrationNames;
+  } finally {
+    // The engine keeps its connection, and on PostgreSQL its advisory lock, until it is told otherwise.
+    await Promise.all(connections.map((connection) => connection.dispose()));
+  }
+}
+
+/** `adapter`, with every connection it opens added to `connections`. */
+function remembering(
+  adapter: SqlMigrationAwareDriverAdapterFactory,
+  connections: SqlDriverAdapter[],
+): SqlMigrationAwareDriverAdapterFactory {
+  const connect = async (): Promise<SqlDriverAdapter> => {
+    const connection = await adapter.connect();
+    connections.push(connection);
+    return connection;
+  };
+  return {
+    provider: adapter.provider,
+    adapterName: adapter.adapterName,
+    connect,
+    connectToShadowDb: () => adapter.connectToShadowDb(),
+  };
 }
 
 /** SQL that leads from the migrations to the schema files; empty text when they agree. */

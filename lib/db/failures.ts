@@ -3,9 +3,15 @@ function codeOf(error: unknown): string {
   return error instanceof Error && "code" in error ? String(error.code) : "";
 }
 
+/** What the driver said of a raw query's failure, which Prisma itself only calls P2010. */
+function kindOf(error: unknown): string {
+  const { meta } = error as { meta?: { driverAdapterError?: { cause?: { kind?: string } } } };
+  return meta?.driverAdapterError?.cause?.kind ?? "";
+}
+
 /** A unique constraint refused the write. */
 export function isTaken(error: unknown): boolean {
-  return codeOf(error) === "P2002";
+  return codeOf(error) === "P2002" || kindOf(error) === "UniqueConstraintViolation";
 }
 
 const busyCodes = new Set([
@@ -22,10 +28,19 @@ const busyCodes = new Set([
   "53300",
 ]);
 
+const busyKinds = new Set([
+  "DatabaseNotReachable",
+  "ConnectionClosed",
+  "SocketTimeout",
+  "TooManyConnections",
+]);
+
 /** The database is away, or its pool or time is exhausted: answered 503. */
 export function isBusy(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
   return (
     busyCodes.has(codeOf(error)) ||
-    (error instanceof Error && /timeout exceeded when trying to connect/.test(error.message))
+    busyKinds.has(kindOf(error)) ||
+    /timeout exceeded when trying to connect/.test(error.message)
   );
 }

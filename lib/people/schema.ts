@@ -1,16 +1,12 @@
 import { z } from "zod";
+import { id, line, pmsName } from "@/lib/api/inputs";
 import { areas, levels } from "@/lib/auth/permissions";
 
 /** Lower-cased, so that one e-mail is one person however it is typed. */
 export const Email = z.string().trim().toLowerCase().pipe(z.email().max(254));
 
 /** A name people read: 1…100 characters, no control characters. */
-export const Name = z
-  .string()
-  .trim()
-  .min(1, "is empty")
-  .max(100)
-  .regex(/^\P{Cc}*$/u, "contains control characters");
+export const Name = line.trim().min(1, "is empty").max(100);
 
 /** 10…200 characters; whether it is the e-mail is judged by `passwordProblem`. */
 export const Password = z.string().min(10, "needs at least 10 characters").max(200);
@@ -32,8 +28,8 @@ export const PermissionTable = z
 
 /** One listing as an account names it. */
 export const ListingRef = z.strictObject({
-  listing_id: z.string().min(1).max(128),
-  pms_name: z.string().trim().toLowerCase().min(1).max(128),
+  listing_id: id,
+  pms_name: pmsName,
 });
 
 export const SignUp = z.strictObject({

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { line } from "@/lib/api/inputs";
 import { isTimeZone } from "@/lib/dates";
 
 const currencies = new Set(Intl.supportedValuesOf("currency"));
@@ -11,15 +12,8 @@ const TimeZone = z
   .string()
   .refine((name) => /^[A-Za-z]/.test(name) && isTimeZone(name), "is no IANA time zone");
 
-const Name = z
-  .string()
-  .trim()
-  .min(1, "is empty")
-  .max(100)
-  .regex(/^\P{Cc}*$/u, "contains control characters");
-
 export const Settings = z.strictObject({
-  name: Name,
+  name: line.trim().min(1, "is empty").max(100),
   /** For account-wide questions; nights are in each listing's own zone. */
   time_zone: TimeZone,
   /** For totals; nothing is converted. */

@@ -17,6 +17,7 @@ if (!onlyDatabase) {
   await check("import rules", "npm", ["run", "-s", "check:imports"]);
   await check("unused code", "knip", []);
   await check("types", "tsc", ["--noEmit"]);
+  await check("security floors", "npm", ["run", "-s", "check:floors"]);
 }
 await suite("unit and contract tests", "vitest", ["run"], "vitest.json", countVitest);
 if (!onlyDatabase) {

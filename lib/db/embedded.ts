@@ -1,7 +1,11 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
-import type { SqlDriverAdapter, Transaction } from "@prisma/driver-adapter-utils";
+import {
+  DriverAdapterError,
+  type SqlDriverAdapter,
+  type Transaction,
+} from "@prisma/driver-adapter-utils";
 import { PrismaPGlite } from "pglite-prisma-adapter";
 import { lockDirectory } from "./lock";
 
@@ -46,7 +50,9 @@ export class EmbeddedAdapter extends PrismaPGlite {
 function mend(connection: SqlDriverAdapter, lite: PGlite): SqlDriverAdapter {
   const start = connection.startTransaction.bind(connection);
   connection.executeScript = async (script) => {
-    await lite.exec(script);
+    await lite.exec(script).catch((error: unknown) => {
+      throw asDriverError(error);
+    });
   };
   connection.startTransaction = async (level): Promise<Transaction> => {
     const tx = await start();
@@ -60,4 +66,18 @@ function mend(connection: SqlDriverAdapter, lite: PGlite): SqlDriverAdapter {
     return tx;
   };
   return connection;
+}
+
+/** In the shape from which the migration engine tells what the database said. */
+function asDriverError(error: unknown): DriverAdapterError {
+  const {
+    code = "N/A",
+    severity = "ERROR",
+    message,
+  } = error as Error & {
+    code?: string;
+    severity?: string;
+  };
+  const said = { code, severity, message, detail: undefined, column: undefined, hint: undefined };
+  return new DriverAdapterError({ kind: "postgres", ...said });
 }

@@ -1,0 +1,96 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { db } from "@/lib/db";
+import { DatabaseInUse } from "@/lib/db/lock";
+import { makeAccount } from "@/prisma/factories";
+import { run } from "./program";
+
+const folder = mkdtempSync(join(tmpdir(), "nightrate-import-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function file(name: string, text: string): string {
+  const path = join(folder, name);
+  writeFileSync(path, text);
+  return path;
+}
+
+const listings = file(
+  "listings.csv",
+  "listing_id,pms_name,name\n1,csv,Quay 1\n2,csv,Quay 2\n3,csv,\n",
+);
+const calendar = file(
+  "calendar.csv",
+  "listing_id,pms_name,date,state\n1,csv,2026-07-01,booked\n9,csv,2026-07-01,booked\n",
+);
+
+async function imports(...words: string[]) {
+  const said = { out: [] as string[], err: [] as string[] };
+  const code = await run(words, {
+    prepare: async () => {},
+    print: (text) => void said.out.push(text),
+    complain: (text) => void said.err.push(text),
+  });
+  return { code, ...said };
+}
+
+test("an import says what it read, created, updated and left out", async () => {
+  const { owner } = await makeAccount();
+  const words = ["listings", listings, "--calendar", calendar];
+  const { code, out } = await imports(...words, "--account", owner.email.toUpperCase());
+  expect(code).toBe(0);
+  expect(out).toEqual([
+    [
+      "listings.csv line 4: name: is empty.",
+      "Listings: 3 read, 2 created, 0 updated, 1 skipped, 0 not chosen.",
+      "Nights: 2 read, 0 skipped, 1 of other listings.",
+      "Months: 1 created, 0 updated.",
+    ].join("\n"),
+  ]);
+});
+
+test.each([
+  [["listings", listings], "required option '--account <email>' not specified"],
+  [["market", listings], "required option '--calendar <file>' not specified"],
+  [["listing", listings], "unknown command 'listing'"],
+  [["listings", "nowhere.csv", "--account", "x@y.example"], "There is no file nowhere.csv."],
+  [["listings", folder, "--account", "x@y.example"], "is not a file."],
+  [
+    ["listings", listings, "--account", "x@y.example"],
+    "--account: nobody has the e-mail x@y.example.",
+  ],
+  [
+    ["market", listings, "--calendar", calendar, "--limit", "0"],
+    "--limit must be a whole number above 0.",
+  ],
+  [
+    ["market", listings, "--calendar", calendar, "--time-zone", "Mars"],
+    "--time-zone must be an IANA time zone",
+  ],
+  [
+    ["market", listings, "--calendar", calendar, "--format", "xls"],
+    "--format must be nightrate or inside-airbnb.",
+  ],
+  [["market", listings, "--calendar", calendar, "--strict"], "line 2: latitude: is empty"],
+])("%j is refused in one sentence, with code 2 and nothing written", async (words, message) => {
+  const { code, out, err } = await imports(...words);
+  expect(code).toBe(2);
+  expect(out).toEqual([]);
+  expect(err.at(-1)).toContain(message);
+  expect(await db().listing.count()).toBe(0);
+  expect(await db().marketListing.count()).toBe(0);
+});
+
+test("a database that another process has open is named", async () => {
+  const err: string[] = [];
+  const code = await run(["market", listings, "--calendar", calendar], {
+    prepare: async () => {
+      throw new DatabaseInUse("/somewhere/db");
+    },
+    print: () => {},
+    complain: (text) => void err.push(text),
+  });
+  expect(code).toBe(2);
+  expect(err.at(-1)).toContain("/somewhere/db is open in another process");
+});

@@ -1,0 +1,125 @@
+import { Command, CommanderError } from "commander";
+import { jobFor, personOf } from "@/cli/admin/callers";
+import { DatabaseInUse, isBusy } from "@/lib/db";
+import { EnvError } from "@/lib/env";
+import { isRefusal, Refusal } from "@/lib/errors";
+import {
+  fileSource,
+  type ImportFiles,
+  importListings,
+  importMarket,
+  ImportOptions,
+  type ImportResult,
+} from "@/lib/imports";
+import { watched } from "./progress";
+import { summary } from "./summary";
+
+/** Where a run's words go. */
+export interface Surroundings {
+  /** Brings the database up to date. */
+  prepare(): Promise<void>;
+  /** Standard output: what was done. */
+  print(text: string): void;
+  /** Standard error: progress and complaints. */
+  complain(text: string): void;
+}
+
+interface Flags {
+  account?: string;
+  calendar?: string;
+  [option: string]: string | boolean | undefined;
+}
+
+/** Runs one import. Returns the exit code: 0 done, 2 refused with one sentence, 1 a failure of ours; nothing is written then. */
+export async function run(words: readonly string[], around: Surroundings): Promise<number> {
+  try {
+    await program(around).parseAsync([...words], { from: "user" });
+    return 0;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+    const sentence = sentenceOf(error);
+    around.complain(sentence ?? `The import failed and wrote nothing: ${lastLine(error)}`);
+    return sentence ? 2 : 1;
+  }
+}
+
+function program(around: Surroundings): Command {
+  const root = new Command("import").exitOverride().configureOutput({
+    writeOut: (text) => around.print(text.trimEnd()),
+    writeErr: (text) => around.complain(text.trimEnd()),
+  });
+  const act = (file: string, flags: Flags): Promise<void> => importFile(file, flags, around);
+  common(root.command("listings").description("import listings into an account"))
+    .requiredOption("--account <email>", "e-mail of a person of the account")
+    .option("--calendar <file>", "their nights")
+    .action(act);
+  common(root.command("market").description("import comparables into the shared market data"))
+    .requiredOption("--calendar <file>", "their nights")
+    .action(act);
+  return root;
+}
+
+function common(command: Command): Command {
+  return command
+    .argument("<file>", "listings as CSV; .gz is read too")
+    .option("--format <name>", "nightrate (default) or inside-airbnb")
+    .option("--currency <code>", "ISO 4217, for rows without one")
+    .option("--country <name>", "for rows without one")
+    .option("--state <name>", "for rows without one")
+    .option("--city <name>", "for rows without one")
+    .option("--time-zone <zone>", "IANA, for rows without one (default: from the coordinates)")
+    .option("--where <column=value>", "only rows with exactly this text in a column of the file")
+    .option("--limit <n>", "only the first n listings")
+    .option("--shift-dates", "move all dates by a multiple of 364 days, up to today")
+    .option("--strict", "stop at the first bad row and write nothing");
+}
+
+async function importFile(file: string, flags: Flags, around: Surroundings): Promise<void> {
+  const { account, calendar, ...given } = flags;
+  const options = checked(given);
+  const open = (path: string) => watched(fileSource(path), (line) => around.complain(line));
+  const files = {
+    listings: open(file),
+    calendar: calendar === undefined ? null : open(calendar),
+  };
+  await around.prepare();
+  around.print(summary(await work(account, files, options)));
+}
+
+async function work(
+  account: string | undefined,
+  files: ImportFiles,
+  options: ImportOptions,
+): Promise<ImportResult> {
+  if (account === undefined) return importMarket(files, options);
+  return importListings(await jobFor(await personOf(account, "account")), files, options);
+}
+
+/** Throws VALIDATION_FAILED that names the first wrong option. */
+function checked(flags: Flags): ImportOptions {
+  const named = Object.entries(flags).map(([name, value]) => [underscored(name), value]);
+  const parsed = ImportOptions.safeParse(Object.fromEntries(named));
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  const flag = String(issue?.path[0]).replaceAll("_", "-");
+  throw new Refusal("VALIDATION_FAILED", `--${flag} ${issue?.message ?? "is wrong"}.`);
+}
+
+/** commander's timeZone → time_zone. */
+function underscored(name: string): string {
+  return name.replaceAll(/[A-Z]/g, "_$&").toLowerCase();
+}
+
+function sentenceOf(error: unknown): string | null {
+  if (isRefusal(error)) {
+    const [detail] = error.details;
+    return detail ? `--${detail.path}: ${detail.message}` : error.message;
+  }
+  if (error instanceof EnvError || error instanceof DatabaseInUse) return error.message;
+  return isBusy(error) ? "The database cannot be reached or is busy; nothing was written." : null;
+}
+
+function lastLine(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error);
+  return text.trim().split("\n").at(-1) ?? "";
+}

@@ -1,0 +1,73 @@
+import type { Format, ListingTexts } from "./format";
+
+const roomTypes = new Map([
+  ["Entire home/apt", "entire_home"],
+  ["Private room", "private_room"],
+  ["Shared room", "shared_room"],
+  ["Hotel room", "hotel_room"],
+]);
+
+const fileColumns = new Map([
+  ["listing_id", "id"],
+  ["base", "price"],
+]);
+
+/** `$1,234.00` → `1234.00`; anything else stays as it is, to be refused by its own text. */
+export function plainAmount(text: string): string {
+  return /^\p{Sc}?(\d{1,3}(,\d{3})+|\d+)(\.\d+)?$/u.test(text)
+    ? text.replaceAll(/[^\d.]/g, "")
+    : text;
+}
+
+/** The listings and calendar files that insideairbnb.com publishes. They tell neither bookings from blocks nor the currency. */
+export const insideAirbnb: Format = {
+  name: "inside-airbnb",
+  listings: {
+    required: ["id", "name", "room_type", "latitude", "longitude", "price"],
+    known: null,
+    texts: listingTexts,
+    column: (ours) => fileColumns.get(ours) ?? ours,
+  },
+  calendar: {
+    required: ["listing_id", "date", "available", "price", "minimum_nights"],
+    known: null,
+    columns: {
+      listing: "listing_id",
+      pms: null,
+      date: "date",
+      state: "available",
+      price: "price",
+      minStay: "minimum_nights",
+    },
+    states: new Map([
+      ["t", 1],
+      ["f", 4],
+    ]),
+    money: plainAmount,
+  },
+  onlyPms: "airbnb",
+  marketId: (_pms, listingId) => listingId,
+  missingOption: ({ currency }) =>
+    currency ? null : "--currency is needed with --format inside-airbnb: its files do not say it.",
+};
+
+function listingTexts(cell: (column: string) => string): ListingTexts {
+  const id = cell("id").trim();
+  // Some hosts give no name, or one with line breaks.
+  const name = cell("name").replaceAll(/\s+/g, " ").trim() || `airbnb ${id}`;
+  const roomType = cell("room_type");
+  const price = plainAmount(cell("price"));
+  return {
+    listing_id: id,
+    pms_name: "airbnb",
+    name,
+    property_name: name,
+    room_type: roomTypes.get(roomType) ?? roomType,
+    latitude: cell("latitude"),
+    longitude: cell("longitude"),
+    bedrooms: cell("bedrooms"),
+    base: Number(price) === 0 ? "" : price,
+    channels: `airbnb:${id}`,
+    push_enabled: "false",
+  };
+}

@@ -28,7 +28,10 @@ export interface RateStore {
   peek(id: string, windows: readonly Window[]): Promise<Verdict>;
 }
 
-/** Exact sliding log: the times of admitted calls. A call leaves a window `seconds` after it was admitted, to the tick. */
+/** Microseconds: whole numbers, so that a wait of 60 s is never 60.0000000001 s. */
+const second = 1_000_000;
+
+/** Exact sliding log: the times of admitted calls. A call leaves a window `seconds` after it was admitted, to the microsecond. */
 export class MemoryRateStore implements RateStore {
   readonly #logs = new Map<string, number[]>();
   readonly #now: () => number;
@@ -36,7 +39,7 @@ export class MemoryRateStore implements RateStore {
 
   /** `now`: milliseconds of a clock that never goes back. */
   constructor(now: () => number = () => performance.now()) {
-    this.#now = now;
+    this.#now = () => Math.round(now() * 1_000);
   }
 
   async admit(id: string, windows: readonly Window[]): Promise<Verdict> {
@@ -57,7 +60,7 @@ export class MemoryRateStore implements RateStore {
 
   #recent(id: string, windows: readonly Window[], now: number): number[] {
     const log = this.#logs.get(id) ?? [];
-    const longest = Math.max(...windows.map((window) => window.seconds)) * 1_000;
+    const longest = Math.max(...windows.map((window) => window.seconds)) * second;
     const first = log.findIndex((time) => time + longest > now);
     log.splice(0, first === -1 ? log.length : first);
     this.#logs.set(id, log);
@@ -67,15 +70,15 @@ export class MemoryRateStore implements RateStore {
   /** Forgets ids that called nothing for an hour, once a minute. */
   #sweep(now: number): void {
     if (now < this.#sweepAt) return;
-    this.#sweepAt = now + 60_000;
+    this.#sweepAt = now + 60 * second;
     for (const [id, log] of this.#logs) {
-      if ((log.at(-1) ?? -Infinity) <= now - 3_600_000) this.#logs.delete(id);
+      if ((log.at(-1) ?? -Infinity) <= now - 3_600 * second) this.#logs.delete(id);
     }
   }
 }
 
 function stateOf(log: readonly number[], window: Window, now: number): WindowState {
-  const span = window.seconds * 1_000;
+  const span = window.seconds * second;
   const count = counted(log, window, now);
   const oldest = log[log.length - count];
   // The call that has to leave before one more fits.
@@ -83,19 +86,18 @@ function stateOf(log: readonly number[], window: Window, now: number): WindowSta
   return {
     ...window,
     remaining: Math.max(0, window.limit - count),
-    resetMs: oldest === undefined ? span : oldest + span - now,
-    waitMs: blocking === undefined ? 0 : blocking + span - now,
+    resetMs: (oldest === undefined ? span : oldest + span - now) / 1_000,
+    waitMs: (blocking === undefined ? 0 : blocking + span - now) / 1_000,
   };
 }
 
 /** How many calls of the (ascending) log lie in the window that ends now: a binary search. */
 function counted(log: readonly number[], window: Window, now: number): number {
-  const span = window.seconds * 1_000;
+  const span = window.seconds * second;
   let low = 0;
   let high = log.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    // Written as the wait is computed: with fractions the two could round apart otherwise.
     if ((log[middle] ?? Infinity) + span > now) high = middle;
     else low = middle + 1;
   }

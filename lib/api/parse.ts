@@ -94,5 +94,6 @@ function messageOf(issue: z.core.$ZodIssue, part: Part): string {
   if (wrongType && part === "query" && issue.message.endsWith("received array")) {
     return "is given more than once";
   }
+  if (issue.message === "Invalid input") return "is not of an accepted type or form";
   return issue.message.replace(/^Invalid input: /, "");
 }

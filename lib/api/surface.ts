@@ -56,7 +56,7 @@ export function mount<C>(
     };
     const GET = handlerOf("GET");
     const rest = notOffered(allow);
-    const HEAD = endpoints.GET ? headOf(GET) : rest;
+    const HEAD = headOf(endpoints.GET ? GET : rest);
     return {
       GET,
       HEAD,

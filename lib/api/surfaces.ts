@@ -17,6 +17,11 @@ export function rates(): RateStore {
   return shared.nightrateRates;
 }
 
+/** Makes `next` the process's memory of admitted calls (tests, other stores). */
+export function useRates(next: RateStore): void {
+  shared.nightrateRates = next;
+}
+
 /** The two windows of a person's keys; an old and a new key share them. */
 export function keyWindows(limits: Caller["limits"]): Window[] {
   return [

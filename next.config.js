@@ -17,6 +17,8 @@ const config = {
     "pino",
   ],
   typedRoutes: false,
+  // forbidden() answers a page that the person may not see, with 403 and forbidden.tsx.
+  experimental: { authInterrupts: true },
   headers: async () => [
     {
       source: "/:path*",

@@ -1,13 +1,14 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { NextRequest } from "next/server";
 import CredentialsProvider from "next-auth/providers/credentials";
 import { db } from "@/lib/db";
 import { env } from "@/lib/env";
+import { log } from "@/lib/log";
 import { cookieIn, cookieNames } from "./session";
-import { checkSignIn } from "./sign-in";
+import { checkSignIn, type SignIn } from "./sign-in";
 
-/** E-mail and password. A refused sign-in ends in `?error=wrong` or `?error=too_many`. */
+/** E-mail and password. A refused sign-in ends in `?error=` wrong, too_many or unavailable. */
 export function passwordCredentials(request: NextRequest) {
   return CredentialsProvider({
     id: "password",
@@ -15,14 +16,22 @@ export function passwordCredentials(request: NextRequest) {
     credentials: { email: {}, password: {} },
     authorize: async (given) => {
       const device = cookieIn(request.headers.get("cookie"), cookieNames().device);
-      const result = await checkSignIn(given?.email ?? "", given?.password ?? "", device);
+      const result = await checkSignIn(given?.email ?? "", given?.password ?? "", device).catch(
+        failure,
+      );
       if (!result.ok) throw new Error(result.reason);
       return { id: String(result.personId) };
     },
   });
 }
 
-/** One click into the demonstration: embedded database, loopback HOST, and a demo.json that is there. */
+/** next-auth shows the message of what is thrown: it must not be the database's. */
+function failure(error: unknown): { ok: false; reason: "unavailable" } | SignIn {
+  log().error({ error }, "a sign-in could not be checked");
+  return { ok: false, reason: "unavailable" };
+}
+
+/** One click into the demonstration, where it is offered. */
 export function demoCredentials() {
   return CredentialsProvider({
     id: "demonstration",
@@ -36,11 +45,22 @@ export function demoCredentials() {
   });
 }
 
-/** The demonstration owner's e-mail where one-click sign-in is offered, else null. */
+/**
+ * The demonstration owner's e-mail where one-click sign-in is offered: on the embedded database, listening on
+ * a loopback address that is not published under another name, with a demo.json. Else null.
+ */
 export function demoOwner(): string | null {
-  const { DATABASE_URL, DATA_DIR, HOST } = env();
-  const file = join(DATA_DIR, "demo.json");
-  if (DATABASE_URL || !/^(127\.|localhost$|::1$)/.test(HOST) || !existsSync(file)) return null;
-  const demo = JSON.parse(readFileSync(file, "utf8")) as { owner?: { email?: string } };
-  return demo.owner?.email ?? null;
+  const { DATABASE_URL, DATA_DIR, HOST, PUBLIC_URL } = env();
+  if (DATABASE_URL || !isLoopback(HOST) || !isLoopback(new URL(PUBLIC_URL).hostname)) return null;
+  try {
+    const file = readFileSync(join(DATA_DIR, "demo.json"), "utf8");
+    const demo = JSON.parse(file) as { owner?: { email?: string } };
+    return demo.owner?.email ?? null;
+  } catch {
+    return null;
+  }
+}
+
+function isLoopback(host: string): boolean {
+  return /^(127(\.\d+){3}|localhost|\[?::1\]?)$/.test(host);
 }

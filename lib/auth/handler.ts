@@ -2,35 +2,45 @@ import type { NextRequest } from "next/server";
 import NextAuth from "next-auth";
 import { db } from "@/lib/db";
 import { authOptions } from "./options";
-import { cookieNames, isSecure } from "./session";
+import { cookieIn, cookieNames, isSecure, sessionIdIn } from "./session";
 import { deviceToken } from "./sign-in";
 
 type Context = { params: Promise<{ nextauth: string[] }> };
 
-/** next-auth's routes. A sign-in with a password also marks this device as known, so that a stranger's guesses cannot lock its owner out. */
+const yearSeconds = 365 * 24 * 3_600;
+
+/** next-auth's routes, and after a sign-in two cookies of our own. */
 export async function authHandler(request: NextRequest, context: Context): Promise<Response> {
-  const form = await emailIn(request);
+  // next-auth would take JSON too, which may hold anything but text where text is expected.
+  if (request.headers.get("content-type")?.includes("json")) {
+    return new Response(null, { status: 415 });
+  }
   const response: Response = await NextAuth(request, context, authOptions(request));
-  const signedIn = response.headers
-    .getSetCookie()
-    .some((cookie) => cookie.startsWith(`${cookieNames().session}=ey`));
-  if (!form || !signedIn) return response;
-  const known = await db().person.findUnique({ where: { email: form }, select: { email: true } });
-  if (known) response.headers.append("Set-Cookie", deviceCookie(known.email));
+  if (request.nextUrl.pathname.includes("/callback/")) {
+    for (const cookie of await personCookies(response.headers.getSetCookie())) {
+      response.headers.append("Set-Cookie", cookie);
+    }
+  }
   return response;
 }
 
-async function emailIn(request: NextRequest): Promise<string | null> {
-  if (!request.nextUrl.pathname.endsWith("/callback/password")) return null;
-  const form = await request
-    .clone()
-    .formData()
-    .catch(() => null);
-  const email = form?.get("email");
-  return typeof email === "string" ? email.trim().toLowerCase() : null;
+/**
+ * What a browser is told with a new session: that it is a known device of this person, so that a stranger's
+ * guesses cannot lock them out here, and the theme they chose.
+ */
+export async function personCookies(setCookies: readonly string[]): Promise<string[]> {
+  const { session, device } = cookieNames();
+  const token = setCookies.map((cookie) => cookieIn(cookie, session)).find(Boolean);
+  const id = token ? await sessionIdIn(token) : null;
+  const row = id && (await db().session.findUnique({ where: { id }, include: { person: true } }));
+  if (!row) return [];
+  const { email, theme } = row.person;
+  return [
+    `${device}=${deviceToken(email)}; HttpOnly; ${kept()}`,
+    `nightrate-theme=${theme}; ${kept()}`,
+  ];
 }
 
-function deviceCookie(email: string): string {
-  const secure = isSecure() ? "; Secure" : "";
-  return `${cookieNames().device}=${deviceToken(email)}; Path=/; HttpOnly; SameSite=Lax; Max-Age=31536000${secure}`;
+function kept(): string {
+  return `Path=/; SameSite=Lax; Max-Age=${yearSeconds}${isSecure() ? "; Secure" : ""}`;
 }

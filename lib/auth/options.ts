@@ -1,13 +1,19 @@
 import type { NextRequest } from "next/server";
-import type { NextAuthOptions } from "next-auth";
-import { decode } from "next-auth/jwt";
-import { originOf } from "./origin";
+import type { NextAuthOptions, Session } from "next-auth";
+import { log } from "@/lib/log";
 import { demoCredentials, passwordCredentials } from "./credentials";
+import { nextPath } from "./next-path";
+import { originOf } from "./origin";
 import { configuredProviders, personOfProvider } from "./providers";
-import { cookieIn, cookieNames, isSecure, sessionSecret } from "./session";
-import { closeSession, openSession } from "./sign-in";
-
-const maxAge = 30 * 24 * 3_600;
+import {
+  cookieIn,
+  cookieNames,
+  isSecure,
+  sessionIdIn,
+  sessionSeconds,
+  sessionSecret,
+} from "./session";
+import { closeSession, isOpen, openSession } from "./sign-in";
 
 /** next-auth's configuration for one request: JWT cookie that only names a session row. */
 export function authOptions(request: NextRequest): NextAuthOptions {
@@ -15,7 +21,7 @@ export function authOptions(request: NextRequest): NextAuthOptions {
   const options = { httpOnly: true, sameSite: "lax", path: "/", secure: isSecure() } as const;
   return {
     secret: sessionSecret(),
-    session: { strategy: "jwt", maxAge },
+    session: { strategy: "jwt", maxAge: sessionSeconds },
     pages: { signIn: "/sign-in", error: "/sign-in", signOut: "/sign-in" },
     cookies: {
       sessionToken: { name: names.session, options },
@@ -37,7 +43,16 @@ export function authOptions(request: NextRequest): NextAuthOptions {
         const agent = request.headers.get("user-agent") ?? "";
         return { sid: await openSession(Number(user.id), originOf(request.headers), agent) };
       },
-      session: ({ session }) => ({ expires: session.expires }),
+      redirect: ({ url, baseUrl }) =>
+        baseUrl + nextPath(url.startsWith(`${baseUrl}/`) ? url.slice(baseUrl.length) : url),
+      session: async ({ session, token }) =>
+        (await isOpen(token["sid"])) ? { expires: session.expires } : ({} as Session),
+    },
+    // The code alone: what comes with it may hold what somebody typed.
+    logger: {
+      error: (code) => log().warn({ code }, "sign-in failed"),
+      warn: (code) => log().debug({ code }, "sign-in"),
+      debug: () => {},
     },
     events: {
       signOut: async ({ token }) => {
@@ -49,6 +64,6 @@ export function authOptions(request: NextRequest): NextAuthOptions {
 
 async function endOld(request: NextRequest): Promise<void> {
   const token = cookieIn(request.headers.get("cookie"), cookieNames().session);
-  const claims = token && (await decode({ token, secret: sessionSecret() }).catch(() => null));
-  if (claims && typeof claims["sid"] === "string") await closeSession(claims["sid"]);
+  const sid = token && (await sessionIdIn(token));
+  if (sid) await closeSession(sid);
 }

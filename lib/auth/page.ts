@@ -1,7 +1,6 @@
 import { cookies, headers } from "next/headers";
-import { redirect } from "next/navigation";
+import { forbidden, redirect } from "next/navigation";
 import { cache } from "react";
-import { Refusal } from "@/lib/errors";
 import type { Caller } from "./caller";
 import { originOf } from "./origin";
 import { allows, type Permission } from "./permissions";
@@ -13,11 +12,11 @@ export const pageCaller = cache(async (): Promise<Caller | null> => {
   return callerOfSession(token, originOf(new Headers(await headers())));
 });
 
-/** The signed-in person; others are sent to sign in and come back. Throws PERMISSION_DENIED when `needed` is missing. */
+/** The signed-in person; others are sent to sign in and come back, and who lacks `needed` is shown whom to ask. */
 export async function requireCaller(needed?: Permission): Promise<Caller> {
   const caller = await pageCaller();
   if (!caller) redirect(`/sign-in?next=${encodeURIComponent(await here())}`);
-  if (needed && !allows(caller.permissions, needed)) throw new Refusal("PERMISSION_DENIED");
+  if (needed && !allows(caller.permissions, needed)) forbidden();
   return caller;
 }
 

@@ -17,6 +17,11 @@ export function configuredProviders() {
   ];
 }
 
+/** Ids and names of the configured providers, for their buttons. */
+export function providerButtons(): { id: string; name: string }[] {
+  return configuredProviders().map(({ id, name }) => ({ id, name }));
+}
+
 /** The person behind a provider's account: linked before, or with the e-mail the provider has verified (then linked). */
 export async function personOfProvider(
   account: Account,

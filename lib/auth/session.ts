@@ -1,9 +1,12 @@
 import { decode } from "next-auth/jwt";
-import { db } from "@/lib/db";
+import { db, Prisma } from "@/lib/db";
 import { env } from "@/lib/env";
 import { derivedKey } from "@/lib/secret";
 import type { Caller, Origin } from "./caller";
 import { type PersonRow, toCaller } from "./key-caller";
+
+/** A sign-in lasts 30 days. */
+export const sessionSeconds = 30 * 24 * 3_600;
 
 /** `__Host-` needs https; on plain http (a loopback address) the bare names are used. */
 export function cookieNames(): Record<"session" | "csrf" | "callback" | "device", string> {
@@ -41,11 +44,11 @@ export async function callerOfSession(
   origin: Origin,
 ): Promise<Caller | null> {
   if (!token) return null;
-  const claims = await decode({ token, secret: sessionSecret() }).catch(() => null);
-  const sid = claims?.["sid"];
-  if (typeof sid !== "string" || !/^[0-9a-f-]{36}$/.test(sid)) return null;
-  const rows = await db().$queryRaw<PersonRow[]>`
+  const sid = await sessionIdIn(token);
+  if (!sid) return null;
+  const rows = await db().$queryRaw<(PersonRow & { is_unseen: boolean })[]>`
     SELECT NULL::int AS key_id, s.id::text AS session_id,
+      s.last_seen_at < now() - interval '1 minute' AS is_unseen,
       p.id AS person_id, p.email, p.name AS person_name, p.role::text, p.permissions,
       p.all_listings, p.grant_version, p.limit_minute, p.limit_hour,
       a.id AS account_id, a.name AS account_name, a.time_zone,
@@ -54,5 +57,24 @@ export async function callerOfSession(
     JOIN person p ON p.id = s.person_id
     JOIN account a ON a.id = p.account_id
     WHERE s.id = ${sid}::uuid AND p.removed_at IS NULL`;
-  return rows[0] ? toCaller(rows[0], "session", origin) : null;
+  const [row] = rows;
+  if (!row) return null;
+  if (row.is_unseen) await markSeen(sid, origin);
+  return toCaller(row, "session", origin);
+}
+
+/** The id of the session row that a cookie's token names, or null when the token is not ours. */
+export async function sessionIdIn(token: string): Promise<string | null> {
+  const claims = await decode({ token, secret: sessionSecret() }).catch(() => null);
+  const sid = claims?.["sid"];
+  return typeof sid === "string" && /^[0-9a-f-]{36}$/.test(sid) ? sid : null;
+}
+
+/** Profile shows when and from where a session was last used; at most one write a minute. */
+async function markSeen(id: string, { ip }: Origin): Promise<void> {
+  const now = new Date();
+  await db().session.updateMany({
+    where: { id, lastSeenAt: { lt: new Date(now.getTime() - 60_000) } },
+    data: { lastSeenAt: now, ip: ip ?? Prisma.skip },
+  });
 }

@@ -1,7 +1,21 @@
 import type { RouteTable } from "@/lib/api/openapi/document";
+import * as groupListings from "./group_listings/route";
+import * as groupsDelete from "./groups/delete/route";
+import * as groupsRename from "./groups/rename/route";
+import * as groups from "./groups/route";
+import * as listing from "./listings/[listing_id]/route";
+import * as listings from "./listings/route";
 import * as listingsMinimal from "./listings_minimal/route";
+import * as me from "./me/route";
 
-/** Every documented route; the contract suite compares it with the route files. */
+/** Every documented route, in the order of the reference; the contract suite compares it with the route files. */
 export const routes: RouteTable = {
   "/v1/listings_minimal": listingsMinimal,
+  "/v1/listings": listings,
+  "/v1/listings/{listing_id}": listing,
+  "/v1/groups": groups,
+  "/v1/groups/rename": groupsRename,
+  "/v1/groups/delete": groupsDelete,
+  "/v1/group_listings": groupListings,
+  "/v1/me": me,
 };

@@ -1,0 +1,174 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { MemoryRateStore } from "@/lib/api/limiter";
+import { useRates } from "@/lib/api/surfaces";
+import { makeKey } from "@/lib/auth/key-format";
+import { db } from "@/lib/db";
+import { type Answer, anonymous, codeOf, type Input, send } from "./call";
+import { departures } from "./documented";
+import { examplesOf } from "./examples";
+import { declaredOperations, type Operation } from "./operations";
+import {
+  everyRow,
+  type Ids,
+  makeKeyedMember,
+  makeTenant,
+  missingIds,
+  type Tenant,
+} from "./tenants";
+
+const operations = await declaredOperations();
+
+// Refused keys of one test must not use up those of the next.
+beforeEach(() => useRates(new MemoryRateStore()));
+
+/** An answer without what may differ between two calls that must look alike. */
+function comparable(answer: Answer): unknown {
+  const passing = /^(x-request-id|ratelimit|x-ratelimit-remaining)$/;
+  const headers = [...answer.headers].filter(([name]) => !passing.test(name));
+  return { status: answer.status, headers, text: anonymous(answer) };
+}
+
+/** The same with each id that was named replaced by its place, so that echoes do not count. */
+function withoutIds(answer: Answer, ids: Ids): string {
+  const names = [...ids.listings.map((each) => each.listing_id), ids.group, ids.subgroup];
+  return names.reduce<string>(
+    (seen, id, n) => seen.replaceAll(new RegExp(`\\b${id}\\b`, "g"), `id ${n}`),
+    JSON.stringify(comparable(answer)),
+  );
+}
+
+/** Answers to the calls that name ids: of `ids`, and of nobody's. Calls that name none are left out. */
+async function twins(operation: Operation, ids: Ids, key: string): Promise<[string[], string[]]> {
+  const missing = missingIds(ids.listings.length);
+  const naming = examplesOf(operation.name, ids)
+    .map((input, n) => [input, examplesOf(operation.name, missing)[n] ?? {}] as const)
+    .filter(([one, two]) => JSON.stringify(one) !== JSON.stringify(two));
+  const theirs = await all(
+    operation,
+    naming.map(([input]) => input),
+    key,
+  );
+  const nobodys = await all(
+    operation,
+    naming.map(([, input]) => input),
+    key,
+  );
+  return [
+    theirs.map((answer) => withoutIds(answer, ids)),
+    nobodys.map((answer) => withoutIds(answer, missing)),
+  ];
+}
+
+async function all(operation: Operation, inputs: readonly Input[], key: string): Promise<Answer[]> {
+  const answers: Answer[] = [];
+  for (const input of inputs) answers.push(await send(operation, operation.verb, input, { key }));
+  return answers;
+}
+
+/** Keys that are refused, and other ways of sending a good one. */
+async function refusedCalls(tenant: Tenant): Promise<Record<string, Parameters<typeof send>[3]>> {
+  const closed = await makeTenant("closed", 1);
+  await db().account.update({ where: { id: closed.account.id }, data: { apiAccess: "disabled" } });
+  const revoked = await makeTenant("revoked", 1);
+  await db().apiKey.updateMany({
+    where: { personId: revoked.owner.id },
+    data: { status: "revoked" },
+  });
+  const retired = await makeTenant("retired", 1);
+  await db().apiKey.updateMany({
+    where: { personId: retired.owner.id },
+    data: { status: "retiring", retiresAt: new Date(Date.now() - 1_000) },
+  });
+  const suspended = await makeKeyedMember(tenant, { listings: "edit" }, "all");
+  await db().person.update({ where: { id: suspended.person.id }, data: { apiGranted: false } });
+  const removed = await makeKeyedMember(tenant, { listings: "edit" }, "all");
+  await db().person.update({ where: { id: removed.person.id }, data: { removedAt: new Date() } });
+  return {
+    none: {},
+    empty: { key: "" },
+    malformed: { key: "nr_live_nonsense" },
+    typo: { key: tenant.key.slice(0, -1) + (tenant.key.endsWith("a") ? "b" : "a") },
+    unknown: { key: makeKey("owner") },
+    closed: { key: closed.key },
+    revoked: { key: revoked.key },
+    retired: { key: retired.key },
+    suspended: { key: suspended.key },
+    removed: { key: removed.key },
+    bearer: { headers: { Authorization: `Bearer ${tenant.key}` } },
+  };
+}
+
+/** Further listings and groups of the same account; what they are called says that a member must not meet them. */
+async function hiddenListings(tenant: Tenant): Promise<Ids> {
+  const { account, ids } = await makeTenant("hidden", 3);
+  const moved = { where: { accountId: account.id }, data: { accountId: tenant.account.id } };
+  await db().listing.updateMany({
+    ...moved,
+    data: { ...moved.data, mappingGroupId: null, parentKey: 0 },
+  });
+  await db().listingGroup.updateMany(moved);
+  return ids;
+}
+
+describe.each(operations)("$name", (operation) => {
+  const { verb, spec } = operation;
+  const { permission } = spec.endpoint;
+
+  test("every call without a good key is refused alike, to the byte, and writes nothing", async () => {
+    const tenant = await makeTenant("own", 2);
+    const [input = {}] = examplesOf(operation.name, tenant.ids);
+    const refused = await refusedCalls(tenant);
+    const before = await everyRow();
+    const inQuery = { ...input, query: { ...input.query, api_key: tenant.key } };
+    const answers = [
+      await send(operation, verb, inQuery),
+      ...(await Promise.all(
+        Object.values(refused).map((extra) => send(operation, verb, input, extra)),
+      )),
+    ];
+    const [first] = answers;
+    if (!first) throw new Error("Nothing was called.");
+    expect([first.status, codeOf(first)]).toEqual([403, "API_KEY_INVALID"]);
+    expect(departures(operation, first)).toEqual([]);
+    for (const answer of answers) expect(comparable(answer)).toEqual(comparable(first));
+    expect(await everyRow()).toEqual(before);
+  });
+
+  test.runIf(permission)("a key without the permission is refused, whatever it sends", async () => {
+    const tenant = await makeTenant("own", 2);
+    const [area = "", level] = (permission ?? "").split(":");
+    const less = await makeKeyedMember(tenant, level === "edit" ? { [area]: "view" } : {}, "all");
+    const before = await everyRow();
+    const inputs = [...examplesOf(operation.name, tenant.ids), { query: { nonsense: "1" } }];
+    for (const answer of await all(operation, inputs, less.key)) {
+      expect([answer.status, codeOf(answer)]).toEqual([403, "PERMISSION_DENIED"]);
+      expect(departures(operation, answer)).toEqual([]);
+    }
+    expect(await everyRow()).toEqual(before);
+  });
+
+  test("what is somebody else's is answered as what does not exist, shows and changes nothing", async () => {
+    const own = await makeTenant("own", 3);
+    const other = await makeTenant("canary", 3);
+    const before = (await everyRow()).filter((row) => row.includes("canary"));
+    const [foreign, missing] = await twins(operation, other.ids, own.key);
+    expect(foreign).toEqual(missing);
+    const answers = await all(operation, examplesOf(operation.name, other.ids), own.key);
+    expect(answers.flatMap((answer) => departures(operation, answer))).toEqual([]);
+    expect(answers.map((answer) => answer.text).join("\n")).not.toContain("canary");
+    expect((await everyRow()).filter((row) => row.includes("canary"))).toEqual(before);
+  });
+
+  test("what is out of a member's reach is answered as what does not exist, and stays", async () => {
+    const tenant = await makeTenant("own", 3);
+    const hidden = await hiddenListings(tenant);
+    const area = permission?.split(":")[0] ?? "listings";
+    const member = await makeKeyedMember(tenant, { [area]: "edit" }, tenant.rows);
+    const before = (await everyRow()).filter((row) => row.includes("hidden"));
+    const [out, missing] = await twins(operation, hidden, member.key);
+    expect(out).toEqual(missing);
+    const answers = await all(operation, examplesOf(operation.name, hidden), member.key);
+    expect(answers.map((answer) => answer.text).join("\n")).not.toContain("hidden");
+    expect((await everyRow()).filter((row) => row.includes("hidden"))).toEqual(before);
+  });
+});

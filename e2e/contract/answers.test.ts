@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { MemoryRateStore } from "@/lib/api/limiter";
+import { useRates } from "@/lib/api/surfaces";
+import { flushCalls } from "@/lib/auth/calls";
+import { countStatements } from "@/prisma/testing/statements";
+import { type Answer, codeOf, type Input, send } from "./call";
+import { departures, mediaOf } from "./documented";
+import { examplesOf, unseen } from "./examples";
+import { fieldsOf, filledIn } from "./fields";
+import { declaredOperations, type Operation } from "./operations";
+import { everyRow, makeTenant, type Tenant } from "./tenants";
+
+const operations = await declaredOperations();
+
+beforeEach(() => useRates(new MemoryRateStore()));
+// Recent calls are written a second later: not into the next test.
+afterEach(flushCalls);
+
+const successOf = (operation: Operation): number => operation.spec.endpoint.status ?? 200;
+
+/** Every good call of an operation, each on a tenant of its own: one may delete what the next names. */
+async function goodAnswers(
+  operation: Operation,
+  change: (input: Input) => Input = (input) => input,
+): Promise<Answer[]> {
+  const count = examplesOf(operation.name, (await makeTenant("sample", 2)).ids).length;
+  const answers: Answer[] = [];
+  for (let n = 0; n < count; n++) {
+    const { ids, key } = await makeTenant(`own ${n}`, 4);
+    const input = change(examplesOf(operation.name, ids)[n] ?? {});
+    answers.push(await send(operation, operation.verb, input, { key }));
+  }
+  return answers;
+}
+
+function dry(input: Input): Input {
+  return { ...input, body: { ...(input.body as object), dry_run: true } };
+}
+
+/** The statements of one call, those that note the call left out. */
+async function statementsOf(operation: Operation, tenant: Tenant, n: number): Promise<string[]> {
+  await flushCalls();
+  const input = examplesOf(operation.name, tenant.ids)[n] ?? {};
+  const { result, statements } = await countStatements(() =>
+    send(operation, operation.verb, input, { key: tenant.key }),
+  );
+  expect(result.status).toBe(successOf(operation));
+  return statements.filter((sql) => !sql.includes('"api_call"') && !sql.includes("last_used_at"));
+}
+
+describe.each(operations)("$name", (operation) => {
+  const { verb, spec } = operation;
+  const { writes } = spec.endpoint;
+
+  test("good calls are answered as documented, and every field is seen with something in it", async () => {
+    const answers = await goodAnswers(operation);
+    if (writes) answers.push(...(await goodAnswers(operation, dry)));
+    expect(answers.map((answer) => [answer.status, codeOf(answer)])).toEqual(
+      answers.map(() => [successOf(operation), undefined]),
+    );
+    expect(answers.flatMap((answer) => departures(operation, answer))).toEqual([]);
+    const media = mediaOf(operation, successOf(operation));
+    const seen = new Set(answers.flatMap((answer) => filledIn(answer.body)));
+    const never = fieldsOf(media?.schema ?? {}).filter(
+      (field) => !seen.has(field) && !(`${operation.name} ${field}` in unseen),
+    );
+    expect(never).toEqual([]);
+    expect(seen.size).toBeGreaterThan(0);
+  });
+
+  test("the statements are the same for 5 and for 50 rows", async () => {
+    const five = await makeTenant("five", 5);
+    const fifty = await makeTenant("fifty", 50);
+    const examples = examplesOf(operation.name, five.ids).map((_, n) => n);
+    // Deleting what the next call names: only the first call of a write is comparable.
+    for (const n of writes ? examples.slice(0, 1) : examples) {
+      const few = await statementsOf(operation, five, n);
+      const many = await statementsOf(operation, fifty, n);
+      expect(many.length).toBe(few.length);
+      expect(many.length).toBeGreaterThan(0);
+    }
+  });
+
+  test.runIf(writes)("a dry run says that it is one and writes nothing", async () => {
+    const { ids, key } = await makeTenant("own", 4);
+    const before = await everyRow();
+    for (const input of examplesOf(operation.name, ids)) {
+      const answer = await send(operation, verb, dry(input), { key });
+      expect(answer.body).toMatchObject({ dry_run: true });
+      expect(departures(operation, answer)).toEqual([]);
+    }
+    expect(await everyRow()).toEqual(before);
+  });
+
+  test.runIf(writes)("under one Idempotency-Key a call is carried out once", async () => {
+    const { ids, key } = await makeTenant("own", 4);
+    const [input = {}] = examplesOf(operation.name, ids);
+    const extra = { key, headers: { "Idempotency-Key": "once" } };
+    const first = await send(operation, verb, input, extra);
+    const after = await everyRow();
+    const again = await send(operation, verb, input, extra);
+    expect([again.status, again.text]).toEqual([first.status, first.text]);
+    expect(again.headers.get("idempotency-replayed")).toBe("true");
+    const other = await send(operation, verb, dry(input), extra);
+    expect([other.status, codeOf(other)]).toEqual([422, "IDEMPOTENCY_KEY_REUSED"]);
+    expect(departures(operation, other)).toEqual([]);
+    expect(await everyRow()).toEqual(after);
+  });
+
+  test.runIf(writes)(
+    "a real call leaves its entry in the activity log, in the caller's name",
+    async () => {
+      const { ids, key, owner } = await makeTenant("own", 4);
+      const before = new Set(await everyRow());
+      const [input = {}] = examplesOf(operation.name, ids);
+      await send(operation, verb, input, { key, headers: { "X-Request-Id": "logged" } });
+      const entries = (await everyRow()).filter(
+        (row) => row.startsWith("log_entry ") && !before.has(row),
+      );
+      const [entry] = entries.map((row) => JSON.parse(row.slice("log_entry ".length)) as unknown);
+      expect(entry).toMatchObject({ user_id: owner.id, device: "api", request_id: "logged" });
+    },
+  );
+});

@@ -1,0 +1,81 @@
+import type { Input } from "./call";
+import type { Ids } from "./tenants";
+
+/**
+ * Good calls of every operation, made from the ids they name. The suite makes them with own ids (they succeed), with
+ * somebody else's and with nobody's (which must answer alike). The calls of one operation together show every field.
+ */
+export const examples: Readonly<Record<string, (ids: Ids) => readonly Input[]>> = {
+  "GET /v1/listings_minimal": (ids) => [
+    {},
+    { query: { listings: idsOf(ids) } },
+    { query: { groups: String(ids.group) } },
+    { query: { subgroups: String(ids.subgroup) } },
+  ],
+  "GET /v1/listings": () => [{}, { query: { skip_hidden: "true", only_syncing_listings: "1" } }],
+  "GET /v1/listings/{listing_id}": (ids) =>
+    ids.listings
+      .slice(0, 1)
+      .flatMap(({ listing_id, pms }) => [
+        { params: { listing_id }, query: { pms } },
+        { params: { listing_id } },
+      ]),
+  "POST /v1/listings": (ids) => [
+    { body: { listings: ids.listings.map((each) => ({ ...naming(each), base: 210 })) } },
+    {
+      body: {
+        listings: ids.listings.map((each) => ({
+          ...naming(each),
+          group_id: ids.group,
+          subgroup_id: ids.subgroup,
+          tags: ["quiet"],
+        })),
+        update_children: true,
+      },
+    },
+    // A row that fails beside rows that do not.
+    {
+      body: { listings: ids.listings.map((each, n) => ({ ...naming(each), min: n ? 90 : 9_000 })) },
+    },
+  ],
+  "GET /v1/groups": () => [{}],
+  "POST /v1/groups": (ids) => [
+    { body: { group_name: "Old Town", parent_group_id: ids.group } },
+    { body: { group_name: "Old Town" } },
+  ],
+  "POST /v1/groups/rename": (ids) => [
+    { body: { group_id: ids.group, group_name: "Old Town" } },
+    { body: { group_id: ids.subgroup, group_name: "Old Town" } },
+  ],
+  "POST /v1/groups/delete": (ids) => [
+    { body: { group_id: ids.subgroup } },
+    { body: { group_id: ids.group } },
+  ],
+  "GET /v1/group_listings": (ids) => [
+    { query: { group_id: String(ids.group) } },
+    { query: { subgroup_id: String(ids.subgroup), page_size: "1" } },
+    { query: { group_id: String(ids.group), subgroup_id: String(ids.subgroup) } },
+  ],
+  "GET /v1/me": () => [{}],
+};
+
+/** Fields that no call of the examples shows, and why. */
+export const unseen: Readonly<Record<string, string>> = {
+  "POST /v1/listings listings[].children_out_of_reach":
+    "only a caller with chosen listings meets it",
+};
+
+/** The good calls of an operation. Fails with what to do where a new route has none. */
+export function examplesOf(operation: string, ids: Ids): readonly Input[] {
+  const made = examples[operation]?.(ids);
+  if (!made?.length) throw new Error(`Give ${operation} an example in e2e/contract/examples.ts.`);
+  return made;
+}
+
+function naming({ listing_id, pms }: Ids["listings"][number]): { id: string; pms: string } {
+  return { id: listing_id, pms };
+}
+
+function idsOf(ids: Ids): string {
+  return ids.listings.map(({ listing_id }) => listing_id).join(",");
+}

@@ -1,0 +1,33 @@
+import type { Schema } from "@/lib/api/openapi/sample";
+import { document } from "./documented";
+
+/** Every field that a schema can hold: `listings[].channel_listing_details[].channel_name`. */
+export function fieldsOf(schema: Schema, path = ""): string[] {
+  const name = schema.$ref?.replace("#/components/schemas/", "");
+  const target = name === undefined ? schema : document.components.schemas[name];
+  if (!target) return [];
+  const options = [...(target.anyOf ?? []), ...(target.oneOf ?? []), ...(target.allOf ?? [])];
+  const properties = Object.entries(target.properties ?? {}).flatMap(([key, property]) => {
+    const at = path === "" ? key : `${path}.${key}`;
+    return [at, ...fieldsOf(property, at)];
+  });
+  const items = target.items ? fieldsOf(target.items, `${path}[]`) : [];
+  return [
+    ...new Set([...options.flatMap((option) => fieldsOf(option, path)), ...properties, ...items]),
+  ];
+}
+
+/** Every field of a value that holds something: not null, not an empty list. */
+export function filledIn(value: unknown, path = ""): string[] {
+  if (value === null || value === undefined) return [];
+  if (Array.isArray(value)) {
+    return value.length === 0
+      ? []
+      : [path, ...value.flatMap((each) => filledIn(each, `${path}[]`))];
+  }
+  if (typeof value !== "object") return [path];
+  const inside = Object.entries(value).flatMap(([key, each]) =>
+    filledIn(each, path === "" ? key : `${path}.${key}`),
+  );
+  return [path, ...inside];
+}

@@ -1,0 +1,51 @@
+import { globSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import type { Handler, RouteSpec } from "@/lib/api/surface";
+
+export const declarable = ["GET", "POST", "DELETE"] as const;
+export const everyVerb = [...declarable, "HEAD", "PUT", "PATCH", "OPTIONS"] as const;
+export type Verb = (typeof everyVerb)[number];
+
+/** One route file: its address as the document writes it, and what it exports. */
+export interface Route {
+  path: string;
+  handlers: Partial<Record<Verb, Handler>>;
+}
+
+/** One declared call. */
+export interface Operation extends Route {
+  /** `GET /v1/listings` */
+  name: string;
+  verb: (typeof declarable)[number];
+  spec: RouteSpec;
+}
+
+/** Route files that the document leaves out, and why. */
+export const undocumented: Readonly<Record<string, string>> = {
+  "/v1/openapi.json": "the document itself",
+  "/v1/[...rest]": "answers addresses that no route has",
+};
+
+const root = resolve(import.meta.dirname, "../..");
+
+/** Every route file below app/v1, found on disk and not in any table. */
+export async function routesOnDisk(): Promise<Route[]> {
+  const files = globSync("app/v1/**/route.ts", { cwd: root }).toSorted();
+  return Promise.all(
+    files.map(async (file) => ({
+      path: `/${dirname(file).replace(/^app\//, "")}`.replaceAll(/\[(\w+)\]/g, "{$1}"),
+      handlers: (await import(join(root, file))) as Route["handlers"],
+    })),
+  );
+}
+
+/** Every declared call of the documented routes. */
+export async function declaredOperations(): Promise<Operation[]> {
+  const routes = (await routesOnDisk()).filter((route) => !(route.path in undocumented));
+  return routes.flatMap((route) =>
+    declarable.flatMap((verb) => {
+      const spec = route.handlers[verb]?.spec;
+      return spec ? [{ ...route, verb, spec, name: `${verb} ${route.path}` }] : [];
+    }),
+  );
+}

@@ -1,0 +1,132 @@
+import type { Account, Listing, Person } from "@/generated/prisma/client";
+import type { Permissions } from "@/lib/auth/permissions";
+import { addDays, type DateText, today } from "@/lib/dates";
+import { db } from "@/lib/db";
+import { generateKey } from "@/lib/keys";
+import {
+  makeAccount,
+  makeCalendar,
+  makeGroup,
+  makeListing,
+  makeListings,
+  makeMappingGroup,
+  makeMember,
+  makeReservation,
+  makeSubgroup,
+} from "@/prisma/factories";
+
+/** What examples name. */
+export interface Ids {
+  /** Every listing, the richest first. */
+  listings: readonly { listing_id: string; pms: string }[];
+  group: number;
+  subgroup: number;
+}
+
+export interface Tenant {
+  account: Account;
+  owner: Person;
+  /** The owner's key, without limits. */
+  key: string;
+  rows: Listing[];
+  ids: Ids;
+  /** Stands in every name of this tenant. */
+  canary: string;
+}
+
+/** Ids of the same kinds that nobody has. */
+export function missingIds(count: number): Ids {
+  const listings = Array.from({ length: count }, (_, n) => ({
+    listing_id: String(900_000_000 + n),
+    pms: "guesty",
+  }));
+  return { listings, group: 2_000_000_001, subgroup: 2_000_000_002 };
+}
+
+// Ids start again after every test; what is kept by account id in memory must not reach the next one.
+let lastAccount = 10_000;
+
+const unlimited = { limitMinute: 1_000_000, limitHour: 1_000_000 };
+
+/** An account whose listings, groups, nights and reservations fill every field of every answer. */
+export async function makeTenant(canary: string, count = 5): Promise<Tenant> {
+  const { account, owner, caller } = await makeAccount({
+    id: ++lastAccount,
+    name: `${canary} Stays`,
+    apiAccess: "enabled",
+    owner: unlimited,
+  });
+  const { key } = await generateKey(caller);
+  const rich = await makeListing(account, {
+    name: `${canary} rich`,
+    tags: [`${canary} pool`, "pets"],
+    notes: `${canary} note`,
+    lastDatePushed: new Date(Date.now() - 3_600_000),
+    lastRefreshedAt: new Date(Date.now() - 60_000),
+  });
+  const rest = await makeListings(
+    account,
+    Array.from({ length: count - 1 }, (_, n) => ({ name: `${canary} ${n}` })),
+  );
+  const group = await makeGroup(account, `${canary} group`, [rich, ...rest]);
+  const subgroup = await makeSubgroup(group, `${canary} subgroup`, [rich]);
+  const [parent] = rest;
+  if (parent) await makeMappingGroup(parent, [rich]);
+  await fillNights(rich);
+  const rows = [rich, ...rest];
+  const listings = rows.map(({ listingId, pmsName }) => ({ listing_id: listingId, pms: pmsName }));
+  return {
+    account,
+    owner,
+    key,
+    rows,
+    ids: { listings, group: group.id, subgroup: subgroup.id },
+    canary,
+  };
+}
+
+/** A member of the tenant with a key of their own. */
+export async function makeKeyedMember(
+  tenant: Tenant,
+  permissions: Partial<Permissions>,
+  listings: readonly Listing[] | "all",
+): Promise<{ person: Person; key: string }> {
+  const { person, caller } = await makeMember(tenant.account, {
+    ...unlimited,
+    apiGranted: true,
+    permissions,
+    listings,
+  });
+  return { person, key: (await generateKey(caller)).key };
+}
+
+async function fillNights(listing: Listing): Promise<void> {
+  const now = today(listing.timeZone ?? "UTC");
+  const booked = (date: DateText): number => (date < addDays(now, 10) ? 2 : 1);
+  await makeCalendar(listing, { from: addDays(now, -40), nights: 160, state: booked });
+  for (const days of [5, 40, 370, 420]) {
+    await makeReservation(listing, { checkIn: addDays(now, -days) });
+  }
+  // Booked within the last 30 days, for the pickup.
+  await makeReservation(listing, {
+    checkIn: addDays(now, 20),
+    bookedAt: new Date(Date.now() - 5 * 86_400_000),
+  });
+}
+
+const passing = ["api_call", "idempotent_answer", "api_key", "_prisma_migrations"];
+
+/** Every row of every table but those that a call itself leaves behind; of two equal ones nothing was written. */
+export async function everyRow(): Promise<string[]> {
+  const tables = await db().$queryRaw<{ name: string }[]>`
+    SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`;
+  const rows: string[] = [];
+  for (const { name } of tables) {
+    if (passing.includes(name)) continue;
+    const found = await db().$queryRawUnsafe<{ row: string }[]>(
+      `SELECT to_jsonb(t)::text AS row FROM "${name}" t`,
+    );
+    rows.push(...found.map(({ row }) => `${name} ${row}`));
+  }
+  return rows.toSorted();
+}

@@ -1,5 +1,7 @@
-/** `npm run bench`: every speed claim as a ratio of two things measured in one run. */
+/** `npm run bench [-- catalog|import]`: every speed claim as a ratio of two things measured in one run. */
 import { randomBytes } from "node:crypto";
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
 import { startPostgres } from "./bench/postgres";
 
 const postgres = await startPostgres();
@@ -12,9 +14,22 @@ try {
   const { catalogFigures } = await import("./bench/catalog");
   const { report } = await import("./bench/table");
   await migrate(database().adapter);
-  const figures = await catalogFigures(postgres.url);
-  report(figures);
+  const { importFigures } = await import("./bench/import");
+  const only = process.argv[2];
+  report([
+    ...(only === "import" ? [] : await catalogFigures(postgres.url)),
+    ...(only === "catalog" ? [] : importFigures(benchData(), postgres.url)),
+  ]);
   await database().close();
 } finally {
   postgres.stop();
+}
+
+/** The folder with the real data set: named, or beside the checkout. */
+function benchData(): string | undefined {
+  const named = process.env["NIGHTRATE_BENCH_DATA"];
+  if (named) return named;
+  const shared = join("..", "shared", "data");
+  const [first] = existsSync(shared) ? readdirSync(shared) : [];
+  return first && join(shared, first);
 }

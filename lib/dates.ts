@@ -1,10 +1,4 @@
-import {
-  type CalendarDate,
-  fromDate,
-  parseDate,
-  toCalendarDate,
-  today as todayIn,
-} from "@internationalized/date";
+import { type CalendarDate, parseDate, today as todayIn } from "@internationalized/date";
 
 /** Dates are `YYYY-MM-DD` text everywhere but at the database, which wants UTC midnights. */
 export type DateText = string;
@@ -14,9 +8,14 @@ export function today(timeZone: string): DateText {
   return todayIn(timeZone).toString();
 }
 
-/** The date on which `instant` falls in an IANA time zone. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** The date on which `instant` falls in an IANA time zone. Fast enough for every row of a long list. */
 export function dateIn(timeZone: string, instant: Date): DateText {
-  return toCalendarDate(fromDate(instant, timeZone)).toString();
+  // Swedish writes dates as ISO 8601 does.
+  const format = formats.get(timeZone) ?? new Intl.DateTimeFormat("sv-SE", { timeZone });
+  formats.set(timeZone, format);
+  return format.format(instant);
 }
 
 /** The instant at which `date` begins in an IANA time zone. */

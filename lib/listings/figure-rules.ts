@@ -1,3 +1,5 @@
+import type { Clock } from "./clock";
+
 /** What the catalogue of figures says where nothing can be known. */
 export const unavailable = "Unavailable";
 
@@ -11,6 +13,15 @@ export function occupancyText(states: string, nights: number): string {
   const open = nights - countOf(window, "3");
   if (window.length < nights || /[04]/.test(window) || open === 0) return unavailable;
   return `${Math.round((100 * countOf(window, "2")) / open)} %`;
+}
+
+/** One digit a night from the clock's today on; `months`: first day → its nights. A month that is missing is all 0. */
+export function statesFrom(
+  { today, months }: Pick<Clock, "today" | "months">,
+  known: Readonly<Record<string, string>>,
+): string {
+  const nights = months.map((month) => known[month.first] ?? "0".repeat(month.nights));
+  return nights.join("").slice(Number(today.slice(8)) - 1);
 }
 
 /** Average daily rate in the currency, from minor units: revenue ÷ booked nights; null without nights. */

@@ -1,7 +1,8 @@
 import { type Caller, owned } from "@/lib/auth/caller";
-import { addDays, dateIn, type DateText, startOf } from "@/lib/dates";
+import { dateIn } from "@/lib/dates";
 import { db } from "@/lib/db";
-import { averageRate, occupancyText } from "./figure-rules";
+import { type Clock, clocksAt } from "./clock";
+import { averageRate, occupancyText, statesFrom } from "./figure-rules";
 import type { Listing } from "./schema";
 
 type Figures = Pick<
@@ -15,14 +16,6 @@ type Figures = Pick<
 interface Subject {
   key: number;
   timeZone: string | null;
-}
-
-/** A listing's own day, and the instants between which the 30 days before it lie. */
-interface Clock {
-  zone: string;
-  today: DateText;
-  pickupFrom: Date;
-  pickupTo: Date;
 }
 
 /** Money in minor units, not rounded; nights and sums are 0 where nothing matches. */
@@ -45,86 +38,62 @@ export async function figuresOf(
   listings: readonly Subject[],
   now: Date = new Date(),
 ): Promise<(listing: Subject) => Figures> {
-  const clockIn = clocks(caller.account.timeZone, now);
-  const states = new Map((await readStates(listings, clockIn)).map((row) => [row.key, row.states]));
-  const bookings = await readBookings(caller, listings, clockIn, now);
+  const { clockOf, clocksOf } = clocksAt(now, caller.account.timeZone);
+  const clocks = clocksOf(listings);
+  const keys = listings.map(({ key }) => key);
+  const states = new Map((await readStates(keys, clocks)).map((row) => [row.key, row.months]));
+  const bookings = await readBookings(caller, keys, clocks, now);
   const booked = new Map(bookings.map((row) => [row.key, row]));
   return (listing) => ({
-    ...occupancies(states.get(listing.key) ?? "", clockIn(listing).today),
-    ...bookingFigures(booked.get(listing.key), clockIn(listing).zone),
+    ...occupancies(statesFrom(clockOf(listing), states.get(listing.key) ?? {})),
+    ...bookingFigures(booked.get(listing.key), clockOf(listing).zone),
   });
 }
 
-/** One clock per zone, however many listings are in it. */
-function clocks(accountZone: string, now: Date): (listing: Subject) => Clock {
-  const known = new Map<string, Clock>();
-  return ({ timeZone }) => {
-    const zone = timeZone ?? accountZone;
-    const today = dateIn(zone, now);
-    const clock = known.get(zone) ?? {
-      zone,
-      today,
-      pickupFrom: startOf(addDays(today, -30), zone),
-      pickupTo: startOf(today, zone),
-    };
-    known.set(zone, clock);
-    return clock;
-  };
-}
-
-/** One digit a night, from the first of today's month on; a month without a row is all 0. */
+/** Of each listing the months that the clocks look at: first day → one digit a night. */
 async function readStates(
-  listings: readonly Subject[],
-  clockIn: (listing: Subject) => Clock,
-): Promise<{ key: number; states: string }[]> {
+  keys: readonly number[],
+  clocks: readonly Clock[],
+): Promise<{ key: number; months: Record<string, string> }[]> {
+  const months = new Set(clocks.flatMap((clock) => clock.months.map(({ first }) => first)));
   return db().$queryRaw`
-    SELECT asked.key, string_agg(
-        coalesce(
-          array_to_string(c.states, '', '0'),
-          repeat('0', extract(day FROM month.first + interval '1 month - 1 day')::int)
-        ), '' ORDER BY month.first) AS states
-    FROM unnest(
-        ${listings.map(({ key }) => key)}::int[],
-        ${listings.map((listing) => clockIn(listing).today)}::text[]
-      ) AS asked (key, today)
-    CROSS JOIN LATERAL generate_series(
-        date_trunc('month', asked.today::timestamp),
-        asked.today::timestamp + interval '89 days',
-        interval '1 month'
-      ) AS month (first)
-    LEFT JOIN calendar_month c ON c.listing_key = asked.key AND c.month = month.first::date
-    GROUP BY asked.key`;
+    SELECT listing_key AS key, json_object_agg(month, array_to_string(states, '', '0')) AS months
+    FROM calendar_month
+    WHERE listing_key = ANY(${keys}::int[]) AND month = ANY(${[...months]}::text[]::date[])
+    GROUP BY listing_key`;
 }
 
 /** A stay counts by night; on the books then: booked by that moment and not yet cancelled. */
 async function readBookings(
   caller: Caller,
-  listings: readonly Subject[],
-  clockIn: (listing: Subject) => Clock,
+  keys: readonly number[],
+  clocks: readonly Clock[],
   now: Date,
 ): Promise<BookingRow[]> {
   const yearAgo = new Date(now.getTime() - 364 * 86_400_000);
-  const clocksOf = listings.map(clockIn);
   return db().$queryRaw`
-    WITH stay AS (
-      SELECT asked.key, r.booked_at, r.status = 'booked' AS booked,
+    WITH clock AS (
+      SELECT zone, today::date, pickup_from::timestamptz, pickup_to::timestamptz
+      FROM unnest(
+        ${clocks.map(({ zone }) => zone)}::text[],
+        ${clocks.map(({ today }) => today)}::text[],
+        ${clocks.map(({ pickupFrom }) => pickupFrom.toISOString())}::text[],
+        ${clocks.map(({ pickupTo }) => pickupTo.toISOString())}::text[]
+      ) AS given (zone, today, pickup_from, pickup_to)
+    ), stay AS (
+      SELECT r.listing_key AS key, r.booked_at, r.status = 'booked' AS booked,
         r.status <> 'blocked' AND coalesce(r.booked_at, r.check_in) <= ${yearAgo}::timestamptz
           AND (r.status = 'booked' OR r.cancelled_at > ${yearAgo}::timestamptz) AS stly_booked,
-        r.booked_at >= asked.pickup_from AND r.booked_at < asked.pickup_to AS picked_up,
+        r.booked_at >= pickup_from AND r.booked_at < pickup_to AS picked_up,
         r.check_out - r.check_in AS nights,
-        greatest(0, least(r.check_out, asked.today) - greatest(r.check_in, asked.today - 90)) AS past,
-        greatest(0, least(r.check_out, asked.today - 364)
-          - greatest(r.check_in, asked.today - 454)) AS stly,
+        greatest(0, least(r.check_out, today) - greatest(r.check_in, today - 90)) AS past,
+        greatest(0, least(r.check_out, today - 364) - greatest(r.check_in, today - 454)) AS stly,
         CASE WHEN coalesce(r.currency, l.currency) IS NOT DISTINCT FROM l.currency
           THEN r.rental_revenue::numeric / nullif(r.check_out - r.check_in, 0) END AS rate
-      FROM unnest(
-          ${listings.map(({ key }) => key)}::int[],
-          ${clocksOf.map(({ today }) => today)}::text[]::date[],
-          ${clocksOf.map(({ pickupFrom }) => pickupFrom.toISOString())}::text[]::timestamptz[],
-          ${clocksOf.map(({ pickupTo }) => pickupTo.toISOString())}::text[]::timestamptz[]
-        ) AS asked (key, today, pickup_from, pickup_to)
-      JOIN listing l ON l.key = asked.key
-      JOIN reservation r ON r.listing_key = l.key AND r.account_id = ${owned(caller).accountId}
+      FROM listing l
+      JOIN clock ON clock.zone = coalesce(l.time_zone, ${caller.account.timeZone})
+      JOIN reservation r ON r.listing_key = l.key AND r.account_id = l.account_id
+      WHERE l.account_id = ${owned(caller).accountId} AND l.key = ANY(${keys}::int[])
     )
     SELECT key,
       coalesce(sum(rate * past) FILTER (WHERE booked), 0)::float8 AS revenue,
@@ -136,8 +105,7 @@ async function readBookings(
     FROM stay GROUP BY key`;
 }
 
-function occupancies(fromFirst: string, today: DateText) {
-  const states = fromFirst.slice(Number(today.slice(8)) - 1);
+function occupancies(states: string) {
   return {
     occupancy_next_7: occupancyText(states, 7),
     occupancy_next_30: occupancyText(states, 30),

@@ -1,6 +1,11 @@
 import { queryOptions } from "@tanstack/react-query";
-import { call } from "@/lib/api/fetcher";
-import type { ListingSummary } from "./schema";
+import { ApiProblem, call } from "@/lib/api/fetcher";
+import type { Change } from "./edits";
+import type { Listing, ListingSummary } from "./schema";
+import type { ChangeResult } from "./schema-changes";
+
+/** Rows that one POST /v1/listings takes. */
+const MOST_ROWS = 1_000;
 
 /** The minimal catalog of the account. */
 export function catalogQuery() {
@@ -11,4 +16,67 @@ export function catalogQuery() {
         signal,
       }),
   });
+}
+
+/** Every listing in reach with settings and figures, hidden ones too. */
+export function listingsQuery() {
+  return queryOptions({
+    queryKey: ["listings", "all"],
+    queryFn: ({ signal }) => call<{ listings: Listing[] }>("/v1/listings", { signal }),
+  });
+}
+
+/** What became of one change; `errors` empty: done. */
+export interface ChangeOutcome {
+  errors: readonly string[];
+}
+
+/**
+ * Sends changes in calls of 1,000; outcomes come in the order of `changes`. A refused call is an error of
+ * each of its rows, so that what was done before it is still known. Never throws.
+ */
+export async function postChanges(
+  changes: readonly Change[],
+  options: {
+    dryRun?: boolean;
+    updateChildren?: boolean;
+    onProgress?: (done: number) => void;
+    signal?: AbortSignal;
+  } = {},
+): Promise<ChangeOutcome[]> {
+  const outcomes: ChangeOutcome[] = [];
+  for (let start = 0; start < changes.length; start += MOST_ROWS) {
+    const rows = changes.slice(start, start + MOST_ROWS);
+    outcomes.push(...(await postOnce(rows, options)));
+    options.onProgress?.(outcomes.length);
+  }
+  return outcomes;
+}
+
+async function postOnce(
+  rows: readonly Change[],
+  options: { dryRun?: boolean; updateChildren?: boolean; signal?: AbortSignal },
+): Promise<ChangeOutcome[]> {
+  const body = {
+    listings: rows,
+    update_children: options.updateChildren ?? false,
+    dry_run: options.dryRun ?? false,
+  };
+  try {
+    const signal = options.signal && { signal: options.signal };
+    const { listings } = await call<ChangeResult>("/v1/listings", {
+      method: "POST",
+      body,
+      ...signal,
+    });
+    return rows.map((_, index) => ({ errors: listings[index]?.errors ?? [] }));
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) throw error;
+    return rows.map((_, index) => ({ errors: errorsOf(error, index) }));
+  }
+}
+
+function errorsOf(problem: ApiProblem, index: number): string[] {
+  const own = problem.details.filter((detail) => detail.path.startsWith(`listings[${index}]`));
+  return own.length > 0 ? own.map((detail) => detail.message) : [problem.message];
 }

@@ -1,2 +1,2 @@
 export { changeSettings } from "./commands";
-export { getSettings } from "./queries";
+export { getSettings, priceDecimals } from "./queries";

@@ -10,6 +10,15 @@ export async function getSettings(caller: Caller): Promise<Settings> {
   return toSettings(await db().account.findUniqueOrThrow({ where: { id: caller.accountId } }));
 }
 
+/** Decimals of the account's nightly prices, 0 or 2; everybody who sees prices may know. */
+export async function priceDecimals(caller: Caller): Promise<0 | 2> {
+  const { decimals } = await db().account.findUniqueOrThrow({
+    where: { id: caller.accountId },
+    select: { decimals: true },
+  });
+  return decimals ? 2 : 0;
+}
+
 /** Settings of an account's row. */
 export function toSettings(account: Account): Settings {
   return {

@@ -1,0 +1,183 @@
+"use client";
+import { useFormatter, useTranslations } from "next-intl";
+import { useMemo } from "react";
+import type { Column } from "@/components/data-table/types";
+import { Badge } from "@/components/ui/badge";
+import { channelLabel } from "@/lib/listings/channels";
+import type { ListingRow } from "@/lib/listings/rows";
+import { percentOf, type SortKey } from "@/lib/listings/sort";
+import { MappingBadge } from "./mapping-badge";
+import { PriceCell } from "./price-cell";
+import { SyncCell } from "./sync-cell";
+
+type Shape = Omit<Column<ListingRow>, "header" | "id"> & { id: SortKey; isExtra?: true };
+
+const end = { align: "end" } as const;
+const price = { ...end, minWidth: 72, grow: 0.5 } as const;
+
+/** The table's columns; extras are shown when the reader asks for them. */
+const shapes: readonly Shape[] = [
+  { id: "name", minWidth: 220, grow: 3, cell: (row) => <NameCell row={row} /> },
+  { id: "pms", minWidth: 84, grow: 0.5, hasCardLabel: false, cell: ({ listing }) => listing.pms },
+  { id: "channels", minWidth: 104, card: "hidden", cell: ({ listing }) => channelNames(listing) },
+  {
+    id: "city",
+    minWidth: 100,
+    card: "hidden",
+    isExtra: true,
+    cell: ({ listing }) => listing.city_name,
+  },
+  {
+    id: "bedrooms",
+    ...end,
+    minWidth: 88,
+    grow: 0.4,
+    card: "hidden",
+    isExtra: true,
+    cell: ({ listing }) => listing.no_of_bedrooms,
+  },
+  { id: "group", minWidth: 120, grow: 1.2, cell: (row) => <GroupCell row={row} /> },
+  {
+    id: "min",
+    ...price,
+    cell: (row, isTabbable) => <PriceCell row={row} field="min" isTabbable={isTabbable} />,
+  },
+  {
+    id: "base",
+    ...price,
+    card: "value",
+    cell: (row, isTabbable) => (
+      <PriceCell row={row} field="base" isTabbable={isTabbable} className="font-medium" />
+    ),
+  },
+  {
+    id: "max",
+    ...price,
+    cell: (row, isTabbable) => <PriceCell row={row} field="max" isTabbable={isTabbable} />,
+  },
+  {
+    id: "currency",
+    minWidth: 72,
+    grow: 0,
+    hasCardLabel: false,
+    cell: ({ listing }) => <span className="text-ink-faint">{listing.currency}</span>,
+  },
+  { id: "occupancy", ...end, minWidth: 108, grow: 0.4, cell: (row) => <OccupancyCell row={row} /> },
+  {
+    id: "adr",
+    ...end,
+    card: "hidden",
+    isExtra: true,
+    cell: ({ listing }) => <Rounded value={listing.adr_past_90} />,
+  },
+  {
+    id: "revenue",
+    ...end,
+    card: "hidden",
+    isExtra: true,
+    cell: ({ listing }) => <Rounded value={listing.revenue_past_90} />,
+  },
+  {
+    id: "pickup",
+    ...end,
+    card: "hidden",
+    isExtra: true,
+    cell: ({ listing }) => <Rounded value={listing.booking_pickup_past_30} />,
+  },
+  {
+    id: "sync",
+    minWidth: 60,
+    grow: 0,
+    hasCardLabel: true,
+    cell: (row, isTabbable) => <SyncCell row={row} isTabbable={isTabbable} />,
+  },
+  {
+    id: "mapping",
+    minWidth: 120,
+    grow: 1.2,
+    cell: ({ mapping }) => <MappingBadge mapping={mapping} />,
+  },
+  {
+    id: "tags",
+    minWidth: 120,
+    card: "hidden",
+    isExtra: true,
+    cell: ({ listing }) => listing.tags.replaceAll(",", ", "),
+  },
+];
+
+/** Ids of the columns that are not shown unless the reader asks for them. */
+export const extraColumns: readonly string[] = shapes
+  .filter((shape) => shape.isExtra)
+  .map((shape) => shape.id);
+
+/** The columns with their headers, the same array until the language changes. */
+export function useColumns(): readonly Column<ListingRow>[] {
+  const t = useTranslations("listings.columns");
+  return useMemo(
+    () =>
+      shapes.map((shape) => ({
+        ...shape,
+        header: t(shape.id),
+        isSortable: true,
+      })),
+    [t],
+  );
+}
+
+function NameCell({ row: { listing, property } }: { row: ListingRow }) {
+  const t = useTranslations("listings");
+  const place = property === listing.name ? listing.id : `${listing.id} · ${property}`;
+  return (
+    <span className="flex min-w-0 flex-col leading-4">
+      <span className="flex min-w-0 items-center gap-1.5">
+        <span className="truncate font-medium">{listing.name}</span>
+        {listing.isHidden && <Badge>{t("hidden")}</Badge>}
+      </span>
+      <span className="truncate text-xs text-ink-faint">{place}</span>
+    </span>
+  );
+}
+
+function GroupCell({ row: { listing } }: { row: ListingRow }) {
+  if (listing.group === null) return null;
+  if (listing.subgroup === null) return listing.group;
+  return (
+    <>
+      {listing.group} <span className="text-ink-faint">/ {listing.subgroup}</span>
+    </>
+  );
+}
+
+function OccupancyCell({ row: { listing } }: { row: ListingRow }) {
+  const t = useTranslations("listings");
+  const percent = percentOf(listing.occupancy_next_30);
+  if (percent === null) {
+    return (
+      <span title={t("unavailable")} className="text-ink-faint">
+        –
+      </span>
+    );
+  }
+  return (
+    <span className="inline-flex items-center gap-2">
+      <span aria-hidden className="h-1 w-8 overflow-hidden rounded-full bg-muted card:hidden">
+        <span className="block h-full rounded-full bg-accent" style={{ width: `${percent}%` }} />
+      </span>
+      {listing.occupancy_next_30}
+    </span>
+  );
+}
+
+function Rounded({ value }: { value: number | null }) {
+  const format = useFormatter();
+  if (value === null) return <span className="text-ink-faint">–</span>;
+  return format.number(value, { maximumFractionDigits: 0 });
+}
+
+function channelNames(listing: ListingRow["listing"]): string {
+  const names = listing.channel_listing_details.map((channel) =>
+    channelLabel(channel.channel_name),
+  );
+  return [...new Set(names)].join(", ");
+}

@@ -1,0 +1,42 @@
+"use client";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { showToast } from "@/components/toast/toast-queue";
+import { AlertDialog } from "@/components/ui/alert-dialog";
+import { deleteGroup, groupsQuery } from "@/lib/groups/client";
+import type { GroupRowProps } from "./group-props";
+
+/** Asks before a group goes, and says how many listings and subgroups that touches. */
+export function DeleteGroup({
+  group,
+  listings,
+  subgroups,
+  onDone,
+}: GroupRowProps & { onDone: () => void }) {
+  const t = useTranslations("groups");
+  const client = useQueryClient();
+  const deletion = useMutation({
+    mutationFn: deleteGroup,
+    onSuccess: async ({ listings_freed }) => {
+      void client.invalidateQueries({ queryKey: ["listings"] });
+      await client.invalidateQueries({ queryKey: groupsQuery().queryKey });
+      showToast({ title: t("deleted", { name: group.name, count: listings_freed.length }) });
+      onDone();
+    },
+  });
+  return (
+    <AlertDialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onDone()}
+      title={t("deleteTitle", { name: group.name })}
+      confirmLabel={t("deleteConfirm")}
+      cancelLabel={t("cancel")}
+      isPending={deletion.isPending}
+      errorMessage={deletion.error?.message}
+      onConfirm={() => deletion.mutate({ id: group.id })}
+    >
+      <p>{t("deleteText", { count: listings })}</p>
+      {subgroups > 0 && <p>{t("deleteSubgroups", { count: subgroups })}</p>}
+    </AlertDialog>
+  );
+}

@@ -1,0 +1,41 @@
+"use client";
+import { useFormatter, useTranslations } from "next-intl";
+import { Fact } from "./fact";
+import type { ListingPartProps } from "./part-props";
+
+/** Where the listing is, its size, its currency and when it last synced. */
+export function ListingFacts({ row: { listing } }: ListingPartProps) {
+  const t = useTranslations("listings.facts");
+  const format = useFormatter();
+  const place = [listing.city_name, listing.state, listing.country].filter(Boolean).join(", ");
+  const at =
+    listing.latitude !== null &&
+    listing.longitude !== null &&
+    `${listing.latitude}, ${listing.longitude}`;
+  const instant = (text: string | null, none: string) =>
+    text === null
+      ? none
+      : t("utc", {
+          at: format.dateTime(new Date(text), { dateStyle: "medium", timeStyle: "short" }),
+        });
+  const bedrooms = listing.no_of_bedrooms;
+  return (
+    <dl className="flex flex-col text-sm tabular-nums">
+      <Fact label={t("place")}>{place || t("unknown")}</Fact>
+      <Fact label={t("coordinates")} {...(at && { copy: at, copyLabel: t("copyCoordinates") })}>
+        {at || t("unknown")}
+      </Fact>
+      <Fact label={t("bedrooms")}>
+        {bedrooms === null ? t("unknown") : bedrooms === 0 ? t("studio") : bedrooms}
+      </Fact>
+      <Fact label={t("currency")}>{listing.currency ?? t("unknown")}</Fact>
+      <Fact label={t("cleaning")}>
+        {`${format.number(listing.cleaning_fees)} ${listing.currency ?? ""}`}
+      </Fact>
+      <Fact label={t("lastSync")}>{instant(listing.last_date_pushed, t("neverSynced"))}</Fact>
+      <Fact label={t("lastRefresh")}>
+        {instant(listing.last_refreshed_at, t("neverRefreshed"))}
+      </Fact>
+    </dl>
+  );
+}

@@ -1,0 +1,61 @@
+"use client";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import type { Column } from "@/components/data-table/types";
+import type { ListingRow } from "@/lib/listings/rows";
+import type { Listing, ListingSummary } from "@/lib/listings/schema";
+import { filterNames } from "@/lib/listings/view";
+import { BoardHeader } from "./board-header";
+import { BulkBar } from "./bulk-bar";
+import { FilterBar } from "./filter-bar";
+import { ListingsTable } from "./listings-table";
+import { NothingFound } from "./no-listings";
+import { useBoard } from "./use-board";
+
+// What opens on a press is loaded then.
+const ListingDrawer = dynamic(() =>
+  import("./listing-drawer").then((module) => module.ListingDrawer),
+);
+const GroupsDrawer = dynamic(() => import("./groups-drawer").then((module) => module.GroupsDrawer));
+
+export interface ListingsBoardProps {
+  listings: readonly Listing[];
+  catalog: readonly ListingSummary[];
+  columns: readonly Column<ListingRow>[];
+}
+
+const noFilters = Object.fromEntries([...filterNames, "q"].map((name) => [name, null]));
+
+/** The table with its search, filters, selection and drawers. */
+export function ListingsBoard({ listings, catalog, columns }: ListingsBoardProps) {
+  const board = useBoard(listings, catalog, columns);
+  const { view, rows, shown } = board;
+  const [keys, setKeys] = useState<ReadonlySet<string>>(new Set());
+  const clear = () => {
+    board.setSearch("");
+    view.write(noFilters);
+  };
+  return (
+    <div className="flex flex-col gap-3">
+      <BoardHeader board={board} columns={columns} />
+      <FilterBar
+        rows={rows}
+        search={board.search}
+        onSearchChange={board.setSearch}
+        filters={view.filters}
+        onFilterChange={(name, values) => view.write({ [name]: values })}
+        onClear={clear}
+      />
+      {shown.length === 0 ? (
+        <NothingFound onClear={clear} />
+      ) : (
+        <ListingsTable board={board} columns={columns} keys={keys} onKeysChange={setKeys} />
+      )}
+      <BulkBar rows={rows} shown={shown} keys={keys} onKeysChange={setKeys} />
+      {view.open !== null && <ListingDrawer key={view.open} rows={rows} openKey={view.open} />}
+      {view.hasGroups && (
+        <GroupsDrawer listings={listings} onClose={() => view.write({ groups: null })} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+"use client";
+import { CornerDownRight, Layers } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { Badge } from "@/components/ui/badge";
+import type { Mapping } from "@/lib/listings/rows";
+
+/** Parent of so many, child of whom; nothing for an unmapped listing. */
+export function MappingBadge({ mapping }: { mapping: Mapping }) {
+  const t = useTranslations("listings.mapping");
+  if (mapping.kind === "unmapped") return null;
+  if (mapping.kind === "parent") {
+    return (
+      <Badge tone="accent" icon={<Layers aria-hidden />}>
+        {t("parentOf", { count: mapping.children.length })}
+      </Badge>
+    );
+  }
+  return (
+    <Badge icon={<CornerDownRight aria-hidden />}>
+      {mapping.parent ? t("childOf", { name: mapping.parent.name }) : t("childOutOfReach")}
+    </Badge>
+  );
+}

@@ -1,0 +1,51 @@
+"use client";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Form } from "@/components/form/form";
+import { showToast } from "@/components/toast/toast-queue";
+import { Button } from "@/components/ui/button";
+import { TextField } from "@/components/ui/text-field";
+import { createGroup, groupsQuery } from "@/lib/groups/client";
+import { useFocusInside } from "./use-focus-inside";
+
+/** Makes a group, or a subgroup of `parentId`. */
+export function NewGroup({ parentId, onDone }: { parentId: number | null; onDone?: () => void }) {
+  const t = useTranslations("groups");
+  const client = useQueryClient();
+  const box = useFocusInside<HTMLDivElement>(parentId !== null);
+  const [name, setName] = useState("");
+  const creation = useMutation({
+    mutationFn: createGroup,
+    onSuccess: async (_, group) => {
+      await client.invalidateQueries({ queryKey: groupsQuery().queryKey });
+      showToast({ title: t("created", { name: group.name }) });
+      setName("");
+      onDone?.();
+    },
+  });
+  return (
+    <Form
+      onSubmit={() => creation.mutate({ name, parentId })}
+      problem={creation.error}
+      className="gap-2"
+    >
+      <div ref={box} className="flex items-start gap-2">
+        <TextField
+          name="group_name"
+          label={t(parentId === null ? "newGroup" : "newSubgroup")}
+          isLabelHidden
+          placeholder={t(parentId === null ? "newGroup" : "newSubgroup")}
+          isRequired
+          maxLength={100}
+          value={name}
+          onChange={setName}
+          className="flex-1"
+        />
+        <Button type="submit" isPending={creation.isPending}>
+          {t("create")}
+        </Button>
+      </div>
+    </Form>
+  );
+}

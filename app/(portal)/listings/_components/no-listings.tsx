@@ -1,0 +1,44 @@
+"use client";
+import { House, SearchX } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { Button } from "@/components/ui/button";
+import { CodeBlock } from "@/components/ui/code-block";
+import { EmptyState } from "@/components/ui/empty-state";
+
+/** Before the first import: what will stand here, and the command that brings it. */
+export function NoListings({ email, isLimited }: { email: string; isLimited: boolean }) {
+  const t = useTranslations("listings.empty");
+  if (isLimited) {
+    return (
+      <EmptyState icon={<House />} title={t("limitedTitle")}>
+        {t("limitedText")}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState icon={<House />} title={t("title")} className="max-w-140">
+      <p>{t("text")}</p>
+      <CodeBlock
+        label={t("command")}
+        code={`npm run -s import -- listings listings.csv --account ${email}`}
+        className="mt-4 text-left"
+      />
+      <p className="mt-3">{t("afterwards")}</p>
+    </EmptyState>
+  );
+}
+
+/** There are listings, but none passes the filters. */
+export function NothingFound({ onClear }: { onClear: () => void }) {
+  const t = useTranslations("listings.empty");
+  return (
+    <EmptyState
+      icon={<SearchX />}
+      title={t("filteredTitle")}
+      action={<Button onPress={onClear}>{t("clear")}</Button>}
+      className="max-w-none rounded-lg border border-line bg-surface"
+    >
+      {t("filteredText")}
+    </EmptyState>
+  );
+}

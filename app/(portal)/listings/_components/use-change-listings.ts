@@ -1,0 +1,87 @@
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useCallback } from "react";
+import { showToast } from "@/components/toast/toast-queue";
+import { groupsQuery } from "@/lib/groups/client";
+import { listingsQuery, postChanges } from "@/lib/listings/client";
+import { applied, type Change, inverseOf, undoOf } from "@/lib/listings/edits";
+import { rowKeyOf } from "@/lib/listings/rows";
+import type { ChangeOptions } from "./scope";
+
+/** Changes listings: in the table at once, then on the server; what was refused goes back, with the reason. */
+export function useChangeListings() {
+  const client = useQueryClient();
+  const t = useTranslations("listings.changed");
+  return useCallback(
+    (changes: readonly Change[], options: ChangeOptions) => {
+      const undo = (undone: readonly Change[]) => ({
+        label: t("undo"),
+        onAction: () => void run(undone, { said: t("undone", { count: undone.length }) }),
+      });
+      const run = async (wanted: readonly Change[], { said, ...how }: ChangeOptions) => {
+        const result = await send(client, wanted, how);
+        if (result.failed.length > 0) {
+          const title = t("refused", { count: result.failed.length });
+          showToast({ tone: "danger", title, description: result.failed.join(" ") });
+        }
+        const isUndoable = result.undos.length > 0;
+        if (result.done > 0)
+          showToast({ title: said, ...(isUndoable && { action: undo(result.undos) }) });
+        return result.done;
+      };
+      return run(changes, options);
+    },
+    [client, t],
+  );
+}
+
+async function send(
+  client: QueryClient,
+  changes: readonly Change[],
+  options: Omit<ChangeOptions, "said">,
+): Promise<{ done: number; undos: Change[]; failed: string[] }> {
+  const { queryKey } = listingsQuery();
+  await client.cancelQueries({ queryKey });
+  const before = patch(client, changes);
+  const back = (inverse: typeof undoOf) => (change: Change) => {
+    const listing = before.get(rowKeyOf(change));
+    return listing ? (inverse(listing, change) ?? []) : [];
+  };
+  const outcomes = await postChanges(changes, options);
+  const isDone = (index: number) => outcomes[index]?.errors.length === 0;
+  patch(client, changes.filter((_, index) => !isDone(index)).flatMap(back(inverseOf)));
+  // A single change is already in the table; only wide ones are worth reading everything again.
+  const refetchType = changes.length > 1 || options.updateChildren ? "active" : "none";
+  void client.invalidateQueries({ queryKey: ["listings"], refetchType });
+  if (changes.some((change) => "group_id" in change)) {
+    void client.invalidateQueries({ queryKey: groupsQuery().queryKey });
+  }
+  const done = changes.filter((_, index) => isDone(index));
+  return {
+    done: done.length,
+    undos: done.flatMap(back(undoOf)),
+    failed: [...new Set(outcomes.flatMap(({ errors }) => errors))].slice(0, 3),
+  };
+}
+
+/** Writes the changes into the cached listings; the listings as they were before. */
+function patch(client: QueryClient, changes: readonly Change[]) {
+  const { queryKey } = listingsQuery();
+  const listings = client.getQueryData(queryKey)?.listings ?? [];
+  const byKey = new Map(changes.map((change) => [rowKeyOf(change), change]));
+  const groups = client.getQueryData(groupsQuery().queryKey)?.groups ?? [];
+  const names = new Map(groups.map((group) => [group.id, group.name]));
+  const before = new Map(
+    listings
+      .map((listing) => [rowKeyOf(listing), listing] as const)
+      .filter(([key]) => byKey.has(key)),
+  );
+  if (before.size === 0) return before;
+  client.setQueryData(queryKey, {
+    listings: listings.map((listing) => {
+      const change = byKey.get(rowKeyOf(listing));
+      return change ? applied(listing, change, names) : listing;
+    }),
+  });
+  return before;
+}

@@ -1,0 +1,9 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { groupsQuery } from "@/lib/groups/client";
+
+/** Names of groups and subgroups by id; empty until they are there. */
+export function useGroupNames(): ReadonlyMap<number, string> {
+  const groups = useQuery(groupsQuery()).data?.groups;
+  return useMemo(() => new Map((groups ?? []).map((group) => [group.id, group.name])), [groups]);
+}

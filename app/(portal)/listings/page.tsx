@@ -1,0 +1,60 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { Prefetch, type Prefetched } from "@/components/prefetch/prefetch";
+import { requireCaller } from "@/lib/auth/page";
+import type { Caller } from "@/lib/auth/caller";
+import { allows } from "@/lib/auth/permissions";
+import { listGroups } from "@/lib/groups";
+import { groupsQuery } from "@/lib/groups/client";
+import { catalogBytes, listListings } from "@/lib/listings";
+import { catalogQuery, listingsQuery } from "@/lib/listings/client";
+import type { ListingSummary } from "@/lib/listings/schema";
+import { priceDecimals } from "@/lib/settings";
+import { ListingsView } from "./_components/listings-view";
+
+/** Above this many listings the page comes first and its rows after it. */
+const mostInPage = 500;
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("listings");
+  return { title: t("title") };
+}
+
+export default async function ListingsPage() {
+  const caller = await requireCaller("listings:view");
+  const [queries, decimals] = await Promise.all([prefetched(caller), priceDecimals(caller)]);
+  const rights = {
+    canEdit: allows(caller.permissions, "listings:edit"),
+    allListings: caller.allListings,
+    accountName: caller.account.name,
+    decimals,
+  };
+  return (
+    <Prefetch queries={queries}>
+      <ListingsView rights={rights} email={caller.actor.email ?? ""} />
+    </Prefetch>
+  );
+}
+
+async function prefetched(caller: Caller): Promise<Prefetched[]> {
+  const catalog = await catalogOf(caller);
+  if (catalog.total_listings > mostInPage) return [];
+  return [
+    [catalogQuery(), async () => catalog],
+    [
+      listingsQuery(),
+      () => listListings(caller, { skip_hidden: false, only_syncing_listings: false }),
+    ],
+    [groupsQuery(), () => listGroups(caller)],
+  ];
+}
+
+async function catalogOf(
+  caller: Caller,
+): Promise<{ listings: ListingSummary[]; total_listings: number }> {
+  const bytes = await catalogBytes(caller, {});
+  return JSON.parse(new TextDecoder().decode(bytes)) as {
+    listings: ListingSummary[];
+    total_listings: number;
+  };
+}

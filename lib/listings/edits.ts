@@ -1,0 +1,159 @@
+import type { Listing } from "./schema";
+
+/** The three prices of a listing, in the order they have to keep. */
+export const priceFields = ["min", "base", "max"] as const;
+export type PriceField = (typeof priceFields)[number];
+
+/** One element of POST /v1/listings; absent is unchanged, null clears. */
+export interface Change {
+  id: string;
+  pms: string;
+  min?: number | null;
+  base?: number | null;
+  max?: number | null;
+  tags?: string[];
+  push_enabled?: boolean;
+  group_id?: number | null;
+  subgroup_id?: number | null;
+  notes?: string | null;
+  isHidden?: boolean;
+  no_of_bedrooms?: number;
+}
+
+/** What happens to one price: set to an amount, moved by a percentage, or cleared. */
+export type PriceRule =
+  | { kind: "set"; amount: number }
+  | { kind: "percent"; percent: number }
+  | { kind: "clear" };
+
+type FieldValue = string | number | boolean | readonly string[] | null;
+
+/** A field that changes, with both values. */
+export interface FieldChange {
+  field: keyof Change;
+  from: FieldValue;
+  to: FieldValue;
+}
+
+/** One edit meant for many listings. */
+export type BulkEdit =
+  | { kind: "prices"; rules: Partial<Record<PriceField, PriceRule>> }
+  | { kind: "tags"; mode: "add" | "remove" | "replace"; tags: readonly string[] }
+  | { kind: "group"; groupId: number | null; subgroupId: number | null }
+  | { kind: "sync"; isOn: boolean }
+  | { kind: "hidden"; isHidden: boolean };
+
+/** `amount` rounded half up to the account's number of decimals (0 or 2). */
+export function rounded(amount: number, decimals: number): number {
+  const factor = 10 ** decimals;
+  return Math.round(Number((amount * factor).toPrecision(15))) / factor;
+}
+
+/** What `edit` changes on `listing`; null when that is nothing. */
+export function changeOf(listing: Listing, edit: BulkEdit, decimals: number): Change | null {
+  const wanted = fieldsOf(listing, edit, decimals);
+  const now = changedFields(listing, wanted);
+  if (now.length === 0) return null;
+  return { id: listing.id, pms: listing.pms, ...wanted };
+}
+
+/** The fields of `change` that differ from the listing, with both values. */
+export function changedFields(listing: Listing, change: Partial<Change>): FieldChange[] {
+  const before = valuesOf(listing);
+  return (Object.entries(change) as [keyof Change, FieldValue][])
+    .map(([field, to]) => ({ field, from: before[field] ?? null, to }))
+    .filter(({ from, to }) => JSON.stringify(from) !== JSON.stringify(to));
+}
+
+/** The values that `change` replaced. */
+export function inverseOf(listing: Listing, change: Change): Change {
+  const before = valuesOf(listing);
+  const names = Object.keys(change) as (keyof Change)[];
+  const old = Object.fromEntries(names.map((name) => [name, before[name] ?? null]));
+  // Groups go together: a subgroup brings its group, clearing the group clears both.
+  const groups = ("group_id" in change || "subgroup_id" in change) && {
+    group_id: listing.group_id,
+    subgroup_id: listing.subgroup_id,
+  };
+  return { ...old, ...groups, id: listing.id, pms: listing.pms };
+}
+
+/** What the server takes to undo `change`; null when it cannot: base and bedrooms are never emptied again. */
+export function undoOf(listing: Listing, change: Change): Change | null {
+  const isLasting =
+    ("base" in change && listing.base === null) ||
+    ("no_of_bedrooms" in change && listing.no_of_bedrooms === null);
+  return isLasting ? null : inverseOf(listing, change);
+}
+
+/** The listing as it will be after `change`; names of groups are looked up in `groupNames`. */
+export function applied(
+  listing: Listing,
+  change: Change,
+  groupNames: ReadonlyMap<number, string>,
+): Listing {
+  const { tags, ...fields } = change;
+  const next: Listing = { ...listing, ...fields };
+  if (tags) next.tags = tags.join(",");
+  next.group = nameOf(next.group_id, listing, groupNames);
+  next.subgroup = nameOf(next.subgroup_id, listing, groupNames);
+  return next;
+}
+
+/** Tags of a listing's comma list. */
+export function tagsOf(listing: Pick<Listing, "tags">): string[] {
+  return listing.tags.split(",").filter(Boolean);
+}
+
+function valuesOf(listing: Listing): Partial<Record<keyof Change, FieldValue>> {
+  return { ...listing, tags: tagsOf(listing) };
+}
+
+function nameOf(id: number | null, was: Listing, names: ReadonlyMap<number, string>) {
+  if (id === null) return null;
+  if (id === was.group_id) return was.group;
+  if (id === was.subgroup_id) return was.subgroup;
+  return names.get(id) ?? null;
+}
+
+function fieldsOf(listing: Listing, edit: BulkEdit, decimals: number): Partial<Change> {
+  switch (edit.kind) {
+    case "prices":
+      return pricesOf(listing, edit.rules, decimals);
+    case "tags":
+      return { tags: mergedTags(tagsOf(listing), edit) };
+    case "group":
+      return { group_id: edit.groupId, subgroup_id: edit.subgroupId };
+    case "sync":
+      return { push_enabled: edit.isOn };
+    case "hidden":
+      return { isHidden: edit.isHidden };
+  }
+}
+
+function pricesOf(
+  listing: Listing,
+  rules: Partial<Record<PriceField, PriceRule>>,
+  decimals: number,
+): Partial<Change> {
+  const prices: Partial<Record<PriceField, number | null>> = {};
+  for (const field of priceFields) {
+    const rule = rules[field];
+    const price = rule && priceAfter(listing[field], rule, decimals);
+    if (price !== undefined && price !== listing[field]) prices[field] = price;
+  }
+  return prices;
+}
+
+/** A price after its rule; undefined when there is nothing to move. */
+function priceAfter(price: number | null, rule: PriceRule, decimals: number) {
+  if (rule.kind === "clear") return null;
+  if (rule.kind === "set") return rounded(rule.amount, decimals);
+  return price === null ? undefined : rounded(price * (1 + rule.percent / 100), decimals);
+}
+
+function mergedTags(now: readonly string[], edit: BulkEdit & { kind: "tags" }): string[] {
+  if (edit.mode === "replace") return [...edit.tags];
+  if (edit.mode === "add") return [...new Set([...now, ...edit.tags])];
+  return now.filter((tag) => !edit.tags.includes(tag));
+}

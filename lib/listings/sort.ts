@@ -1,0 +1,72 @@
+import type { ListingRow } from "./rows";
+
+type Key = string | number | null;
+
+const keys = {
+  name: ({ listing }) => listing.name,
+  pms: ({ listing }) => listing.pms,
+  property: ({ property }) => property,
+  city: ({ listing }) => listing.city_name,
+  channels: ({ listing }) =>
+    listing.channel_listing_details.map((channel) => channel.channel_name).join() || null,
+  group: ({ listing }) => listing.group && `${listing.group}\n${listing.subgroup ?? ""}`,
+  bedrooms: ({ listing }) => listing.no_of_bedrooms,
+  min: ({ listing }) => listing.min,
+  base: ({ listing }) => listing.base,
+  max: ({ listing }) => listing.max,
+  currency: ({ listing }) => listing.currency,
+  occupancy: ({ listing }) => percentOf(listing.occupancy_next_30),
+  adr: ({ listing }) => listing.adr_past_90,
+  revenue: ({ listing }) => listing.revenue_past_90,
+  pickup: ({ listing }) => listing.booking_pickup_past_30,
+  sync: ({ listing }) => Number(listing.push_enabled),
+  mapping: ({ mapping }) => mapping.kind,
+  tags: ({ listing }) => listing.tags || null,
+  synced: ({ listing }) => listing.last_date_pushed,
+} as const satisfies Record<string, (row: ListingRow) => Key>;
+
+/** What listings can be sorted by; also the ids of the table's columns. */
+export type SortKey = keyof typeof keys;
+
+export interface ListingSort {
+  column: SortKey;
+  direction: "ascending" | "descending";
+}
+
+/** `base` or `-base` of an address; by name when it is neither. */
+export function sortOf(text: string | null): ListingSort {
+  const column = text?.replace(/^-/, "") ?? "";
+  if (!Object.hasOwn(keys, column)) return { column: "name", direction: "ascending" };
+  const direction = text?.startsWith("-") ? "descending" : "ascending";
+  return { column: column as SortKey, direction };
+}
+
+/** The address's text for a sort. */
+export function sortText({ column, direction }: ListingSort): string {
+  return direction === "descending" ? `-${column}` : column;
+}
+
+/** A sorted copy; what is unknown comes last both ways, equal ones keep their order. */
+export function sortRows(rows: readonly ListingRow[], sort: ListingSort): ListingRow[] {
+  const keyOf: (row: ListingRow) => Key = keys[sort.column];
+  const collator = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
+  const sign = sort.direction === "ascending" ? 1 : -1;
+  return rows
+    .map((row) => ({ row, key: keyOf(row) }))
+    .toSorted((a, b) => {
+      if (a.key === null || b.key === null) return Number(a.key === null) - Number(b.key === null);
+      return sign * compare(a.key, b.key, collator);
+    })
+    .map(({ row }) => row);
+}
+
+function compare(a: string | number, b: string | number, collator: Intl.Collator): number {
+  if (typeof a === "number" && typeof b === "number") return a - b;
+  return collator.compare(String(a), String(b));
+}
+
+/** Percent of an occupancy text such as `"46 %"`; null when it is unavailable. */
+export function percentOf(occupancy: string): number | null {
+  const percent = Number.parseInt(occupancy, 10);
+  return Number.isNaN(percent) ? null : percent;
+}

@@ -1,0 +1,91 @@
+import type { Page } from "playwright";
+
+/** Who looks: three people of the demonstration, and the owner and a member of an account without listings. */
+export type Role = "owner" | "member" | "fresh" | "empty" | "empty-member";
+
+export interface Shot {
+  /** `<page>` or `<page>-<state>`. */
+  name: string;
+  as?: Role;
+  path: string;
+  /** Brings the page into the state. */
+  act?: (page: Page, width: number) => Promise<unknown>;
+}
+
+/** Every page in every state worth looking at. */
+export const shots: readonly Shot[] = [
+  { name: "sign-in", path: "/sign-in" },
+  { name: "sign-in-wrong", path: "/sign-in", act: wrongPassword },
+  { name: "sign-up", path: "/sign-up" },
+  { name: "forgotten", path: "/forgotten" },
+  { name: "invitation-unknown", path: "/invitation/unknown" },
+  { name: "reset-unknown", path: "/reset/unknown" },
+  { name: "listings", as: "owner", path: "/listings" },
+  { name: "listings-filtered-to-nothing", as: "owner", path: "/listings?q=nothing-like-this" },
+  { name: "listings-empty", as: "empty", path: "/listings" },
+  { name: "listings-member", as: "member", path: "/listings" },
+  { name: "listings-loading", as: "owner", path: "/settings/profile", act: loadingListings },
+  { name: "listings-refresh-failed", as: "owner", path: "/listings", act: failedRefresh },
+  { name: "listings-selected", as: "owner", path: "/listings", act: selectSome },
+  { name: "api-details", as: "owner", path: "/settings/api" },
+  { name: "api-details-before", as: "fresh", path: "/settings/api" },
+  { name: "api-details-enable", as: "fresh", path: "/settings/api", act: press(/Enable/) },
+  { name: "api-details-regenerate", as: "owner", path: "/settings/api", act: press(/Regenerate/) },
+  { name: "api-details-disable", as: "owner", path: "/settings/api", act: press(/Disable/) },
+  { name: "api-details-member", as: "member", path: "/settings/api" },
+  { name: "api-details-member-not-enabled", as: "empty-member", path: "/settings/api" },
+  { name: "team", as: "owner", path: "/settings/team" },
+  { name: "team-empty", as: "fresh", path: "/settings/team" },
+  { name: "team-invite", as: "owner", path: "/settings/team", act: press(/Invite/) },
+  { name: "team-member", as: "member", path: "/settings/team" },
+  { name: "general", as: "owner", path: "/settings/general" },
+  { name: "general-member", as: "member", path: "/settings/general" },
+  { name: "profile", as: "owner", path: "/settings/profile" },
+  { name: "palette", as: "owner", path: "/settings/profile", act: key("Control+k") },
+  { name: "shortcuts", as: "owner", path: "/settings/profile", act: key("?") },
+  { name: "not-found", as: "owner", path: "/nothing-here" },
+  { name: "reference", path: "/docs/api" },
+];
+
+function press(name: RegExp): NonNullable<Shot["act"]> {
+  return async (page) => {
+    await page.getByRole("main").getByRole("button", { name }).first().click();
+    await page.getByRole("dialog").or(page.getByRole("alertdialog")).first().waitFor();
+  };
+}
+
+function key(combination: string): NonNullable<Shot["act"]> {
+  return async (page) => {
+    await page.keyboard.press(combination);
+    await page.getByRole("dialog").waitFor();
+    await page.waitForLoadState("networkidle");
+  };
+}
+
+async function wrongPassword(page: Page): Promise<void> {
+  await page.getByLabel("E-mail").fill("somebody@nightrate.example");
+  await page.getByLabel("Password", { exact: true }).fill("not the password");
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await page.getByRole("alert").waitFor();
+}
+
+async function loadingListings(page: Page, width: number): Promise<void> {
+  await page.route(/\/listings\?.*_rsc/, () => new Promise(() => {}));
+  if (width < 1024) await page.getByRole("button", { name: "Open navigation" }).click();
+  await page.getByRole("link", { name: "Listings", exact: true }).last().click();
+  await page.waitForTimeout(500);
+}
+
+async function failedRefresh(page: Page): Promise<void> {
+  await page.route(/\/v1\/listings/, (route) => route.fulfill({ status: 503, body: "{}" }));
+  await page.clock.install();
+  await page.clock.fastForward(60_000);
+  await page.evaluate(() => dispatchEvent(new Event("visibilitychange")));
+  await page.clock.fastForward(20_000);
+  await page.waitForTimeout(500);
+}
+
+async function selectSome(page: Page): Promise<void> {
+  const boxes = page.getByRole("main").getByRole("checkbox");
+  for (const index of [1, 2, 3]) await boxes.nth(index).press("Space");
+}

@@ -33,4 +33,5 @@ test.each([
   ["date_from", ["dateFrom", "dateTo"], "dateFrom"],
   ["wholly_other", ["id", "pms"], undefined],
   ["anything", [], undefined],
+  ["constructor", ["id", "pms"], undefined],
 ])("%s among %j: %s", (name, known, meant) => expect(didYouMean(name, known)).toBe(meant));

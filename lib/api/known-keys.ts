@@ -2,15 +2,15 @@ import { distance } from "fastest-levenshtein";
 import { z } from "zod";
 
 /** Names that other APIs use for ours; tried before the nearest spelling. */
-const hints: Record<string, readonly string[]> = {
-  page: ["offset", "page_number"],
-  per_page: ["page_size", "limit"],
-  price_value: ["price"],
-  date_from: ["dateFrom", "start_date"],
-  date_to: ["dateTo", "end_date"],
-  listing_ids: ["listings"],
-  name: ["group_name", "listing_name"],
-};
+const hints = new Map<string, readonly string[]>([
+  ["page", ["offset", "page_number"]],
+  ["per_page", ["page_size", "limit"]],
+  ["price_value", ["price"]],
+  ["date_from", ["dateFrom", "start_date"]],
+  ["date_to", ["dateTo", "end_date"]],
+  ["listing_ids", ["listings"]],
+  ["name", ["group_name", "listing_name"]],
+]);
 
 /** The field names a schema knows at `path`, through optionals, preprocessing, arrays and unions. */
 export function knownKeys(schema: z.ZodType, path: readonly PropertyKey[]): string[] {
@@ -29,7 +29,7 @@ export function knownKeys(schema: z.ZodType, path: readonly PropertyKey[]): stri
 
 /** The known name that was probably meant, or undefined. */
 export function didYouMean(name: string, known: readonly string[]): string | undefined {
-  const hinted = hints[name]?.find((hint) => known.includes(hint));
+  const hinted = hints.get(name)?.find((hint) => known.includes(hint));
   if (hinted) return hinted;
   const [best] = known
     .map((candidate) => ({ candidate, far: distance(plain(name), plain(candidate)) }))

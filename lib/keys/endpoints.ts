@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "@/lib/api/endpoint";
 import { endRetiring, generateKey, regenerateKey, revealKey } from "./commands";
-import { keyState, recentCalls, useNow } from "./queries";
+import { keyState, recentCalls, callsNow } from "./queries";
 import { KeyRegeneration, KeyState, KeyUse, PlainKey, RecentCalls } from "./schema";
 
 // None of these takes an Idempotency-Key: the stored answer would hold a key in plaintext.
@@ -61,5 +61,5 @@ export const readUse = endpoint({
   summary: "Calls of the last hour, by minute",
   permission: null,
   schemas: { returns: KeyUse },
-  run: ({ caller }) => useNow(caller),
+  run: ({ caller }) => callsNow(caller),
 });

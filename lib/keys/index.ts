@@ -1,3 +1,3 @@
 export { endRetiring, generateKey, regenerateKey, revealKey } from "./commands";
-export { keyState, recentCalls, useNow } from "./queries";
+export { keyState, recentCalls, callsNow } from "./queries";
 export { activeKey, insertKey, keyEntry, lockPerson, revokeKeys } from "./store";

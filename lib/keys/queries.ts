@@ -71,7 +71,7 @@ export async function recentCalls(caller: Caller): Promise<RecentCalls> {
 }
 
 /** Calls of the caller's keys that counted against the limits (all but 429), up to now. */
-export async function useNow(caller: Caller): Promise<KeyUse> {
+export async function callsNow(caller: Caller): Promise<KeyUse> {
   await flushCalls();
   const { timeZone } = caller.account;
   const rows = await db().$queryRaw<{ ago: number | null; calls: number; today: number }[]>`

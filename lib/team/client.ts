@@ -1,6 +1,8 @@
 import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { call } from "@/lib/api/fetcher";
+import type { PersonResource } from "@/lib/people/schema";
 import type {
+  InvitationAcceptance,
   InvitationMade,
   Member,
   MemberChange,
@@ -31,6 +33,14 @@ export function inviteMutation() {
     mutationFn: (body: MemberInvitation) =>
       call<InvitationMade>("/api/team/invitations", { method: "POST", body }),
     onSettled: (_made, _error, _input, _before, { client }) => refresh(client),
+  });
+}
+
+/** Joins a team by an invitation's link. Throws NOT_FOUND when it is no longer good. */
+export function acceptInvitationMutation() {
+  return mutationOptions({
+    mutationFn: (body: InvitationAcceptance) =>
+      call<PersonResource>("/api/team/invitations/accept", { method: "POST", body }),
   });
 }
 

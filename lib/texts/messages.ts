@@ -1,10 +1,13 @@
+import apiDetails from "@/messages/en/api-details.json";
 import common from "@/messages/en/common.json";
+import general from "@/messages/en/general.json";
 import groups from "@/messages/en/groups.json";
 import listings from "@/messages/en/listings.json";
 import shell from "@/messages/en/shell.json";
+import team from "@/messages/en/team.json";
 
 /** Every English text of the portal, by page. */
-export const messages = { common, groups, listings, shell };
+export const messages = { apiDetails, common, general, groups, listings, shell, team };
 
 declare module "next-intl" {
   interface AppConfig {

@@ -1,0 +1,54 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { QueryView } from "@/components/query-view/query-view";
+import { keyQuery } from "@/lib/keys/client";
+import type { KeyState } from "@/lib/keys/schema";
+import { ApiHeader } from "./api-header";
+import { BeforeEnabling } from "./before-enabling";
+import { DetailsSkeleton } from "./details-skeleton";
+import { GenerateKey } from "./generate-key";
+import { KeyDetails } from "./key-details";
+import { NoAccess } from "./no-access";
+import { PasswordDialog } from "./password-dialog";
+import { type PlainKeyControl, usePlainKey } from "./use-plain-key";
+import type { ApiViewer } from "./viewer";
+
+/** API Details as this person sees them: enable, ask the owner, generate, or the key with its use. */
+export function ApiDetails({ viewer }: { viewer: ApiViewer }) {
+  const t = useTranslations("apiDetails");
+  const query = useQuery(keyQuery());
+  const plain = usePlainKey(query.data?.key?.prefix ?? null);
+  return (
+    <div className="flex max-w-240 flex-col gap-4">
+      <ApiHeader state={query.data?.state ?? null} isOwner={viewer.isOwner} />
+      <QueryView
+        query={query}
+        loading={<DetailsSkeleton />}
+        errorTitle={t("failed")}
+        retryLabel={useTranslations("common.actions")("retry")}
+      >
+        {(state) => <Standing state={state} viewer={viewer} plain={plain} />}
+      </QueryView>
+      <PasswordDialog ask={plain.ask} hasPassword={viewer.hasPassword} />
+    </div>
+  );
+}
+
+interface StandingProps {
+  state: KeyState;
+  viewer: ApiViewer;
+  plain: PlainKeyControl;
+}
+
+function Standing({ state, viewer, plain }: StandingProps) {
+  if (state.state === "active" && state.key) {
+    return <KeyDetails state={state} apiKey={state.key} viewer={viewer} plain={plain} />;
+  }
+  if (state.state === "none") return <GenerateKey onMade={plain.showNew} />;
+  const isClosed = state.state === "not_enabled" || state.state === "disabled";
+  if (isClosed && viewer.isOwner) {
+    return <BeforeEnabling limits={state.limits} viewer={viewer} />;
+  }
+  return <NoAccess state={state} />;
+}

@@ -1,0 +1,28 @@
+import { useTranslations } from "next-intl";
+import { PageHeader } from "@/components/page-header/page-header";
+import { Badge } from "@/components/ui/badge";
+import type { KeyState } from "@/lib/keys/schema";
+import { DisableButton } from "./disable-button";
+
+/** Title, how access stands, and for the owner the way to disable it. */
+export function ApiHeader({
+  state,
+  isOwner,
+}: {
+  state: KeyState["state"] | null;
+  isOwner: boolean;
+}) {
+  const t = useTranslations("apiDetails");
+  const isOpen = state === "active" || state === "none";
+  const isBefore = isOwner && state !== null && !isOpen;
+  return (
+    <PageHeader
+      title={t("title")}
+      description={isBefore ? t("before.description") : t("description")}
+      {...(state && {
+        meta: <Badge tone={isOpen ? "success" : "neutral"}>{t(`badge.${state}`)}</Badge>,
+      })}
+      {...(isOwner && isOpen && { secondaryActions: <DisableButton /> })}
+    />
+  );
+}

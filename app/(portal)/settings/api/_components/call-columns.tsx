@@ -1,0 +1,112 @@
+import { useFormatter, useTranslations } from "next-intl";
+import { useMemo } from "react";
+import type { Column } from "@/components/data-table/types";
+import { Badge } from "@/components/ui/badge";
+import { CopyButton } from "@/components/ui/copy-button";
+import type { RecentCalls } from "@/lib/keys/schema";
+
+export type Call = RecentCalls["calls"][number];
+
+/** Columns of the last calls; times in the account's zone. */
+export function useCallColumns(timeZone: string): readonly Column<Call>[] {
+  const t = useTranslations("apiDetails.recent");
+  const format = useFormatter();
+  return useMemo(
+    () => [
+      {
+        id: "time",
+        header: t("time"),
+        minWidth: 144,
+        grow: 0,
+        card: "meta",
+        cell: (call) => <Moment at={call.created_at} timeZone={timeZone} />,
+      },
+      {
+        id: "route",
+        header: t("route"),
+        minWidth: 200,
+        grow: 3,
+        card: "title",
+        cell: (call) => <Route call={call} />,
+      },
+      {
+        id: "status",
+        header: t("status"),
+        minWidth: 150,
+        grow: 2,
+        card: "value",
+        cell: (call) => <Status call={call} />,
+      },
+      {
+        id: "ms",
+        header: t("ms"),
+        minWidth: 64,
+        grow: 0,
+        align: "end",
+        cell: (call) => format.number(call.ms),
+      },
+      {
+        id: "request",
+        header: t("requestId"),
+        minWidth: 150,
+        grow: 0,
+        card: "meta",
+        cell: (call) => <RequestId id={call.request_id} />,
+      },
+    ],
+    [t, format, timeZone],
+  );
+}
+
+const shown = {
+  month: "short",
+  day: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+  second: "2-digit",
+  hourCycle: "h23",
+} as const;
+
+function Moment({ at, timeZone }: { at: string; timeZone: string }) {
+  const format = useFormatter();
+  return (
+    <time dateTime={at} className="text-ink-faint tabular-nums">
+      {format.dateTime(new Date(at), { ...shown, timeZone })}
+    </time>
+  );
+}
+
+function Route({ call }: { call: Call }) {
+  return (
+    <span className="truncate" title={`${call.method} ${call.route}`}>
+      <span className="text-ink-faint">{call.method}</span> {call.route}
+    </span>
+  );
+}
+
+function Status({ call }: { call: Call }) {
+  return (
+    <Badge tone={toneOf(call.status)}>
+      {call.code ? `${call.status} ${call.code}` : call.status}
+    </Badge>
+  );
+}
+
+function toneOf(status: number): "success" | "neutral" | "warning" | "danger" {
+  if (status === 429) return "warning";
+  if (status >= 400) return "danger";
+  return status >= 300 ? "neutral" : "success";
+}
+
+function RequestId({ id }: { id: string }) {
+  const t = useTranslations("apiDetails.recent");
+  const short = id.length > 13 ? `${id.slice(0, 6)}…${id.slice(-4)}` : id;
+  return (
+    <span className="inline-flex items-center gap-1 text-ink-faint">
+      <span className="font-mono text-xs" title={id}>
+        {short}
+      </span>
+      <CopyButton text={id} isIconOnly label={t("copyRequestId", { id: short })} />
+    </span>
+  );
+}

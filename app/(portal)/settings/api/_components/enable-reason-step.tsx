@@ -1,0 +1,39 @@
+import { useTranslations } from "next-intl";
+import { Notice } from "@/components/ui/notice";
+import { RadioGroup } from "@/components/ui/radio-group";
+import { reasons } from "@/lib/access/schema";
+
+export type Reason = (typeof reasons)[number];
+
+interface ReasonStepProps {
+  value: Reason | null;
+  onChange: (reason: Reason) => void;
+  email: string;
+}
+
+/** Why somebody wants API access; only one reason goes on, the others hear what to do today. */
+export function ReasonStep({ value, onChange, email }: ReasonStepProps) {
+  const t = useTranslations("apiDetails.flow");
+  return (
+    <div className="flex flex-col gap-3">
+      <RadioGroup
+        label={t("reasonLabel")}
+        value={value}
+        onChange={(id) => {
+          const chosen = reasons.find((reason) => reason === id);
+          if (chosen) onChange(chosen);
+        }}
+        options={reasons.map((id) => ({
+          id,
+          label: t(`reason.${id}`),
+          description: t(`reason.${id}Text`),
+        }))}
+      />
+      {value !== null && value !== "api" && (
+        <Notice isLive className="wrap-anywhere">
+          {t(`instead.${value}`, { email })}
+        </Notice>
+      )}
+    </div>
+  );
+}

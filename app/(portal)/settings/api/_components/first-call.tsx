@@ -1,0 +1,61 @@
+"use client";
+import { Copy } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { CodeBlock } from "@/components/ui/code-block";
+import { CopyButton } from "@/components/ui/copy-button";
+import { TextLink } from "@/components/ui/text-link";
+import type { KeyState } from "@/lib/keys/schema";
+import { firstCall } from "./first-call-command";
+import type { PlainKeyControl } from "./use-plain-key";
+
+/** Recommended by the specification: long answers take their time. */
+const timeoutSeconds = 300;
+
+interface FirstCallProps {
+  limits: KeyState["limits"];
+  baseUrl: string;
+  plain: PlainKeyControl;
+}
+
+/** Where to call, and a command that works as it stands once the key is open. */
+export function FirstCall({ limits, baseUrl, plain }: FirstCallProps) {
+  const t = useTranslations("apiDetails.call");
+  const curl = (key: string) => firstCall(baseUrl, key);
+  return (
+    <Card
+      title={t("title")}
+      actions={
+        <Button
+          size="sm"
+          onPress={() => void plain.copy(t("copied"), curl)}
+          isPending={plain.working === "copy"}
+        >
+          <Copy aria-hidden />
+          {t("withKey")}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-2">
+        <div className="flex flex-wrap items-center gap-x-2 text-sm text-ink-faint">
+          {t("baseUrl")}
+          <code className="font-mono text-xs wrap-anywhere text-ink">{`${baseUrl}/v1`}</code>
+          <CopyButton text={`${baseUrl}/v1`} isIconOnly label={t("copyBaseUrl")} />
+        </div>
+        <CodeBlock label={t("command")} code={firstCall(baseUrl, plain.shown ?? undefined)} />
+        <p className="text-sm text-ink-soft">{t(plain.shown ? "shown" : "hidden")}</p>
+        <p className="text-sm text-ink-faint">
+          {t("limits", { ...limits, timeout: timeoutSeconds })}{" "}
+          <TextLink href="/docs/api" prefetch={false} target="_blank">
+            {t("reference")}
+          </TextLink>
+          {" · "}
+          <TextLink href="/v1/openapi.json" prefetch={false} target="_blank">
+            {t("openapi")}
+          </TextLink>
+        </p>
+      </div>
+    </Card>
+  );
+}

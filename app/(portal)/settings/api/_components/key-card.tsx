@@ -1,0 +1,51 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { Card } from "@/components/ui/card";
+import { CopyButton } from "@/components/ui/copy-button";
+import { Notice } from "@/components/ui/notice";
+import { KeyBox, KeyButtons } from "./key-box";
+import type { KeyDetailsProps } from "./key-details-props";
+import { KeyDates } from "./key-dates";
+import { RetiringKey } from "./retiring-key";
+
+/** The key, what can be done with it, and the account's user id. */
+export function KeyCard({ state, apiKey, viewer, plain }: KeyDetailsProps) {
+  const t = useTranslations("apiDetails.key");
+  return (
+    <Card>
+      <div className="flex flex-col gap-3">
+        {plain.isNew && (
+          <Notice tone="success" isLive title={t("new")}>
+            {t("newText")}
+          </Notice>
+        )}
+        <div className="flex flex-wrap gap-x-6 gap-y-4">
+          <div className="flex min-w-0 flex-1 basis-120 flex-col gap-1.5">
+            <span className="text-sm text-ink-faint">{t("label")}</span>
+            <div className="flex flex-wrap gap-2">
+              <KeyBox apiKey={apiKey} shown={plain.shown} />
+              <KeyButtons apiKey={apiKey} plain={plain} retiring={state.retiring} />
+            </div>
+            <KeyDates apiKey={apiKey} timeZone={viewer.timeZone} />
+          </div>
+          <div className="flex flex-col gap-1.5">
+            <span className="text-sm text-ink-faint">{t("userId")}</span>
+            <div className="flex gap-2">
+              <code className="flex h-8 min-w-24 items-center rounded-md border border-line bg-muted px-2.5 font-mono text-sm text-ink select-all">
+                {viewer.accountUserId}
+              </code>
+              <CopyButton
+                text={String(viewer.accountUserId)}
+                isIconOnly
+                size="md"
+                variant="secondary"
+                label={t("copyUserId")}
+              />
+            </div>
+          </div>
+        </div>
+        {state.retiring && <RetiringKey retiring={state.retiring} timeZone={viewer.timeZone} />}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,18 @@
+import { FirstCall } from "./first-call";
+import { KeyCard } from "./key-card";
+import type { KeyDetailsProps } from "./key-details-props";
+import { RecentCalls } from "./recent-calls";
+import { UseCards } from "./use-cards";
+
+/** A working key: itself, its use, a first call, its last calls. */
+export function KeyDetails(props: KeyDetailsProps) {
+  const { state, viewer, plain } = props;
+  return (
+    <>
+      <KeyCard {...props} />
+      <UseCards limits={state.limits} />
+      <FirstCall limits={state.limits} baseUrl={viewer.baseUrl} plain={plain} />
+      <RecentCalls timeZone={viewer.timeZone} />
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { KeyRound } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import type { KeyState } from "@/lib/keys/schema";
+
+/** What keeps a member from a key, and whom to ask. */
+export function NoAccess({ state }: { state: KeyState }) {
+  const t = useTranslations("apiDetails.member");
+  const owner = state.owner_name;
+  const reason = reasonOf(state);
+  return (
+    <Card>
+      <EmptyState icon={<KeyRound />} title={t(reason)}>
+        {t(`${reason}Text`, { owner })}
+      </EmptyState>
+    </Card>
+  );
+}
+
+function reasonOf({ state, key }: KeyState) {
+  if (state === "not_granted") return key ? "suspended" : "not_granted";
+  return state === "disabled" && key ? "disabled" : "not_enabled";
+}

@@ -1,0 +1,74 @@
+"use client";
+import { useMutation } from "@tanstack/react-query";
+import { useFormatter, useNow, useTranslations } from "next-intl";
+import { useState } from "react";
+import { showToast } from "@/components/toast/toast-queue";
+import { AlertDialog } from "@/components/ui/alert-dialog";
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+import { endRetiringMutation } from "@/lib/keys/client";
+import type { KeyState } from "@/lib/keys/schema";
+import { timeLeft } from "./time-left";
+
+interface RetiringKeyProps {
+  retiring: NonNullable<KeyState["retiring"]>;
+  timeZone: string;
+}
+
+/** The key before the last regeneration: how long it still works, and the way to end it now. */
+export function RetiringKey({ retiring, timeZone }: RetiringKeyProps) {
+  const t = useTranslations("apiDetails.retiring");
+  const format = useFormatter();
+  const now = useNow({ updateInterval: 1_000 });
+  const [isAsking, setAsking] = useState(false);
+  const { prefix } = retiring;
+  const until = new Date(retiring.retires_at);
+  const { value, unit } = timeLeft(until.getTime() - now.getTime());
+  const left = format.number(value, { style: "unit", unit, unitDisplay: "long" });
+  if (value <= 0) return null;
+  return (
+    <>
+      <Notice
+        tone="warning"
+        title={<span suppressHydrationWarning>{t("title", { prefix, left })}</span>}
+        action={
+          <Button size="sm" onPress={() => setAsking(true)}>
+            {t("end")}
+          </Button>
+        }
+      >
+        {t("text", {
+          until: format.dateTime(until, { dateStyle: "medium", timeStyle: "short", timeZone }),
+        })}
+      </Notice>
+      {isAsking && <EndDialog prefix={prefix} onClose={() => setAsking(false)} />}
+    </>
+  );
+}
+
+function EndDialog({ prefix, onClose }: { prefix: string; onClose: () => void }) {
+  const t = useTranslations("apiDetails.retiring");
+  const common = useTranslations("common.actions");
+  const end = useMutation(endRetiringMutation());
+  const confirm = () =>
+    end.mutate(undefined, {
+      onSuccess: () => {
+        showToast({ title: t("ended") });
+        onClose();
+      },
+    });
+  return (
+    <AlertDialog
+      isOpen
+      onOpenChange={onClose}
+      title={t("confirm")}
+      confirmLabel={t("end")}
+      cancelLabel={common("cancel")}
+      onConfirm={confirm}
+      isPending={end.isPending}
+      errorMessage={end.error?.message}
+    >
+      {t("confirmText", { prefix })}
+    </AlertDialog>
+  );
+}

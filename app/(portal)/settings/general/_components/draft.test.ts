@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import type { Settings } from "@/lib/settings/schema";
+import { basisPoints, changesOf, wrongFields } from "./draft";
+
+const saved: Settings = {
+  name: "Harbour Stays",
+  time_zone: "UTC",
+  currency: "USD",
+  tax_rate_bp: 825,
+  decimals: false,
+  max_child_listings: 5,
+  max_mapping_distance_m: 500,
+  cross_pms_mapping: false,
+};
+
+test("only what differs is sent, and going back to the saved value is no change", () => {
+  expect(changesOf(saved, { ...saved })).toEqual({});
+  expect(changesOf(saved, { ...saved, decimals: true, name: "Quay" })).toEqual({
+    decimals: true,
+    name: "Quay",
+  });
+});
+
+test("an emptied number is a change, and wrong", () => {
+  const draft = { ...saved, max_child_listings: Number.NaN };
+  expect(Object.keys(changesOf(saved, draft))).toEqual(["max_child_listings"]);
+  expect(wrongFields(draft)).toEqual(["max_child_listings"]);
+});
+
+test.each([
+  [{ name: "  " }, ["name"]],
+  [{ time_zone: "" }, ["time_zone"]],
+  [{ tax_rate_bp: 10_001 }, ["tax_rate_bp"]],
+  [{ max_child_listings: 0 }, ["max_child_listings"]],
+  [{ max_mapping_distance_m: 50_001 }, ["max_mapping_distance_m"]],
+  [{ tax_rate_bp: 0, max_child_listings: 50, max_mapping_distance_m: 1 }, []],
+] satisfies [Partial<Settings>, string[]][])("%j: %j", (change, wrong) => {
+  expect(wrongFields({ ...saved, ...change })).toEqual(wrong);
+});
+
+test.each([
+  [8.25, 825],
+  [0.29, 29],
+  [1.15, 115],
+  [100, 10_000],
+])("%d %% are %d basis points", (percent, points) => {
+  expect(basisPoints(percent)).toBe(points);
+});

@@ -1,0 +1,70 @@
+"use client";
+import { useMutation } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { Form } from "@/components/form/form";
+import { showToast } from "@/components/toast/toast-queue";
+import { ApiProblem } from "@/lib/api/fetcher";
+import { changeSettingsMutation } from "@/lib/settings/client";
+import type { Settings } from "@/lib/settings/schema";
+import { AccountFields } from "./account-fields";
+import type { Choices } from "./choices";
+import { changesOf, wrongFields } from "./draft";
+import type { FieldsProps } from "./fields-props";
+import { LeaveDialog } from "./leave-dialog";
+import { MappingFields } from "./mapping-fields";
+import { MoneyFields } from "./money-fields";
+import { SaveBar } from "./save-bar";
+
+/** A draft beside the saved settings; nothing holds before Save. */
+export function SettingsForm({ settings, choices }: { settings: Settings; choices: Choices }) {
+  const t = useTranslations("general");
+  const router = useRouter();
+  const [draft, setDraft] = useState(settings);
+  const [isTried, setTried] = useState(false);
+  const save = useMutation(changeSettingsMutation());
+  const changes = changesOf(settings, draft);
+  const count = Object.keys(changes).length;
+  const found = isTried ? wrongFields(draft) : [];
+  const reset = (to: Settings) => {
+    setDraft(to);
+    setTried(false);
+  };
+  const submit = () => {
+    setTried(true);
+    if (count === 0 || wrongFields(draft).length > 0) return;
+    save.mutate(changes, {
+      onSuccess: (saved) => {
+        reset(saved);
+        showToast({ title: t("saved") });
+        // The account's name stands in the header, which the server renders.
+        router.refresh();
+      },
+    });
+  };
+  const fields: FieldsProps = {
+    draft,
+    onChange: (part) => {
+      setDraft((current) => ({ ...current, ...part }));
+      save.reset();
+    },
+    wrong: (field) => (found.includes(field) ? t(`wrong.${field}`) : undefined),
+  };
+  return (
+    <Form onSubmit={submit} problem={save.error instanceof ApiProblem ? save.error : null}>
+      <AccountFields {...fields} timeZones={choices.timeZones} />
+      <MoneyFields {...fields} currencies={choices.currencies} />
+      <MappingFields {...fields} />
+      <SaveBar
+        count={count}
+        isPending={save.isPending}
+        onDiscard={() => {
+          reset(settings);
+          save.reset();
+        }}
+      />
+      <LeaveDialog count={save.isPending ? 0 : count} />
+    </Form>
+  );
+}

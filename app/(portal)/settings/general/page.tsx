@@ -1,0 +1,34 @@
+import type { Metadata } from "next";
+import { getLocale, getTranslations } from "next-intl/server";
+import { PageHeader } from "@/components/page-header/page-header";
+import { Prefetch } from "@/components/prefetch/prefetch";
+import { isOwner } from "@/lib/auth/owner";
+import { requireCaller } from "@/lib/auth/page";
+import { getSettings } from "@/lib/settings";
+import { settingsQuery } from "@/lib/settings/client";
+import { listTeam } from "@/lib/team";
+import { choices } from "./_components/choices";
+import { GeneralSettings } from "./_components/general-settings";
+import { OwnerOnly } from "./_components/owner-only";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("general");
+  return { title: t("title") };
+}
+
+export default async function GeneralPage() {
+  const caller = await requireCaller();
+  const t = await getTranslations("general");
+  if (!isOwner(caller)) {
+    const { owner } = await listTeam(caller);
+    return <OwnerOnly owner={owner} />;
+  }
+  return (
+    <Prefetch queries={[[settingsQuery(), () => getSettings(caller)]]}>
+      <div className="flex max-w-180 flex-col gap-4">
+        <PageHeader title={t("title")} description={t("description")} />
+        <GeneralSettings choices={choices(await getLocale())} />
+      </div>
+    </Prefetch>
+  );
+}

@@ -1,0 +1,30 @@
+import { useTranslations } from "next-intl";
+import { Button } from "@/components/ui/button";
+import { cx } from "@/components/ui/cx";
+
+interface FormFooterProps {
+  label: string;
+  isPending: boolean;
+  /** In a dialog, which stands on another surface than a drawer. */
+  isRaised?: boolean;
+}
+
+/** Cancel and submit, in sight while a long form scrolls. */
+export function FormFooter({ label, isPending, isRaised = false }: FormFooterProps) {
+  const cancel = useTranslations("common.actions")("cancel");
+  return (
+    <div
+      className={cx(
+        "sticky -bottom-5 z-10 -mx-5 -mb-5 flex justify-end gap-2 border-t border-line px-5 py-3",
+        isRaised ? "rounded-b-lg bg-raised" : "bg-surface",
+      )}
+    >
+      <Button slot="close" variant="ghost">
+        {cancel}
+      </Button>
+      <Button type="submit" variant="primary" isPending={isPending}>
+        {label}
+      </Button>
+    </div>
+  );
+}

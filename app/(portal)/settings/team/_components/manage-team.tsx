@@ -1,0 +1,57 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { UserPlus } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { type ReactNode, useState } from "react";
+import { PageHeader } from "@/components/page-header/page-header";
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+import { TextLink } from "@/components/ui/text-link";
+import { accessQuery } from "@/lib/access/client";
+import type { Team } from "@/lib/team/schema";
+import { InvitationTable } from "./invitation-table";
+import { InviteDialog } from "./invite-dialog";
+import { MemberDrawer } from "./member-drawer";
+import { MemberTable } from "./member-table";
+import { useOpenMember } from "./use-open-member";
+
+/** Members, invitations, and what the owner does with them. */
+export function ManageTeam({ team, timeZone }: { team: Team; timeZone: string }) {
+  const t = useTranslations("team");
+  const access = useQuery(accessQuery());
+  const [isInviting, setInviting] = useState(false);
+  const [openId, open] = useOpenMember();
+  const invite = () => setInviting(true);
+  return (
+    <>
+      <PageHeader
+        title={t("title")}
+        description={t("description", { owner: team.owner.name })}
+        primaryAction={
+          <Button variant="primary" onPress={invite}>
+            <UserPlus aria-hidden />
+            {t("invite")}
+          </Button>
+        }
+      />
+      {access.data && access.data.access !== "enabled" && team.members.length > 0 && (
+        <Notice title={t("apiClosed")}>{t.rich("apiClosedText", { link: apiLink })}</Notice>
+      )}
+      <MemberTable members={team.members} openId={openId} onOpen={open} onInvite={invite} />
+      <InvitationTable invitations={team.invitations} timeZone={timeZone} />
+      {isInviting && <InviteDialog timeZone={timeZone} onClose={() => setInviting(false)} />}
+      {openId !== null && (
+        <MemberDrawer
+          key={openId}
+          member={team.members.find((member) => member.user_id === openId) ?? null}
+          timeZone={timeZone}
+          onClose={() => open(null)}
+        />
+      )}
+    </>
+  );
+}
+
+function apiLink(text: ReactNode) {
+  return <TextLink href="/settings/api">{text}</TextLink>;
+}

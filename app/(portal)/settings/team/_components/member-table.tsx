@@ -1,0 +1,58 @@
+"use client";
+import { UsersRound } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { DataTable } from "@/components/data-table/data-table";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import type { Member } from "@/lib/team/schema";
+import { type MemberAction, useMemberColumns } from "./member-columns";
+import { RemoveDialog } from "./remove-dialog";
+import { RevokeKeyDialog } from "./revoke-key-dialog";
+
+interface MemberTableProps {
+  members: readonly Member[];
+  openId: number | null;
+  onOpen: (userId: number) => void;
+  onInvite: () => void;
+}
+
+/** Members with their reach; a row opens the member. */
+export function MemberTable({ members, openId, onOpen, onInvite }: MemberTableProps) {
+  const t = useTranslations("team");
+  const [asked, setAsked] = useState<{ action: MemberAction; userId: number } | null>(null);
+  const columns = useMemberColumns(setAsked, onOpen);
+  const target = members.find((member) => member.user_id === asked?.userId);
+  const close = () => setAsked(null);
+  if (members.length === 0) {
+    return (
+      <Card>
+        <EmptyState
+          icon={<UsersRound />}
+          title={t("members.empty")}
+          action={<Button onPress={onInvite}>{t("invite")}</Button>}
+        >
+          {t("members.emptyText")}
+        </EmptyState>
+      </Card>
+    );
+  }
+  return (
+    <>
+      <DataTable
+        label={t("members.label")}
+        columns={columns}
+        rows={members}
+        rowKey={(member) => String(member.user_id)}
+        onRowAction={(member) => onOpen(member.user_id)}
+        activeKey={openId === null ? null : String(openId)}
+        density="comfortable"
+      />
+      {target && asked?.action === "remove" && <RemoveDialog member={target} onClose={close} />}
+      {target && asked?.action === "revokeKey" && (
+        <RevokeKeyDialog member={target} onClose={close} />
+      )}
+    </>
+  );
+}

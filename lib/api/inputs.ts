@@ -22,11 +22,11 @@ export const list = z
   )
   .meta({ description: "Comma-joined or repeated." });
 
-/** Text without control characters; the database cannot keep some of them. */
+/** One line of text: no control characters. */
 export const line = z.string().regex(/^\P{Cc}*$/u, "contains control characters");
 
 /** Text of an id, 1…128 characters. */
-export const id = line.min(1).max(128);
+export const id = z.string().min(1).max(128);
 
 /** A PMS's name, in any case. */
 export const pmsName = id

@@ -1,4 +1,3 @@
-export { createGroup, deleteGroup, renameGroup } from "./commands";
-export { listGroupListings, listGroups } from "./queries";
+export { listGroups } from "./queries";
 export { holdGroups } from "./reach";
-export { type GroupRow, namedPlace, type Place } from "./rules";
+export { type GroupRow, namedPlace } from "./rules";

@@ -62,7 +62,7 @@ export const GroupListingsQuery = z
   })
   .refine((query) => query.group_id !== undefined || query.subgroup_id !== undefined, {
     path: ["group_id"],
-    error: "or subgroup_id is required",
+    error: "is required, or subgroup_id",
   });
 
 export const GroupListings = z

@@ -1,3 +1,2 @@
 export { catalogBytes } from "./catalog";
-export { changeListings } from "./commands";
-export { getListing, listListings } from "./queries";
+export { listListings } from "./queries";

@@ -40,11 +40,7 @@ const ListingChange = withPms("pms", {
   push_enabled: flag.nullish(),
   group_id: groupId.nullish().meta({ description: "A listing group; null clears both" }),
   subgroup_id: groupId.nullish().meta({ description: "Sets its group too" }),
-  notes: z
-    .string()
-    .max(5_000)
-    .regex(/^[^\0]*$/, "contains a NUL character")
-    .nullish(),
+  notes: z.string().max(5_000).nullish(),
   isHidden: flag.nullish(),
   no_of_bedrooms: z.number().min(0).max(100).nullish(),
   latitude: degrees(90).nullish(),

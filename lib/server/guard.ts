@@ -12,11 +12,21 @@ export function guard(request: IncomingMessage, response: ServerResponse): boole
     response.setHeader("Allow", [...verbs].join(", "));
     return refuse(request, response, "METHOD_NOT_ALLOWED");
   }
+  if (!isDecodable(request.url ?? "")) return refuse(request, response, "NOT_FOUND");
   if (Number(request.headers["content-length"] ?? 0) > maxBody) {
     return refuse(request, response, "BODY_TOO_LARGE");
   }
   if (request.headers["transfer-encoding"]) watchChunks(request, response);
   return false;
+}
+
+/** Next answers a broken escape in a path with a page of its own. */
+function isDecodable(url: string): boolean {
+  try {
+    return decodeURIComponent(url.split("?")[0] ?? "") !== "";
+  } catch {
+    return false;
+  }
 }
 
 /** Counts a chunked body as it comes in and ends it at the limit. */

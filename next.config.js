@@ -16,7 +16,8 @@ const config = {
     "pglite-prisma-adapter",
     "pino",
   ],
-  typedRoutes: false,
+  // `npm test` checks types; a first start should not wait for it again.
+  typescript: { ignoreBuildErrors: true },
   // forbidden() answers a page that the person may not see, with 403 and forbidden.tsx.
   experimental: { authInterrupts: true },
   headers: async () => [

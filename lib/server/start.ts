@@ -5,6 +5,7 @@ import { flushCalls } from "@/lib/auth/calls";
 import { database } from "@/lib/db";
 import { env } from "@/lib/env";
 import { addressReader } from "./client-address";
+import { restoreCoding } from "./coding";
 import { guard } from "./guard";
 import { health } from "./health";
 
@@ -31,6 +32,7 @@ export async function start(): Promise<Running> {
       // Ours alone: whatever a client sends under this name is replaced.
       request.headers["x-client-address"] = addressOf(request);
       if (guard(request, response)) return;
+      restoreCoding(response);
       const path = (request.url ?? "/").split("?")[0] ?? "/";
       void (health(path, response) ?? handle(request, response));
     },

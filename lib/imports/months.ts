@@ -5,7 +5,8 @@ import { monthText } from "./rules";
 /** Calendars of accounts and of the market have the same columns. */
 export type MonthTable = "calendar_month" | "market_month";
 
-const batchSize = 200;
+/** Months in one statement. Larger ones save little time, and the client keeps the texts of its last statements. */
+const batchSize = 100;
 
 /** Writes the months of `buffer`; a night that is stored already is replaced, other nights of its month stay. */
 export async function writeMonths(

@@ -37,12 +37,14 @@ async function draw(shot: Shot, theme: "light" | "dark", width: 390 | 1440): Pro
     reducedMotion: "reduce",
     timezoneId: "America/Vancouver",
     locale: "en-US",
+    ...(shot.as && { storageState: await stage.signedIn(shot.as) }),
   });
+  context.setDefaultTimeout(10_000);
   const page = await context.newPage();
   try {
-    if (shot.as) await stage.signIn(page, shot.as);
-    await page.goto(await stage.path(shot));
-    await page.waitForLoadState("networkidle");
+    await page.goto(shot.path);
+    await page.getByRole("heading").first().waitFor();
+    await page.waitForTimeout(400);
     await shot.act?.(page, width);
     const path = `${folder}/${shot.name}-${theme}-${width}.png`;
     await page.screenshot({ path, animations: "disabled" });

@@ -1,6 +1,6 @@
 import pino from "pino";
 import { MemoryRateStore } from "@/lib/api/limiter";
-import { keyWindows } from "@/lib/api/surfaces";
+import { keyWindows } from "@/lib/api/rates";
 import { callerOfKey } from "@/lib/auth/key-caller";
 import { generateKey } from "@/lib/keys";
 import { callerFor, makeAccount } from "@/prisma/factories";

@@ -79,11 +79,15 @@ function onEmbedded(work: (env: Record<string, string>) => Run): Run {
 
 /** Runs one measurement in a process of its own and reads the figures it prints last. */
 function child(args: string[], env: Record<string, string>): Run {
-  const output = execFileSync(process.execPath, ["--import", "tsx", childScript, ...args], {
-    env: { ...process.env, ...env },
-    encoding: "utf8",
-    maxBuffer: 64 * 1_048_576,
-    stdio: ["ignore", "pipe", "inherit"],
-  });
+  const output = execFileSync(
+    process.execPath,
+    ["--max-semi-space-size=8", "--import", "tsx", childScript, ...args],
+    {
+      env: { ...process.env, ...env },
+      encoding: "utf8",
+      maxBuffer: 64 * 1_048_576,
+      stdio: ["ignore", "pipe", "inherit"],
+    },
+  );
   return JSON.parse(output.trim().split("\n").at(-1) ?? "") as Run;
 }

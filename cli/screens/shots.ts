@@ -58,7 +58,7 @@ function key(combination: string): NonNullable<Shot["act"]> {
   return async (page) => {
     await page.keyboard.press(combination);
     await page.getByRole("dialog").waitFor();
-    await page.waitForLoadState("networkidle");
+    await page.waitForTimeout(600);
   };
 }
 

@@ -1,15 +1,16 @@
 import { readFileSync } from "node:fs";
-import type { Page } from "playwright";
+import { type APIRequestContext, request } from "playwright";
 import type { SomePerson, Tenant } from "@/e2e/support/tenants";
 import { startProgram, stopProgram } from "../bench/processes";
 import { freePort } from "../free-port";
-import type { Role, Shot } from "./shots";
+import type { Role } from "./shots";
+
+type Cookies = Awaited<ReturnType<APIRequestContext["storageState"]>>;
 
 export interface Stage {
   url: string;
-  signIn(page: Page, role: Role): Promise<void>;
-  /** The address of a shot; some need something made first. */
-  path(shot: Shot): Promise<string>;
+  /** Cookies of somebody who is signed in; made once a role. */
+  signedIn(role: Role): Promise<Cookies>;
   stop(): Promise<void>;
 }
 
@@ -41,17 +42,24 @@ export async function startStage(): Promise<Stage> {
     empty: empty.owner,
     "empty-member": empty.member ?? empty.owner,
   };
+  const known: Partial<Record<Role, Promise<Cookies>>> = {};
   return {
     url,
-    signIn: (page, role) => signIn(page, people[role]),
-    path: async (shot) => shot.path,
+    signedIn: (role) => (known[role] ??= signIn(url, people[role])),
     stop: () => stopProgram(server),
   };
 }
 
-async function signIn(page: Page, person: Pick<SomePerson, "email" | "password">): Promise<void> {
-  const csrf = await page.request.get("/api/auth/csrf");
+async function signIn(
+  url: string,
+  person: Pick<SomePerson, "email" | "password">,
+): Promise<Cookies> {
+  const browser = await request.newContext({ baseURL: url });
+  const csrf = await browser.get("/api/auth/csrf");
   const { csrfToken } = (await csrf.json()) as { csrfToken: string };
   const form = { ...person, csrfToken, json: "true", callbackUrl: "/" };
-  await page.request.post("/api/auth/callback/password", { form });
+  await browser.post("/api/auth/callback/password", { form });
+  const state = await browser.storageState();
+  await browser.dispose();
+  return state;
 }

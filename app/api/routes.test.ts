@@ -67,7 +67,7 @@ const closed = declared.filter(({ path }) => !open.has(path));
 
 test("there are routes for every noun", () => {
   const nouns = new Set(declared.map(({ path }) => path.split("/")[0]));
-  expect(nouns).toEqual(new Set(["access", "keys", "people", "settings", "team"]));
+  expect(nouns).toEqual(new Set(["access", "keys", "listings", "people", "settings", "team"]));
 });
 
 test.each(closed)("$verb $path is for signed-in people only", async ({ verb, path }) => {

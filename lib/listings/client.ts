@@ -3,6 +3,7 @@ import { ApiProblem, call } from "@/lib/api/fetcher";
 import type { Change } from "./edits";
 import type { Listing, ListingSummary } from "./schema";
 import type { ChangeResult } from "./schema-changes";
+import type { ListingDetails } from "./schema-details";
 
 /** Rows that one POST /v1/listings takes. */
 const MOST_ROWS = 1_000;
@@ -23,6 +24,16 @@ export function listingsQuery() {
   return queryOptions({
     queryKey: ["listings", "all"],
     queryFn: ({ signal }) => call<{ listings: Listing[] }>("/v1/listings", { signal }),
+  });
+}
+
+/** Key and time zone of one listing. */
+export function detailsQuery({ pms, id }: Pick<Listing, "pms" | "id">) {
+  const query = new URLSearchParams({ listing_id: id, pms });
+  return queryOptions({
+    queryKey: ["listings", "details", pms, id],
+    queryFn: ({ signal }) => call<ListingDetails>(`/api/listings?${query}`, { signal }),
+    staleTime: 300_000,
   });
 }
 

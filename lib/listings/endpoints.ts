@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { endpoint, Ready } from "@/lib/api/endpoint";
 import { catalogBytes } from "./catalog";
 import { changeListings } from "./commands";
+import { listingDetails } from "./details";
 import { getListing, listListings } from "./queries";
 import {
   CatalogFilters,
@@ -12,6 +13,7 @@ import {
   MinimalCatalog,
 } from "./schema";
 import { ChangeRequest, ChangeResult } from "./schema-changes";
+import { ListingDetails, ListingDetailsQuery } from "./schema-details";
 
 const known = new WeakMap<Uint8Array<ArrayBuffer>, Ready>();
 
@@ -48,6 +50,14 @@ export const postListings = endpoint({
   writes: true,
   schemas: { body: ChangeRequest, returns: ChangeResult },
   run: ({ caller, body }) => changeListings(caller, body),
+});
+
+export const getListingDetails = endpoint({
+  summary: "What the portal shows of a listing beyond the public resource",
+  permission: "listings:view",
+  schemas: { query: ListingDetailsQuery, returns: ListingDetails },
+  errors: ["LISTING_NOT_FOUND"],
+  run: ({ caller, query }) => listingDetails(caller, query),
 });
 
 /** The same bytes keep their validator and their compressed forms. */

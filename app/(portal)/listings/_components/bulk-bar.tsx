@@ -8,7 +8,9 @@ import type { ListingRow } from "@/lib/listings/rows";
 import { BulkActions } from "./bulk-actions";
 import type { BulkKind } from "./bulk-kinds";
 
-const BulkDialog = dynamic(() => import("./bulk-dialog").then((module) => module.BulkDialog));
+const BulkDialog = dynamic(() => import("./bulk-dialog").then((module) => module.BulkDialog), {
+  ssr: false,
+});
 
 export interface BulkBarProps {
   rows: readonly ListingRow[];
@@ -29,7 +31,7 @@ export function BulkBar({ rows, shown, keys, onKeysChange }: BulkBarProps) {
   return (
     <section
       aria-label={t("title")}
-      className="sticky bottom-3 z-10 mx-auto flex w-fit max-w-full flex-wrap items-center gap-2 rounded-lg bg-raised px-3 py-2 shadow-overlay dark:border dark:border-edge"
+      className="sticky bottom-3 z-10 flex w-fit max-w-full flex-wrap items-center gap-2 rounded-lg bg-raised px-3 py-2 shadow-overlay dark:border dark:border-edge"
     >
       <p aria-live="polite" className="mr-2 text-sm font-semibold tabular-nums">
         {t("selected", { count: selected.length })}

@@ -3,7 +3,8 @@ import { useFormatter, useTranslations } from "next-intl";
 import { useMemo } from "react";
 import type { Column } from "@/components/data-table/types";
 import { Badge } from "@/components/ui/badge";
-import { channelLabel } from "@/lib/listings/channels";
+import { channelNames } from "@/lib/listings/channels";
+import type { PriceField } from "@/lib/listings/edits";
 import type { ListingRow } from "@/lib/listings/rows";
 import { percentOf, type SortKey } from "@/lib/listings/sort";
 import { MappingBadge } from "./mapping-badge";
@@ -19,7 +20,7 @@ const price = { ...end, minWidth: 72, grow: 0.5 } as const;
 const shapes: readonly Shape[] = [
   { id: "name", minWidth: 220, grow: 3, cell: (row) => <NameCell row={row} /> },
   { id: "pms", minWidth: 84, grow: 0.5, hasCardLabel: false, cell: ({ listing }) => listing.pms },
-  { id: "channels", minWidth: 104, card: "hidden", cell: ({ listing }) => channelNames(listing) },
+  { id: "channels", minWidth: 112, card: "hidden", cell: ({ listing }) => channelNames(listing) },
   {
     id: "city",
     minWidth: 100,
@@ -40,24 +41,22 @@ const shapes: readonly Shape[] = [
   {
     id: "min",
     ...price,
-    cell: (row, isTabbable) => <PriceCell row={row} field="min" isTabbable={isTabbable} />,
+    cell: priceCell("min", "min-w-14 text-right card:min-w-0"),
   },
   {
     id: "base",
     ...price,
     card: "value",
-    cell: (row, isTabbable) => (
-      <PriceCell row={row} field="base" isTabbable={isTabbable} className="font-medium" />
-    ),
+    cell: priceCell("base", "min-w-14 text-right card:min-w-0 font-medium"),
   },
   {
     id: "max",
     ...price,
-    cell: (row, isTabbable) => <PriceCell row={row} field="max" isTabbable={isTabbable} />,
+    cell: priceCell("max", "min-w-14 text-right card:min-w-0"),
   },
   {
     id: "currency",
-    minWidth: 72,
+    minWidth: 82,
     grow: 0,
     hasCardLabel: false,
     cell: ({ listing }) => <span className="text-ink-faint">{listing.currency}</span>,
@@ -105,6 +104,12 @@ const shapes: readonly Shape[] = [
     cell: ({ listing }) => listing.tags.replaceAll(",", ", "),
   },
 ];
+
+function priceCell(field: PriceField, className: string): Shape["cell"] {
+  return (row, isTabbable) => (
+    <PriceCell row={row} field={field} isTabbable={isTabbable} className={className} />
+  );
+}
 
 /** Ids of the columns that are not shown unless the reader asks for them. */
 export const extraColumns: readonly string[] = shapes
@@ -164,7 +169,7 @@ function OccupancyCell({ row: { listing } }: { row: ListingRow }) {
       <span aria-hidden className="h-1 w-8 overflow-hidden rounded-full bg-muted card:hidden">
         <span className="block h-full rounded-full bg-accent" style={{ width: `${percent}%` }} />
       </span>
-      {listing.occupancy_next_30}
+      <span className="min-w-10">{listing.occupancy_next_30}</span>
     </span>
   );
 }
@@ -173,11 +178,4 @@ function Rounded({ value }: { value: number | null }) {
   const format = useFormatter();
   if (value === null) return <span className="text-ink-faint">–</span>;
   return format.number(value, { maximumFractionDigits: 0 });
-}
-
-function channelNames(listing: ListingRow["listing"]): string {
-  const names = listing.channel_listing_details.map((channel) =>
-    channelLabel(channel.channel_name),
-  );
-  return [...new Set(names)].join(", ");
 }

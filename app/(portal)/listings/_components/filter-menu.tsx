@@ -1,7 +1,6 @@
 "use client";
 import { ChevronDown } from "lucide-react";
 import { Button } from "react-aria-components/Button";
-import { buttonClasses } from "@/components/ui/button-classes";
 import { cx } from "@/components/ui/cx";
 import { Menu, MenuItem, MenuTrigger } from "@/components/ui/menu";
 
@@ -35,10 +34,9 @@ export function FilterMenu({
     <MenuTrigger>
       <Button
         className={cx(
-          buttonClasses("secondary", "md"),
-          "px-2.5",
+          "inline-flex h-8 shrink-0 items-center gap-1.5 rounded-md border px-2.5 text-sm font-semibold whitespace-nowrap transition-colors focus-ring [&_svg]:size-3.5",
           first === undefined
-            ? "font-medium text-ink-soft"
+            ? "border-edge bg-surface text-ink hover:border-field hover:bg-hover aria-expanded:bg-muted"
             : "border-accent bg-accent-soft text-accent-ink",
         )}
       >

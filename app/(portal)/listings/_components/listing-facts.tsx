@@ -1,5 +1,9 @@
 "use client";
+import { useQuery } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "next-intl";
+import { Skeleton } from "@/components/ui/skeleton";
+import { detailsQuery } from "@/lib/listings/client";
+import type { Listing } from "@/lib/listings/schema";
 import { Fact } from "./fact";
 import type { ListingPartProps } from "./part-props";
 
@@ -32,10 +36,22 @@ export function ListingFacts({ row: { listing } }: ListingPartProps) {
       <Fact label={t("cleaning")}>
         {`${format.number(listing.cleaning_fees)} ${listing.currency ?? ""}`}
       </Fact>
+      <Fact label={t("timeZone")}>
+        <TimeZone listing={listing} />
+      </Fact>
       <Fact label={t("lastSync")}>{instant(listing.last_date_pushed, t("neverSynced"))}</Fact>
       <Fact label={t("lastRefresh")}>
         {instant(listing.last_refreshed_at, t("neverRefreshed"))}
       </Fact>
     </dl>
   );
+}
+
+function TimeZone({ listing }: { listing: Listing }) {
+  const t = useTranslations("listings.facts");
+  const details = useQuery(detailsQuery(listing));
+  if (details.error) return details.error.message;
+  if (!details.data) return <Skeleton className="h-3 w-32" />;
+  const { time_zone: zone, has_own_time_zone: isOwn } = details.data;
+  return isOwn ? zone : t("accountZone", { zone });
 }

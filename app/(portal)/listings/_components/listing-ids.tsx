@@ -1,18 +1,19 @@
 "use client";
+import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { channelLabel } from "@/lib/listings/channels";
+import { detailsQuery } from "@/lib/listings/client";
 import { Fact } from "./fact";
 import type { ListingPartProps } from "./part-props";
 
 /** Every id by which programs and people name this listing, each to be copied. */
-export function ListingIds({ row: { listing, mapping } }: ListingPartProps) {
+export function ListingIds({ row: { listing } }: ListingPartProps) {
   const t = useTranslations("listings.ids");
   const copying = (value: string | number, name: string) => ({
     copy: String(value),
     copyLabel: t("copy", { name }),
   });
-  // A parent's own key stands in each of its children.
-  const ownKey = mapping.kind === "parent" ? mapping.children[0]?.parent_key : undefined;
+  const key = useQuery(detailsQuery(listing)).data?.key;
   return (
     <dl className="flex flex-col text-sm tabular-nums">
       <Fact label={t("listing")} {...copying(listing.id, t("listing"))}>
@@ -21,9 +22,9 @@ export function ListingIds({ row: { listing, mapping } }: ListingPartProps) {
       <Fact label={t("pms")} {...copying(listing.pms, t("pms"))}>
         {listing.pms}
       </Fact>
-      {ownKey !== undefined && (
-        <Fact label={t("key")} {...copying(ownKey, t("key"))}>
-          {ownKey}
+      {key !== undefined && (
+        <Fact label={t("key")} {...copying(key, t("key"))}>
+          {key}
         </Fact>
       )}
       {listing.parent_key !== 0 && (

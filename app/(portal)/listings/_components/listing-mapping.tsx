@@ -1,6 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { Button } from "react-aria-components/Button";
+import { channelNames } from "@/lib/listings/channels";
 import { rowKeyOf } from "@/lib/listings/rows";
 import type { Listing } from "@/lib/listings/schema";
 import type { ListingPartProps } from "./part-props";
@@ -36,9 +37,7 @@ function Member({ listing }: { listing: Listing }) {
       className="-mx-2 flex min-h-8 items-center gap-2 rounded-md px-2 text-left focus-ring hover:bg-hover"
     >
       <span className="min-w-0 truncate font-medium text-accent">{listing.name}</span>
-      <span className="shrink-0 text-ink-faint">
-        {listing.pms} {listing.id}
-      </span>
+      <span className="shrink-0 text-ink-faint">{channelNames(listing)}</span>
     </Button>
   );
 }

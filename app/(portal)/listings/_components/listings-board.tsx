@@ -12,11 +12,15 @@ import { ListingsTable } from "./listings-table";
 import { NothingFound } from "./no-listings";
 import { useBoard } from "./use-board";
 
-// What opens on a press is loaded then.
-const ListingDrawer = dynamic(() =>
-  import("./listing-drawer").then((module) => module.ListingDrawer),
+// What opens on a press is loaded then, without hiding the page meanwhile.
+const ListingDrawer = dynamic(
+  () => import("./listing-drawer").then((module) => module.ListingDrawer),
+  { ssr: false },
 );
-const GroupsDrawer = dynamic(() => import("./groups-drawer").then((module) => module.GroupsDrawer));
+const GroupsDrawer = dynamic(
+  () => import("./groups-drawer").then((module) => module.GroupsDrawer),
+  { ssr: false },
+);
 
 export interface ListingsBoardProps {
   listings: readonly Listing[];

@@ -6,6 +6,7 @@ import { Form } from "@/components/form/form";
 import { showToast } from "@/components/toast/toast-queue";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/text-field";
+import { ApiProblem } from "@/lib/api/fetcher";
 import { createGroup, groupsQuery } from "@/lib/groups/client";
 import { useFocusInside } from "./use-focus-inside";
 
@@ -24,10 +25,12 @@ export function NewGroup({ parentId, onDone }: { parentId: number | null; onDone
       onDone?.();
     },
   });
+  // A name that is taken is said at the field.
+  const isTaken = creation.error instanceof ApiProblem && creation.error.status === 409;
   return (
     <Form
       onSubmit={() => creation.mutate({ name, parentId })}
-      problem={creation.error}
+      problem={isTaken ? null : creation.error}
       className="gap-2"
     >
       <div ref={box} className="flex items-start gap-2">
@@ -40,6 +43,7 @@ export function NewGroup({ parentId, onDone }: { parentId: number | null; onDone
           maxLength={100}
           value={name}
           onChange={setName}
+          errorMessage={isTaken ? creation.error?.message : undefined}
           className="flex-1"
         />
         <Button type="submit" isPending={creation.isPending}>

@@ -32,13 +32,14 @@ export function NoListings({ email, isLimited }: { email: string; isLimited: boo
 export function NothingFound({ onClear }: { onClear: () => void }) {
   const t = useTranslations("listings.empty");
   return (
-    <EmptyState
-      icon={<SearchX />}
-      title={t("filteredTitle")}
-      action={<Button onPress={onClear}>{t("clear")}</Button>}
-      className="max-w-none rounded-lg border border-line bg-surface"
-    >
-      {t("filteredText")}
-    </EmptyState>
+    <div className="rounded-lg border border-line bg-surface">
+      <EmptyState
+        icon={<SearchX />}
+        title={t("filteredTitle")}
+        action={<Button onPress={onClear}>{t("clear")}</Button>}
+      >
+        {t("filteredText")}
+      </EmptyState>
+    </div>
   );
 }

@@ -39,7 +39,7 @@ export function PriceCell(props: PriceCellProps) {
       }}
       onClick={() => setEditing(true)}
       className={cx(
-        "-mx-1.5 h-7 min-w-14 cursor-text rounded-sm px-1.5 text-right tabular-nums focus-ring hover:bg-surface hover:ring-1 hover:ring-field",
+        "-mx-1.5 h-7 cursor-text rounded-sm px-1.5 tabular-nums focus-ring hover:bg-surface hover:ring-1 hover:ring-field",
         className,
       )}
     >

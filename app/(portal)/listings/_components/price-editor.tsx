@@ -1,14 +1,14 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { type KeyboardEvent, useLayoutEffect, useRef } from "react";
-import { Tooltip } from "react-aria-components/Tooltip";
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from "react";
+import { Popover } from "react-aria-components/Popover";
 import { cx } from "@/components/ui/cx";
 import type { PriceCellProps } from "./part-props";
 import { usePriceDraft } from "./use-price-draft";
 
 /** Enter and Tab save, Escape leaves the price as it was; what cannot be a price stays and says why. */
 export function PriceEditor(props: PriceCellProps & { close: (hasFocus: boolean) => void }) {
-  const { row, field } = props;
+  const { row, field, className } = props;
   const t = useTranslations("listings");
   const input = useRef<HTMLInputElement>(null);
   const { text, setText, problem, save, leave, onBlur } = usePriceDraft(props);
@@ -18,7 +18,11 @@ export function PriceEditor(props: PriceCellProps & { close: (hasFocus: boolean)
   }, []);
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation();
-    if (event.key === "Enter") save(true);
+    if (event.key === "Enter") {
+      // The button that gets the focus must not take this key for a press.
+      event.preventDefault();
+      save(true);
+    }
     if (event.key === "Escape") leave(true);
   };
   return (
@@ -34,21 +38,38 @@ export function PriceEditor(props: PriceCellProps & { close: (hasFocus: boolean)
         onBlur={onBlur}
         onKeyDown={onKeyDown}
         className={cx(
-          "-mx-1.5 h-7 w-[calc(100%+0.75rem)] rounded-sm border bg-surface px-1.5 text-right text-sm text-ink tabular-nums ring-1 outline-none",
+          "-mx-1.5 h-7 w-[calc(100%+0.75rem)] rounded-sm border bg-surface px-1.5 text-sm text-ink tabular-nums ring-1 outline-none",
+          className,
           problem === null ? "border-accent ring-accent" : "border-danger ring-danger",
         )}
       />
-      <Tooltip
+      <PriceProblem input={input} text={problem} />
+    </>
+  );
+}
+
+/** Why it cannot be saved: below the field, and said aloud. */
+function PriceProblem({
+  input,
+  text,
+}: {
+  input: RefObject<HTMLInputElement | null>;
+  text: string | null;
+}) {
+  return (
+    <>
+      <Popover
+        isNonModal
         triggerRef={input}
-        isOpen={problem !== null}
+        isOpen={text !== null}
         placement="bottom end"
         offset={4}
         className="max-w-64 rounded-sm bg-danger px-2 py-1 text-xs font-medium text-on-accent shadow-overlay"
       >
-        {problem}
-      </Tooltip>
+        {text}
+      </Popover>
       <span role="alert" className="sr-only">
-        {problem}
+        {text}
       </span>
     </>
   );

@@ -6,6 +6,7 @@ import { Form } from "@/components/form/form";
 import { showToast } from "@/components/toast/toast-queue";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/text-field";
+import { ApiProblem } from "@/lib/api/fetcher";
 import { groupsQuery, renameGroup } from "@/lib/groups/client";
 import type { Group } from "@/lib/groups/schema";
 import { useFocusInside } from "./use-focus-inside";
@@ -25,10 +26,12 @@ export function RenameGroup({ group, onDone }: { group: Group; onDone: () => voi
       onDone();
     },
   });
+  // A name that is taken is said at the field.
+  const isTaken = renaming.error instanceof ApiProblem && renaming.error.status === 409;
   return (
     <Form
       onSubmit={() => renaming.mutate({ id: group.id, name })}
-      problem={renaming.error}
+      problem={isTaken ? null : renaming.error}
       className="gap-2 py-1"
     >
       <div ref={box} className="flex items-start gap-2">
@@ -40,6 +43,7 @@ export function RenameGroup({ group, onDone }: { group: Group; onDone: () => voi
           maxLength={100}
           value={name}
           onChange={setName}
+          errorMessage={isTaken ? renaming.error?.message : undefined}
           onKeyDown={(event) => {
             if (event.key !== "Escape") return;
             // The drawer stays open.

@@ -61,7 +61,8 @@ function hashOf(paths) {
     const full = join(root, path);
     if (!existsSync(full)) return;
     const stat = statSync(full);
-    if (stat.isDirectory()) for (const name of readdirSync(full).toSorted()) visit(join(path, name));
+    if (stat.isDirectory())
+      for (const name of readdirSync(full).toSorted()) visit(join(path, name));
     else if (!/\.test\.tsx?$/.test(path)) hash.update(`${path}\0${stat.size}\0${stat.mtimeMs}\n`);
   };
   paths.forEach(visit);

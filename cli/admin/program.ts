@@ -1,7 +1,5 @@
-import { Command, CommanderError } from "commander";
-import { DatabaseInUse, isBusy } from "@/lib/db";
-import { EnvError } from "@/lib/env";
-import { isRefusal, type Refusal } from "@/lib/errors";
+import { Command } from "commander";
+import { outcome, type Surroundings } from "@/cli/outcome";
 import {
   type Answer,
   createAccountCommand,
@@ -14,27 +12,10 @@ import {
   setLimitsCommand,
 } from "./commands";
 
-/** Where a run's words go. */
-export interface Surroundings {
-  /** Brings the database up to date. */
-  prepare(): Promise<void>;
-  /** Standard output: the answer, once. */
-  print(text: string): void;
-  /** Standard error. */
-  complain(text: string): void;
-}
-
 /** Runs one command. Returns the exit code: 0 done, 2 refused with one sentence, 1 a failure of ours. */
-export async function run(words: readonly string[], around: Surroundings): Promise<number> {
-  try {
-    await program(around).parseAsync([...words], { from: "user" });
-    return 0;
-  } catch (error) {
-    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-    const sentence = sentenceOf(error);
-    around.complain(sentence ?? `The command failed: ${lastLine(error)}`);
-    return sentence ? 2 : 1;
-  }
+export function run(words: readonly string[], around: Surroundings): Promise<number> {
+  const work = (): Promise<unknown> => program(around).parseAsync([...words], { from: "user" });
+  return outcome(work, around, "The command failed");
 }
 
 const email = ["--email <email>", "the person's e-mail"] as const;
@@ -78,27 +59,4 @@ function program(around: Surroundings): Command {
     ...email,
   );
   return root;
-}
-
-function sentenceOf(error: unknown): string | null {
-  if (isRefusal(error)) return refusalText(error);
-  if (error instanceof EnvError || error instanceof DatabaseInUse) return error.message;
-  return isBusy(error) ? "The database cannot be reached or is busy; nothing was written." : null;
-}
-
-/** Names the option: `--password: needs at least 10 characters`. */
-function refusalText({ message, details }: Refusal): string {
-  if (details.length === 0) return message;
-  return details.map((detail) => `${optionOf(detail.path)}: ${detail.message}`).join("; ");
-}
-
-/** `listings[2]`, and `listings.2.pms_name`, are of `--listings`, counted from 1. */
-function optionOf(path: string): string {
-  const [, name = path, index] = /^(\w+)(?:[.[](\d+))?/.exec(path) ?? [];
-  return index === undefined ? `--${name}` : `--${name} (number ${Number(index) + 1})`;
-}
-
-function lastLine(error: unknown): string {
-  const text = error instanceof Error ? error.message : String(error);
-  return text.trim().split("\n").at(-1) ?? "";
 }

@@ -1,8 +1,7 @@
-import { Command, CommanderError } from "commander";
+import { Command } from "commander";
+import { outcome, type Surroundings } from "@/cli/outcome";
 import { jobFor, personOf } from "@/cli/admin/callers";
-import { DatabaseInUse, isBusy } from "@/lib/db";
-import { EnvError } from "@/lib/env";
-import { isRefusal, Refusal } from "@/lib/errors";
+import { Refusal } from "@/lib/errors";
 import {
   fileSource,
   type ImportFiles,
@@ -14,16 +13,6 @@ import {
 import { watched } from "./progress";
 import { summary } from "./summary";
 
-/** Where a run's words go. */
-export interface Surroundings {
-  /** Brings the database up to date. */
-  prepare(): Promise<void>;
-  /** Standard output: what was done. */
-  print(text: string): void;
-  /** Standard error: progress and complaints. */
-  complain(text: string): void;
-}
-
 interface Flags {
   account?: string;
   calendar?: string;
@@ -31,16 +20,9 @@ interface Flags {
 }
 
 /** Runs one import. Returns the exit code: 0 done, 2 refused with one sentence, 1 a failure of ours; nothing is written then. */
-export async function run(words: readonly string[], around: Surroundings): Promise<number> {
-  try {
-    await program(around).parseAsync([...words], { from: "user" });
-    return 0;
-  } catch (error) {
-    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-    const sentence = sentenceOf(error);
-    around.complain(sentence ?? `The import failed and wrote nothing: ${lastLine(error)}`);
-    return sentence ? 2 : 1;
-  }
+export function run(words: readonly string[], around: Surroundings): Promise<number> {
+  const parse = (): Promise<unknown> => program(around).parseAsync([...words], { from: "user" });
+  return outcome(parse, around, "The import failed and wrote nothing");
 }
 
 function program(around: Surroundings): Command {
@@ -108,18 +90,4 @@ function checked(flags: Flags): ImportOptions {
 /** commander's timeZone → time_zone. */
 function underscored(name: string): string {
   return name.replaceAll(/[A-Z]/g, "_$&").toLowerCase();
-}
-
-function sentenceOf(error: unknown): string | null {
-  if (isRefusal(error)) {
-    const [detail] = error.details;
-    return detail ? `--${detail.path}: ${detail.message}` : error.message;
-  }
-  if (error instanceof EnvError || error instanceof DatabaseInUse) return error.message;
-  return isBusy(error) ? "The database cannot be reached or is busy; nothing was written." : null;
-}
-
-function lastLine(error: unknown): string {
-  const text = error instanceof Error ? error.message : String(error);
-  return text.trim().split("\n").at(-1) ?? "";
 }

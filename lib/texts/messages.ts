@@ -3,11 +3,12 @@ import common from "@/messages/en/common.json";
 import general from "@/messages/en/general.json";
 import groups from "@/messages/en/groups.json";
 import listings from "@/messages/en/listings.json";
+import reference from "@/messages/en/reference.json";
 import shell from "@/messages/en/shell.json";
 import team from "@/messages/en/team.json";
 
 /** Every English text of the portal, by page. */
-export const messages = { apiDetails, common, general, groups, listings, shell, team };
+export const messages = { apiDetails, common, general, groups, listings, reference, shell, team };
 
 declare module "next-intl" {
   interface AppConfig {

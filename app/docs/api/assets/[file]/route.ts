@@ -1,0 +1,1 @@
+export { viewerAsset as GET } from "@/lib/docs/asset";

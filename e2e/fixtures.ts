@@ -1,41 +1,82 @@
-import { AxeBuilder } from "@axe-core/playwright";
-import { type APIRequestContext, expect, type Page, test as base } from "@playwright/test";
+import {
+  type APIRequestContext,
+  type BrowserContext,
+  expect,
+  type Page,
+  test as base,
+} from "@playwright/test";
+import { expectAccessible } from "./support/accessible";
 import { baseURL, controlPort } from "./support/ports";
+import { complaintsOf } from "./support/quiet";
+import { openSession, type Session, signInThrough } from "./support/sign-in";
 import type { SomePerson, Tenant, TenantOptions } from "./support/tenants";
 
 export { expect };
-export type { Tenant };
+export type { SomePerson, Tenant };
+
+type Credentials = Pick<SomePerson, "email" | "password">;
 
 interface Fixtures {
   /** A fresh account for this test. */
   account: (options?: TenantOptions) => Promise<Tenant>;
   /** Signs this test's browser in. */
-  signIn: (person: Pick<SomePerson, "email" | "password">) => Promise<void>;
+  signIn: (person: Credentials) => Promise<void>;
+  /** Another browser beside this test's, signed in as a person or as nobody. */
+  browserOf: (person: Credentials | null) => Promise<Page>;
+  /** Calls with a session: of a person who signs in for it, or with the cookies that a browser has now. */
+  session: (from: Credentials | BrowserContext) => Promise<Session>;
   /** Makes a person's sign-ins look an hour old. */
   ageSessions: (person: Pick<SomePerson, "userId">) => Promise<void>;
+  /** The link that an administrator would make for somebody who forgot their password. */
+  resetLink: (person: Pick<SomePerson, "email">) => Promise<string>;
   /** Programs' calls with a key. */
   api: (key: string) => {
     get: (path: string) => ReturnType<APIRequestContext["get"]>;
     post: (path: string, data: unknown) => ReturnType<APIRequestContext["post"]>;
   };
-  /** No serious or critical finding of axe on the page as it stands. */
+  /** No serious or critical finding of axe on this test's page as it stands, in both themes. */
   expectAccessible: () => Promise<void>;
-  /** Fails the test on an unexpected console error or page error. */
+  /** Fails the test on an unexpected console error, page error or request to another host. */
   quiet: void;
 }
 
-/** Messages that a test allows, because it provokes them: browsers report every 4xx answer. */
-const provoked = /Failed to load resource: the server responded with a status of 4\d\d/;
-
 export const test = base.extend<Fixtures>({
+  // Nothing moves, so that what is looked at is the same each time.
+  contextOptions: async ({ contextOptions }, use) => {
+    await use({ ...contextOptions, reducedMotion: "reduce" });
+  },
   account: async ({ request }, use) => {
     await use((options = {}) => door<Tenant>(request, "/tenant", options));
   },
   signIn: async ({ page }, use) => {
-    await use((person) => signInThrough(page, person));
+    await use((person) => signInThrough(page.request, person));
+  },
+  browserOf: async ({ browser }, use) => {
+    const opened: { context: BrowserContext; complaints: string[] }[] = [];
+    await use(async (person) => {
+      const context = await browser.newContext();
+      opened.push({ context, complaints: complaintsOf(context) });
+      if (person) await signInThrough(context.request, person);
+      return context.newPage();
+    });
+    await Promise.all(opened.map(({ context }) => context.close()));
+    expect(opened.flatMap(({ complaints }) => complaints)).toEqual([]);
+  },
+  session: async ({ playwright }, use) => {
+    const opened: APIRequestContext[] = [];
+    await use(async (from) => {
+      const start = "storageState" in from ? await from.storageState() : from;
+      const { session, context } = await openSession(playwright.request, start);
+      opened.push(context);
+      return session;
+    });
+    await Promise.all(opened.map((context) => context.dispose()));
   },
   ageSessions: async ({ request }, use) => {
     await use(async ({ userId }) => void (await door(request, "/age-sessions", { userId })));
+  },
+  resetLink: async ({ request }, use) => {
+    await use(({ email }) => door<string>(request, "/reset-link", { email }));
   },
   api: async ({ playwright }, use) => {
     const fresh = await playwright.request.newContext({ baseURL });
@@ -49,24 +90,13 @@ export const test = base.extend<Fixtures>({
     await fresh.dispose();
   },
   expectAccessible: async ({ page }, use) => {
-    await use(async () => {
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      const grave = violations.filter(
-        ({ impact }) => impact === "serious" || impact === "critical",
-      );
-      expect(grave.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
-    });
+    await use(() => expectAccessible(page));
   },
   quiet: [
-    async ({ page }, use) => {
-      const errors: string[] = [];
-      page.on("console", (message) => {
-        if (message.type() === "error" && !provoked.test(message.text()))
-          errors.push(message.text());
-      });
-      page.on("pageerror", (error) => errors.push(String(error)));
+    async ({ context }, use) => {
+      const complaints = complaintsOf(context);
       await use();
-      expect(errors).toEqual([]);
+      expect(complaints).toEqual([]);
     },
     { auto: true },
   ],
@@ -76,18 +106,4 @@ async function door<T>(request: APIRequestContext, path: string, data: unknown):
   const response = await request.post(`http://127.0.0.1:${controlPort}${path}`, { data });
   if (!response.ok()) throw new Error(`${path}: ${await response.text()}`);
   return (await response.json()) as T;
-}
-
-async function signInThrough(
-  page: Page,
-  { email, password }: Pick<SomePerson, "email" | "password">,
-): Promise<void> {
-  const { csrfToken } = (await (await page.request.get("/api/auth/csrf")).json()) as {
-    csrfToken: string;
-  };
-  const response = await page.request.post("/api/auth/callback/password", {
-    form: { email, password, csrfToken, json: "true", callbackUrl: "/" },
-  });
-  const { url } = (await response.json()) as { url: string };
-  expect(url, "sign-in was refused").not.toContain("error=");
 }

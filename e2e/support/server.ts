@@ -4,6 +4,7 @@ import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { env } from "@/lib/env";
+import { makeResetLink } from "@/lib/people";
 import { start } from "@/lib/server/start";
 import { prepareDatabase } from "@/prisma/prepare";
 import { ageSessions, makeTenant, type TenantOptions } from "./tenants";
@@ -18,6 +19,7 @@ await prepareDatabase();
 const doors: Record<string, (input: never) => Promise<unknown>> = {
   "/tenant": (input: TenantOptions) => makeTenant(input),
   "/age-sessions": (input: { userId: number }) => ageSessions(input.userId),
+  "/reset-link": ({ email }: { email: string }) => makeResetLink(email),
   "/demo": async () => ({ file: join(data, "demo.json") }),
 };
 

@@ -1,7 +1,15 @@
+import type { Account, Listing, Person } from "@/generated/prisma/client";
 import { hashPassword } from "@/lib/auth/passwords";
 import { db } from "@/lib/db";
 import { generateKey } from "@/lib/keys";
-import { callerFor, makeAccount, makeMember } from "@/prisma/factories";
+import {
+  callerFor,
+  makeAccount,
+  makeGroup,
+  makeListings,
+  makeMappingGroup,
+  makeMember,
+} from "@/prisma/factories";
 
 /** What a journey asks for. */
 export interface TenantOptions {
@@ -11,10 +19,15 @@ export interface TenantOptions {
   apiEnabled?: boolean;
   /** A member who sees the first so many listings; default none. */
   memberSees?: number;
+  /** The member may change listings; default: only look. */
+  memberEdits?: boolean;
+  /** The listings out of the member's reach fill a group of their own; one is a child of the member's first. */
+  tangled?: boolean;
 }
 
 /** Somebody who can sign in. */
 export interface SomePerson {
+  name: string;
   email: string;
   password: string;
   userId: number;
@@ -22,68 +35,112 @@ export interface SomePerson {
   apiKey: string | null;
 }
 
+export interface SomeListing {
+  listing_id: string;
+  pms_name: string;
+  name: string;
+  base: number;
+}
+
 export interface Tenant {
   accountName: string;
   owner: SomePerson;
+  /** Null unless asked for by `memberSees`. */
   member: SomePerson | null;
-  listings: { listing_id: string; pms_name: string; name: string }[];
+  /** In catalog order; `base` in whole CAD. */
+  listings: SomeListing[];
+  /** Texts that belong to what is out of the member's reach. */
+  canaries: string[];
 }
 
 const password = "a quiet harbour at night";
 let passwordHash: Promise<string> | undefined;
 let made = 0;
 
-/** A fresh account for one test; its listings' names carry the account's number as a canary. */
+/** A fresh account for one test; every name and id in it carries the account's number. */
 export async function makeTenant(options: TenantOptions = {}): Promise<Tenant> {
   const { listings: count = 6, apiEnabled = true, memberSees } = options;
-  const hash = await (passwordHash ??= hashPassword(password));
-  const name = `Tenant ${++made}`;
-  const { account, owner, listings } = await makeAccount({
-    name,
-    listings: count,
-    owner: { name: `Owner ${made}`, passwordHash: hash },
+  const number = ++made;
+  const { account, owner } = await makeAccount({
+    name: `Tenant ${number}`,
+    owner: { name: `Owner ${number}`, passwordHash: await hash() },
+    ...(apiEnabled && { apiAccess: "enabled", apiEnabledAt: new Date() }),
   });
-  await Promise.all(
-    listings.map((listing, index) =>
-      db().listing.update({
-        where: { key: listing.key },
-        data: { name: `${name} listing ${index + 1}` },
-      }),
-    ),
-  );
-  if (apiEnabled) {
-    const data = { apiAccess: "enabled", apiEnabledAt: new Date() } as const;
-    await db().account.update({ where: { id: account.id }, data });
-  }
-  const member =
-    memberSees === undefined
-      ? null
-      : await makeMember(account, {
-          name: `Member ${made}`,
-          passwordHash: hash,
-          listings: listings.slice(0, memberSees),
-        });
-  const caller = await callerFor(owner);
+  const listings = count > 0 ? await makeListings(account, listingsOf(number, count)) : [];
+  const hidden = memberSees === undefined ? [] : listings.slice(memberSees);
+  const texts = hidden.flatMap(({ name, listingId }) => [name, listingId]);
+  const canaries = options.tangled
+    ? [...texts, ...(await tangle(account, number, listings, hidden))]
+    : texts;
+  const seen = memberSees === undefined ? null : listings.slice(0, memberSees);
   return {
-    accountName: name,
-    owner: {
-      email: owner.email,
-      password,
-      userId: owner.id,
-      apiKey: apiEnabled ? (await generateKey(caller)).key : null,
-    },
-    member: member && {
-      email: member.person.email,
-      password,
-      userId: member.person.id,
-      apiKey: null,
-    },
-    listings: listings.map((listing, index) => ({
-      listing_id: listing.listingId,
-      pms_name: listing.pmsName,
-      name: `${name} listing ${index + 1}`,
-    })),
+    accountName: account.name,
+    owner: await withKey(owner, apiEnabled),
+    member: seen && (await someMember(account, number, seen, options.memberEdits === true)),
+    listings: listings.map(toSome),
+    canaries,
   };
+}
+
+function hash(): Promise<string> {
+  return (passwordHash ??= hashPassword(password));
+}
+
+async function someMember(
+  account: Account,
+  number: number,
+  listings: readonly Listing[],
+  edits: boolean,
+): Promise<SomePerson> {
+  const { person } = await makeMember(account, {
+    name: `Member ${number}`,
+    passwordHash: await hash(),
+    listings,
+    ...(edits && { permissions: { listings: "edit" } }),
+  });
+  return { ...signInOf(person), apiKey: null };
+}
+
+async function withKey(person: Person, hasKey: boolean): Promise<SomePerson> {
+  const key = hasKey ? (await generateKey(await callerFor(person))).key : null;
+  return { ...signInOf(person), apiKey: key };
+}
+
+function signInOf({ id, name, email }: Person) {
+  return { name, email, password, userId: id };
+}
+
+function toSome({ listingId, pmsName, name, basePrice }: Listing): SomeListing {
+  return { listing_id: listingId, pms_name: pmsName, name, base: Number(basePrice ?? 0) / 100 };
+}
+
+/** Two digits, so that no name or id is the beginning of another. */
+function listingsOf(number: number, count: number) {
+  return Array.from({ length: count }, (_, index) => {
+    const at = String(index + 1).padStart(2, "0");
+    const name = `Tenant ${number} listing ${at}`;
+    return { name, propertyName: name, listingId: `t${number}-l${at}` };
+  });
+}
+
+/** The texts that only what is out of reach carries. */
+async function tangle(
+  account: Account,
+  number: number,
+  [parent]: readonly Listing[],
+  hidden: readonly Listing[],
+): Promise<string[]> {
+  const group = `Tenant ${number} out of reach`;
+  const tag = `t${number}-secret-tag`;
+  const notes = `Tenant ${number} secret note`;
+  const [child] = hidden;
+  await makeGroup(account, group, hidden);
+  await db().listing.updateMany({
+    where: { key: { in: hidden.map(({ key }) => key) } },
+    data: { tags: [tag], notes },
+  });
+  if (parent && child) await makeMappingGroup(parent, [child]);
+  return [group, tag, notes];
 }
 
 /** Makes a person's sign-ins look an hour old. */

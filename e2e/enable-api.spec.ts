@@ -1,0 +1,204 @@
+import { expect, test } from "./fixtures";
+import {
+  enableApi,
+  openApiDetails,
+  reveal,
+  shownKey,
+  upToTheWord,
+  wholeKey,
+} from "./pages/api-details";
+import { press } from "./pages/controls";
+
+const catalog = "/v1/listings_minimal";
+
+test("before it is enabled, pages read with the session and no key exists", async ({
+  account,
+  signIn,
+  page,
+  session,
+  api,
+}) => {
+  const { owner } = await account({ apiEnabled: false, listings: 3 });
+  await signIn(owner);
+  await openApiDetails(page);
+  await expect(page.getByText("API access not enabled")).toBeVisible();
+  await expect(page.getByText("Hidden key")).toHaveCount(0);
+  expect(await page.content()).not.toMatch(/nr_live_\w/);
+  const browser = await session(owner);
+  expect((await browser.get(catalog)).status()).toBe(200);
+  expect(await (await browser.get("/api/keys")).json()).toMatchObject({
+    state: "not_enabled",
+    key: null,
+  });
+  expect((await browser.post("/api/keys")).status()).toBe(403);
+  expect((await api("").get(catalog)).status()).toBe(403);
+});
+
+test("only the first of three reasons goes on, the others say what to do today", async ({
+  account,
+  signIn,
+  page,
+}) => {
+  const { owner } = await account({ apiEnabled: false });
+  await signIn(owner);
+  await openApiDetails(page);
+  await page.getByRole("button", { name: "Enable API access…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Enable API access" });
+  const goOn = dialog.getByRole("button", { name: "Continue" });
+  await expect(goOn).toBeDisabled();
+  await press(dialog.getByRole("radio", { name: "I want to connect a PMS" }));
+  await expect(dialog.getByRole("status")).toContainText(`--account ${owner.email}`);
+  await expect(goOn).toBeDisabled();
+  await press(dialog.getByRole("radio", { name: "I work with a revenue manager" }));
+  await expect(dialog.getByRole("status")).toContainText("Team Settings");
+  await expect(goOn).toBeDisabled();
+  await press(dialog.getByRole("radio", { name: "I need API access" }));
+  await expect(dialog.getByRole("status")).toHaveCount(0);
+  await expect(goOn).toBeEnabled();
+});
+
+test("the charge is told with this account's estimate before anything is typed", async ({
+  account,
+  signIn,
+  page,
+}) => {
+  const { owner } = await account({ apiEnabled: false, listings: 3 });
+  await signIn(owner);
+  await openApiDetails(page);
+  await page.getByRole("button", { name: "Enable API access…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Enable API access" });
+  await press(dialog.getByRole("radio", { name: "I need API access" }));
+  await dialog.getByRole("button", { name: "Continue" }).click();
+  await expect(dialog.getByText(/^1\sUSD per listing per month plus taxes/)).toBeVisible();
+  const estimate = dialog.getByRole("region", { name: "Estimate for this account" });
+  await expect(estimate).toContainText(/3\sUSD per month/);
+  await expect(estimate).toContainText(/3 listings × 1\sUSD/);
+  await expect(estimate).toContainText("3 listings sync");
+});
+
+const wrongWords = [
+  ["", "Type API to go on."],
+  ["api", "Type API in capital letters."],
+  [" API", "Type API without spaces before or after it."],
+  ["API ", "Type API without spaces before or after it."],
+  ["APIs", "Type exactly API, nothing else."],
+] as const;
+
+test("every wrong word is told at the field and enables nothing; the right one does", async ({
+  account,
+  signIn,
+  page,
+  session,
+}) => {
+  const { owner } = await account({ apiEnabled: false });
+  await signIn(owner);
+  await openApiDetails(page);
+  const dialog = await upToTheWord(page);
+  const field = dialog.getByRole("textbox", { name: "Type API" });
+  await expect(field).toBeFocused();
+  const browser = await session(owner);
+  for (const [word, sentence] of wrongWords) {
+    await field.fill(word);
+    await dialog.getByRole("button", { name: "Continue" }).click();
+    await expect(field).toHaveAccessibleDescription(sentence);
+    await expect(field).toHaveAttribute("aria-invalid", "true");
+    const direct = { reason: "api", confirmation: word };
+    expect((await browser.post("/api/access/enable", direct)).status(), word).toBe(400);
+    expect(await (await browser.get("/api/access")).json()).toMatchObject({
+      access: "not_enabled",
+    });
+  }
+  await field.fill("API");
+  await field.press("Enter");
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText("API access enabled", { exact: true })).toBeVisible();
+  expect(await (await browser.get("/api/access")).json()).toMatchObject({ access: "enabled" });
+});
+
+test("the key is masked until it is asked for, and the command of the page works as it stands", async ({
+  account,
+  signIn,
+  page,
+  request,
+}) => {
+  const { owner, accountName } = await account({ apiEnabled: false, listings: 3 });
+  await signIn(owner);
+  await openApiDetails(page);
+  await enableApi(page);
+  await expect(page.getByText(/^Hidden key that begins with nr_live_/)).toBeAttached();
+  expect(await page.content()).not.toMatch(wholeKey);
+  await page.reload();
+  expect(await page.content()).not.toMatch(wholeKey);
+  await reveal(page);
+  const command = page.getByRole("region", { name: "Command for the first call" });
+  const parts = /^curl (\S+) \\\n {2}-H "([^:"]+): ([^"]+)"$/.exec(
+    await command.getByRole("code").innerText(),
+  );
+  expect(parts).not.toBeNull();
+  const [, url = "", name = "", value = ""] = parts ?? [];
+  const answer = await request.get(url, { headers: { [name]: value } });
+  expect(answer.status()).toBe(200);
+  expect(await answer.json()).toMatchObject({ total_listings: 3 });
+  expect(await answer.text()).toContain(accountName);
+  const calls = page.getByRole("table", { name: "Recent calls of your keys" });
+  await expect(calls.getByRole("row", { name: /GET \/v1\/listings_minimal 200/ })).toBeVisible({
+    timeout: 20_000,
+  });
+});
+
+test("a member is told whom to ask, and calling the endpoint directly changes nothing", async ({
+  account,
+  signIn,
+  page,
+  session,
+}) => {
+  const { owner, member } = await account({ apiEnabled: false, memberSees: 2 });
+  if (!member) throw new Error("no member");
+  await signIn(member);
+  await openApiDetails(page);
+  await expect(page.getByText("API access is not enabled for this account")).toBeVisible();
+  await expect(page.getByText(`Ask ${owner.name}.`)).toBeVisible();
+  await expect(page.getByRole("button", { name: /Enable/ })).toHaveCount(0);
+  const right = { reason: "api", confirmation: "API" };
+  expect((await (await session(member)).post("/api/access/enable", right)).status()).toBe(403);
+  const state = await (await session(owner)).get("/api/access");
+  expect(await state.json()).toMatchObject({ access: "not_enabled" });
+});
+
+test("nobody signed in, or another site's page, enables nothing", async ({
+  account,
+  session,
+  request,
+}) => {
+  const { owner } = await account({ apiEnabled: false });
+  const right = { reason: "api", confirmation: "API" };
+  expect((await request.post("/api/access/enable", { data: right })).status()).toBe(403);
+  const browser = await session(owner);
+  expect((await browser.post("/api/access/enable", right, "https://evil.example")).status()).toBe(
+    403,
+  );
+  expect(await (await browser.get("/api/access")).json()).toMatchObject({ access: "not_enabled" });
+});
+
+test("disabling refuses every key at once, and the whole flow again brings the same key back", async ({
+  account,
+  signIn,
+  page,
+  api,
+}) => {
+  const { owner } = await account();
+  const key = owner.apiKey ?? "";
+  await signIn(owner);
+  await openApiDetails(page);
+  expect((await api(key).get(catalog)).status()).toBe(200);
+  await page.getByRole("button", { name: "Disable…" }).click();
+  const dialog = page.getByRole("alertdialog", { name: "Disable API access?" });
+  await expect(dialog).toContainText("Every program of this account is refused with 403");
+  await dialog.getByRole("button", { name: "Disable API access" }).click();
+  await expect(page.getByText(/every key of this account is refused/)).toBeVisible();
+  expect((await api(key).get(catalog)).status()).toBe(403);
+  await enableApi(page);
+  expect((await api(key).get(catalog)).status()).toBe(200);
+  await reveal(page);
+  expect(await shownKey(page)).toBe(key);
+});

@@ -1,0 +1,44 @@
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, dirname, join, resolve } from "node:path";
+import type { Defect } from "./list";
+
+const left = new Set([".cache", ".data", ".git", ".next", "node_modules", "test-results"]);
+
+/** A copy of the sources in a temporary folder that borrows node_modules: what is spoilt there is spoilt nowhere else. */
+export function copySources(): { folder: string; remove(): void } {
+  const folder = mkdtempSync(join(tmpdir(), "nightrate-defects-"));
+  const root = resolve(import.meta.dirname, "../..");
+  cpSync(root, folder, { recursive: true, filter: (path) => !left.has(basename(path)) });
+  symlinkSync(join(root, "node_modules"), join(folder, "node_modules"), "dir");
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+/** Applies a defect and returns how to take it back. Throws when its text is not there just once. */
+export function spoil(folder: string, { name, file, find, replace }: Defect): () => void {
+  const path = join(folder, file);
+  const before = existsSync(path) ? readFileSync(path, "utf8") : null;
+  if (find === "") {
+    if (before !== null) throw new Error(`${name}: ${file} exists already.`);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, replace);
+    return () => rmSync(dirname(path), { recursive: true });
+  }
+  if (before === null || before.split(find).length !== 2) {
+    throw new Error(`${name}: ${file} does not hold the text just once: ${find}`);
+  }
+  writeFileSync(
+    path,
+    before.replace(find, () => replace),
+  );
+  return () => writeFileSync(path, before);
+}

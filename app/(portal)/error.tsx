@@ -6,19 +6,22 @@ import { EmptyState } from "@/components/ui/empty-state";
 
 export default function PortalError({
   error,
-  reset,
+  retry,
 }: {
   error: Error & { digest?: string };
-  reset: () => void;
+  retry: () => void;
 }) {
   const t = useTranslations("common");
   return (
-    <EmptyState
-      icon={<TriangleAlert aria-hidden />}
-      title={t("errors.title")}
-      action={<Button onPress={reset}>{t("actions.retry")}</Button>}
-    >
-      {error.digest ? t("errors.text", { digest: error.digest }) : t("errors.textPlain")}
-    </EmptyState>
+    <div role="alert">
+      <EmptyState
+        icon={<TriangleAlert />}
+        level={1}
+        title={t("errors.title")}
+        action={<Button onPress={retry}>{t("actions.retry")}</Button>}
+      >
+        {error.digest ? t("errors.text", { digest: error.digest }) : t("errors.textPlain")}
+      </EmptyState>
+    </div>
   );
 }

@@ -1,15 +1,22 @@
 import type { ReactNode } from "react";
+import { Prefetch } from "@/components/prefetch/prefetch";
 import { requireCaller } from "@/lib/auth/page";
+import { me } from "@/lib/people";
+import { meQuery } from "@/lib/people/client";
 import { Shell } from "./_components/shell";
 
 export default async function PortalLayout({ children }: { children: ReactNode }) {
-  const { account, actor } = await requireCaller();
+  const caller = await requireCaller();
+  const { account, actor } = caller;
   const viewer = {
-    userId: actor.id,
     name: actor.name,
     email: actor.email ?? "",
     role: actor.role,
     accountName: account.name,
   };
-  return <Shell viewer={viewer}>{children}</Shell>;
+  return (
+    <Prefetch queries={[[meQuery(), () => me(caller)]]}>
+      <Shell viewer={viewer}>{children}</Shell>
+    </Prefetch>
+  );
 }

@@ -4,6 +4,8 @@ import { cx } from "./cx";
 export interface EmptyStateProps {
   icon?: ReactNode;
   title: ReactNode;
+  /** Makes the title a heading of this level, where it is the title of the page. */
+  level?: 1 | 2 | 3;
   /** What this is and why there is nothing. */
   children?: ReactNode;
   /** The first step. */
@@ -12,7 +14,9 @@ export interface EmptyStateProps {
 }
 
 /** Stands where rows would be. */
-export function EmptyState({ icon, title, children, action, className }: EmptyStateProps) {
+export function EmptyState(props: EmptyStateProps) {
+  const { icon, title, level, children, action, className } = props;
+  const Title = level === undefined ? "p" : (`h${level}` as const);
   return (
     <div
       className={cx(
@@ -28,7 +32,7 @@ export function EmptyState({ icon, title, children, action, className }: EmptySt
           {icon}
         </span>
       )}
-      <p className="text-base font-semibold text-ink">{title}</p>
+      <Title className="text-base font-semibold text-ink">{title}</Title>
       {children !== undefined && (
         <div className="mt-1 text-sm text-pretty text-ink-faint">{children}</div>
       )}

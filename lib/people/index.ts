@@ -1,10 +1,11 @@
 export { changeProfile, createAccount, createMember } from "./commands";
 export { listingKeys, setGrants } from "./grants";
 export { invitationLink } from "./links";
-export { sendLetter } from "./mail";
+export { sendLetter, sendsMail } from "./mail";
 export {
   changePassword,
   makeResetLink,
+  readPasswordReset,
   requestPasswordReset,
   resetPassword,
 } from "./password-commands";

@@ -10,6 +10,11 @@ type Letter =
   | { kind: "reset"; words: { email: string; minutes: number; link: string } }
   | { kind: "invitation"; words: { account: string; inviter: string; days: number; link: string } };
 
+/** Is there a mail server? */
+export function sendsMail(): boolean {
+  return env().SMTP_URL !== undefined;
+}
+
 /**
  * Mails a letter when SMTP_URL is set, in the background: nobody waits for it, and a failure is logged
  * without the letter. Its sender is no-reply at the host of PUBLIC_URL. True when there is a mail server.

@@ -7,6 +7,7 @@ import { makeAccount } from "@/prisma/factories";
 import {
   changePassword,
   makeResetLink,
+  readPasswordReset,
   requestPasswordReset,
   resetPassword,
   verifySession,
@@ -39,6 +40,16 @@ test("a link sets a new password once and signs out everywhere", async () => {
   ]);
   expect(await db().session.count()).toBe(0);
   await expect(resetPassword(token, "another one!")).rejects.toMatchObject({ code: "NOT_FOUND" });
+});
+
+test("a link says whose password it sets as long as it is good", async () => {
+  const { email } = await signedIn();
+  const token = tokenOf(await makeResetLink(email));
+  expect(await readPasswordReset(token)).toEqual({ email });
+  await resetPassword(token, newPassword);
+  for (const dead of [token, "never-made", "\u0000"]) {
+    await expect(readPasswordReset(dead)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  }
 });
 
 test("used, old and unknown links are refused alike", async () => {

@@ -27,6 +27,21 @@ export async function requestPasswordReset(email: string): Promise<void> {
   if (link) sendLetter(email, { kind: "reset", words: { email, minutes: resetMinutes, link } });
 }
 
+/** Whose password a link sets. Throws NOT_FOUND for a used, old or unknown token alike. */
+export async function readPasswordReset(token: string): Promise<{ email: string }> {
+  const row = await db().passwordReset.findFirst({
+    where: {
+      tokenHash: sha256(token),
+      usedAt: null,
+      expiresAt: { gt: new Date() },
+      person: { removedAt: null },
+    },
+    select: { person: { select: { email: true } } },
+  });
+  if (!row) throw lapsed();
+  return row.person;
+}
+
 /** Sets a new password by a link's token and signs the person out everywhere. Throws NOT_FOUND for a used, old or unknown token alike, and at `password`. */
 export async function resetPassword(token: string, password: string): Promise<void> {
   const tokenHash = sha256(token);
@@ -37,9 +52,7 @@ export async function resetPassword(token: string, password: string): Promise<vo
       where: { tokenHash, usedAt: null, expiresAt: { gt: now } },
       data: { usedAt: now },
     });
-    if (count === 0) {
-      throw new Refusal("NOT_FOUND", "This link is no longer valid. Ask for a new one.");
-    }
+    if (count === 0) throw lapsed();
     const { person } = await tx.passwordReset.findUniqueOrThrow({
       where: { tokenHash },
       select: { person: { select: { id: true, email: true } } },
@@ -60,6 +73,11 @@ export async function changePassword(caller: Caller, old: string, next: string):
     const here = caller.sessionId === null ? {} : { NOT: { id: caller.sessionId } };
     await tx.session.deleteMany({ where: { personId: caller.actor.id, ...here } });
   });
+}
+
+/** The one answer to every link that cannot be used. */
+function lapsed(): Refusal {
+  return new Refusal("NOT_FOUND", "This link is no longer valid. Ask for a new one.");
 }
 
 /** A new password makes every open link void. */

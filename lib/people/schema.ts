@@ -100,6 +100,8 @@ export const Me = z
 
 export type ListingRef = z.output<typeof ListingRef>;
 export type SignUp = z.output<typeof SignUp>;
+export type PasswordReset = z.output<typeof PasswordReset>;
+export type PasswordChange = z.output<typeof PasswordChange>;
 export type ProfileChange = z.output<typeof ProfileChange>;
 export type PersonResource = z.output<typeof PersonResource>;
 export type Profile = z.output<typeof Profile>;

@@ -1,14 +1,27 @@
 import apiDetails from "@/messages/en/api-details.json";
+import auth from "@/messages/en/auth.json";
 import common from "@/messages/en/common.json";
 import general from "@/messages/en/general.json";
 import groups from "@/messages/en/groups.json";
 import listings from "@/messages/en/listings.json";
+import profile from "@/messages/en/profile.json";
 import reference from "@/messages/en/reference.json";
 import shell from "@/messages/en/shell.json";
 import team from "@/messages/en/team.json";
 
 /** Every English text of the portal, by page. */
-export const messages = { apiDetails, common, general, groups, listings, reference, shell, team };
+export const messages = {
+  apiDetails,
+  auth,
+  common,
+  general,
+  groups,
+  listings,
+  profile,
+  reference,
+  shell,
+  team,
+};
 
 declare module "next-intl" {
   interface AppConfig {

@@ -1,52 +1,64 @@
 "use client";
 import { LogOut, UserRound } from "lucide-react";
-import { signOut } from "next-auth/react";
 import { useTranslations } from "next-intl";
-import { Button } from "react-aria-components";
+import { Button } from "react-aria-components/Button";
 import { Avatar } from "@/components/ui/avatar";
 import { Menu, MenuItem, MenuSection, MenuSeparator, MenuTrigger } from "@/components/ui/menu";
+import { themes } from "./themes";
+import { useSignOut } from "./use-sign-out";
 import { useTheme } from "./use-theme";
 import type { Viewer } from "./viewer";
 
-/** Who is signed in, theme, profile, sign out. */
+/** Who is signed in, profile, theme, sign out. */
 export function AccountMenu({ viewer }: { viewer: Viewer }) {
   const t = useTranslations("shell");
-  const [theme, setTheme] = useTheme();
+  const signOut = useSignOut();
   return (
     <MenuTrigger>
-      <Button aria-label={`${t("account")}: ${viewer.name}`} className="rounded-full focus-ring">
+      <Button className="shrink-0 rounded-full focus-ring transition-opacity hover:opacity-85">
         <Avatar name={viewer.name} />
+        <span className="sr-only">{t("menuOf", { name: viewer.name })}</span>
       </Button>
-      <Menu aria-label={t("account")}>
+      <Menu aria-label={t("account")} placement="bottom end">
         <MenuSection title={`${viewer.name} · ${t(`role.${viewer.role}`)}`}>
           <MenuItem
             href="/settings/profile"
-            icon={<UserRound aria-hidden />}
+            icon={<UserRound aria-hidden className="text-ink-faint" />}
             description={viewer.email}
           >
             {t("profile")}
           </MenuItem>
         </MenuSection>
         <MenuSeparator />
-        <MenuSection
-          title={t("theme")}
-          selectionMode="single"
-          disallowEmptySelection
-          selectedKeys={[theme]}
-          onSelectionChange={(keys) => setTheme(String(new Set(keys).values().next().value))}
-        >
-          <MenuItem id="system">{t("themeSystem")}</MenuItem>
-          <MenuItem id="light">{t("themeLight")}</MenuItem>
-          <MenuItem id="dark">{t("themeDark")}</MenuItem>
-        </MenuSection>
+        <ThemeSection />
         <MenuSeparator />
-        <MenuItem
-          icon={<LogOut aria-hidden />}
-          onAction={() => void signOut({ callbackUrl: "/sign-in" })}
-        >
+        <MenuItem icon={<LogOut aria-hidden className="text-ink-faint" />} onAction={signOut}>
           {t("signOut")}
         </MenuItem>
       </Menu>
     </MenuTrigger>
+  );
+}
+
+function ThemeSection() {
+  const t = useTranslations("shell");
+  const [current, choose] = useTheme();
+  return (
+    <MenuSection
+      title={t("theme")}
+      selectionMode="single"
+      disallowEmptySelection
+      selectedKeys={[current]}
+      onSelectionChange={(keys) => {
+        const chosen = themes.find(({ theme }) => keys !== "all" && keys.has(theme));
+        if (chosen) choose(chosen.theme);
+      }}
+    >
+      {themes.map(({ id, theme, icon: Icon }) => (
+        <MenuItem key={theme} id={theme} icon={<Icon aria-hidden className="text-ink-faint" />}>
+          {t(id)}
+        </MenuItem>
+      ))}
+    </MenuSection>
   );
 }

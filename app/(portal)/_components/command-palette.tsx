@@ -25,10 +25,10 @@ export function CommandPalette({
       isOpen={isOpen}
       onOpenChange={onOpenChange}
       isDismissable
-      className="fixed inset-0 z-50 flex justify-center bg-scrim px-4 pt-[12vh]"
+      className="fixed inset-0 z-50 flex justify-center bg-scrim px-3 pt-3 transition-opacity data-entering:opacity-0 data-exiting:opacity-0 sm:px-4 sm:pt-[12vh]"
     >
-      <Modal className="h-fit w-full max-w-140 overflow-hidden rounded-lg bg-raised shadow-overlay dark:border dark:border-edge">
-        <Dialog aria-label={t("title")} className="min-h-110 outline-none">
+      <Modal className="h-fit w-full max-w-150 overflow-hidden rounded-lg bg-raised shadow-overlay dark:border dark:border-edge">
+        <Dialog aria-label={t("title")} className="flex flex-col outline-none sm:min-h-60">
           <PaletteList {...props} close={() => onOpenChange(false)} />
         </Dialog>
       </Modal>

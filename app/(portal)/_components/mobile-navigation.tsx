@@ -1,29 +1,39 @@
 "use client";
-import { Menu as MenuIcon } from "lucide-react";
+import { Menu as MenuIcon, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Dialog, Modal, ModalOverlay } from "react-aria-components";
 import { IconButton } from "@/components/ui/icon-button";
-import { Navigation } from "./navigation";
+import { useUiTexts } from "@/components/ui/ui-texts";
+import { Navigation, type NavigationProps } from "./navigation";
 
 /** The navigation as a sheet, on screens too narrow for the column. */
-export function MobileNavigation({ role }: { role: string }) {
+export function MobileNavigation(props: Pick<NavigationProps, "role" | "counts" | "onHelp">) {
   const t = useTranslations("shell");
+  const { close } = useUiTexts();
   const [isOpen, setOpen] = useState(false);
   return (
-    <div className="lg:hidden">
+    <div className="-ml-1.5 lg:hidden">
       <IconButton aria-label={t("openMenu")} onPress={() => setOpen(true)} placement="bottom">
-        <MenuIcon aria-hidden className="size-4" />
+        <MenuIcon aria-hidden />
       </IconButton>
       <ModalOverlay
         isOpen={isOpen}
         onOpenChange={setOpen}
         isDismissable
-        className="fixed inset-0 z-50 bg-scrim"
+        className="fixed inset-0 z-50 bg-scrim transition-opacity data-entering:opacity-0 data-exiting:opacity-0"
       >
-        <Modal className="absolute inset-y-0 left-0 w-64 bg-paper shadow-overlay">
+        <Modal className="absolute inset-y-0 left-0 w-68 max-w-[85vw] bg-paper shadow-overlay transition-transform data-entering:-translate-x-4 data-exiting:-translate-x-4">
           <Dialog aria-label={t("navigation")} className="h-full outline-none">
-            <Navigation role={role} className="flex h-full" onNavigate={() => setOpen(false)} />
+            <Navigation {...props} className="flex h-full" onNavigate={() => setOpen(false)} />
+            <IconButton
+              aria-label={close}
+              onPress={() => setOpen(false)}
+              placement="bottom"
+              className="absolute! top-2.5 right-2.5"
+            >
+              <X aria-hidden />
+            </IconButton>
           </Dialog>
         </Modal>
       </ModalOverlay>

@@ -1,73 +1,100 @@
 "use client";
+import { BookOpen, Keyboard } from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
-import { useTranslations } from "next-intl";
+import { useFormatter, useTranslations } from "next-intl";
+import { Button } from "react-aria-components/Button";
 import { Wordmark } from "@/components/brand/wordmark";
 import { cx } from "@/components/ui/cx";
+import { Kbd } from "@/components/ui/kbd";
 import { type Section, sectionsFor } from "./sections";
 
-/** The list of sections; the current one is marked. */
-export function Navigation({
-  role,
-  className,
-  onNavigate,
-}: {
+export interface NavigationProps {
   role: string;
+  /** Numbers shown at the right of a section. */
+  counts: Partial<Record<Section["id"], number>>;
+  onHelp: () => void;
   className?: string;
   /** A link was followed: a sheet closes. */
   onNavigate?: () => void;
-}) {
+}
+
+/** The list of sections; the current one is marked. */
+export function Navigation({ role, counts, onHelp, className, onNavigate }: NavigationProps) {
   const t = useTranslations("shell");
-  const sections = sectionsFor(role);
+  const sections = Map.groupBy(sectionsFor(role), (section) => section.group);
+  const links = (group: Section["group"]) =>
+    sections.get(group)?.map((section) => (
+      <li key={section.id}>
+        <NavigationLink section={section} count={counts[section.id]} onNavigate={onNavigate} />
+      </li>
+    ));
   return (
     <nav
       aria-label={t("navigation")}
       className={cx(
-        "flex-col gap-1 overflow-y-auto border-r border-line bg-paper px-2.5 py-3",
+        "flex-col overflow-y-auto border-r border-line bg-paper px-2.5 pb-3",
         className,
       )}
     >
-      <Link href="/listings" className="mb-3 rounded-md px-2 py-1 focus-ring">
+      <Link
+        href="/listings"
+        onClick={() => onNavigate?.()}
+        className="my-2 flex h-9 shrink-0 items-center rounded-md px-2 focus-ring"
+      >
         <Wordmark />
       </Link>
-      {sections
-        .filter((section) => section.group === "work")
-        .map((section) => (
-          <NavigationLink key={section.id} section={section} onNavigate={onNavigate} />
-        ))}
-      <p className="px-2 pt-4 pb-1 text-xs font-medium text-ink-faint">{t("settings")}</p>
-      {sections
-        .filter((section) => section.group === "settings")
-        .map((section) => (
-          <NavigationLink key={section.id} section={section} onNavigate={onNavigate} />
-        ))}
+      <ul className="flex flex-col gap-0.5">{links("work")}</ul>
+      <h2 className="px-2 pt-5 pb-1.5 text-xs font-medium text-ink-faint">{t("settings")}</h2>
+      <ul className="flex flex-col gap-0.5">{links("settings")}</ul>
+      <div className="mt-auto flex flex-col gap-0.5 pt-6">
+        <Link href="/docs/api" onClick={() => onNavigate?.()} className={cx(row, quiet)}>
+          <BookOpen aria-hidden className="size-4 shrink-0" />
+          {t("reference")}
+        </Link>
+        <Button onPress={onHelp} className={cx(row, quiet, "hidden w-full lg:flex")}>
+          <Keyboard aria-hidden className="size-4 shrink-0" />
+          {t("shortcutsHint")}
+          <Kbd className="ml-auto">?</Kbd>
+        </Button>
+      </div>
     </nav>
   );
 }
 
+const row =
+  "flex h-8 items-center gap-2.5 rounded-md px-2 text-sm font-medium focus-ring transition-colors";
+const quiet = "text-ink-soft hover:bg-muted hover:text-ink";
+
 function NavigationLink({
   section,
+  count,
   onNavigate,
 }: {
   section: Section;
+  count: number | undefined;
   onNavigate: (() => void) | undefined;
 }) {
   const t = useTranslations("shell");
-  const isCurrent = usePathname().startsWith(section.href);
+  const format = useFormatter();
+  const path = usePathname();
+  const isCurrent = path === section.href || path.startsWith(`${section.href}/`);
   return (
     <Link
       href={section.href}
       onClick={() => onNavigate?.()}
       aria-current={isCurrent ? "page" : undefined}
-      className={cx(
-        "flex h-8 items-center gap-2.5 rounded-md px-2 text-sm font-medium focus-ring transition-colors",
-        isCurrent
-          ? "bg-accent-soft text-accent-ink"
-          : "text-ink-soft hover:bg-muted hover:text-ink",
-      )}
+      className={cx(row, isCurrent ? "bg-accent-soft text-accent-ink" : quiet)}
     >
       <section.icon aria-hidden className="size-4 shrink-0" />
-      {t(section.id)}
+      <span className="flex-1">{t(section.id)}</span>
+      {count !== undefined && (
+        <span
+          className={cx("text-xs tabular-nums", isCurrent ? "text-accent-ink" : "text-ink-faint")}
+        >
+          {format.number(count)}
+        </span>
+      )}
     </Link>
   );
 }

@@ -1,103 +1,83 @@
 "use client";
-import { useQuery } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
+import { Search } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useEffect, useRef } from "react";
-import { Autocomplete, Input, Menu, TextField, useFilter } from "react-aria-components";
-import { MenuItem, MenuSection } from "@/components/ui/menu";
-import { catalogQuery } from "@/lib/listings/client";
-import { sectionsFor } from "./sections";
+import { useEffect, useRef, useState } from "react";
+import { Autocomplete, Input, ListBox, TextField } from "react-aria-components";
+import { Kbd } from "@/components/ui/kbd";
+import { ActionSection, ListingSection, PageSection } from "./palette-sections";
+import { type PaletteProps, usePaletteActions } from "./use-palette-actions";
+import { usePaletteEntries } from "./use-palette-entries";
 
-/** How many listings are offered at once: the list is for choosing, not for reading. */
-const mostListings = 200;
+/** What the field is beside a list that is always open; Autocomplete adds which list and which entry. */
+const comboBox = { role: "combobox", "aria-expanded": true } as const;
 
-interface PaletteListProps {
-  role: string;
-  onHelp: () => void;
-  close: () => void;
-}
-
-/** The field and the filtered list of the command palette. */
-export function PaletteList(props: PaletteListProps) {
+/** The field and the list of what fits, of the command palette. */
+export function PaletteList(props: PaletteProps) {
   const t = useTranslations("shell.palette");
+  const [typed, setTyped] = useState("");
+  const entries = usePaletteEntries(props.role, typed);
+  const { go, act } = usePaletteActions(props);
   const input = useRef<HTMLInputElement>(null);
-  const { contains } = useFilter({ sensitivity: "base" });
   useEffect(() => input.current?.focus(), []);
   return (
-    <Autocomplete filter={contains}>
-      <TextField aria-label={t("placeholder")}>
+    <Autocomplete inputValue={typed} onInputChange={setTyped}>
+      <TextField
+        aria-label={t("placeholder")}
+        className="flex items-center gap-2.5 border-b border-line px-4"
+      >
+        <Search aria-hidden className="size-4 shrink-0 text-ink-faint" />
         <Input
           ref={input}
+          {...comboBox}
           placeholder={t("placeholder")}
-          className="w-full border-b border-line bg-transparent px-4 py-3 text-base outline-none"
+          className="h-12 w-full bg-transparent text-base outline-none"
         />
       </TextField>
-      <Menu
+      <ListBox
         aria-label={t("title")}
-        className="max-h-96 overflow-y-auto p-1.5 outline-none"
-        renderEmptyState={() => <p className="p-4 text-sm text-ink-faint">{t("empty")}</p>}
+        className="max-h-[min(28rem,55dvh)] min-h-0 flex-1 overflow-y-auto p-1.5 outline-none"
+        renderEmptyState={() => <Nothing typed={typed} />}
       >
-        <PageItems {...props} />
-        <ListingItems close={props.close} />
-      </Menu>
+        {entries.pages.length > 0 && <PageSection pages={entries.pages} go={go} />}
+        {entries.listings.length > 0 && <ListingSection listings={entries.listings} go={go} />}
+        {entries.actions.length > 0 && <ActionSection actions={entries.actions} act={act} />}
+      </ListBox>
+      <Footer {...entries} hasTyped={typed.trim() !== ""} />
     </Autocomplete>
   );
 }
 
-function PageItems({ role, onHelp, close }: PaletteListProps) {
-  const t = useTranslations("shell");
-  const go = useGo(close);
-  return (
-    <MenuSection title={t("palette.pages")}>
-      {sectionsFor(role).map((section) => (
-        <MenuItem
-          key={section.id}
-          id={section.id}
-          icon={<section.icon aria-hidden />}
-          shortcut={`g ${section.key}`}
-          onAction={go(section.href)}
-        >
-          {t(section.id)}
-        </MenuItem>
-      ))}
-      <MenuItem id="reference" onAction={go("/docs/api")}>
-        {t("reference")}
-      </MenuItem>
-      <MenuItem id="shortcuts" shortcut="?" onAction={() => (close(), onHelp())}>
-        {t("palette.shortcuts")}
-      </MenuItem>
-    </MenuSection>
-  );
-}
-
-function ListingItems({ close }: { close: () => void }) {
+function Nothing({ typed }: { typed: string }) {
   const t = useTranslations("shell.palette");
-  const go = useGo(close);
-  const catalog = useQuery(catalogQuery());
-  const listings = catalog.data?.listings.slice(0, mostListings) ?? [];
   return (
-    <MenuSection title={t("listings")}>
-      {listings.map((listing) => {
-        const id = `${listing.pms_name}/${listing.listing_id}`;
-        return (
-          <MenuItem
-            key={id}
-            id={id}
-            description={`${listing.pms_name} · ${listing.listing_id}`}
-            onAction={go(`/listings?open=${encodeURIComponent(id)}`)}
-          >
-            {listing.listing_name}
-          </MenuItem>
-        );
-      })}
-    </MenuSection>
+    <div className="px-4 py-10 text-center text-sm">
+      <p className="font-medium wrap-anywhere text-ink">{t("empty", { typed: typed.trim() })}</p>
+      <p className="mt-1 text-ink-faint">{t("emptyText")}</p>
+    </div>
   );
 }
 
-function useGo(close: () => void): (href: string) => () => void {
-  const router = useRouter();
-  return (href) => () => {
-    close();
-    router.push(href);
-  };
+/** The keys, or what stands in the way of finding listings. */
+function Footer(state: { hasTyped: boolean; more: number; isLoading: boolean; isFailed: boolean }) {
+  const t = useTranslations("shell.palette");
+  const keys = [
+    ["↑↓", t("move")],
+    ["⏎", t("open")],
+    ["Esc", t("close")],
+  ] as const;
+  return (
+    <footer className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line px-4 text-xs text-ink-faint *:my-2 sm:min-h-9">
+      {keys.map(([key, text]) => (
+        <span key={key} className="hidden items-center gap-1.5 sm:flex">
+          <Kbd>{key}</Kbd>
+          {text}
+        </span>
+      ))}
+      <output className="sm:ml-auto">
+        {state.hasTyped && state.isLoading && t("loading")}
+        {state.hasTyped && state.isFailed && t("failed")}
+        {state.more > 0 && t("more", { count: state.more })}
+      </output>
+    </footer>
+  );
 }

@@ -1,13 +1,20 @@
 "use client";
+import { useMutation } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
+import { changeProfileMutation } from "@/lib/people/client";
 
 export type Theme = "system" | "light" | "dark";
 
 const changed = "nightrate-theme";
 
-/** The theme in force and how to choose another; kept in a cookie, so that the server renders it. */
-export function useTheme(): [Theme, (theme: string) => void] {
+/** The theme in force, and how to choose another: shown at once, and kept with the profile for the next sign-in. */
+export function useTheme(): [Theme, (theme: Theme) => void] {
   const theme = useSyncExternalStore(subscribe, current, () => "system" as const);
+  const { mutate } = useMutation(changeProfileMutation());
+  const choose = (next: Theme) => {
+    show(next);
+    mutate({ theme: next });
+  };
   return [theme, choose];
 }
 
@@ -16,9 +23,10 @@ function current(): Theme {
   return chosen === "light" || chosen === "dark" ? chosen : "system";
 }
 
-function choose(theme: string): void {
-  if (theme === "light" || theme === "dark") document.documentElement.dataset["theme"] = theme;
-  else delete document.documentElement.dataset["theme"];
+/** The cookie is what the server renders by. */
+function show(theme: Theme): void {
+  if (theme === "system") delete document.documentElement.dataset["theme"];
+  else document.documentElement.dataset["theme"] = theme;
   const secure = location.protocol === "https:" ? "; Secure" : "";
   document.cookie = `nightrate-theme=${theme}; Path=/; Max-Age=31536000; SameSite=Lax${secure}`;
   dispatchEvent(new Event(changed));

@@ -1,0 +1,17 @@
+import { useTranslations } from "next-intl";
+import { CodeBlock } from "@/components/ui/code-block";
+import { resetMinutes } from "@/lib/people/rules";
+
+const command = "npm run -s admin -- \\\n  reset-password --email you@example.com";
+
+/** What to do where no letters can be sent. */
+export function AskAdministrator({ isEmbedded }: { isEmbedded: boolean }) {
+  const t = useTranslations("auth.forgotten");
+  return (
+    <div className="flex flex-col gap-3 text-base text-pretty text-ink-soft">
+      <p>{t("noMailText", { minutes: resetMinutes })}</p>
+      <CodeBlock label={t("command")} code={command} />
+      {isEmbedded && <p className="text-sm text-ink-faint">{t("embedded")}</p>}
+    </div>
+  );
+}

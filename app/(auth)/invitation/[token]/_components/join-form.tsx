@@ -1,0 +1,44 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { fieldText } from "@/components/form/field-text";
+import { Form } from "@/components/form/form";
+import { NewPasswordField } from "@/components/people/new-password-field";
+import { Button } from "@/components/ui/button";
+import { TextField } from "@/components/ui/text-field";
+import { acceptInvitationMutation } from "@/lib/team/client";
+import { PersonOfLink } from "../../../_components/person-of-link";
+import { useEntering } from "../../../_components/use-entering";
+
+/** Takes the invitation and goes into the account. */
+export function JoinForm(offer: { token: string; email: string; account: string }) {
+  const t = useTranslations("auth");
+  const joining = useEntering(acceptInvitationMutation(), () => offer.email);
+  const submit = (values: FormData) =>
+    joining.mutate({
+      token: offer.token,
+      name: fieldText(values, "name").trim(),
+      password: fieldText(values, "password"),
+    });
+  return (
+    <Form onSubmit={submit} problem={joining.error}>
+      <PersonOfLink email={offer.email} />
+      <TextField
+        name="name"
+        label={t("fields.name")}
+        autoComplete="name"
+        maxLength={100}
+        size="lg"
+        isRequired
+      />
+      <NewPasswordField
+        name="password"
+        label={t("fields.password")}
+        email={offer.email}
+        size="lg"
+      />
+      <Button type="submit" variant="primary" size="lg" isPending={joining.isPending}>
+        {t("invitation.submit", { account: offer.account })}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Metadata } from "next";
+import { getFormatter, getTranslations } from "next-intl/server";
+import { Notice } from "@/components/ui/notice";
+import { pageCaller } from "@/lib/auth/page";
+import { isRefusal } from "@/lib/errors";
+import { readInvitation } from "@/lib/team";
+import { AuthHeader } from "../../_components/auth-header";
+import { Lapsed } from "../../_components/lapsed";
+import { OtherWay } from "../../_components/other-way";
+import { JoinForm } from "./_components/join-form";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("auth.invitation");
+  return { title: t("metaTitle"), referrer: "no-referrer" };
+}
+
+export default async function InvitationPage({ params }: { params: Promise<{ token: string }> }) {
+  const { token } = await params;
+  const t = await getTranslations("auth");
+  const offer = await readInvitation(token).catch(noneWhenLapsed);
+  if (!offer) {
+    return (
+      <>
+        <Lapsed title={t("invitation.lapsedTitle")} text={t("invitation.lapsedText")} />
+        <OtherWay link={t("forgotten.back")} href="/sign-in" />
+      </>
+    );
+  }
+  const format = await getFormatter();
+  const caller = await pageCaller();
+  const date = format.dateTime(new Date(offer.expires_at), {
+    dateStyle: "long",
+    timeStyle: "short",
+    timeZone: "UTC",
+  });
+  return (
+    <>
+      <AuthHeader title={t("invitation.title", { account: offer.account_name })}>
+        {t("invitation.text")}
+      </AuthHeader>
+      {caller && (
+        <Notice tone="warning" className="mb-4">
+          {t("invitation.signedIn", { name: caller.actor.name })}
+        </Notice>
+      )}
+      <JoinForm token={token} email={offer.email} account={offer.account_name} />
+      <p className="mt-4 text-xs text-ink-faint">{t("invitation.until", { date })}</p>
+    </>
+  );
+}
+
+function noneWhenLapsed(error: unknown): null {
+  if (isRefusal(error)) return null;
+  throw error;
+}

@@ -1,0 +1,54 @@
+"use client";
+import { useMutation } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { fieldText } from "@/components/form/field-text";
+import { Form } from "@/components/form/form";
+import { Button } from "@/components/ui/button";
+import { TextField } from "@/components/ui/text-field";
+import { TextLink } from "@/components/ui/text-link";
+import { enter } from "../../_components/enter";
+
+/** E-mail and password. `error` is what another service's sign-in ended with. */
+export function SignInForm({
+  next,
+  error,
+}: {
+  next: string;
+  error: "UnknownProvider" | "provider" | null;
+}) {
+  const t = useTranslations("auth");
+  const attempt = useMutation({
+    mutationFn: (values: FormData) =>
+      enter({ email: fieldText(values, "email"), password: fieldText(values, "password") }, next),
+  });
+  const refused = attempt.isPending ? null : (attempt.data ?? error);
+  return (
+    <Form
+      onSubmit={(values) => attempt.mutate(values)}
+      problem={refused ? { message: t(`errors.${refused}`) } : null}
+    >
+      <TextField
+        name="email"
+        type="email"
+        label={t("fields.email")}
+        autoComplete="username"
+        size="lg"
+        isRequired
+      />
+      <TextField
+        name="password"
+        type="password"
+        label={t("fields.password")}
+        autoComplete="current-password"
+        size="lg"
+        isRequired
+      />
+      <Button type="submit" variant="primary" size="lg" isPending={attempt.isPending}>
+        {t("signIn.submit")}
+      </Button>
+      <p className="text-sm">
+        <TextLink href="/forgotten">{t("signIn.forgotten")}</TextLink>
+      </p>
+    </Form>
+  );
+}

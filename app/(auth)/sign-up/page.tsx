@@ -1,0 +1,24 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { pageCaller } from "@/lib/auth/page";
+import { AuthHeader } from "../_components/auth-header";
+import { OtherWay } from "../_components/other-way";
+import { SignUpForm } from "./_components/sign-up-form";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("auth.signUp");
+  return { title: t("title") };
+}
+
+export default async function SignUpPage() {
+  if (await pageCaller()) redirect("/");
+  const t = await getTranslations("auth.signUp");
+  return (
+    <>
+      <AuthHeader title={t("title")}>{t("text")}</AuthHeader>
+      <SignUpForm />
+      <OtherWay text={t("known")} link={t("signIn")} href="/sign-in" />
+    </>
+  );
+}

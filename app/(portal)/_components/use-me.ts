@@ -1,0 +1,17 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { ApiProblem } from "@/lib/api/fetcher";
+import { meQuery } from "@/lib/people/client";
+import type { Me } from "@/lib/people/schema";
+
+/** Who is signed in. Goes to the sign-in page, and comes back from there, when the session was ended elsewhere. */
+export function useMe(): Me | undefined {
+  const { data, error } = useQuery(meQuery());
+  const isOver = error instanceof ApiProblem && error.status === 403;
+  useEffect(() => {
+    const here = location.pathname + location.search;
+    if (isOver) location.assign(`/sign-in?next=${encodeURIComponent(here)}`);
+  }, [isOver]);
+  return data;
+}

@@ -1,0 +1,31 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { themes } from "./themes";
+import { useSignOut } from "./use-sign-out";
+import { useTheme } from "./use-theme";
+
+export interface PaletteProps {
+  role: string;
+  onHelp: () => void;
+  close: () => void;
+}
+
+/** What choosing an entry does; the palette closes first. */
+export function usePaletteActions({ close, onHelp }: PaletteProps) {
+  const router = useRouter();
+  const [, chooseTheme] = useTheme();
+  const signOut = useSignOut();
+  const go = (href: string): void => {
+    close();
+    router.push(href);
+  };
+  const act = (id: string): void => {
+    const theme = themes.find((entry) => entry.id === id)?.theme;
+    if (id === "reference") return go("/docs/api");
+    close();
+    if (theme) chooseTheme(theme);
+    if (id === "shortcuts") onHelp();
+    if (id === "signOut") signOut();
+  };
+  return { go, act };
+}

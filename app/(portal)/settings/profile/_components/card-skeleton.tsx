@@ -1,0 +1,16 @@
+import { Card } from "@/components/ui/card";
+import { Skeleton } from "@/components/ui/skeleton";
+
+/** A card whose content is being read. */
+export function CardSkeleton({ rows }: { rows: number }) {
+  return (
+    <Card>
+      <Skeleton className="mb-5 h-4 w-24" />
+      <div className="flex flex-col gap-4">
+        {Array.from({ length: rows }, (_, row) => (
+          <Skeleton key={row} className="h-8 w-full" />
+        ))}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,35 @@
+/** First match wins: most browsers name older ones too. */
+const browsers: readonly [RegExp, string][] = [
+  [/\bEdg(?:e|A|iOS)?\//, "Edge"],
+  [/\b(?:OPR|Opera)\//, "Opera"],
+  [/\bSamsungBrowser\//, "Samsung Internet"],
+  [/\b(?:Firefox|FxiOS)\//, "Firefox"],
+  [/\bHeadlessChrome\//, "Chromium"],
+  [/\b(?:Chrome|CriOS)\//, "Chrome"],
+  [/\bSafari\//, "Safari"],
+];
+
+const systems: readonly [RegExp, string][] = [
+  [/\biPhone\b/, "iPhone"],
+  [/\biPad\b/, "iPad"],
+  [/\bAndroid\b/, "Android"],
+  [/\bWindows\b/, "Windows"],
+  [/\bMac OS X\b|\bMacintosh\b/, "macOS"],
+  [/\bCrOS\b/, "ChromeOS"],
+  [/\bLinux\b/, "Linux"],
+];
+
+/** What a `User-Agent` says about a browser, as people name it; null where it says nothing known. */
+export function deviceOf(userAgent: string): {
+  browser: string | null;
+  system: string | null;
+  isPhone: boolean;
+} {
+  const named = (table: readonly [RegExp, string][]) =>
+    table.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null;
+  return {
+    browser: named(browsers),
+    system: named(systems),
+    isPhone: /Mobi|iPhone|Android/.test(userAgent),
+  };
+}

@@ -1,0 +1,29 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { QueryView } from "@/components/query-view/query-view";
+import { profileQuery } from "@/lib/people/client";
+import { CardSkeleton } from "./card-skeleton";
+import { PasswordCard } from "./password-card";
+import { PersonCard } from "./person-card";
+
+/** Who the person is, and their password. */
+export function ProfileCards() {
+  const t = useTranslations("profile");
+  const query = useQuery(profileQuery());
+  return (
+    <QueryView
+      query={query}
+      loading={<CardSkeleton rows={3} />}
+      errorTitle={t("failed")}
+      retryLabel={useTranslations("common.actions")("retry")}
+    >
+      {(profile) => (
+        <>
+          <PersonCard profile={profile} />
+          <PasswordCard profile={profile} />
+        </>
+      )}
+    </QueryView>
+  );
+}

@@ -1,0 +1,40 @@
+"use client";
+import { useMutation } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { AlertDialog } from "@/components/ui/alert-dialog";
+import { Button } from "@/components/ui/button";
+import { endAllSessionsMutation } from "@/lib/people/client";
+
+/** Ends every session, this one too, after asking; then the sign-in page. */
+export function SignOutEverywhere({ count }: { count: number }) {
+  const t = useTranslations("profile");
+  const cancel = useTranslations("common.actions")("cancel");
+  const [isOpen, setOpen] = useState(false);
+  const ending = useMutation({
+    ...endAllSessionsMutation(),
+    onSuccess: async () => {
+      location.assign("/sign-in");
+      await new Promise(() => {});
+    },
+  });
+  return (
+    <>
+      <Button size="sm" onPress={() => setOpen(true)}>
+        {t("everywhere")}
+      </Button>
+      <AlertDialog
+        isOpen={isOpen}
+        onOpenChange={setOpen}
+        title={t("everywhereTitle")}
+        confirmLabel={t("everywhereConfirm")}
+        cancelLabel={cancel}
+        isPending={ending.isPending}
+        errorMessage={ending.error?.message}
+        onConfirm={() => ending.mutate()}
+      >
+        {t("everywhereText", { count })}
+      </AlertDialog>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { PageHeader } from "@/components/page-header/page-header";
+import { Prefetch } from "@/components/prefetch/prefetch";
+import { requireCaller } from "@/lib/auth/page";
+import { getProfile, listSessions } from "@/lib/people";
+import { profileQuery, sessionsQuery } from "@/lib/people/client";
+import { AppearanceCard } from "./_components/appearance-card";
+import { ProfileCards } from "./_components/profile-cards";
+import { SessionsCard } from "./_components/sessions-card";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("profile");
+  return { title: t("title") };
+}
+
+export default async function ProfilePage() {
+  const caller = await requireCaller();
+  const t = await getTranslations("profile");
+  return (
+    <Prefetch
+      queries={[
+        [profileQuery(), () => getProfile(caller)],
+        [sessionsQuery(), () => listSessions(caller)],
+      ]}
+    >
+      <div className="flex max-w-180 flex-col gap-4">
+        <PageHeader title={t("title")} description={t("description")} />
+        <ProfileCards />
+        <AppearanceCard />
+        <SessionsCard />
+      </div>
+    </Prefetch>
+  );
+}

@@ -1,0 +1,34 @@
+"use client";
+import "./globals.css";
+import { Wordmark } from "@/components/brand/wordmark";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import common from "@/messages/en/common.json";
+
+/** The frame of every page failed, and with it the provider of texts. */
+export default function GlobalError({
+  error,
+  retry,
+}: {
+  error: Error & { digest?: string };
+  retry: () => void;
+}) {
+  const { errors, actions } = common;
+  return (
+    <html lang="en">
+      <body className="flex min-h-dvh flex-col px-5 py-6 sm:px-8">
+        <title>{errors.title}</title>
+        <Wordmark />
+        <main role="alert" className="grid flex-1 place-items-center pb-16">
+          <EmptyState
+            level={1}
+            title={errors.title}
+            action={<Button onPress={retry}>{actions.retry}</Button>}
+          >
+            {error.digest ? errors.text.replace("{digest}", error.digest) : errors.textPlain}
+          </EmptyState>
+        </main>
+      </body>
+    </html>
+  );
+}

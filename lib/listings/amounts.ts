@@ -13,10 +13,11 @@ export function parseAmount(text: string, locale: string): number | null {
   const bare = text
     .trim()
     .replaceAll(/[\s\u00A0\u202F]/g, "")
+    .replace(/^\u2212/, "-")
     .replaceAll(group, "");
   if (bare === "") return null;
   const plain = bare.replace(decimal, ".");
-  return /^-?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : Number.NaN;
+  return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : Number.NaN;
 }
 
 /** Why an amount cannot be a price; the name of a text, or null when it can. */

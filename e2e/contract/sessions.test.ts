@@ -1,0 +1,71 @@
+import { encode } from "next-auth/jwt";
+import { describe, expect, test } from "vitest";
+import { cookieNames, sessionSecret } from "@/lib/auth/session";
+import { db } from "@/lib/db";
+import { codeOf, origin, send } from "./call";
+import { examplesOf } from "./examples";
+import { declaredOperations } from "./operations";
+import { everyRow, makeTenant } from "./tenants";
+
+const operations = (await declaredOperations()).filter(({ path }) => path.startsWith("/v1/"));
+
+/** A tenant whose owner is signed in, without API access: pages work before enabling. */
+async function signedIn() {
+  const tenant = await makeTenant("own", 2);
+  await db().account.update({
+    where: { id: tenant.account.id },
+    data: { apiAccess: "not_enabled" },
+  });
+  const { id } = await db().session.create({ data: { personId: tenant.owner.id } });
+  const token = await encode({ token: { sid: id }, secret: sessionSecret() });
+  return { tenant, session: id, Cookie: `other=1; ${cookieNames().session}=${token}` };
+}
+
+const ours = { Origin: origin, "Sec-Fetch-Site": "same-origin" };
+
+describe.each(operations)("$name", (operation) => {
+  const { verb, spec } = operation;
+  const changes = verb !== "GET";
+
+  test("a page of ours is answered by its session, until it ends", async () => {
+    const { tenant, session, Cookie } = await signedIn();
+    const [input = {}] = examplesOf(operation.name, tenant.ids);
+    const answer = await send(operation, verb, input, { headers: { ...ours, Cookie } });
+    expect(answer.status).toBe(spec.endpoint.status ?? 200);
+    expect(answer.headers.get("ratelimit-policy")).toBe('"minute";q=600;w=60');
+    await db().session.delete({ where: { id: session } });
+    const later = await send(operation, verb, input, { headers: { ...ours, Cookie } });
+    expect([later.status, codeOf(later)]).toEqual([403, "API_KEY_INVALID"]);
+  });
+
+  test("another site's request is refused, and nothing is written", async () => {
+    const { tenant, Cookie } = await signedIn();
+    const [input = {}] = examplesOf(operation.name, tenant.ids);
+    const before = await everyRow();
+    const foreign: Record<string, string>[] = [
+      { ...ours, "Sec-Fetch-Site": "cross-site" },
+      { ...ours, "Sec-Fetch-Site": "same-site" },
+      ...(changes
+        ? [
+            {},
+            { Origin: "null" },
+            { Origin: "https://nightrate.example" },
+            { Origin: `${origin}0` },
+          ]
+        : []),
+    ];
+    for (const headers of foreign) {
+      const answer = await send(operation, verb, input, { headers: { ...headers, Cookie } });
+      expect([answer.status, codeOf(answer)]).toEqual([403, "CROSS_SITE"]);
+    }
+    expect(await everyRow()).toEqual(before);
+  });
+
+  test("a call with a key is judged by the key alone, whoever is signed in beside it", async () => {
+    const { tenant, Cookie } = await signedIn();
+    const [input = {}] = examplesOf(operation.name, tenant.ids);
+    const { key } = tenant;
+    const answer = await send(operation, verb, input, { key, headers: { ...ours, Cookie } });
+    expect([answer.status, codeOf(answer)]).toEqual([403, "API_KEY_INVALID"]);
+  });
+});

@@ -1,4 +1,4 @@
-import { type CalendarDate, parseDate, today as todayIn } from "@internationalized/date";
+import { parseDate, today as todayIn } from "@internationalized/date";
 
 /** Dates are `YYYY-MM-DD` text everywhere but at the database, which wants UTC midnights. */
 export type DateText = string;
@@ -33,11 +33,6 @@ export function daysBetween(from: DateText, to: DateText): number {
   return Math.round((toUtc(to).getTime() - toUtc(from).getTime()) / 86_400_000);
 }
 
-/** True for a real calendar date written as `YYYY-MM-DD`. */
-export function isDate(text: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && safeParse(text) !== null;
-}
-
 /** True for a time zone this runtime knows. */
 export function isTimeZone(name: string): boolean {
   try {
@@ -57,15 +52,17 @@ export function fromUtc(date: Date): DateText {
   return date.toISOString().slice(0, 10);
 }
 
+/** Days from 1970-01-01 to a date, for arithmetic on many of them. */
+export function dayOf(date: DateText): number {
+  return toUtc(date).getTime() / 86_400_000;
+}
+
+/** The date that many days after 1970-01-01. */
+export function dateOf(day: number): DateText {
+  return fromUtc(new Date(day * 86_400_000));
+}
+
 /** First day of the date's month. */
 export function monthOf(date: DateText): DateText {
   return `${date.slice(0, 7)}-01`;
-}
-
-function safeParse(text: string): CalendarDate | null {
-  try {
-    return parseDate(text);
-  } catch {
-    return null;
-  }
 }

@@ -23,11 +23,15 @@ export function Button({
   variant = "secondary",
   size = "md",
   className,
+  isPending = false,
   ...props
 }: ButtonProps) {
-  const isPending = props.isPending === true;
   return (
-    <AriaButton {...props} className={buttonClasses(variant, size, className)}>
+    <AriaButton
+      {...props}
+      {...(isPending && idle)}
+      className={buttonClasses(variant, size, className)}
+    >
       <span className={cx("inline-flex items-center gap-1.5", isPending && "opacity-0")}>
         {children}
       </span>
@@ -36,12 +40,18 @@ export function Button({
   );
 }
 
+/**
+ * React Aria's own pending state announces the button by its id, which dangles when the work's success takes
+ * the button away; so the button is made idle by hand, and its text says what it does.
+ */
+const idle = { onPress: () => {}, type: "button", "aria-disabled": true } as const;
+
 function Pending() {
   const { working } = useUiTexts();
   return (
     <span className="absolute inset-0 grid place-items-center">
       <LoaderCircle aria-hidden className="animate-spin" />
-      <span className="sr-only">{working}</span>
+      <output className="sr-only">{working}</output>
     </span>
   );
 }

@@ -54,7 +54,7 @@ export function SearchField({
         <Search aria-hidden className="size-3.5 shrink-0 text-ink-faint" />
         <Input ref={input} placeholder={placeholder} className={cx(fieldInput, "h-full")} />
         {hasShortcut && (
-          <Kbd className="group-focus-within/search:hidden group-not-data-empty/search:hidden max-sm:hidden">
+          <Kbd className="group-not-data-empty/search:hidden group-focus-within/search:hidden max-sm:hidden">
             /
           </Kbd>
         )}

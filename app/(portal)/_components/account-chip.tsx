@@ -3,7 +3,7 @@ import { ChevronDown } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Button } from "react-aria-components/Button";
-import { DialogTrigger } from "react-aria-components/Dialog";
+import { DialogTrigger } from "@/components/ui/dialog";
 import { CopyButton } from "@/components/ui/copy-button";
 import { LinkButton } from "@/components/ui/link-button";
 import { Popover } from "@/components/ui/popover";

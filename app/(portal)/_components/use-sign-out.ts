@@ -1,5 +1,4 @@
 "use client";
-import { signOut } from "next-auth/react";
 import { useTranslations } from "next-intl";
 import { showToast } from "@/components/toast/toast-queue";
 
@@ -7,7 +6,7 @@ import { showToast } from "@/components/toast/toast-queue";
 export function useSignOut(): () => void {
   const t = useTranslations("shell");
   return () => {
-    signOut({ redirect: false }).then(
+    leave().then(
       () => location.assign("/sign-in"),
       () =>
         showToast({
@@ -17,4 +16,10 @@ export function useSignOut(): () => void {
         }),
     );
   };
+}
+
+/** Loaded when somebody leaves: no page needs it before. */
+async function leave(): Promise<unknown> {
+  const { signOut } = await import("next-auth/react");
+  return signOut({ redirect: false });
 }

@@ -6,13 +6,15 @@ import type { ListingRow } from "@/lib/listings/rows";
 import type { Listing, ListingSummary } from "@/lib/listings/schema";
 import { filterNames } from "@/lib/listings/view";
 import { BoardHeader } from "./board-header";
-import { BulkBar } from "./bulk-bar";
 import { FilterBar } from "./filter-bar";
 import { ListingsTable } from "./listings-table";
 import { NothingFound } from "./no-listings";
 import { useBoard } from "./use-board";
 
 // What opens on a press is loaded then, without hiding the page meanwhile.
+const BulkBar = dynamic(() => import("./bulk-bar").then((module) => module.BulkBar), {
+  ssr: false,
+});
 const ListingDrawer = dynamic(
   () => import("./listing-drawer").then((module) => module.ListingDrawer),
   { ssr: false },
@@ -55,7 +57,7 @@ export function ListingsBoard({ listings, catalog, columns }: ListingsBoardProps
       ) : (
         <ListingsTable board={board} columns={columns} keys={keys} onKeysChange={setKeys} />
       )}
-      <BulkBar rows={rows} shown={shown} keys={keys} onKeysChange={setKeys} />
+      {keys.size > 0 && <BulkBar rows={rows} shown={shown} keys={keys} onKeysChange={setKeys} />}
       {view.open !== null && <ListingDrawer key={view.open} rows={rows} openKey={view.open} />}
       {view.hasGroups && (
         <GroupsDrawer listings={listings} onClose={() => view.write({ groups: null })} />

@@ -12,7 +12,7 @@ export function guard(request: IncomingMessage, response: ServerResponse): boole
     response.setHeader("Allow", [...verbs].join(", "));
     return refuse(request, response, "METHOD_NOT_ALLOWED");
   }
-  if (!isDecodable(request.url ?? "")) return refuse(request, response, "NOT_FOUND");
+  if (!isAddress(request.url ?? "")) return refuse(request, response, "NOT_FOUND");
   if (Number(request.headers["content-length"] ?? 0) > maxBody) {
     return refuse(request, response, "BODY_TOO_LARGE");
   }
@@ -20,10 +20,12 @@ export function guard(request: IncomingMessage, response: ServerResponse): boole
   return false;
 }
 
-/** Next answers a broken escape in a path with a page of its own. */
-function isDecodable(url: string): boolean {
+/** False for what Next would answer with a page of its own, or below the APIs with a redirect. */
+function isAddress(url: string): boolean {
+  const path = url.split("?")[0] ?? "";
+  if (/^[/\\]*(v1|rm)([/\\]|$)/.test(path) && !/^\/(rm\/)?v1(\/[^/\\]+)+$/.test(path)) return false;
   try {
-    return decodeURIComponent(url.split("?")[0] ?? "") !== "";
+    return decodeURIComponent(path) !== "";
   } catch {
     return false;
   }

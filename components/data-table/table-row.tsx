@@ -91,7 +91,7 @@ interface CellProps<Row> {
 const slots = {
   title: "card:order-1 card:min-w-0 card:flex-1 card:basis-1/2 card:font-medium",
   value: "card:order-2 card:ml-auto card:text-right",
-  meta: "card:order-4 card:max-w-full card:text-xs card:text-ink-faint",
+  meta: "card:order-4 card:max-w-full card:empty:hidden card:text-xs card:text-ink-faint",
   hidden: "card:hidden",
 };
 

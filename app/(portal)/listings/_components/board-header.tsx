@@ -31,7 +31,7 @@ export function BoardHeader({
   return (
     <PageHeader
       title={t("title")}
-      description={<Count rows={rows} shown={shown} />}
+      description={<Count rows={rows} shown={shown} isHiding={view.filters.hidden.length === 0} />}
       {...(!canEdit && { meta: <Badge>{t("viewOnly", { account: accountName })}</Badge> })}
       secondaryActions={
         <>
@@ -52,10 +52,16 @@ export function BoardHeader({
   );
 }
 
-function Count({ rows, shown }: { rows: readonly ListingRow[]; shown: readonly ListingRow[] }) {
+interface CountProps {
+  rows: readonly ListingRow[];
+  shown: readonly ListingRow[];
+  /** Hidden listings are left out. */
+  isHiding: boolean;
+}
+
+function Count({ rows, shown, isHiding }: CountProps) {
   const t = useTranslations("listings.count");
-  const visible = new Set(shown);
-  const hidden = rows.filter((row) => row.listing.isHidden && !visible.has(row)).length;
+  const hidden = isHiding ? rows.filter((row) => row.listing.isHidden).length : 0;
   const all = rows.length;
   return (
     <span className="tabular-nums">

@@ -44,7 +44,7 @@ export function ListingsTable({ board, columns, keys, onKeysChange }: ListingsTa
       onRowAction={(row) => open(row.key)}
       activeKey={view.open}
       density="comfortable"
-      className="max-h-[calc(100dvh-12.5rem)] min-h-64"
+      className="max-h-[max(20rem,calc(100dvh-12.5rem))]"
     />
   );
 }

@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { TableSkeleton } from "@/components/data-table/table-skeleton";
+import { PageHeader } from "@/components/page-header/page-header";
 import { QueryView } from "@/components/query-view/query-view";
 import { catalogQuery, listingsQuery } from "@/lib/listings/client";
 import { extraColumns, useColumns } from "./columns";
@@ -25,6 +26,7 @@ export function ListingsView({ rights, email }: ListingsViewProps) {
   const scope = useScope(rights);
   return (
     <ListingsScopeProvider scope={scope}>
+      {!listings.data?.listings.length && <PageHeader title={t("title")} className="mb-3" />}
       <QueryView
         query={listings}
         loading={

@@ -11,8 +11,10 @@ const yearSeconds = 365 * 24 * 3_600;
 
 /** next-auth's routes, and after a sign-in two cookies of our own. */
 export async function authHandler(request: NextRequest, context: Context): Promise<Response> {
-  // next-auth would take JSON too, which may hold anything but text where text is expected.
-  if (request.headers.get("content-type")?.includes("json")) {
+  // next-auth would take JSON too, which may hold anything but text where text is expected. Its own browser
+  // part claims JSON when it reads, without a body.
+  const isJson = request.headers.get("content-type")?.includes("json");
+  if (isJson && request.method !== "GET") {
     return new Response(null, { status: 415 });
   }
   const response: Response = await NextAuth(request, context, authOptions(request));

@@ -14,7 +14,7 @@ export interface FormProblem {
 export interface FormProps {
   /** Called with the fields by name once the browser's own checks have passed. */
   onSubmit: (values: FormData) => void;
-  /** Details go to the fields whose `name` is their path, the rest above the first field. */
+  /** Details go to the fields whose `name` is their path; the rest, or a message without any, above the first field. */
   problem?: FormProblem | null;
   children: ReactNode;
   className?: string;
@@ -24,7 +24,7 @@ export interface FormProps {
 export function Form({ onSubmit, problem = null, children, className }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [unplaced, setUnplaced] = useState<readonly FieldProblem[]>([]);
-  const errors = useMemo(() => errorsByField(problem?.details ?? []), [problem]);
+  const [errors, forget] = useErrors(problem);
   useLayoutEffect(() => {
     const element = form.current;
     if (!element || !problem) return;
@@ -43,11 +43,35 @@ export function Form({ onSubmit, problem = null, children, className }: FormProp
       validationErrors={errors}
       className={cx("flex flex-col gap-4", className)}
     >
-      {problem && <ProblemNotice message={problem.message} details={unplaced} />}
-      {children}
+      {problem && (unplaced.length > 0 || !problem.details?.length) && (
+        <ProblemNotice message={problem.message} details={unplaced} />
+      )}
+      <div className="contents" onInput={(event) => forget(event.target)}>
+        {children}
+      </div>
     </AriaForm>
   );
 }
+
+/**
+ * The errors by field. One is forgotten as soon as its field is typed in: React Aria would do it when the
+ * field is left, and the button under it would move away from the very press that left it.
+ */
+function useErrors(problem: FormProblem | null) {
+  const [edited, setEdited] = useState({ problem, names: none });
+  const names = edited.problem === problem ? edited.names : none;
+  const errors = useMemo(
+    () => errorsByField((problem?.details ?? []).filter(({ path }) => !names.includes(path))),
+    [problem, names],
+  );
+  const forget = (target: EventTarget) => {
+    const name = target instanceof Element ? (target.getAttribute("name") ?? "") : "";
+    if (Object.hasOwn(errors, name)) setEdited({ problem, names: [...names, name] });
+  };
+  return [errors, forget] as const;
+}
+
+const none: readonly string[] = [];
 
 function ProblemNotice({
   message,

@@ -25,10 +25,8 @@ export function disableApiMutation() {
   });
 }
 
-/** Whether a key works depends on access too. */
-async function refresh(client: QueryClient): Promise<void> {
-  await Promise.all([
-    client.invalidateQueries({ queryKey: ["access"] }),
-    client.invalidateQueries({ queryKey: ["keys"] }),
-  ]);
+/** Whether a key works depends on access too. Not waited for, so that the page first says what was done. */
+function refresh(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: ["access"] });
+  void client.invalidateQueries({ queryKey: ["keys"] });
 }

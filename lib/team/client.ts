@@ -56,7 +56,8 @@ export function changeMemberMutation() {
   return mutationOptions({
     mutationFn: ({ userId, ...body }: MemberChange & { userId: number }) =>
       call<Member>(`/api/team/members/${userId}`, { method: "POST", body }),
-    onSettled: (_member, _error, _input, _before, { client }) => refresh(client),
+    onSuccess: (member, _input, _before, { client }) => show(client, member),
+    onError: (_error, _input, _before, { client }) => refresh(client),
   });
 }
 
@@ -68,7 +69,8 @@ export function switchApiMutation() {
         method: "POST",
         body: {},
       }),
-    onSettled: (_member, _error, _input, _before, { client }) => refresh(client),
+    onSuccess: (member, _input, _before, { client }) => show(client, member),
+    onError: (_error, _input, _before, { client }) => refresh(client),
   });
 }
 
@@ -76,7 +78,8 @@ export function revokeMemberKeyMutation() {
   return mutationOptions({
     mutationFn: (userId: number) =>
       call<Member>(`/api/team/members/${userId}/revoke_key`, { method: "POST", body: {} }),
-    onSettled: (_member, _error, _input, _before, { client }) => refresh(client),
+    onSuccess: (member, _input, _before, { client }) => show(client, member),
+    onError: (_error, _input, _before, { client }) => refresh(client),
   });
 }
 
@@ -88,6 +91,20 @@ export function removeMemberMutation() {
   });
 }
 
-function refresh(client: QueryClient): Promise<void> {
-  return client.invalidateQueries({ queryKey: ["team"] });
+/** Not waited for, so that the page first says what was done. */
+function refresh(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: ["team"] });
+}
+
+/** The changed member stands in the list at once. */
+function show(client: QueryClient, member: Member): void {
+  client.setQueryData(
+    teamQuery().queryKey,
+    (team) =>
+      team && {
+        ...team,
+        members: team.members.map((each) => (each.user_id === member.user_id ? member : each)),
+      },
+  );
+  refresh(client);
 }

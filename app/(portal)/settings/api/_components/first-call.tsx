@@ -29,8 +29,8 @@ export function FirstCall({ limits, baseUrl, plain }: FirstCallProps) {
       actions={
         <Button
           size="sm"
-          onPress={() => void plain.copy(t("copied"), curl)}
-          isPending={plain.working === "copy"}
+          onPress={() => void plain.copyCommand(t("copied"), curl)}
+          isPending={plain.working === "command"}
         >
           <Copy aria-hidden />
           {t("withKey")}

@@ -11,12 +11,13 @@ export interface PlainKeyControl {
   /** It was made a moment ago. */
   isNew: boolean;
   /** What is under way. */
-  working: "reveal" | "copy" | null;
+  working: "reveal" | "copy" | "command" | null;
   reveal: () => Promise<void>;
   hide: () => void;
   showNew: (key: string) => void;
-  /** Copies what `wrap` makes of the key, without opening it in the page. */
-  copy: (said: string, wrap?: (key: string) => string) => Promise<void>;
+  /** Copies the key, or a command with the key in it, without opening it in the page. */
+  copy: (said: string) => Promise<void>;
+  copyCommand: (said: string, commandOf: (key: string) => string) => Promise<void>;
   ask: PasswordAsk;
 }
 
@@ -29,13 +30,20 @@ export function usePlainKey(prefix: string | null): PlainKeyControl {
   // A key that was replaced meanwhile, here or elsewhere, is not shown as the present one.
   const current = open && (prefix === null || open.key.startsWith(prefix)) ? open : null;
   const read = async () => current?.key ?? (await run(revealKey))?.key ?? null;
-  const during = async (kind: "reveal" | "copy", work: () => Promise<void>) => {
+  const during = async (kind: NonNullable<typeof working>, work: () => Promise<void>) => {
     setWorking(kind);
     await work()
       .catch((error: Error) =>
         showToast({ title: t("failed"), description: error.message, tone: "danger" }),
       )
       .finally(() => setWorking(null));
+  };
+  const copy = async (said: string, textOf: (key: string) => string) => {
+    const key = await read();
+    if (!key) return;
+    if (await canCopy(textOf(key))) return showToast({ title: said });
+    setOpen({ key, isNew: false });
+    showToast({ title: t("copyFailed"), description: t("copyFailedText"), tone: "warning" });
   };
   return {
     shown: current?.key ?? null,
@@ -48,14 +56,8 @@ export function usePlainKey(prefix: string | null): PlainKeyControl {
       }),
     hide: () => setOpen(null),
     showNew: (key) => setOpen({ key, isNew: true }),
-    copy: (said, wrap = (key) => key) =>
-      during("copy", async () => {
-        const key = await read();
-        if (!key) return;
-        if (await canCopy(wrap(key))) return showToast({ title: said });
-        setOpen({ key, isNew: false });
-        showToast({ title: t("copyFailed"), description: t("copyFailedText"), tone: "warning" });
-      }),
+    copy: (said) => during("copy", () => copy(said, (key) => key)),
+    copyCommand: (said, commandOf) => during("command", () => copy(said, commandOf)),
     ask,
   };
 }

@@ -16,8 +16,6 @@ export function MappingFields({ draft, onChange, wrong }: FieldsProps) {
           description={t("childrenText")}
           value={draft.max_child_listings}
           onChange={(value) => onChange({ max_child_listings: value })}
-          minValue={1}
-          maxValue={50}
           errorMessage={wrong("max_child_listings")}
         />
         <NumberField
@@ -26,8 +24,6 @@ export function MappingFields({ draft, onChange, wrong }: FieldsProps) {
           description={t("distanceText")}
           value={draft.max_mapping_distance_m}
           onChange={(value) => onChange({ max_mapping_distance_m: value })}
-          minValue={1}
-          maxValue={50_000}
           unit={t("metres")}
           errorMessage={wrong("max_mapping_distance_m")}
         />

@@ -33,8 +33,6 @@ export function MoneyFields({
           description={t("taxRateText")}
           value={draft.tax_rate_bp / 100}
           onChange={(percent) => onChange({ tax_rate_bp: basisPoints(percent) })}
-          minValue={0}
-          maxValue={100}
           step={0.01}
           formatOptions={{ maximumFractionDigits: 2 }}
           unit="%"

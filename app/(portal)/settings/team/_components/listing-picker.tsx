@@ -67,6 +67,8 @@ function Choice({
         placeholder={t("searchHint")}
         value={search}
         onChange={setSearch}
+        // Enter in here must not send the form around it.
+        onSubmit={() => {}}
       />
       <DataTable
         label={t("chosen")}

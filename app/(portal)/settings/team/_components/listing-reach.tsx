@@ -22,6 +22,7 @@ export function ListingReach({ value, onChange }: ListingReachProps) {
       <RadioGroup
         label={t("label")}
         isLabelHidden
+        orientation="horizontal"
         value={value.all ? "all" : "chosen"}
         onChange={(id) => onChange({ ...value, all: id === "all" })}
         options={(["all", "chosen"] as const).map((id) => ({

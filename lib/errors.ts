@@ -6,6 +6,7 @@ export const refusals = {
     "Access refused: send a valid X-API-Key header (and, under /rm/v1, SVC-User-Id) of an account whose API access is enabled.",
   ],
   USER_ID_INVALID: [403, "SVC-User-Id names no account that this key manages."],
+  "ERR-LOCATION-MISSING": [400, "The listing has no coordinates. Give it a place first."],
   PERMISSION_DENIED: [403, "You do not have the permission this needs."],
   CROSS_SITE: [403, "This request comes from another site and is refused."],
   NOT_SIGNED_IN: [403, "Sign in to do this."],

@@ -7,6 +7,7 @@ import * as listing from "./listings/[listing_id]/route";
 import * as listings from "./listings/route";
 import * as listingsMinimal from "./listings_minimal/route";
 import * as me from "./me/route";
+import * as neighborhoodData from "./neighborhood_data/route";
 
 /** Every documented route, in the order of the reference; the contract suite compares it with the route files. */
 export const routes: RouteTable = {
@@ -17,5 +18,6 @@ export const routes: RouteTable = {
   "/v1/groups/rename": groupsRename,
   "/v1/groups/delete": groupsDelete,
   "/v1/group_listings": groupListings,
+  "/v1/neighborhood_data": neighborhoodData,
   "/v1/me": me,
 };

@@ -56,6 +56,13 @@ export const examples: Readonly<Record<string, (ids: Ids) => readonly Input[]>> 
     { query: { subgroup_id: String(ids.subgroup), page_size: "1" } },
     { query: { group_id: String(ids.group), subgroup_id: String(ids.subgroup) } },
   ],
+  "GET /v1/neighborhood_data": (ids) =>
+    ids.listings
+      .slice(0, 1)
+      .flatMap((each) => [
+        { query: { ...each } },
+        { query: { ...each, use_default_data: "true" } },
+      ]),
   "GET /v1/me": () => [{}],
 };
 

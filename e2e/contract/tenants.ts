@@ -10,6 +10,8 @@ import {
   makeListing,
   makeListings,
   makeMappingGroup,
+  makeMarketCalendar,
+  makeMarketListing,
   makeMember,
   makeReservation,
   makeSubgroup,
@@ -73,6 +75,7 @@ export async function makeTenant(canary: string, count = 5): Promise<Tenant> {
   const [parent] = rest;
   if (parent) await makeMappingGroup(parent, [rich]);
   await fillNights(rich);
+  await fillMarket();
   const rows = [rich, ...rest];
   const listings = rows.map(({ listingId, pmsName }) => ({ listing_id: listingId, pms: pmsName }));
   return {
@@ -112,6 +115,17 @@ async function fillNights(listing: Listing): Promise<void> {
     checkIn: addDays(now, 20),
     bookedAt: new Date(Date.now() - 5 * 86_400_000),
   });
+}
+
+/** One comparable for all tenants: the market is nobody's. */
+async function fillMarket(): Promise<void> {
+  if ((await db().marketListing.count()) > 0) return;
+  const from = addDays(today("UTC"), -400);
+  await makeMarketCalendar(await makeMarketListing(), { from, nights: 600, state: bookedAtTimes });
+}
+
+function bookedAtTimes(_: DateText, index: number): number {
+  return index % 3 === 0 ? 2 : 1;
 }
 
 const passing = ["api_call", "idempotent_answer", "api_key", "_prisma_migrations"];

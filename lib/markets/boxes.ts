@@ -1,0 +1,48 @@
+import type { RoomType } from "@/generated/prisma/enums";
+import { reachMetres } from "./nearest";
+import type { Spot } from "./spot";
+
+/** A rectangle of degrees that holds everything in reach of some spots of one kind and currency. */
+export interface Box {
+  roomType: RoomType;
+  currency: string;
+  south: number;
+  north: number;
+  west: number;
+  east: number;
+}
+
+/** Somewhat less than the shortest degree of latitude (110,574 m), so that a box is never too small. */
+const metresADegree = 110_500;
+const reachDegrees = reachMetres / metresADegree;
+
+/** Few boxes for many spots: spots of the same square of one degree share one. */
+export function boxesAround(spots: readonly Spot[]): Box[] {
+  const squares = Map.groupBy(spots, ({ roomType, currency, latitude, longitude }) =>
+    [roomType, currency, Math.floor(latitude), Math.floor(longitude)].join(" "),
+  );
+  return [...squares.values()].flatMap((members) => {
+    const [first] = members;
+    return first ? [boxOf(first, members)] : [];
+  });
+}
+
+function boxOf({ roomType, currency }: Spot, members: readonly Spot[]): Box {
+  const latitudes = members.map(({ latitude }) => latitude);
+  const longitudes = members.map(({ longitude }) => longitude);
+  const south = Math.min(...latitudes) - reachDegrees;
+  const north = Math.max(...latitudes) + reachDegrees;
+  const highest = Math.max(Math.abs(south), Math.abs(north));
+  const sideways = highest < 90 ? reachDegrees / Math.cos((highest * Math.PI) / 180) : Infinity;
+  const [west, east] = [Math.min(...longitudes) - sideways, Math.max(...longitudes) + sideways];
+  // Across the date line or around a pole: any longitude.
+  const around = west < -180 || east > 180;
+  return {
+    roomType,
+    currency,
+    south,
+    north,
+    west: around ? -180 : west,
+    east: around ? 180 : east,
+  };
+}

@@ -1,0 +1,67 @@
+import type { RoomType } from "@/generated/prisma/enums";
+import type { Spot } from "./spot";
+
+/** A listing of the market that is compared with. */
+export interface Comparable {
+  key: number;
+  /** Whose data it is: inside-airbnb, nightrate, demonstration. */
+  source: string;
+  roomType: RoomType;
+  currency: string;
+  /** −1 private room, 0 studio, 1, 2, …; null = in no category. */
+  category: number | null;
+  /** Its id in the market where that is one of those asked about, else null. */
+  ownId: string | null;
+  /** On the unit sphere. */
+  at: Point;
+}
+
+type Point = readonly [x: number, y: number, z: number];
+
+/** Contract §6: within 15 km, at most 350. */
+export const reachMetres = 15_000;
+const most = 350;
+
+/** Mean radius of the Earth (IUGG). */
+const earthMetres = 6_371_008.8;
+
+/** Where degrees of latitude and longitude lie on the unit sphere. */
+export function pointAt(latitude: number, longitude: number): Point {
+  const [north, east] = [toRadians(latitude), toRadians(longitude)];
+  return [Math.cos(north) * Math.cos(east), Math.cos(north) * Math.sin(east), Math.sin(north)];
+}
+
+/** The market set of a spot: of its kind and currency, within reach, the nearest 350, not the listing itself. Nearest first. */
+export function nearest(spot: Spot, comparables: readonly Comparable[]): Comparable[] {
+  const centre = pointAt(spot.latitude, spot.longitude);
+  // The haversine of an angle is the square of half its chord.
+  const reach = 4 * Math.sin(reachMetres / earthMetres / 2) ** 2;
+  const near = comparables.flatMap((comparable) => {
+    const chord = squaredChord(centre, comparable.at);
+    return chord <= reach && belongs(comparable, spot) ? [{ chord, comparable }] : [];
+  });
+  return closest(near)
+    .toSorted((a, b) => a.chord - b.chord || a.comparable.key - b.comparable.key)
+    .slice(0, most)
+    .map(({ comparable }) => comparable);
+}
+
+function belongs({ roomType, currency, ownId }: Comparable, spot: Spot): boolean {
+  const itself = ownId !== null && spot.ownIds.includes(ownId);
+  return roomType === spot.roomType && currency === spot.currency && !itself;
+}
+
+/** Those no farther than the last that counts: sorting numbers alone is much faster than sorting thousands of pairs. */
+function closest<T extends { chord: number }>(near: readonly T[]): readonly T[] {
+  if (near.length <= most) return near;
+  const limit = Float64Array.from(near, ({ chord }) => chord).toSorted()[most - 1] ?? Infinity;
+  return near.filter(({ chord }) => chord <= limit);
+}
+
+function squaredChord(a: Point, b: Point): number {
+  return (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2 + (a[2] - b[2]) ** 2;
+}
+
+function toRadians(degrees: number): number {
+  return (degrees * Math.PI) / 180;
+}

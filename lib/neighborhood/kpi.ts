@@ -1,0 +1,47 @@
+import { toMoney } from "./counts";
+import { available, booked, type Market, type Member } from "./market";
+
+/** Some nights before today, under the name they have in the answer. */
+export interface Period {
+  name: string;
+  /** Places in the arrays: first night, and the one after the last. */
+  from: number;
+  to: number;
+}
+
+/**
+ * What was offered (booked or available), earned and booked in each period; earned: the prices of booked nights.
+ * Market data has no single stays: how long and how long before they are booked is not known.
+ */
+export function marketKpi(market: Market, members: readonly Member[], periods: readonly Period[]) {
+  const sums = periods.map((period) => sumOf(market, members, period));
+  const unknown = periods.map(() => null);
+  const known = (value: (sum: (typeof sums)[number]) => number | null): (number | null)[] =>
+    sums.map((sum) => (sum.offered === 0 ? null : value(sum)));
+  const lines = [
+    known(({ offered }) => offered),
+    unknown,
+    unknown,
+    known(({ nights, priced, revenue }) => (nights > 0 && priced === 0 ? null : toMoney(revenue))),
+    known(({ nights }) => nights),
+  ];
+  return { X_values: periods.map(({ name }) => name), Y_values: lines };
+}
+
+function sumOf({ telling }: Market, members: readonly Member[], { from, to }: Period) {
+  const sum = { offered: 0, nights: 0, priced: 0, revenue: 0 };
+  for (const { source, nights } of members) {
+    if (!telling.has(source)) continue;
+    for (let at = from; at < to; at++) {
+      const state = nights.states[at];
+      if (state === booked) {
+        const price = nights.prices[at] ?? 0;
+        sum.nights++;
+        sum.revenue += price;
+        if (price > 0) sum.priced++;
+      }
+      if (state === booked || state === available) sum.offered++;
+    }
+  }
+  return sum;
+}

@@ -1,7 +1,8 @@
+import type { MarketFigures } from "@/lib/neighborhood";
 import type { Clock } from "./clock";
 
 /** What the catalogue of figures says where nothing can be known. */
-export const unavailable = "Unavailable";
+export const unavailable = "Unavailable" as const;
 
 /**
  * Occupancy of the first `nights` nights: booked ÷ (nights − owner-blocked), as `"46 %"`. `states` has one
@@ -13,6 +14,19 @@ export function occupancyText(states: string, nights: number): string {
   const open = nights - countOf(window, "3");
   if (window.length < nights || /[04]/.test(window) || open === 0) return unavailable;
   return `${Math.round((100 * countOf(window, "2")) / open)} %`;
+}
+
+/** What the market says, as the catalogue of figures does: base prices in whole numbers (minor units are given). */
+export function marketTexts({ occupancy, medianPrice }: MarketFigures) {
+  const text = (share: number | null): string =>
+    share === null ? unavailable : `${Math.round(100 * share)} %`;
+  return {
+    market_occupancy_next_7: text(occupancy[7]),
+    market_occupancy_next_30: text(occupancy[30]),
+    market_occupancy_next_60: text(occupancy[60]),
+    market_occupancy_next_90: text(occupancy[90]),
+    recommended_base_price: medianPrice === null ? unavailable : Math.round(medianPrice / 100),
+  };
 }
 
 /** One digit a night from the clock's today on; `months`: first day → its nights. A month that is missing is all 0. */

@@ -1,7 +1,14 @@
 import { expect, test } from "vitest";
 import type { Caller } from "@/lib/auth/caller";
 import { db } from "@/lib/db";
-import { makeAccount, makeCalendar, makeListing, makeReservation } from "@/prisma/factories";
+import {
+  makeAccount,
+  makeCalendar,
+  makeListing,
+  makeMarketCalendar,
+  makeMarketListing,
+  makeReservation,
+} from "@/prisma/factories";
 import { listListings } from "./queries";
 
 /** The morning of 21 November 2026 in Vancouver, its afternoon in Europe. */
@@ -120,6 +127,27 @@ test("pickup counts nights booked in the 30 days before today, and the last book
   expect(await only(caller)).toMatchObject({
     booking_pickup_past_30: 6,
     last_booked_date: "2026-11-21",
+  });
+});
+
+/** Every fifth night is booked, the first one too. */
+function everyFifth(_: string, index: number): number {
+  return index % 5 === 0 ? 2 : 1;
+}
+
+test("the market says how full it is and what the base might be, of homes with as many bedrooms", async () => {
+  const { account, caller } = await makeAccount();
+  await makeListing(account, { bedrooms: 1 });
+  const nights = { from: "2026-11-21", nights: 200 };
+  const comparable = await makeMarketListing({ bedrooms: 1 });
+  await makeMarketCalendar(comparable, { ...nights, state: everyFifth, price: () => 18_449 });
+  await makeMarketCalendar(await makeMarketListing({ bedrooms: 2 }), nights);
+  expect(await only(caller)).toMatchObject({
+    market_occupancy_next_7: "29 %",
+    market_occupancy_next_30: "20 %",
+    market_occupancy_next_60: "20 %",
+    market_occupancy_next_90: "20 %",
+    recommended_base_price: 184,
   });
 });
 

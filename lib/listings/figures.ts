@@ -1,21 +1,22 @@
 import { type Caller, owned } from "@/lib/auth/caller";
 import { dateIn } from "@/lib/dates";
 import { db } from "@/lib/db";
+import { type FigureSubject, marketFiguresOf } from "@/lib/neighborhood";
 import { type Clock, clocksAt } from "./clock";
-import { averageRate, occupancyText, statesFrom } from "./figure-rules";
+import { averageRate, marketTexts, occupancyText, statesFrom } from "./figure-rules";
 import type { Listing } from "./schema";
 
 type Figures = Pick<
   Listing,
-  | `occupancy_next_${7 | 30 | 60 | 90}`
+  | `${"" | "market_"}occupancy_next_${7 | 30 | 60 | 90}`
+  | "recommended_base_price"
   | `${"" | "stly_"}${"adr" | "revenue"}_past_90`
   | "booking_pickup_past_30"
   | "last_booked_date"
 >;
 
-interface Subject {
+interface Subject extends FigureSubject {
   key: number;
-  timeZone: string | null;
 }
 
 /** Money in minor units, not rounded; nights and sums are 0 where nothing matches. */
@@ -30,23 +31,25 @@ interface BookingRow {
 }
 
 /**
- * The figures of many listings of the caller's account in two statements. Definitions: product.md, "Figures";
- * "today" is each listing's own. What needs reservations is null for a listing that never had any.
+ * The figures of many listings of the caller's account in a fixed number of statements. Definitions: product.md,
+ * "Figures"; "today" is each listing's own. What needs reservations is null for a listing that never had any.
  */
-export async function figuresOf(
+export async function figuresOf<T extends Subject>(
   caller: Caller,
-  listings: readonly Subject[],
+  listings: readonly T[],
   now: Date = new Date(),
-): Promise<(listing: Subject) => Figures> {
+): Promise<(listing: T) => Figures> {
   const { clockOf, clocksOf } = clocksAt(now, caller.account.timeZone);
   const clocks = clocksOf(listings);
   const keys = listings.map(({ key }) => key);
   const states = new Map((await readStates(keys, clocks)).map((row) => [row.key, row.months]));
   const bookings = await readBookings(caller, keys, clocks, now);
   const booked = new Map(bookings.map((row) => [row.key, row]));
+  const marketOf = await marketFiguresOf(caller, listings, now);
   return (listing) => ({
     ...occupancies(statesFrom(clockOf(listing), states.get(listing.key) ?? {})),
     ...bookingFigures(booked.get(listing.key), clockOf(listing).zone),
+    ...marketTexts(marketOf(listing)),
   });
 }
 

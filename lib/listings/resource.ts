@@ -1,6 +1,5 @@
 import type { Prisma } from "@/lib/db";
 import { fromMinor } from "@/lib/money";
-import { unavailable } from "./figure-rules";
 import type { figuresOf } from "./figures";
 import type { Listing } from "./schema";
 
@@ -13,7 +12,7 @@ export const withGroups = {
 type Row = Prisma.ListingGetPayload<{ include: typeof withGroups }>;
 type Figures = ReturnType<Awaited<ReturnType<typeof figuresOf>>>;
 
-/** A listing as the API answers it. Market figures and the recommendation come with the pricing engine. */
+/** A listing as the API answers it. */
 export function toListing(row: Row, figures: Figures): Listing {
   return {
     id: row.listingId,
@@ -44,11 +43,6 @@ export function toListing(row: Row, figures: Figures): Listing {
     last_date_pushed: row.lastDatePushed?.toISOString() ?? null,
     last_refreshed_at: row.lastRefreshedAt?.toISOString() ?? null,
     ...figures,
-    market_occupancy_next_7: unavailable,
-    market_occupancy_next_30: unavailable,
-    market_occupancy_next_60: unavailable,
-    market_occupancy_next_90: unavailable,
-    recommended_base_price: unavailable,
   };
 }
 

@@ -12,7 +12,8 @@ export interface Spot {
   ownIds: readonly string[];
 }
 
-interface Subject {
+/** What of a listing makes its spot. */
+export interface MarketSubject {
   roomType: RoomType;
   currency: string | null;
   latitude: number | null;
@@ -24,7 +25,7 @@ interface Subject {
 }
 
 /** A place to look around; 0,0 is what is sent for want of a place. */
-export function hasPlace<T extends Pick<Subject, "latitude" | "longitude">>(
+export function hasPlace<T extends Pick<MarketSubject, "latitude" | "longitude">>(
   listing: T,
 ): listing is T & { latitude: number; longitude: number } {
   const { latitude, longitude } = listing;
@@ -32,7 +33,7 @@ export function hasPlace<T extends Pick<Subject, "latitude" | "longitude">>(
 }
 
 /** The listing's spot; null without a place or a currency, where nothing can be compared. */
-export function spotOf(listing: Subject): Spot | null {
+export function spotOf(listing: MarketSubject): Spot | null {
   const { roomType, currency } = listing;
   if (currency === null || !hasPlace(listing)) return null;
   const { latitude, longitude } = listing;
@@ -40,7 +41,7 @@ export function spotOf(listing: Subject): Spot | null {
 }
 
 /** Published markets name a home by its id on Airbnb, our own files by `pms:id`. */
-function ownIdsOf({ pmsName, listingId, channels }: Subject): string[] {
+function ownIdsOf({ pmsName, listingId, channels }: MarketSubject): string[] {
   const known = channels as readonly { channel_name: string; channel_listing_id: string }[];
   const names = [
     { channel_name: pmsName, channel_listing_id: listingId },

@@ -1,0 +1,1 @@
+export { type FigureSubject, type MarketFigures, marketFiguresOf } from "./figures";

@@ -3,7 +3,7 @@ import { encode } from "next-auth/jwt";
 import { expect, test } from "vitest";
 import { db } from "@/lib/db";
 import { makeAccount } from "@/prisma/factories";
-import { personCookies } from "./handler";
+import { authHandler, personCookies } from "./handler";
 import { authOptions } from "./options";
 import { cookieNames, sessionSecret } from "./session";
 import { deviceToken, openSession } from "./sign-in";
@@ -88,6 +88,16 @@ test("with a new session a browser gets its person's theme and becomes a known d
   const [device, theme] = await personCookies(["nightrate-csrf=x; Path=/", session]);
   expect(device).toMatch(`${cookieNames().device}=${deviceToken(owner.email)}; HttpOnly;`);
   expect(theme).toBe("nightrate-theme=dark; Path=/; SameSite=Lax; Max-Age=31536000");
+});
+
+test("a form is a form: JSON is not taken", async () => {
+  const request = new NextRequest(`${own}/api/auth/callback/password`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: '{"email":{"a":1},"password":["b"]}',
+  });
+  const context = { params: Promise.resolve({ nextauth: ["callback", "password"] }) };
+  expect((await authHandler(request, context)).status).toBe(415);
 });
 
 test("a refused sign-in gets neither", async () => {

@@ -1,4 +1,4 @@
-import { signIn } from "next-auth/react";
+import { signIn } from "@/lib/people/next-auth";
 
 /** Why a sign-in did not happen; each has its sentence in `auth.errors`. */
 export type Refused = "wrong" | "too_many" | "unavailable" | "unreachable" | "demonstration";
@@ -14,15 +14,13 @@ export async function enter(
   next: string,
 ): Promise<Refused> {
   const isDemo = how === "demonstration";
-  const answer = await signIn(isDemo ? "demonstration" : "password", {
-    redirect: false,
-    ...(isDemo ? {} : how),
-  }).catch(() => null);
-  if (!answer) return "unreachable";
-  if (answer.ok && !answer.error) {
+  const tried = isDemo ? signIn("demonstration") : signIn("password", how);
+  const refused = await tried.catch(() => "unreachable");
+  if (refused === null) {
     location.assign(next);
     return new Promise(() => {});
   }
+  if (refused === "unreachable") return refused;
   if (isDemo) return "demonstration";
-  return known.includes(answer.error ?? "") ? (answer.error as Refused) : "unavailable";
+  return known.includes(refused) ? (refused as Refused) : "unavailable";
 }

@@ -1,12 +1,14 @@
 "use client";
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
+import { useEffect } from "react";
 import { Dialog, Modal, ModalOverlay } from "react-aria-components";
 
-// Loaded when it is first opened: no page needs it to be usable.
-const PaletteList = dynamic(() => import("./palette-list").then((module) => module.PaletteList), {
-  ssr: false,
-});
+const load = () => import("./palette-list").then((module) => module.PaletteList);
+
+// No page needs it to be usable, so it comes after the page, but before somebody types into it.
+const PaletteList = dynamic(load, { ssr: false });
+const loadMs = 1_000;
 
 /** Listings, pages and actions by any part of a name. */
 export function CommandPalette({
@@ -20,6 +22,10 @@ export function CommandPalette({
   onHelp: () => void;
 }) {
   const t = useTranslations("shell.palette");
+  useEffect(() => {
+    const timer = setTimeout(() => void load().catch(() => {}), loadMs);
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <ModalOverlay
       isOpen={isOpen}

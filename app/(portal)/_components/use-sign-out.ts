@@ -1,12 +1,13 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { showToast } from "@/components/toast/toast-queue";
+import { signOut } from "@/lib/people/next-auth";
 
 /** Signs out and leaves by a full page load, so that nothing read before stays in memory. */
 export function useSignOut(): () => void {
   const t = useTranslations("shell");
   return () => {
-    leave().then(
+    signOut().then(
       () => location.assign("/sign-in"),
       () =>
         showToast({
@@ -16,10 +17,4 @@ export function useSignOut(): () => void {
         }),
     );
   };
-}
-
-/** Loaded when somebody leaves: no page needs it before. */
-async function leave(): Promise<unknown> {
-  const { signOut } = await import("next-auth/react");
-  return signOut({ redirect: false });
 }

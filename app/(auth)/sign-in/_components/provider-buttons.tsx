@@ -1,8 +1,9 @@
 "use client";
-import { signIn } from "next-auth/react";
+import { useMutation } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
 import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+import { providerAddress } from "@/lib/people/next-auth";
 
 /** One button for each configured service; nothing when there is none. */
 export function ProviderButtons({
@@ -12,25 +13,28 @@ export function ProviderButtons({
   providers: readonly { id: string; name: string }[];
   next: string;
 }) {
-  const t = useTranslations("auth.signIn");
-  const [chosen, choose] = useState<string | null>(null);
+  const t = useTranslations("auth");
+  const leaving = useMutation({
+    mutationFn: async (id: string) => {
+      location.assign(await providerAddress(id, next));
+      await new Promise(() => {});
+    },
+  });
   if (providers.length === 0) return null;
   return (
     <div className="mt-5 flex flex-col gap-2.5">
       <p className="flex items-center gap-3 text-xs text-ink-faint before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-        {t("or")}
+        {t("signIn.or")}
       </p>
+      {leaving.isError && <Notice tone="danger" isLive title={t("errors.unreachable")} />}
       {providers.map(({ id, name }) => (
         <Button
           key={id}
           size="lg"
-          isPending={chosen === id}
-          onPress={() => {
-            choose(id);
-            void signIn(id, { callbackUrl: next });
-          }}
+          isPending={leaving.isPending && leaving.variables === id}
+          onPress={() => leaving.mutate(id)}
         >
-          {t("provider", { name })}
+          {t("signIn.provider", { name })}
         </Button>
       ))}
     </div>

@@ -16,7 +16,7 @@ export interface Stage {
 
 interface DemoFile {
   password: string;
-  owner: { email: string };
+  owner: { email: string; apiKey: string };
   member: { email: string };
   fresh: { email: string };
 }
@@ -34,6 +34,7 @@ export async function startStage(): Promise<Stage> {
   };
   const { file } = await door<{ file: string }>("/demo", {});
   const demo = JSON.parse(readFileSync(file, "utf8")) as DemoFile;
+  await callSometimes(url, demo.owner.apiKey);
   const empty = await door<Tenant>("/tenant", { listings: 0, apiEnabled: false, memberSees: 0 });
   const people: Record<Role, Pick<SomePerson, "email" | "password">> = {
     owner: { email: demo.owner.email, password: demo.password },
@@ -48,6 +49,21 @@ export async function startStage(): Promise<Stage> {
     signedIn: (role) => (known[role] ??= signIn(url, people[role])),
     stop: () => stopProgram(server),
   };
+}
+
+/** Some calls of a program, so that use and recent calls have something to show. */
+async function callSometimes(url: string, key: string): Promise<void> {
+  const headers = { "X-API-Key": key, "Content-Type": "application/json" };
+  const paths = [
+    "/v1/listings_minimal",
+    "/v1/me",
+    "/v1/groups",
+    "/v1/listings",
+    "/v1/listings/unknown",
+  ];
+  for (const path of [...paths, ...paths, ...paths]) await fetch(url + path, { headers });
+  const body = JSON.stringify({ listings: [{ id: "1", pms: "guesty", price: 120 }] });
+  await fetch(`${url}/v1/listings`, { method: "POST", headers, body });
 }
 
 async function signIn(

@@ -6,6 +6,8 @@ import { headersOf } from "./answer";
 import type { Call } from "./call";
 
 const keptMs = 24 * 3_600_000;
+/** A call that has no answer after the recommended client timeout died with its process. */
+const abandonedMs = 300_000;
 
 /**
  * Runs a write at most once per Idempotency-Key and person within 24 h: the stored answer (also a refusal
@@ -41,8 +43,12 @@ async function claim(
   id: Id,
   requestHash: Uint8Array<ArrayBuffer>,
 ): Promise<{ status: number; body: string } | null> {
+  const before = (ms: number): { lt: Date } => ({ lt: new Date(Date.now() - ms) });
   await db().idempotentAnswer.deleteMany({
-    where: { ...id, createdAt: { lt: new Date(Date.now() - keptMs) } },
+    where: {
+      ...id,
+      OR: [{ createdAt: before(keptMs) }, { status: null, createdAt: before(abandonedMs) }],
+    },
   });
   try {
     await db().idempotentAnswer.create({ data: { ...id, requestHash } });

@@ -5,4 +5,5 @@ export { callerFor } from "./factories/callers";
 export { makeGroup, makeMappingGroup, makeSubgroup } from "./factories/groups";
 export { makeListing, makeListings } from "./factories/listings";
 export { makeMarketListing } from "./factories/markets";
+export { makePartner, makePartnerGrant } from "./factories/partners";
 export { makeReservation } from "./factories/reservations";

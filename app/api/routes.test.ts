@@ -1,73 +1,23 @@
-import { encode } from "next-auth/jwt";
 import { expect, test } from "vitest";
-import type { Handler } from "@/lib/api/surface";
-import { cookieNames, sessionSecret } from "@/lib/auth/session";
-import { openSession } from "@/lib/auth/sign-in";
 import { db } from "@/lib/db";
 import { makeAccount, makeMember } from "@/prisma/factories";
+import { codeOf, declared, send, signIn } from "./testing";
 
-type Verb = "GET" | "POST" | "DELETE";
-type Routes = Record<string, Partial<Record<Verb, Handler>>>;
-
-/** Every route of the portal's own JSON by its path below /api; signing in itself is next-auth's. */
-const routes = import.meta.glob<Routes[string]>(["./**/route.ts", "!./auth/**"], { eager: true });
 const open = new Set(["people", "people/forgotten", "people/reset", "team/invitations/accept"]);
-const verbs = ["GET", "POST", "DELETE"] as const;
-
-const declared = Object.entries(routes).flatMap(([file, route]) =>
-  verbs
-    .filter((verb) => route[verb]?.spec)
-    .map((verb) => ({ path: file.slice(2, -"/route.ts".length), verb })),
-);
-
-interface Sent {
-  body?: unknown;
-  cookie?: string;
-  headers?: Record<string, string>;
-  params?: Record<string, string>;
-}
-
-/** Calls a route as a page of ours would. */
-async function send(verb: Verb, path: string, sent: Sent = {}): Promise<Response> {
-  const handler = routes[`./${path}/route.ts`]?.[verb];
-  if (!handler) throw new Error(`There is no ${verb} ${path}.`);
-  const { body = {}, cookie = "", headers, params = {} } = sent;
-  const request = new Request(`http://127.0.0.1:3000/api/${path}`, {
-    method: verb,
-    headers: {
-      origin: "http://127.0.0.1:3000",
-      "content-type": "application/json",
-      cookie,
-      ...headers,
-    },
-    ...(verb === "GET" ? {} : { body: JSON.stringify(body) }),
-  });
-  return handler(request, { params: Promise.resolve(params) });
-}
-
-/** The cookie of a new session of a person. */
-async function signIn(personId: number): Promise<string> {
-  const origin = { ip: null, device: "web", requestId: null } as const;
-  const sid = await openSession(personId, origin, "test");
-  const token = await encode({ token: { sid }, secret: sessionSecret() });
-  return `${cookieNames().session}=${token}`;
-}
-
-async function codeOf(response: Response): Promise<string> {
-  const { error } = (await response.json()) as { error: { code: string } };
-  return `${response.status} ${error.code}`;
-}
 
 const params = {
   user_id: "123456",
   invitation_id: "1",
+  grant_id: "1",
   session_id: "5f0f7f3e-8a53-4d3c-9c1c-111111111111",
 };
 const closed = declared.filter(({ path }) => !open.has(path));
 
 test("there are routes for every noun", () => {
   const nouns = new Set(declared.map(({ path }) => path.split("/")[0]));
-  expect(nouns).toEqual(new Set(["access", "keys", "listings", "people", "settings", "team"]));
+  expect(nouns).toEqual(
+    new Set(["access", "keys", "listings", "partners", "people", "settings", "team"]),
+  );
 });
 
 test.each(closed)("$verb $path is for signed-in people only", async ({ verb, path }) => {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Refusal } from "@/lib/errors";
+import { PartnerCode } from "@/lib/partners/schema";
 import { Email, ListingRef, Name, Password } from "@/lib/people/schema";
 
 const calls = z.coerce
@@ -20,6 +21,13 @@ export const NewMember = z.strictObject({
   account: Email,
   email: Email,
   password: Password,
+  listings: listings.optional(),
+});
+export const NewPartner = NewAccount.extend({ partner: Name.optional() });
+export const NewGrant = z.strictObject({
+  account: Email,
+  partner: z.union([Email, PartnerCode], "must be a partner's code or a person's e-mail"),
+  level: z.enum(["view", "edit"], "must be view or edit").default("edit"),
   listings: listings.optional(),
 });
 export const Limits = z.strictObject({ email: Email, minute: calls, hour: calls });

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { callerOfKey } from "@/lib/auth/key-caller";
+import { partnerOfKey } from "@/lib/auth/partner-caller";
 import { verifyPassword } from "@/lib/auth/passwords";
+import { everywhere } from "@/lib/auth/permissions";
 import { db } from "@/lib/db";
 import { ownedListings } from "@/lib/auth/caller";
 import { resetPassword } from "@/lib/people";
@@ -104,6 +106,30 @@ test("limits hold for the person's key and stand in the log", async () => {
   });
 });
 
+test("a partner from nothing to a key that acts on an account, and less when asked again", async () => {
+  const { account, owner: person } = await setUp({ apiAccess: "enabled" });
+  const consultant = ["--email", "rae@quiet.example", "--password", "ten letters"];
+  const made = await json("create-partner", ...consultant, "--name", "Rae", "--partner", "Quiet");
+  expect(made).toMatchObject({ name: "Rae", code: expect.stringMatching(/^[2-9A-Z]{8}$/) });
+  const { key } = await json("key", "--email", "rae@quiet.example");
+  const reach = async () =>
+    (await partnerOfKey(String(key), String(person.id), origin))?.managed ?? null;
+  expect(await reach()).toBe("USER_ID_INVALID");
+
+  const grant = ["grant-partner", "--account", owner, "--partner"];
+  const granted = await json(...grant, String(made["code"]));
+  expect(granted).toMatchObject({ partner: "Quiet", level: "edit", listings: 3 });
+  expect(await reach()).toMatchObject({
+    accountId: account.id,
+    permissions: everywhere("edit"),
+    allListings: true,
+  });
+  await json(...grant, "rae@quiet.example", "--level", "view", "--listings", "100001@guesty");
+  expect(await reach()).toMatchObject({ permissions: everywhere("view"), allListings: false });
+  const [first] = await db().logEntry.findMany({ where: { action: "partner_granted" } });
+  expect(first).toMatchObject({ accountId: account.id, userId: 0, name: "Quiet" });
+});
+
 test("a reset link sets a password once", async () => {
   const { owner: person } = await setUp();
   const { link } = await json("reset-password", "--email", owner);
@@ -128,6 +154,10 @@ test.each<[sentence: RegExp, ...words: string[]]>([
   [/^--minute: must be a whole/, "set-limits", "--email", owner, "--minute", "x", "--hour", "1"],
   [/^--hour: must be at least 1$/, "set-limits", "--email", owner, "--minute", "1", "--hour", "0"],
   [/is the account's owner and needs no grant/, "grant-api", "--email", owner],
+  [/^--partner: must be a partner's code/, ...grantPartner("quiet")],
+  [/^No partner has this code/, ...grantPartner("ABCDEFGH")],
+  [/^--partner: .* belongs to no partner/, ...grantPartner(owner)],
+  [/^--level: must be view or edit/, ...grantPartner("ABCDEFGH"), "--level", "all"],
   [/^API access is not enabled/, "key", "--email", owner],
   [/required option '--email <email>'/, "key"],
   [/unknown option '--mail'/, "key", "--email", owner, "--mail", owner],
@@ -171,6 +201,10 @@ function createMember(account: string, email: string, listings?: string): [strin
 function createAccount(password: string): [string, ...string[]] {
   const words = ["--email", "new@nightrate.example", "--password", password, "--name", "New"];
   return ["create-account", ...words];
+}
+
+function grantPartner(partner: string): [string, ...string[]] {
+  return ["grant-partner", "--account", owner, "--partner", partner];
 }
 
 async function rows(): Promise<number[]> {

@@ -11,6 +11,7 @@ import {
   resetPasswordCommand,
   setLimitsCommand,
 } from "./commands";
+import { createPartnerCommand, grantPartnerCommand } from "./partner-commands";
 
 /** Runs one command. Returns the exit code: 0 done, 2 refused with one sentence, 1 a failure of ours. */
 export function run(words: readonly string[], around: Surroundings): Promise<number> {
@@ -21,12 +22,14 @@ export function run(words: readonly string[], around: Surroundings): Promise<num
 const email = ["--email <email>", "the person's e-mail"] as const;
 const password = ["--password <password>", "10 to 200 characters"] as const;
 
+type Add = (name: string, about: string, work: (options: Options) => Promise<Answer>) => Command;
+
 function program(around: Surroundings): Command {
   const root = new Command("admin").exitOverride().configureOutput({
     writeOut: (text) => around.print(text.trimEnd()),
     writeErr: (text) => around.complain(text.trimEnd()),
   });
-  const add = (name: string, about: string, work: (options: Options) => Promise<Answer>): Command =>
+  const add: Add = (name, about, work) =>
     root
       .command(name)
       .description(about)
@@ -46,6 +49,7 @@ function program(around: Surroundings): Command {
     .requiredOption(...email)
     .requiredOption(...password)
     .option("--listings <list>", "the listings they see, as id@pms,… (default: all)");
+  addPartners(add);
   add("enable-api", "enable API access of an owner's account", enableApiCommand).requiredOption(
     ...email,
   );
@@ -59,4 +63,17 @@ function program(around: Surroundings): Command {
     ...email,
   );
   return root;
+}
+
+function addPartners(add: Add): void {
+  add("create-partner", "open a revenue-management partner", createPartnerCommand)
+    .requiredOption(...email)
+    .requiredOption(...password)
+    .requiredOption("--name <name>", "name of the person who will hold its key")
+    .option("--partner <name>", "the partner's name (default: the person's)");
+  add("grant-partner", "let a partner act on an account", grantPartnerCommand)
+    .requiredOption("--account <email>", "e-mail of a person of the account")
+    .requiredOption("--partner <partner>", "the partner's code, or e-mail of a person of it")
+    .option("--level <level>", "view or edit, in every area (default: edit)")
+    .option("--listings <list>", "the listings it sees, as id@pms,… (default: all)");
 }

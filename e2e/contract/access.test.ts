@@ -1,16 +1,18 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { MemoryRateStore } from "@/lib/api/limiter";
-import { useRates } from "@/lib/api/surfaces";
-import { makeKey } from "@/lib/auth/key-format";
+import { useRates } from "@/lib/api/rates";
 import { db } from "@/lib/db";
 import { type Answer, anonymous, codeOf, type Input, send } from "./call";
 import { departures } from "./documented";
 import { examplesOf } from "./examples";
 import { declaredOperations, type Operation } from "./operations";
+import { refusedCalls } from "./refused";
 import {
+  type Entrance,
+  entranceOf,
   everyRow,
   type Ids,
-  makeKeyedMember,
+  limitedEntrance,
   makeTenant,
   missingIds,
   type Tenant,
@@ -38,7 +40,7 @@ function withoutIds(answer: Answer, ids: Ids): string {
 }
 
 /** Answers to the calls that name ids: of `ids`, and of nobody's. Calls that name none are left out. */
-async function twins(operation: Operation, ids: Ids, key: string): Promise<[string[], string[]]> {
+async function twins(operation: Operation, ids: Ids, who: Entrance): Promise<[string[], string[]]> {
   const missing = missingIds(ids.listings.length);
   const naming = examplesOf(operation.name, ids)
     .map((input, n) => [input, examplesOf(operation.name, missing)[n] ?? {}] as const)
@@ -46,12 +48,12 @@ async function twins(operation: Operation, ids: Ids, key: string): Promise<[stri
   const theirs = await all(
     operation,
     naming.map(([input]) => input),
-    key,
+    who,
   );
   const nobodys = await all(
     operation,
     naming.map(([, input]) => input),
-    key,
+    who,
   );
   return [
     theirs.map((answer) => withoutIds(answer, ids)),
@@ -59,43 +61,14 @@ async function twins(operation: Operation, ids: Ids, key: string): Promise<[stri
   ];
 }
 
-async function all(operation: Operation, inputs: readonly Input[], key: string): Promise<Answer[]> {
+async function all(
+  operation: Operation,
+  inputs: readonly Input[],
+  who: Entrance,
+): Promise<Answer[]> {
   const answers: Answer[] = [];
-  for (const input of inputs) answers.push(await send(operation, operation.verb, input, { key }));
+  for (const input of inputs) answers.push(await send(operation, operation.verb, input, who));
   return answers;
-}
-
-/** Keys that are refused, and other ways of sending a good one. */
-async function refusedCalls(tenant: Tenant): Promise<Record<string, Parameters<typeof send>[3]>> {
-  const closed = await makeTenant("closed", 1);
-  await db().account.update({ where: { id: closed.account.id }, data: { apiAccess: "disabled" } });
-  const revoked = await makeTenant("revoked", 1);
-  await db().apiKey.updateMany({
-    where: { personId: revoked.owner.id },
-    data: { status: "revoked" },
-  });
-  const retired = await makeTenant("retired", 1);
-  await db().apiKey.updateMany({
-    where: { personId: retired.owner.id },
-    data: { status: "retiring", retiresAt: new Date(Date.now() - 1_000) },
-  });
-  const suspended = await makeKeyedMember(tenant, { listings: "edit" }, "all");
-  await db().person.update({ where: { id: suspended.person.id }, data: { apiGranted: false } });
-  const removed = await makeKeyedMember(tenant, { listings: "edit" }, "all");
-  await db().person.update({ where: { id: removed.person.id }, data: { removedAt: new Date() } });
-  return {
-    none: {},
-    empty: { key: "" },
-    malformed: { key: "nr_live_nonsense" },
-    typo: { key: tenant.key.slice(0, -1) + (tenant.key.endsWith("a") ? "b" : "a") },
-    unknown: { key: makeKey("owner") },
-    closed: { key: closed.key },
-    revoked: { key: revoked.key },
-    retired: { key: retired.key },
-    suspended: { key: suspended.key },
-    removed: { key: removed.key },
-    bearer: { headers: { Authorization: `Bearer ${tenant.key}` } },
-  };
 }
 
 /** Further listings and groups of the same account; what they are called says that a member must not meet them. */
@@ -117,7 +90,7 @@ describe.each(operations)("$name", (operation) => {
   test("every call without a good key is refused alike, to the byte, and writes nothing", async () => {
     const tenant = await makeTenant("own", 2);
     const [input = {}] = examplesOf(operation.name, tenant.ids);
-    const refused = await refusedCalls(tenant);
+    const refused = await refusedCalls(operation, tenant);
     const before = await everyRow();
     const inQuery = { ...input, query: { ...input.query, api_key: tenant.key } };
     const answers = [
@@ -137,10 +110,11 @@ describe.each(operations)("$name", (operation) => {
   test.runIf(permission)("a key without the permission is refused, whatever it sends", async () => {
     const tenant = await makeTenant("own", 2);
     const [area = "", level] = (permission ?? "").split(":");
-    const less = await makeKeyedMember(tenant, level === "edit" ? { [area]: "view" } : {}, "all");
+    const lower = level === "edit" ? { [area]: "view" } : {};
+    const less = await limitedEntrance(operation, tenant, lower, "all");
     const before = await everyRow();
     const inputs = [...examplesOf(operation.name, tenant.ids), { query: { nonsense: "1" } }];
-    for (const answer of await all(operation, inputs, less.key)) {
+    for (const answer of await all(operation, inputs, less)) {
       expect([answer.status, codeOf(answer)]).toEqual([403, "PERMISSION_DENIED"]);
       expect(departures(operation, answer)).toEqual([]);
     }
@@ -150,24 +124,25 @@ describe.each(operations)("$name", (operation) => {
   test("what is somebody else's is answered as what does not exist, shows and changes nothing", async () => {
     const own = await makeTenant("own", 3);
     const other = await makeTenant("canary", 3);
+    const who = await entranceOf(operation, own);
     const before = (await everyRow()).filter((row) => row.includes("canary"));
-    const [foreign, missing] = await twins(operation, other.ids, own.key);
+    const [foreign, missing] = await twins(operation, other.ids, who);
     expect(foreign).toEqual(missing);
-    const answers = await all(operation, examplesOf(operation.name, other.ids), own.key);
+    const answers = await all(operation, examplesOf(operation.name, other.ids), who);
     expect(answers.flatMap((answer) => departures(operation, answer))).toEqual([]);
     expect(answers.map((answer) => answer.text).join("\n")).not.toContain("canary");
     expect((await everyRow()).filter((row) => row.includes("canary"))).toEqual(before);
   });
 
-  test("what is out of a member's reach is answered as what does not exist, and stays", async () => {
+  test("what is out of a limited caller's reach is answered as what does not exist, and stays", async () => {
     const tenant = await makeTenant("own", 3);
     const hidden = await hiddenListings(tenant);
     const area = permission?.split(":")[0] ?? "listings";
-    const member = await makeKeyedMember(tenant, { [area]: "edit" }, tenant.rows);
+    const limited = await limitedEntrance(operation, tenant, { [area]: "edit" }, tenant.rows);
     const before = (await everyRow()).filter((row) => row.includes("hidden"));
-    const [out, missing] = await twins(operation, hidden, member.key);
+    const [out, missing] = await twins(operation, hidden, limited);
     expect(out).toEqual(missing);
-    const answers = await all(operation, examplesOf(operation.name, hidden), member.key);
+    const answers = await all(operation, examplesOf(operation.name, hidden), limited);
     expect(answers.map((answer) => answer.text).join("\n")).not.toContain("hidden");
     expect((await everyRow()).filter((row) => row.includes("hidden"))).toEqual(before);
   });

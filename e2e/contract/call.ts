@@ -17,6 +17,8 @@ export interface Answer {
 
 interface Extra {
   key?: string | null | undefined;
+  /** Sent as SVC-User-Id. */
+  userId?: number | string | undefined;
   headers?: Record<string, string>;
   /** Sent as it is, instead of the input's body. */
   raw?: BodyInit;
@@ -47,13 +49,18 @@ function urlOf(route: Route, { params = {}, query = {} }: Input): URL {
   return url;
 }
 
-function initOf(verb: Verb, { body }: Input, { key, headers = {}, raw }: Extra): RequestInit {
+function initOf(
+  verb: Verb,
+  { body }: Input,
+  { key, userId, headers = {}, raw }: Extra,
+): RequestInit {
   const content = verb === "GET" || verb === "HEAD" ? undefined : (raw ?? jsonOf(body));
   return {
     method: verb,
     headers: {
       ...(content !== undefined && { "Content-Type": "application/json" }),
       ...(typeof key === "string" && { "X-API-Key": key }),
+      ...(userId !== undefined && { "SVC-User-Id": String(userId) }),
       ...headers,
     },
     ...(content !== undefined && { body: content }),

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
-import { routes as table } from "@/app/v1/routes";
+import { routes as partnerTable } from "@/app/rm/v1/routes";
+import { routes as customerTable } from "@/app/v1/routes";
 import { defaultLimits } from "@/lib/auth/caller";
-import { document, violations } from "./documented";
-import { examples, unseen } from "./examples";
+import { type Document, documents, violations } from "./documented";
+import { exampleName, examples, unseen } from "./examples";
 import {
   declarable,
   declaredOperations,
@@ -13,23 +14,29 @@ import {
 
 const routes = await routesOnDisk();
 const operations = await declaredOperations();
-const documentedCalls = Object.entries(document.paths).flatMap(([path, verbs]) =>
-  Object.entries(verbs).map(([verb, operation]) => ({
-    name: `${verb.toUpperCase()} ${path}`,
-    operation,
-  })),
-);
+const table = { ...customerTable, ...partnerTable };
+const both = Object.values(documents);
+const paths = both.flatMap((document) => Object.keys(document.paths));
+
+function callsOf(document: Document) {
+  return Object.entries(document.paths).flatMap(([path, verbs]) =>
+    Object.entries(verbs).map(([verb, operation]) => ({
+      name: `${verb.toUpperCase()} ${path}`,
+      operation,
+    })),
+  );
+}
 
 /** What a reference of the document points at, or undefined. */
-const targetOf = (reference: string): unknown =>
+const targetOf = (document: Document, reference: string): unknown =>
   reference
     .split("/")
     .reduce<unknown>((at, step) => (at as Record<string, unknown> | undefined)?.[step], document);
 
 test("the route files are the paths of the document and those that are left out by name", () => {
   const files = routes.map((route) => route.path).toSorted();
-  expect(files).toEqual([...Object.keys(document.paths), ...Object.keys(undocumented)].toSorted());
-  expect(Object.keys(table).toSorted()).toEqual(Object.keys(document.paths).toSorted());
+  expect(files).toEqual([...paths, ...Object.keys(undocumented)].toSorted());
+  expect(Object.keys(table).toSorted()).toEqual(paths.toSorted());
 });
 
 test("every route file answers every verb, and each of its verbs is declared or refused", () => {
@@ -43,27 +50,45 @@ test("every route file answers every verb, and each of its verbs is declared or 
 
 test("what is declared is what is documented and what has an example", () => {
   const declared = operations.map((operation) => operation.name).toSorted();
-  expect(documentedCalls.map(({ name }) => name).toSorted()).toEqual(declared);
-  expect(Object.keys(examples).toSorted()).toEqual(declared);
+  expect(both.flatMap((document) => callsOf(document).map(({ name }) => name)).toSorted()).toEqual(
+    declared,
+  );
+  expect(Object.keys(examples).toSorted()).toEqual(
+    [...new Set(declared.map(exampleName))].toSorted(),
+  );
   const known = Object.keys(unseen).filter((field) =>
     declared.some((name) => field.startsWith(`${name} `)),
   );
   expect(known).toEqual(Object.keys(unseen));
 });
 
-test("operation ids are unique", () => {
-  const ids = documentedCalls.map(({ operation }) => operation.operationId);
+test("what the Customer API offers the RM Partner API offers too, declared once", () => {
+  const missing = Object.entries(customerTable).flatMap(([path, handlers]) =>
+    declarable
+      .filter((verb) => {
+        const mirrored = partnerTable[`/rm${path}`]?.[verb]?.spec?.endpoint;
+        return handlers[verb]?.spec && mirrored !== handlers[verb].spec.endpoint;
+      })
+      .map((verb) => `${verb} ${path}`),
+  );
+  // Mount these in app/rm/v1 (two lines each) and name them in app/rm/v1/routes.ts.
+  expect(missing).toEqual([]);
+});
+
+test.each(both)("operation ids of $info.title are unique", (document) => {
+  const ids = callsOf(document).map(({ operation }) => operation.operationId);
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test("every reference leads somewhere", () => {
+test.each(both)("every reference of $info.title leads somewhere", (document) => {
   const text = JSON.stringify(document);
   const references = [...text.matchAll(/"\$ref":"#\/([^"]+)"/g)].map((match) => match[1] ?? "");
   expect(references.length).toBeGreaterThan(20);
-  expect(references.filter((reference) => targetOf(reference) === undefined)).toEqual([]);
+  expect(references.filter((reference) => targetOf(document, reference) === undefined)).toEqual([]);
 });
 
-test("every example of the document fits its schema", () => {
+test.each(both)("every example of $info.title fits its schema", (document) => {
+  const documentedCalls = callsOf(document);
   const responses = documentedCalls.flatMap(({ operation }) => [
     operation.requestBody ?? {},
     ...Object.values(operation.responses),
@@ -76,10 +101,21 @@ test("every example of the document fits its schema", () => {
     ...Object.values(many).map(({ value }) => ({ schema, value })),
   ]);
   expect(samples.length).toBeGreaterThan(documentedCalls.length);
-  expect(samples.flatMap(({ schema, value }) => violations(schema, value))).toEqual([]);
+  expect(samples.flatMap(({ schema, value }) => violations(document, schema, value))).toEqual([]);
 });
 
-test.each([
+test("operations on a managed account need both headers, the partner's own the key alone", () => {
+  const { components, paths: described } = documents["/rm/v1"];
+  const security = [{ ApiKey: [], UserId: [] }];
+  expect(components.securitySchemes["UserId"]).toMatchObject({ in: "header", name: "SVC-User-Id" });
+  expect(described["/rm/v1/listings_minimal"]?.["get"]).toMatchObject({ security });
+  for (const path of ["/rm/v1/me", "/rm/v1/managed_accounts"]) {
+    expect(described[path]?.["get"]?.security).toBeUndefined();
+  }
+  expect(documents["/v1"].components.securitySchemes).not.toHaveProperty("UserId");
+});
+
+const openings = [
   "**Base URL**: `http://127.0.0.1:3000`",
   "`X-API-Key`",
   "`SVC-User-Id`",
@@ -89,6 +125,13 @@ test.each([
   "client timeout to 300 seconds",
   '"request_id"',
   "180 days before by the headers `Deprecation` and `Sunset`",
-])("the reference opens with: %s", (sentence) => {
-  expect(document.info.description).toContain(sentence);
+];
+
+test.each(both)("$info.title opens with what a program needs to know", ({ info }) => {
+  for (const sentence of openings) {
+    const own = info.title.includes("RM")
+      ? sentence.replace("`GET /v1/", "`GET /rm/v1/")
+      : sentence;
+    expect(info.description).toContain(own);
+  }
 });

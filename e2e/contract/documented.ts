@@ -1,10 +1,11 @@
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
-import { routes } from "@/app/v1/routes";
+import { routes as partnerRoutes } from "@/app/rm/v1/routes";
+import { routes as customerRoutes } from "@/app/v1/routes";
 import { openApiDocument } from "@/lib/api/openapi/document";
 import type { Schema } from "@/lib/api/openapi/sample";
 import { type Answer, codeOf, origin } from "./call";
-import type { Operation } from "./operations";
+import { isForPartners, type Operation } from "./operations";
 
 interface Media {
   schema: Schema;
@@ -19,23 +20,42 @@ interface Documented {
 
 export interface DocumentedOperation {
   operationId: string;
+  security?: unknown;
   requestBody?: Documented;
   responses: Record<string, Documented>;
 }
 
-/** The document as clients get it. */
-export const document = JSON.parse(JSON.stringify(openApiDocument(routes, origin))) as {
-  info: { description: string };
+export interface Document {
+  info: { title: string; description: string };
   paths: Record<string, Record<string, DocumentedOperation>>;
-  components: { schemas: Record<string, Schema>; responses: Record<string, Documented> };
-};
+  components: {
+    schemas: Record<string, Schema>;
+    responses: Record<string, Documented>;
+    securitySchemes: Record<string, unknown>;
+  };
+}
+
+/** The documents as clients get them, by the beginning of their paths. */
+export const documents = {
+  "/v1": asSent(openApiDocument(customerRoutes, origin, "customer")),
+  "/rm/v1": asSent(openApiDocument(partnerRoutes, origin, "partner")),
+} satisfies Record<string, Document>;
+
+function asSent(document: object): Document {
+  return JSON.parse(JSON.stringify(document)) as Document;
+}
+
+/** The document that describes an operation. */
+export function documentOf(operation: Pick<Operation, "path">): Document {
+  return isForPartners(operation) ? documents["/rm/v1"] : documents["/v1"];
+}
 
 const ajv = new Ajv2020({ strict: false, allErrors: true });
 formats.default(ajv);
 const compiled = new Map<Schema, ValidateFunction>();
 
 /** What in `value` is not as `schema` of the document says. */
-export function violations(schema: Schema, value: unknown): string[] {
+export function violations(document: Document, schema: Schema, value: unknown): string[] {
   const validate =
     compiled.get(schema) ?? ajv.compile({ ...schema, components: document.components });
   compiled.set(schema, validate);
@@ -47,14 +67,15 @@ export function violations(schema: Schema, value: unknown): string[] {
 
 /** The documented operation behind a declared one. */
 export function documented(operation: Operation): DocumentedOperation | undefined {
-  return document.paths[operation.path]?.[operation.verb.toLowerCase()];
+  return documentOf(operation).paths[operation.path]?.[operation.verb.toLowerCase()];
 }
 
 /** The JSON that an operation documents for a status. */
 export function mediaOf(operation: Operation, status: number): Media | undefined {
   const response = documented(operation)?.responses[status];
   const name = response?.$ref?.replace("#/components/responses/", "");
-  const target = name === undefined ? response : document.components.responses[name];
+  const { responses } = documentOf(operation).components;
+  const target = name === undefined ? response : responses[name];
   return target?.content?.["application/json"];
 }
 
@@ -67,7 +88,7 @@ export function departures(operation: Operation, answer: Answer): string[] {
   if (!media) return answer.text === "" ? [] : ["a body where none is documented"];
   const code = codeOf(answer);
   return [
-    ...violations(media.schema, answer.body),
+    ...violations(documentOf(operation), media.schema, answer.body),
     ...(code === undefined || media.examples?.[code] ? [] : [`undocumented code ${code}`]),
     ...(answer.headers.get("content-type") === "application/json; charset=utf-8"
       ? []

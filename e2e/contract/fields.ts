@@ -1,19 +1,23 @@
 import type { Schema } from "@/lib/api/openapi/sample";
-import { document } from "./documented";
+import type { Document } from "./documented";
 
 /** Every field that a schema can hold: `listings[].channel_listing_details[].channel_name`. */
-export function fieldsOf(schema: Schema, path = ""): string[] {
+export function fieldsOf(document: Document, schema: Schema, path = ""): string[] {
   const name = schema.$ref?.replace("#/components/schemas/", "");
   const target = name === undefined ? schema : document.components.schemas[name];
   if (!target) return [];
   const options = [...(target.anyOf ?? []), ...(target.oneOf ?? []), ...(target.allOf ?? [])];
   const properties = Object.entries(target.properties ?? {}).flatMap(([key, property]) => {
     const at = path === "" ? key : `${path}.${key}`;
-    return [at, ...fieldsOf(property, at)];
+    return [at, ...fieldsOf(document, property, at)];
   });
-  const items = target.items ? fieldsOf(target.items, `${path}[]`) : [];
+  const items = target.items ? fieldsOf(document, target.items, `${path}[]`) : [];
   return [
-    ...new Set([...options.flatMap((option) => fieldsOf(option, path)), ...properties, ...items]),
+    ...new Set([
+      ...options.flatMap((option) => fieldsOf(document, option, path)),
+      ...properties,
+      ...items,
+    ]),
   ];
 }
 

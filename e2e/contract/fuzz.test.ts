@@ -1,12 +1,12 @@
 import * as fc from "fast-check";
 import { beforeEach, expect, test } from "vitest";
 import { MemoryRateStore } from "@/lib/api/limiter";
-import { useRates } from "@/lib/api/surfaces";
+import { useRates } from "@/lib/api/rates";
 import { type Answer, send } from "./call";
 import { departures } from "./documented";
 import { examplesOf } from "./examples";
-import { declaredOperations } from "./operations";
-import { everyRow, makeTenant } from "./tenants";
+import { declaredOperations, isForPartners } from "./operations";
+import { everyRow, makeKeyedPartner, makeTenant } from "./tenants";
 import { callsLike } from "./values";
 
 const operations = await declaredOperations();
@@ -33,6 +33,7 @@ test(
   { timeout: 45 * 60_000 },
   async () => {
     const own = await makeTenant("own", 3);
+    const partner = await makeKeyedPartner(own);
     const other = await makeTenant("canary", 3);
     const before = (await everyRow()).filter((row) => row.includes("canary"));
     const calls = fc.constantFrom(...operations).chain((operation) =>
@@ -50,7 +51,8 @@ test(
         const operation = operations.find((each) => each.name === name);
         if (!operation) throw new Error(`There is no ${name}.`);
         const { raw } = input;
-        const extra = { key: own.key, ...(raw !== undefined && { raw }) };
+        const who = isForPartners(operation) ? partner : { key: own.key };
+        const extra = { ...who, ...(raw !== undefined && { raw }) };
         const answer = await send(operation, operation.verb, input, extra);
         seen.add(answer.status);
         expect(faults(operation, answer)).toEqual([]);

@@ -3,13 +3,19 @@ import type { z } from "zod";
 import { knownKeys } from "@/lib/api/known-keys";
 import { MemoryRateStore } from "@/lib/api/limiter";
 import { maxBody } from "@/lib/api/read";
-import { useRates } from "@/lib/api/surfaces";
+import { useRates } from "@/lib/api/rates";
 import { pathText } from "@/lib/api/parse";
 import { type Answer, codeOf, send } from "./call";
 import { departures } from "./documented";
 import { examplesOf } from "./examples";
-import { declaredOperations, everyVerb, routesOnDisk, undocumented } from "./operations";
-import { everyRow, makeTenant } from "./tenants";
+import {
+  declaredOperations,
+  everyVerb,
+  type Operation,
+  routesOnDisk,
+  undocumented,
+} from "./operations";
+import { entranceOf, everyRow, makeTenant } from "./tenants";
 
 const operations = await declaredOperations();
 const routes = (await routesOnDisk()).filter(({ path }) => !(path in undocumented));
@@ -52,19 +58,24 @@ function misspelled(schema: z.ZodType, path: readonly PropertyKey[]): Detail & {
   return { name, path: pathText([...path, name]), message: `did you mean "${known}"?` };
 }
 
+async function enter(operation: Operation) {
+  const tenant = await makeTenant("own", 2);
+  return { ids: tenant.ids, who: await entranceOf(operation, tenant) };
+}
+
 describe.each(operations)("$name", (operation) => {
   const { verb, spec } = operation;
   const { schemas } = spec.endpoint;
 
   test("an unknown parameter is refused with the name that was meant", async () => {
-    const { key, ids } = await makeTenant("own", 2);
+    const { who, ids } = await enter(operation);
     const [input = {}] = examplesOf(operation.name, ids);
     const given = schemas.query
       ? misspelled(schemas.query, [])
       : { name: "zebra", path: "zebra", message: "none is taken here" };
     const query = { ...input.query, [given.name]: "1" };
     const before = await everyRow();
-    const answer = await send(operation, verb, { ...input, query }, { key });
+    const answer = await send(operation, verb, { ...input, query }, who);
     expect([answer.status, codeOf(answer)]).toEqual([400, "VALIDATION_FAILED"]);
     expect(departures(operation, answer)).toEqual([]);
     expect(detailsOf(answer)).toContainEqual({
@@ -75,23 +86,23 @@ describe.each(operations)("$name", (operation) => {
   });
 
   test("an unknown parameter without a value is refused too", async () => {
-    const { key, ids } = await makeTenant("own", 2);
+    const { who, ids } = await enter(operation);
     const [input = {}] = examplesOf(operation.name, ids);
     const query = { ...input.query, zebra: "" };
-    const answer = await send(operation, verb, { ...input, query }, { key });
+    const answer = await send(operation, verb, { ...input, query }, who);
     expect(detailsOf(answer)).toMatchObject([{ path: "zebra" }]);
   });
 
   test.runIf(schemas.body)(
     "an unknown field, however deep, is refused with the name that was meant",
     async () => {
-      const { key, ids } = await makeTenant("own", 2);
+      const { who, ids } = await enter(operation);
       const [input = {}] = examplesOf(operation.name, ids);
       const before = await everyRow();
       for (const path of objectsIn(input.body)) {
         const given = misspelled(schemas.body as z.ZodType, path);
         const body = withField(input.body, path, given.name);
-        const answer = await send(operation, verb, { ...input, body }, { key });
+        const answer = await send(operation, verb, { ...input, body }, who);
         expect([answer.status, codeOf(answer)]).toEqual([400, "VALIDATION_FAILED"]);
         expect(detailsOf(answer)).toEqual([
           { path: given.path, message: expect.stringContaining(given.message) },
@@ -104,16 +115,16 @@ describe.each(operations)("$name", (operation) => {
   test.runIf(schemas.body)(
     "a body that is not JSON, malformed or too large is refused",
     async () => {
-      const { key, ids } = await makeTenant("own", 2);
+      const { who, ids } = await enter(operation);
       const [input = {}] = examplesOf(operation.name, ids);
       const before = await everyRow();
       const form = { "Content-Type": "application/x-www-form-urlencoded" };
       const large = `"${"a".repeat(maxBody - 1)}"`;
       const answers = [
-        await send(operation, verb, input, { key, headers: form }),
-        await send(operation, verb, input, { key, raw: "{" }),
-        await send(operation, verb, input, { key, raw: large }),
-        await send(operation, verb, input, { key, raw: "null" }),
+        await send(operation, verb, input, { ...who, headers: form }),
+        await send(operation, verb, input, { ...who, raw: "{" }),
+        await send(operation, verb, input, { ...who, raw: large }),
+        await send(operation, verb, input, { ...who, raw: "null" }),
       ];
       expect(answers.map((answer) => [answer.status, codeOf(answer)])).toEqual([
         [415, "UNSUPPORTED_MEDIA_TYPE"],
@@ -127,23 +138,23 @@ describe.each(operations)("$name", (operation) => {
   );
 
   test.runIf(verb === "GET")("HEAD answers as GET, without a body", async () => {
-    const { key, ids } = await makeTenant("own", 2);
+    const { who, ids } = await enter(operation);
     for (const input of examplesOf(operation.name, ids)) {
       useRates(new MemoryRateStore(() => 0));
       const headers = { "X-Request-Id": "same" };
-      const get = await send(operation, "GET", input, { key, headers });
+      const get = await send(operation, "GET", input, { ...who, headers });
       useRates(new MemoryRateStore(() => 0));
-      const head = await send(operation, "HEAD", input, { key, headers });
+      const head = await send(operation, "HEAD", input, { ...who, headers });
       expect([head.status, head.text]).toEqual([get.status, ""]);
       expect([...head.headers]).toEqual([...get.headers]);
     }
   });
 
   test("the headers of every answer are there, and the request id is taken over", async () => {
-    const { key, ids } = await makeTenant("own", 2);
+    const { who, ids } = await enter(operation);
     const [input = {}] = examplesOf(operation.name, ids);
     const headers = { "X-Request-Id": "my.own-id_1" };
-    const answer = await send(operation, verb, input, { key, headers });
+    const answer = await send(operation, verb, input, { ...who, headers });
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       "x-request-id": "my.own-id_1",
       "x-content-type-options": "nosniff",
@@ -155,7 +166,7 @@ describe.each(operations)("$name", (operation) => {
     });
     expect(answer.headers.has("etag")).toBe(answer.headers.get("cache-control") !== "no-store");
     expect(answer.headers.has("access-control-allow-origin")).toBe(false);
-    const bad = await send(operation, verb, input, { key, headers: { "X-Request-Id": "a b" } });
+    const bad = await send(operation, verb, input, { ...who, headers: { "X-Request-Id": "a b" } });
     expect(bad.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
   });
 });

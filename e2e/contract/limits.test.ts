@@ -1,43 +1,39 @@
 import { describe, expect, test } from "vitest";
 import { MemoryRateStore } from "@/lib/api/limiter";
-import { useRates } from "@/lib/api/surfaces";
+import { useRates } from "@/lib/api/rates";
 import { db } from "@/lib/db";
 import { type Answer, codeOf, send } from "./call";
 import { departures } from "./documented";
 import { examplesOf } from "./examples";
 import { declaredOperations, type Operation } from "./operations";
-import { everyRow, makeTenant, type Tenant } from "./tenants";
+import { entranceOf, everyRow, makeTenant } from "./tenants";
 
 const operations = await declaredOperations();
 
-/** A tenant with these limits, and the clock that they go by. */
-async function limited(minute: number, hour: number) {
+/** A good call with these limits, and the clock that they go by. */
+async function limited(operation: Operation, minute: number, hour: number) {
   const tenant = await makeTenant("own", 2);
+  const who = await entranceOf(operation, tenant);
   await db().person.update({
-    where: { id: tenant.owner.id },
+    where: { id: who.person.id },
     data: { limitMinute: minute, limitHour: hour },
   });
   const clock = { now: 5_000 };
   useRates(new MemoryRateStore(() => clock.now));
-  return { tenant, clock, call: caller(tenant) };
-}
-
-function caller(tenant: Tenant): (operation: Operation) => Promise<Answer> {
-  return (operation) => {
-    const [input = {}] = examplesOf(operation.name, tenant.ids);
-    return send(operation, operation.verb, input, { key: tenant.key });
-  };
+  const [input = {}] = examplesOf(operation.name, tenant.ids);
+  const call = (): Promise<Answer> => send(operation, operation.verb, input, who);
+  return { input, who, clock, call };
 }
 
 describe.each(operations)("$name", (operation) => {
   test("over the minute's limit: 429, nothing written, headers true to the second", async () => {
-    const { clock, call } = await limited(2, 100);
-    const first = await call(operation);
+    const { clock, call } = await limited(operation, 2, 100);
+    const first = await call();
     expect(first.headers.get("ratelimit")).toBe('"minute";r=1;t=60, "hour";r=99;t=3600');
     clock.now += 10_500;
-    await call(operation);
+    await call();
     const before = await everyRow();
-    const over = await call(operation);
+    const over = await call();
     expect([over.status, codeOf(over)]).toEqual([429, "OVER_RATE_LIMIT"]);
     expect(departures(operation, over)).toEqual([]);
     expect(Object.fromEntries(over.headers)).toMatchObject({
@@ -50,35 +46,37 @@ describe.each(operations)("$name", (operation) => {
     expect(over.body).toMatchObject({ error: { details: [{ path: "minute" }] } });
     expect(await everyRow()).toEqual(before);
     clock.now += 49_000;
-    expect((await call(operation)).status).toBe(429);
+    expect((await call()).status).toBe(429);
     clock.now += 1_000;
-    expect((await call(operation)).status).not.toBe(429);
+    expect((await call()).status).not.toBe(429);
   });
 
   test("over the hour's limit: the longest wait of the full windows", async () => {
-    const { clock, call } = await limited(2, 3);
-    await call(operation);
+    const { clock, call } = await limited(operation, 2, 3);
+    await call();
     clock.now += 100_000;
-    await call(operation);
-    await call(operation);
-    const over = await call(operation);
+    await call();
+    await call();
+    const over = await call();
     expect(over.headers.get("retry-after")).toBe("3500");
     expect(over.body).toMatchObject({ error: { details: [{ path: "minute" }, { path: "hour" }] } });
     clock.now += 3_499_000;
-    expect((await call(operation)).status).toBe(429);
+    expect((await call()).status).toBe(429);
     clock.now += 1_000;
-    expect((await call(operation)).status).not.toBe(429);
+    expect((await call()).status).not.toBe(429);
   });
 
   test("a refused call counts once its key is accepted; a refused key does not", async () => {
-    const { tenant, call } = await limited(3, 100);
-    const [input = {}] = examplesOf(operation.name, tenant.ids);
+    const { input, who, call } = await limited(operation, 3, 100);
     const bad = { ...input, query: { ...input.query, zebra: "1" } };
-    const refused = await send(operation, operation.verb, bad, { key: tenant.key });
+    const refused = await send(operation, operation.verb, bad, who);
     expect(refused.status).toBe(400);
     expect(refused.headers.get("ratelimit")).toMatch(/^"minute";r=2;/);
-    const unknown = await send(operation, operation.verb, bad, { key: "nr_live_wrong" });
+    const unknown = await send(operation, operation.verb, bad, {
+      ...who,
+      key: "nr_live_wrong",
+    });
     expect(unknown.headers.has("ratelimit")).toBe(false);
-    expect((await call(operation)).headers.get("ratelimit")).toMatch(/^"minute";r=1;/);
+    expect((await call()).headers.get("ratelimit")).toMatch(/^"minute";r=1;/);
   });
 });

@@ -24,13 +24,15 @@ export interface Operation extends Route {
 export const undocumented: Readonly<Record<string, string>> = {
   "/v1/openapi.json": "the document itself",
   "/v1/[...rest]": "answers addresses that no route has",
+  "/rm/v1/openapi.json": "the document itself",
+  "/rm/v1/[...rest]": "answers addresses that no route has",
 };
 
 const root = resolve(import.meta.dirname, "../..");
 
-/** Every route file below app/v1, found on disk and not in any table. */
+/** Every route file below app/v1 and app/rm/v1, found on disk and not in any table. */
 export async function routesOnDisk(): Promise<Route[]> {
-  const files = globSync("app/v1/**/route.ts", { cwd: root }).toSorted();
+  const files = globSync("app/{v1,rm/v1}/**/route.ts", { cwd: root }).toSorted();
   return Promise.all(
     files.map(async (file) => ({
       path: `/${dirname(file).replace(/^app\//, "")}`.replaceAll(/\[(\w+)\]/g, "{$1}"),
@@ -48,4 +50,9 @@ export async function declaredOperations(): Promise<Operation[]> {
       return spec ? [{ ...route, verb, spec, name: `${verb} ${route.path}` }] : [];
     }),
   );
+}
+
+/** Is it one of the RM Partner API? */
+export function isForPartners({ path }: Pick<Route, "path">): boolean {
+  return path.startsWith("/rm/");
 }

@@ -1,5 +1,5 @@
 import type { Account, Listing, Person } from "@/generated/prisma/client";
-import type { Permissions } from "@/lib/auth/permissions";
+import { everywhere, type Permissions } from "@/lib/auth/permissions";
 import { addDays, type DateText, today } from "@/lib/dates";
 import { db } from "@/lib/db";
 import { generateKey } from "@/lib/keys";
@@ -13,9 +13,12 @@ import {
   makeMarketCalendar,
   makeMarketListing,
   makeMember,
+  makePartner,
+  makePartnerGrant,
   makeReservation,
   makeSubgroup,
 } from "@/prisma/factories";
+import { isForPartners, type Operation } from "./operations";
 
 /** What examples name. */
 export interface Ids {
@@ -88,6 +91,43 @@ export async function makeTenant(canary: string, count = 5): Promise<Tenant> {
   };
 }
 
+/** Who calls: a person with a key, and under /rm/v1 the user id of the account they call about. */
+export interface Entrance {
+  key: string;
+  userId?: number;
+  person: Person;
+}
+
+/** The tenant's owner, or under /rm/v1 a partner that may do everything to all listings. */
+export async function entranceOf(operation: Operation, tenant: Tenant): Promise<Entrance> {
+  if (!isForPartners(operation)) return { key: tenant.key, person: tenant.owner };
+  return makeKeyedPartner(tenant, everywhere("edit"), "all", operation.spec.namesAccount);
+}
+
+/** A member of the tenant, or under /rm/v1 a partner, with these permissions on these listings. */
+export function limitedEntrance(
+  operation: Operation,
+  tenant: Tenant,
+  permissions: Partial<Permissions>,
+  listings: readonly Listing[] | "all",
+): Promise<Entrance> {
+  if (!isForPartners(operation)) return makeKeyedMember(tenant, permissions, listings);
+  return makeKeyedPartner(tenant, permissions, listings, operation.spec.namesAccount);
+}
+
+/** A partner that manages the tenant, with its RM key. */
+export async function makeKeyedPartner(
+  tenant: Tenant,
+  permissions: Partial<Permissions> = everywhere("edit"),
+  listings: readonly Listing[] | "all" = "all",
+  namesAccount = true,
+): Promise<Entrance> {
+  const { partner, opener, caller } = await makePartner({ owner: unlimited });
+  await makePartnerGrant(partner, tenant.account, { permissions, listings });
+  const { key } = await generateKey(caller);
+  return { key, person: opener, ...(namesAccount && { userId: tenant.owner.id }) };
+}
+
 /** A member of the tenant with a key of their own. */
 export async function makeKeyedMember(
   tenant: Tenant,
@@ -138,7 +178,7 @@ export async function everyRow(): Promise<string[]> {
   for (const { name } of tables) {
     if (passing.includes(name)) continue;
     const found = await db().$queryRawUnsafe<{ row: string }[]>(
-      `SELECT to_jsonb(t)::text AS row FROM "${name}" t`,
+      `SELECT (to_jsonb(t) - 'last_call_at')::text AS row FROM "${name}" t`,
     );
     rows.push(...found.map(({ row }) => `${name} ${row}`));
   }

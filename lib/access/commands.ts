@@ -1,5 +1,5 @@
 import { type Caller, owned } from "@/lib/auth/caller";
-import { requireOwner } from "@/lib/auth/owner";
+import { requireCustomer, requireOwner } from "@/lib/auth/owner";
 import { transaction, type Tx } from "@/lib/db";
 import { type Detail, Refusal } from "@/lib/errors";
 import { activeKey, insertKey, keyEntry, lockPerson } from "@/lib/keys";
@@ -14,6 +14,7 @@ import type { AccessEnabling, AccessState } from "./schema";
  */
 export async function enableApi(caller: Caller, request: AccessEnabling): Promise<AccessState> {
   requireOwner(caller);
+  requireCustomer(caller);
   refuse(confirmationProblems(request));
   await transaction(caller, async (tx) => {
     const given = await ownersKey(tx, caller);

@@ -11,7 +11,7 @@ export async function accessState(caller: Caller): Promise<AccessState> {
     select: { apiAccess: true, taxRateBp: true },
   });
   const state = { access: apiAccess, price_per_listing: 1, currency: "USD" } as const;
-  if (!isOwner(caller)) {
+  if (!isOwner(caller) || caller.account.kind === "partner") {
     const hidden = { listings_syncing: null, tax_rate_bp: null, estimate: null };
     return { ...state, ...hidden, can_enable: false };
   }

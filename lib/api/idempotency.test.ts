@@ -35,8 +35,9 @@ function callsOf(caller: Caller) {
     name: "/test",
     authenticate: async () => caller,
     admit: () => rates.admit("one", windows),
+    act: () => caller,
     note: () => {},
-    person: () => caller,
+    userId: () => caller.actor.id,
   });
   const { POST } = surface({ POST: create });
   return async (key: string | null, name: string, dry?: boolean) => {

@@ -14,23 +14,31 @@ export type Verb = "GET" | "POST" | "DELETE";
 const offered = ["GET", "POST", "DELETE"] as const;
 const refused = ["PUT", "PATCH", "OPTIONS"] as const;
 
-/** One way in: who may call, and how often. A value, so that endpoints never ask which one they are on. */
-export interface Surface<C> {
+/**
+ * One way in: who may call, and how often. A value, so that endpoints never ask which one they are on. K is who was
+ * let in, C who then acts on an account: null where nobody is signed in.
+ */
+export interface Surface<C extends Caller | null, K = C> {
   /** Path prefix in the documents: `/v1`. */
   name: string;
+  /** Does a call say by SVC-User-Id which account it is about? */
+  namesAccount?: true;
   /** Who is it? Throws the 403 of this surface. */
-  authenticate(call: Call, verb: string): Promise<C>;
+  authenticate(call: Call, verb: string): Promise<K>;
   /** How often? Undefined where nothing is counted. */
-  admit(caller: C): Promise<Verdict | undefined>;
+  admit(known: K): Promise<Verdict | undefined>;
+  /** On which account, with what reach? Throws the 403 that a counted call gets. */
+  act(known: K): C;
   /** After the answer: recent calls. */
-  note(caller: C, call: Call, status: number): void;
-  /** The signed-in caller behind C, or null. */
-  person(caller: C): Caller | null;
+  note(known: K, call: Call, status: number): void;
+  /** Who called, for the log line; null where nobody is signed in. */
+  userId(known: K): number | null;
 }
 
 /** What the contract suite and the documents read from a route. */
 export interface RouteSpec {
   surface: string;
+  namesAccount: boolean;
   endpoint: Endpoint<never>;
 }
 
@@ -41,8 +49,8 @@ export type Handler = ((request: Request, context: Context) => Promise<Response>
 type Handlers = Record<Verb | "HEAD" | (typeof refused)[number], Handler>;
 
 /** Makes the mounting function of a surface: declarations in, every verb's handler out (405 for the rest). */
-export function mount<C>(
-  surface: Surface<C>,
+export function mount<C extends Caller | null, K = C>(
+  surface: Surface<C, K>,
 ): (endpoints: Partial<Record<Verb, Endpoint<C>>>) => Handlers {
   return (endpoints) => {
     const allowed = offered.filter((verb) => endpoints[verb]);
@@ -52,7 +60,8 @@ export function mount<C>(
       if (!endpoint) return notOffered(allow);
       const handler: Handler = (request, context) =>
         handle(surface, verb, endpoint, request, context);
-      return Object.assign(handler, { spec: { surface: surface.name, endpoint } });
+      const { name, namesAccount = false } = surface;
+      return Object.assign(handler, { spec: { surface: name, namesAccount, endpoint } });
     };
     const GET = handlerOf("GET");
     const rest = notOffered(allow);
@@ -69,53 +78,57 @@ export function mount<C>(
   };
 }
 
-async function handle<C>(
-  surface: Surface<C>,
+async function handle<C extends Caller | null, K>(
+  surface: Surface<C, K>,
   verb: Verb,
   endpoint: Endpoint<C>,
   request: Request,
   context: Context,
 ): Promise<Response> {
   const call = beginCall(request);
-  const who: { caller?: C } = {};
+  const who: { known?: K } = {};
   const response = await answer(surface, verb, endpoint, call, context, who).catch(
     (error: unknown) => problem(call, error),
   );
-  report(surface, call, response, who.caller);
+  report(surface, call, response, who.known);
   return response;
 }
 
-async function answer<C>(
-  surface: Surface<C>,
+async function answer<C extends Caller | null, K>(
+  surface: Surface<C, K>,
   verb: Verb,
   endpoint: Endpoint<C>,
   call: Call,
   context: Context,
-  who: { caller?: C },
+  who: { known?: K },
 ): Promise<Response> {
-  const caller = await surface.authenticate(call, verb);
-  who.caller = caller;
-  await admit(surface, caller, call);
-  const person = surface.person(caller);
-  permit(person, endpoint);
+  const known = await surface.authenticate(call, verb);
+  who.known = known;
+  await admit(surface, known, call);
+  const caller = surface.act(known);
+  permit(caller, endpoint);
   const input = parseInput(endpoint.schemas, {
     params: await context.params,
     query: readQuery(call.url),
     body: endpoint.schemas.body && (await readBody(call.request)),
   });
   const run = (): Promise<unknown> => runEndpoint(endpoint, caller, input, call);
-  if (!endpoint.writes || !person) return success(call, endpoint.status ?? 200, await run());
+  if (!endpoint.writes || !caller) return success(call, endpoint.status ?? 200, await run());
   return once(
     call,
-    person,
+    caller,
     input.body,
     async () => success(call, endpoint.status ?? 200, await run()),
     (error) => problem(call, error),
   );
 }
 
-async function admit<C>(surface: Surface<C>, caller: C, call: Call): Promise<void> {
-  const verdict = await surface.admit(caller);
+async function admit<C extends Caller | null, K>(
+  surface: Surface<C, K>,
+  known: K,
+  call: Call,
+): Promise<void> {
+  const verdict = await surface.admit(known);
   if (!verdict) return;
   call.verdict = verdict;
   if (verdict.admitted) return;
@@ -135,14 +148,14 @@ export function overLimit(verdict: Verdict): Refusal {
   });
 }
 
-function permit(person: Caller | null, endpoint: Pick<Endpoint, "permission">): void {
+function permit(caller: Caller | null, endpoint: Pick<Endpoint, "permission">): void {
   if (!endpoint.permission) return;
-  if (!person || !allows(person.permissions, endpoint.permission)) {
+  if (!caller || !allows(caller.permissions, endpoint.permission)) {
     throw new Refusal("PERMISSION_DENIED", `This needs the permission ${endpoint.permission}.`);
   }
 }
 
-async function runEndpoint<C>(
+async function runEndpoint<C extends Caller | null>(
   endpoint: Endpoint<C>,
   caller: C,
   input: { params: unknown; query: unknown; body: unknown },
@@ -164,22 +177,21 @@ function isReady(result: unknown): boolean {
   return typeof result === "object" && result !== null && "etag" in result && "bytes" in result;
 }
 
-function report<C>(
-  surface: Surface<C>,
+function report<C extends Caller | null, K>(
+  surface: Surface<C, K>,
   call: Call,
   response: Response,
-  caller: C | undefined,
+  known: K | undefined,
 ): void {
-  const person = caller === undefined ? null : surface.person(caller);
   const ms = Math.round(performance.now() - call.startedAt);
   log().info({
     id: call.origin.requestId,
     route: `${call.request.method} ${call.url.pathname}`,
-    caller: person?.actor.id ?? null,
+    caller: known === undefined ? null : surface.userId(known),
     status: response.status,
     ms,
   });
-  if (caller !== undefined) surface.note(caller, call, response.status);
+  if (known !== undefined) surface.note(known, call, response.status);
 }
 
 function notOffered(allow: string): Handler {

@@ -14,25 +14,31 @@ interface CallRow {
   createdAt: Date;
 }
 
-const state = globalThis as { nightrateCalls?: { rows: CallRow[]; timer?: NodeJS.Timeout } };
+interface Waiting {
+  rows: CallRow[];
+  /** Grants that partners' people used, by key or page. */
+  grants: Set<number>;
+  timer?: NodeJS.Timeout;
+}
+
+const state = globalThis as { nightrateCalls?: Waiting };
 const flushMs = 1_000;
 /** Beyond this, older calls are dropped: the list is a courtesy, memory is not. */
 const mostWaiting = 20_000;
 
-/** Remembers a call made with a key, for "recent calls" and "last used"; written in batches, once a second. */
+/** Remembers a call made with a key or under a partner's grant, for "recent calls" and "last used"; written in batches, once a second. */
 export function noteCall(
-  caller: Caller,
+  caller: Pick<Caller, "actor" | "keyId" | "grantId">,
   call: Omit<CallRow, "personId" | "keyId" | "createdAt">,
 ): void {
-  if (caller.keyId === null) return;
-  const waiting = (state.nightrateCalls ??= { rows: [] });
-  if (waiting.rows.length >= mostWaiting) waiting.rows.shift();
-  waiting.rows.push({
-    ...call,
-    personId: caller.actor.id,
-    keyId: caller.keyId,
-    createdAt: new Date(),
-  });
+  const { actor, keyId, grantId } = caller;
+  if (keyId === null && grantId === null) return;
+  const waiting = (state.nightrateCalls ??= { rows: [], grants: new Set() });
+  if (grantId !== null) waiting.grants.add(grantId);
+  if (keyId !== null) {
+    if (waiting.rows.length >= mostWaiting) waiting.rows.shift();
+    waiting.rows.push({ ...call, personId: actor.id, keyId, createdAt: new Date() });
+  }
   waiting.timer ??= setTimeout(() => void flushCalls(), flushMs).unref();
 }
 
@@ -43,19 +49,36 @@ export async function flushCalls(): Promise<void> {
   clearTimeout(waiting.timer);
   delete waiting.timer;
   const rows = waiting.rows.splice(0);
-  if (rows.length === 0) return;
-  const minuteAgo = new Date(Date.now() - 60_000);
+  const grants = [...waiting.grants];
+  waiting.grants.clear();
   try {
-    await db().apiCall.createMany({ data: rows });
-    // At most one write per key and minute.
-    await db().apiKey.updateMany({
-      where: {
-        id: { in: [...new Set(rows.map((row) => row.keyId))] },
-        OR: [{ lastUsedAt: null }, { lastUsedAt: { lt: minuteAgo } }],
-      },
-      data: { lastUsedAt: new Date() },
-    });
+    if (rows.length > 0) await writeCalls(rows);
+    if (grants.length > 0) await markGrants(grants);
   } catch (error) {
     log().warn({ error }, "recent calls were not written");
   }
+}
+
+async function writeCalls(rows: CallRow[]): Promise<void> {
+  await db().apiCall.createMany({ data: rows });
+  // At most one write per key and minute.
+  await db().apiKey.updateMany({
+    where: {
+      id: { in: [...new Set(rows.map((row) => row.keyId))] },
+      OR: [{ lastUsedAt: null }, { lastUsedAt: { lt: minuteAgo() } }],
+    },
+    data: { lastUsedAt: new Date() },
+  });
+}
+
+/** At most one write per grant and minute. */
+async function markGrants(ids: number[]): Promise<void> {
+  await db().partnerGrant.updateMany({
+    where: { id: { in: ids }, OR: [{ lastCallAt: null }, { lastCallAt: { lt: minuteAgo() } }] },
+    data: { lastCallAt: new Date() },
+  });
+}
+
+function minuteAgo(): Date {
+  return new Date(Date.now() - 60_000);
 }

@@ -3,15 +3,18 @@ import { hashKey, isKey, keyPattern, makeKey } from "./key-format";
 
 const base62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
-test("5,000 keys match the published pattern and checksum, and no two are equal", () => {
-  const keys = Array.from({ length: 5_000 }, (_, index) => makeKey(index % 2 ? "owner" : "member"));
+const kinds = ["owner", "member", "partner"] as const;
+
+test("5,001 keys match the published pattern and checksum, and no two are equal", () => {
+  const keys = Array.from({ length: 1_667 }, () => kinds.map(makeKey)).flat();
   expect(keys.filter((key) => !keyPattern.test(key) || !isKey(key))).toEqual([]);
-  expect(new Set(keys).size).toBe(5_000);
+  expect(new Set(keys).size).toBe(5_001);
 });
 
 test("the prefix says whose key it is", () => {
   expect(makeKey("owner")).toMatch(/^nr_live_/);
   expect(makeKey("member")).toMatch(/^nr_team_/);
+  expect(makeKey("partner")).toMatch(/^nr_part_/);
 });
 
 test("any other character at any place of a key is a typo that is noticed", () => {

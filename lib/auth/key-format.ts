@@ -6,11 +6,14 @@ import { derivedKey } from "@/lib/secret";
 /** A key is prefix + 32 random base62 + 6 base62 of the CRC-32 of everything before. */
 export const keyPattern = /^nr_(?:live|team|part)_[0-9A-Za-z]{38}$/;
 
-const prefixes = { owner: "nr_live_", member: "nr_team_" } as const;
+const prefixes = { owner: "nr_live_", member: "nr_team_", partner: "nr_part_" } as const;
 
-/** A new key for a person of this role. */
-export function makeKey(role: keyof typeof prefixes): string {
-  const body = prefixes[role] + randomText(32);
+/** Whose key it is: of an account's owner, of a member, or of a partner. */
+export type KeyKind = keyof typeof prefixes;
+
+/** A new key. */
+export function makeKey(kind: KeyKind): string {
+  const body = prefixes[kind] + randomText(32);
   return body + checksum(body);
 }
 

@@ -12,3 +12,17 @@ export function requireOwner(caller: Caller): void {
     throw new Refusal("PERMISSION_DENIED", "Only the account owner can do this.");
   }
 }
+
+/** Throws PERMISSION_DENIED for a partner: it has no API access to enable and nobody to grant anything to. */
+export function requireCustomer(caller: Caller): void {
+  if (caller.account.kind === "partner") {
+    throw new Refusal("PERMISSION_DENIED", "This is for accounts with listings.");
+  }
+}
+
+/** Throws PERMISSION_DENIED for anybody but the people of a partner who act for it. */
+export function requirePartner(caller: Caller): void {
+  if (caller.account.kind !== "partner") {
+    throw new Refusal("PERMISSION_DENIED", "This is for revenue-management partners.");
+  }
+}

@@ -51,7 +51,7 @@ export async function callerOfSession(
       s.last_seen_at < now() - interval '1 minute' AS is_unseen,
       p.id AS person_id, p.email, p.name AS person_name, p.role::text, p.permissions,
       p.all_listings, p.grant_version, p.limit_minute, p.limit_hour,
-      a.id AS account_id, a.name AS account_name, a.time_zone,
+      a.id AS account_id, a.name AS account_name, a.kind::text AS account_kind, a.time_zone,
       a.api_access = 'enabled' AS api_enabled, a.catalog_version
     FROM session s
     JOIN person p ON p.id = s.person_id
@@ -71,7 +71,7 @@ export async function sessionIdIn(token: string): Promise<string | null> {
 }
 
 /** Profile shows when and from where a session was last used; at most one write a minute. */
-async function markSeen(id: string, { ip }: Origin): Promise<void> {
+export async function markSeen(id: string, { ip }: Origin): Promise<void> {
   const now = new Date();
   await db().session.updateMany({
     where: { id, lastSeenAt: { lt: new Date(now.getTime() - 60_000) } },

@@ -16,6 +16,7 @@ export async function keyState(caller: Caller): Promise<KeyState> {
       apiGranted: true,
       account: {
         select: {
+          kind: true,
           apiAccess: true,
           people: { where: { role: "owner" }, select: { name: true } },
         },
@@ -29,10 +30,11 @@ export async function keyState(caller: Caller): Promise<KeyState> {
   });
   if (!person) throw new Refusal("NOT_FOUND");
   const { account, role, apiGranted: granted } = person;
+  const { kind, apiAccess: access } = account;
   const active = person.keys.find((key) => key.status === "active");
   const retiring = person.keys.find((key) => key.status === "retiring");
   return {
-    state: stateOf({ access: account.apiAccess, role, granted, hasKey: active !== undefined }),
+    state: stateOf({ kind, access, role, granted, hasKey: active !== undefined }),
     owner_name: account.people[0]?.name ?? "",
     key: active
       ? {

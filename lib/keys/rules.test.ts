@@ -17,9 +17,18 @@ test.each([
 ] as const)(
   "access %s, %s, granted %s, has a key %s: %s",
   (access, role, granted, hasKey, state) => {
-    expect(stateOf({ access, role, granted, hasKey })).toBe(state);
+    expect(stateOf({ kind: "customer", access, role, granted, hasKey })).toBe(state);
   },
 );
+
+test.each([
+  ["owner", false, false, "none"],
+  ["owner", false, true, "active"],
+  ["member", true, true, "not_granted"],
+] as const)("of a partner, %s, granted %s, has a key %s: %s", (role, granted, hasKey, state) => {
+  const standing = { kind: "partner", access: "not_enabled" } as const;
+  expect(stateOf({ ...standing, role, granted, hasKey })).toBe(state);
+});
 
 test("only people with access have no obstacle", () => {
   expect(keyObstacle("active")).toBeNull();

@@ -11,16 +11,18 @@ export function masked(prefix: string): string {
 }
 
 interface Standing {
+  kind: "customer" | "partner";
   access: "not_enabled" | "enabled" | "disabled";
   role: "owner" | "member";
   granted: boolean;
   hasKey: boolean;
 }
 
-/** The first thing that keeps a person from a working key. */
-export function stateOf({ access, role, granted, hasKey }: Standing): KeyState["state"] {
-  if (access !== "enabled") return access;
-  if (role === "member" && !granted) return "not_granted";
+/** The first thing that keeps a person from a working key. A partner has nothing to enable, and one key: its opener's. */
+export function stateOf({ kind, access, role, granted, hasKey }: Standing): KeyState["state"] {
+  const isPartner = kind === "partner";
+  if (!isPartner && access !== "enabled") return access;
+  if (role === "member" && (isPartner || !granted)) return "not_granted";
   return hasKey ? "active" : "none";
 }
 

@@ -1,5 +1,5 @@
 import type { Caller } from "@/lib/auth/caller";
-import { hashKey, makeKey } from "@/lib/auth/key-format";
+import { hashKey, type KeyKind, makeKey } from "@/lib/auth/key-format";
 import type { Tx } from "@/lib/db";
 import { Refusal } from "@/lib/errors";
 import type { Entry } from "@/lib/logs";
@@ -9,7 +9,7 @@ import { seal } from "./seal";
 interface Holder {
   id: number;
   accountId: number;
-  role: "owner" | "member";
+  role: KeyKind;
 }
 
 export interface KeyRow {
@@ -27,7 +27,7 @@ export async function lockPerson(tx: Tx, accountId: number, personId: number): P
   return rows.length === 1;
 }
 
-/** Locks the caller and returns their active key. Throws PERMISSION_DENIED unless access is enabled and granted. */
+/** Locks the caller and returns their active key. Throws PERMISSION_DENIED unless access is enabled and granted, or they opened a partner. */
 export async function lockHolder(
   tx: Tx,
   caller: Caller,
@@ -36,15 +36,15 @@ export async function lockHolder(
   if (!(await lockPerson(tx, accountId, actor.id))) throw new Refusal("PERMISSION_DENIED");
   const person = await tx.person.findUniqueOrThrow({
     where: { id: actor.id },
-    select: { role: true, apiGranted: true, account: { select: { apiAccess: true } } },
+    select: { role: true, apiGranted: true, account: { select: { kind: true, apiAccess: true } } },
   });
   const active = await activeKey(tx, actor.id);
   const { role, apiGranted: granted, account } = person;
-  const obstacle = keyObstacle(
-    stateOf({ access: account.apiAccess, role, granted, hasKey: active !== null }),
-  );
+  const { kind, apiAccess: access } = account;
+  const obstacle = keyObstacle(stateOf({ kind, access, role, granted, hasKey: active !== null }));
   if (obstacle) throw new Refusal("PERMISSION_DENIED", obstacle);
-  return { holder: { id: actor.id, accountId, role }, active };
+  const holder = { id: actor.id, accountId, role: kind === "partner" ? kind : role };
+  return { holder, active };
 }
 
 /** A person's one active key. */

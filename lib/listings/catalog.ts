@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { type Caller, ownedListings } from "@/lib/auth/caller";
+import { type Caller, ownedListings, scopeOf } from "@/lib/auth/caller";
 import { db } from "@/lib/db";
 import { matchesFilters } from "./rules";
 import type { CatalogFilters, ListingSummary } from "./schema";
@@ -18,8 +18,7 @@ export async function catalogBytes(
   caller: Caller,
   filters: CatalogFilters,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const scope = caller.allListings ? "all" : `person ${caller.actor.id}`;
-  const id = JSON.stringify([caller.accountId, scope, filters]);
+  const id = JSON.stringify([caller.accountId, scopeOf(caller), filters]);
   const version = `${caller.account.catalogVersion}.${caller.grantVersion}`;
   const known = answers.get(id);
   if (known?.version === version) return known.bytes;

@@ -1,9 +1,10 @@
 import { type Caller, owned, ownedListings } from "@/lib/auth/caller";
+import { everywhere } from "@/lib/auth/permissions";
 import { db } from "@/lib/db";
 import { Refusal } from "@/lib/errors";
 import type { Me, Profile, SessionList } from "./schema";
 
-/** Who the caller is and what they may do (`GET /v1/me`). */
+/** Who the caller is and what they may do (`GET …/me`); a partner reaches nothing until an account is named. */
 export async function me(caller: Caller): Promise<Me> {
   const [listings, owner] = await Promise.all([
     db().listing.count({ where: ownedListings(caller) }),
@@ -12,18 +13,29 @@ export async function me(caller: Caller): Promise<Me> {
       select: { id: true },
     }),
   ]);
+  const { actor, account, limits } = caller;
+  const person = { user_id: actor.id, name: actor.name, limits };
+  if (account.kind === "partner") return { ...person, ...partnerItself };
   return {
-    user_id: caller.actor.id,
-    name: caller.actor.name,
-    account: { user_id: owner.id, name: caller.account.name },
-    role: caller.actor.role === "member" ? "member" : "owner",
+    ...person,
+    account: { user_id: owner.id, name: account.name },
+    role: actor.role === "member" ? "member" : "owner",
     permissions: caller.permissions,
     all_listings: caller.allListings,
     listings,
-    limits: caller.limits,
-    api_enabled: caller.account.apiEnabled,
+    api_enabled: account.apiEnabled,
   };
 }
+
+const partnerItself = {
+  account: null,
+  role: "partner",
+  permissions: everywhere("none"),
+  all_listings: false,
+  listings: 0,
+  // There is nothing to enable.
+  api_enabled: true,
+} as const;
 
 /** The caller's own profile. */
 export async function getProfile(caller: Caller): Promise<Profile> {

@@ -1,5 +1,5 @@
 import type { Caller } from "@/lib/auth/caller";
-import { requireOwner } from "@/lib/auth/owner";
+import { requireCustomer, requireOwner } from "@/lib/auth/owner";
 import type { Permissions } from "@/lib/auth/permissions";
 import { transaction, type Tx } from "@/lib/db";
 import { invalid, Refusal } from "@/lib/errors";
@@ -96,6 +96,7 @@ export async function removeMember(caller: Caller, userId: number): Promise<void
 
 async function setGranted(caller: Caller, userId: number, granted: boolean): Promise<Member> {
   requireOwner(caller);
+  requireCustomer(caller);
   return transaction(caller, async (tx) => {
     const member = await lockMember(tx, caller, userId);
     if (member.apiGranted !== granted) {

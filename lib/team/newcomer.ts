@@ -21,6 +21,7 @@ export function newcomer(
     limit_hour: null,
     account_id: accountId,
     account_name: "",
+    account_kind: "customer" as const,
     time_zone: "UTC",
     api_enabled: false,
     catalog_version: 0,

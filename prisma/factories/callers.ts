@@ -24,6 +24,7 @@ export async function callerFor(
     limit_hour: person.limitHour,
     account_id: account.id,
     account_name: account.name,
+    account_kind: account.kind,
     time_zone: account.timeZone,
     api_enabled: account.apiAccess === "enabled",
     catalog_version: account.catalogVersion,

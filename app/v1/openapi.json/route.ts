@@ -3,5 +3,5 @@ import { open } from "@/lib/api/surfaces";
 import { routes } from "../routes";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = open({
-  GET: documentEndpoint(routes),
+  GET: documentEndpoint(routes, "customer"),
 });

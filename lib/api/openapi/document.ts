@@ -1,7 +1,7 @@
 import { createDocument, type ZodOpenApiPathsObject } from "zod-openapi";
 import type { Handler } from "../surface";
 import { headerComponents } from "./headers";
-import { introduction, version } from "./info";
+import { type Api, introduction, titles, version } from "./info";
 import { areaOf, operationOf } from "./operation";
 import { refusalComponents } from "./refusals";
 import { addSamples } from "./samples";
@@ -15,14 +15,14 @@ export type RouteTable = Readonly<
 >;
 
 /** The OpenAPI 3.1 document of a route table, from the declarations that validate and serialise. `server`: the address clients call. */
-export function openApiDocument(routes: RouteTable, server: string) {
+export function openApiDocument(routes: RouteTable, server: string, api: Api) {
   const document = createDocument(
     {
       openapi: "3.1.1",
       info: {
-        title: "Nightrate Customer API",
+        title: titles[api],
         version,
-        description: introduction(server),
+        description: introduction(server, api),
         license: { name: "AGPL-3.0-only", identifier: "AGPL-3.0-only" },
       },
       servers: [{ url: server }],
@@ -31,15 +31,25 @@ export function openApiDocument(routes: RouteTable, server: string) {
       paths: pathsOf(routes),
       components: {
         headers: headerComponents,
-        responses: refusalComponents(),
+        responses: refusalComponents(api),
         parameters: { IdempotencyKey: idempotencyKey },
-        securitySchemes: { ApiKey: { type: "apiKey", in: "header", name: "X-API-Key" } },
+        securitySchemes: {
+          ApiKey: { type: "apiKey", in: "header", name: "X-API-Key" },
+          ...(api === "partner" && { UserId: userId }),
+        },
       },
     },
     { override: simplify },
   );
   return addSamples(document);
 }
+
+const userId = {
+  type: "apiKey",
+  in: "header",
+  name: "SVC-User-Id",
+  description: "The integer user id of the managed account that the call is about.",
+} as const;
 
 const idempotencyKey = {
   name: "Idempotency-Key",
@@ -51,7 +61,7 @@ const idempotencyKey = {
 
 function pathsOf(routes: RouteTable): ZodOpenApiPathsObject {
   const operations = declared(routes).map(
-    ({ path, verb, spec }) => [path, verb, operationOf(path, verb, spec.endpoint)] as const,
+    ({ path, verb, spec }) => [path, verb, operationOf(path, verb, spec)] as const,
   );
   const paths: ZodOpenApiPathsObject = {};
   for (const [path, verb, operation] of operations) {

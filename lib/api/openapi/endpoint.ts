@@ -3,15 +3,16 @@ import { z } from "zod";
 import { env } from "@/lib/env";
 import { type Endpoint, endpoint, Ready } from "../endpoint";
 import { openApiDocument, type RouteTable } from "./document";
+import type { Api } from "./info";
 
 /** The endpoint that serves the OpenAPI document of `routes`; made at the first call and kept. */
-export function documentEndpoint(routes: RouteTable): Endpoint<null> {
+export function documentEndpoint(routes: RouteTable, api: Api): Endpoint<null> {
   let ready: Ready | undefined;
   return endpoint({
     summary: "This document",
     permission: null,
     schemas: { returns: z.looseObject({}) },
-    run: async () => (ready ??= toReady(openApiDocument(routes, env().PUBLIC_URL))),
+    run: async () => (ready ??= toReady(openApiDocument(routes, env().PUBLIC_URL, api))),
   });
 }
 

@@ -3,12 +3,24 @@ import { defaultLimits } from "@/lib/auth/caller";
 /** Releases of the document; the path is the version of the API. */
 export const version = "1.0.0";
 
+/** Which of the two documents. */
+export type Api = "customer" | "partner";
+
+export const titles: Readonly<Record<Api, string>> = {
+  customer: "Nightrate Customer API",
+  partner: "Nightrate RM Partner API",
+};
+
 /** The page that the reference opens with (Markdown). `server` is the address that clients call. */
-export function introduction(server: string): string {
-  return `${firstCall(server)}\n\n${limits}\n\n${errors}\n\n${conventions}\n\n${versions}`;
+export function introduction(server: string, api: Api): string {
+  const opening = api === "customer" ? ownAccount(server) : managedAccounts(server);
+  return `${opening}\n\n${limits}\n\n${errors}\n\n${conventions}\n\n${versionsOf(api)}`;
 }
 
-const firstCall = (
+const keyRules =
+  "A key in the query string or as a bearer token is not accepted. A missing, wrong, revoked or not enabled key is always the same 403 `API_KEY_INVALID`.";
+
+const ownAccount = (
   server: string,
 ): string => `**Base URL**: \`${server}\`. Every path below starts there.
 
@@ -27,7 +39,31 @@ curl -H "X-API-Key: $NIGHTRATE_KEY" ${server}/v1/listings_minimal
 | \`X-API-Key\` | every program. The account owner enables API access in Account Settings → API Details; a key is read and replaced there. A team member's key reaches what the owner granted that member, and no more. |
 | \`SVC-User-Id\` | programs of revenue-management partners, under \`/rm/v1\` only: the integer user id of the managed account. Under \`/v1\` it is not needed. |
 
-A key in the query string or as a bearer token is not accepted. A missing, wrong, revoked or not enabled key is always the same 403 \`API_KEY_INVALID\`.`;
+${keyRules} The RM Partner API is described by \`GET /rm/v1/openapi.json\`.`;
+
+const managedAccounts = (
+  server: string,
+): string => `**Base URL**: \`${server}\`. Every path below starts there. Requests and answers are those of the Customer API (\`GET /v1/openapi.json\`).
+
+## First calls
+
+\`GET /rm/v1/managed_accounts\` lists the accounts whose owners let your partner in, each with its user id and what was granted. \`GET /rm/v1/listings_minimal\` is the first request to verify a key on one of them.
+
+\`\`\`
+curl -H "X-API-Key: $NIGHTRATE_RM_KEY" ${server}/rm/v1/managed_accounts
+curl -H "X-API-Key: $NIGHTRATE_RM_KEY" -H "SVC-User-Id: 482913" ${server}/rm/v1/listings_minimal
+\`\`\`
+
+## Headers
+
+| header | what it says |
+|---|---|
+| \`X-API-Key\` | the partner's RM key. Owners' and members' keys are not accepted here, nor an RM key under \`/v1\`. |
+| \`SVC-User-Id\` | the integer user id of the managed account that the call is about: its owner's. Checked on every call against what the owner grants at that moment; \`me\` and \`managed_accounts\` do not need it. |
+
+${keyRules} So is a missing \`SVC-User-Id\`, and one of an account that has not enabled API access. A user id that your partner does not manage, unknown ones included, is 403 \`USER_ID_INVALID\`.
+
+What you may do is what the owner granted: areas to view or edit, and all listings or a chosen set. Changes stand in the account's activity log in the name of the person who opened the partner.`;
 
 const limits = `## Limits
 
@@ -64,6 +100,6 @@ const conventions = `## Conventions
 - \`dry_run: true\` in the body of a writing POST answers what the call would answer and writes nothing; ids that do not exist yet are null.
 - \`Idempotency-Key\` on a writing POST: within 24 hours the same request is carried out once; a repetition gets the stored answer with \`Idempotency-Replayed: true\`.`;
 
-const versions = `## Versions
+const versionsOf = (api: Api): string => `## Versions
 
-The path is the version. Within \`/v1\` fields and endpoints may be added: ignore what you do not know. Removing or renaming one means \`/v2\`, announced 180 days before by the headers \`Deprecation\` and \`Sunset\`.`;
+The path is the version. Within \`${api === "customer" ? "/v1" : "/rm/v1"}\` fields and endpoints may be added: ignore what you do not know. Removing or renaming one means \`${api === "customer" ? "/v2" : "/rm/v2"}\`, announced 180 days before by the headers \`Deprecation\` and \`Sunset\`.`;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { ZodOpenApiOperationObject, ZodOpenApiParameters } from "zod-openapi";
 import type { Endpoint } from "../endpoint";
+import type { RouteSpec } from "../surface";
 import { unwrap } from "../known-keys";
 import { countedAnswer, headerRefs } from "./headers";
 import { refusalsOf } from "./refusals";
@@ -9,14 +10,16 @@ import { refusalsOf } from "./refusals";
 export function operationOf(
   path: string,
   verb: string,
-  endpoint: Endpoint<never>,
+  spec: RouteSpec,
 ): ZodOpenApiOperationObject {
+  const { endpoint, namesAccount } = spec;
   const { schemas, status = 200 } = endpoint;
   return {
     operationId: operationId(path, verb),
     tags: [areaOf(endpoint)],
     summary: endpoint.summary,
     description: descriptionOf(endpoint),
+    ...(namesAccount && { security: [{ ApiKey: [], UserId: [] }] }),
     requestParams: parametersOf(schemas),
     ...(endpoint.writes && {
       parameters: [{ $ref: "#/components/parameters/IdempotencyKey" }],
@@ -33,7 +36,7 @@ export function operationOf(
         ]),
         ...(status !== 204 && { content: { "application/json": { schema: schemas.returns } } }),
       },
-      ...refusalsOf(endpoint),
+      ...refusalsOf(spec),
     },
   };
 }

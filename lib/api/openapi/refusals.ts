@@ -2,8 +2,9 @@ import { z } from "zod";
 import type { ZodOpenApiResponseObject, ZodOpenApiResponsesObject } from "zod-openapi";
 import { Refusal, type RefusalCode, refusals } from "@/lib/errors";
 import { problemBody } from "../answer";
-import type { Endpoint } from "../endpoint";
+import type { RouteSpec } from "../surface";
 import { refusalHeaders } from "./headers";
+import type { Api } from "./info";
 
 const Problem = z
   .strictObject({
@@ -32,6 +33,7 @@ const Problem = z
 const shared: Record<string, readonly RefusalCode[]> = {
   BadRequest: ["VALIDATION_FAILED"],
   Forbidden: ["API_KEY_INVALID", "CROSS_SITE", "PERMISSION_DENIED"],
+  ForbiddenOnAccount: ["API_KEY_INVALID", "CROSS_SITE", "USER_ID_INVALID", "PERMISSION_DENIED"],
   Conflict: ["CONFLICT"],
   BodyTooLarge: ["BODY_TOO_LARGE"],
   UnsupportedMediaType: ["UNSUPPORTED_MEDIA_TYPE"],
@@ -41,23 +43,25 @@ const shared: Record<string, readonly RefusalCode[]> = {
   Unavailable: ["UNAVAILABLE"],
 };
 
-/** The shared refusals as components. */
-export function refusalComponents(): Record<string, ZodOpenApiResponseObject> {
-  return Object.fromEntries(
-    Object.entries(shared).map(([name, codes]) => [name, refusalResponse(codes)]),
+/** The shared refusals of an API as components. */
+export function refusalComponents(api: Api): Record<string, ZodOpenApiResponseObject> {
+  const known = Object.entries(shared).filter(
+    ([, codes]) => api === "partner" || !codes.includes("USER_ID_INVALID"),
   );
+  return Object.fromEntries(known.map(([name, codes]) => [name, refusalResponse(codes)]));
 }
 
 /** Every refusal that an endpoint can answer, by status: a reference where it is a shared one. */
-export function refusalsOf(endpoint: Endpoint<never>): ZodOpenApiResponsesObject {
-  const byStatus = Map.groupBy(codesOf(endpoint), (code) => refusals[code][0]);
+export function refusalsOf(spec: RouteSpec): ZodOpenApiResponsesObject {
+  const byStatus = Map.groupBy(codesOf(spec), (code) => refusals[code][0]);
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => [String(status), referenceTo(codes)]),
   );
 }
 
-function codesOf(endpoint: Endpoint<never>): RefusalCode[] {
+function codesOf({ endpoint, namesAccount }: RouteSpec): RefusalCode[] {
   const codes = new Set<RefusalCode>(["VALIDATION_FAILED", "API_KEY_INVALID", "CROSS_SITE"]);
+  if (namesAccount) codes.add("USER_ID_INVALID");
   if (endpoint.permission) codes.add("PERMISSION_DENIED");
   if (endpoint.schemas.body) codes.add("BODY_TOO_LARGE").add("UNSUPPORTED_MEDIA_TYPE");
   if (endpoint.writes) codes.add("CONFLICT").add("IDEMPOTENCY_KEY_REUSED");

@@ -1,0 +1,58 @@
+import { encode } from "next-auth/jwt";
+import type { Handler } from "@/lib/api/surface";
+import { cookieNames, sessionSecret } from "@/lib/auth/session";
+import { openSession } from "@/lib/auth/sign-in";
+
+type Verb = "GET" | "POST" | "DELETE";
+type Routes = Record<string, Partial<Record<Verb, Handler>>>;
+
+/** Every route of the portal's own JSON by its path below /api; signing in itself is next-auth's. */
+const routes = import.meta.glob<Routes[string]>(["./**/route.ts", "!./auth/**"], { eager: true });
+const verbs = ["GET", "POST", "DELETE"] as const;
+
+/** Every declared call, by its path. */
+export const declared = Object.entries(routes).flatMap(([file, route]) =>
+  verbs
+    .filter((verb) => route[verb]?.spec)
+    .map((verb) => ({ path: file.slice(2, -"/route.ts".length), verb })),
+);
+
+/** What a call sends besides its path. */
+export interface Sent {
+  body?: unknown;
+  cookie?: string;
+  headers?: Record<string, string>;
+  params?: Record<string, string>;
+}
+
+/** Calls a route as a page of ours would. */
+export async function send(verb: Verb, path: string, sent: Sent = {}): Promise<Response> {
+  const handler = routes[`./${path}/route.ts`]?.[verb];
+  if (!handler) throw new Error(`There is no ${verb} ${path}.`);
+  const { body = {}, cookie = "", headers, params = {} } = sent;
+  const request = new Request(`http://127.0.0.1:3000/api/${path}`, {
+    method: verb,
+    headers: {
+      origin: "http://127.0.0.1:3000",
+      "content-type": "application/json",
+      cookie,
+      ...headers,
+    },
+    ...(verb === "GET" ? {} : { body: JSON.stringify(body) }),
+  });
+  return handler(request, { params: Promise.resolve(params) });
+}
+
+/** The cookie of a new session of a person. */
+export async function signIn(personId: number): Promise<string> {
+  const origin = { ip: null, device: "web", requestId: null } as const;
+  const sid = await openSession(personId, origin, "test");
+  const token = await encode({ token: { sid }, secret: sessionSecret() });
+  return `${cookieNames().session}=${token}`;
+}
+
+/** Status and code of a refusal. */
+export async function codeOf(response: Response): Promise<string> {
+  const { error } = (await response.json()) as { error: { code: string } };
+  return `${response.status} ${error.code}`;
+}

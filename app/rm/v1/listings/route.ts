@@ -1,0 +1,7 @@
+import { rmV1 } from "@/lib/api/surfaces";
+import { getListings, postListings } from "@/lib/listings/endpoints";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = rmV1({
+  GET: getListings,
+  POST: postListings,
+});

@@ -1,0 +1,25 @@
+import type { RouteTable } from "@/lib/api/openapi/document";
+import * as groupListings from "./group_listings/route";
+import * as groupsDelete from "./groups/delete/route";
+import * as groupsRename from "./groups/rename/route";
+import * as groups from "./groups/route";
+import * as listing from "./listings/[listing_id]/route";
+import * as listings from "./listings/route";
+import * as listingsMinimal from "./listings_minimal/route";
+import * as managedAccounts from "./managed_accounts/route";
+import * as me from "./me/route";
+import * as neighborhoodData from "./neighborhood_data/route";
+
+/** Every documented route of the RM Partner API, in the order of the reference; the contract suite compares it with the route files. */
+export const routes: RouteTable = {
+  "/rm/v1/listings_minimal": listingsMinimal,
+  "/rm/v1/listings": listings,
+  "/rm/v1/listings/{listing_id}": listing,
+  "/rm/v1/groups": groups,
+  "/rm/v1/groups/rename": groupsRename,
+  "/rm/v1/groups/delete": groupsDelete,
+  "/rm/v1/group_listings": groupListings,
+  "/rm/v1/neighborhood_data": neighborhoodData,
+  "/rm/v1/me": me,
+  "/rm/v1/managed_accounts": managedAccounts,
+};

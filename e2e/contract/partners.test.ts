@@ -1,0 +1,160 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { MemoryRateStore } from "@/lib/api/limiter";
+import { useRates } from "@/lib/api/rates";
+import { makeKey } from "@/lib/auth/key-format";
+import { everywhere } from "@/lib/auth/permissions";
+import { db } from "@/lib/db";
+import { changeGrant, grantPartner, leaveAccount, revokeGrant } from "@/lib/partners";
+import { callerFor, makeMember } from "@/prisma/factories";
+import { type Answer, anonymous, codeOf, send } from "./call";
+import { departures } from "./documented";
+import { examplesOf } from "./examples";
+import { declaredOperations, isForPartners } from "./operations";
+import { signedIn } from "./refused";
+import { everyRow, makeKeyedPartner, makeTenant } from "./tenants";
+
+const operations = (await declaredOperations()).filter(isForPartners);
+const onAccounts = operations.filter(({ spec }) => spec.namesAccount);
+const itself = operations.filter(({ spec }) => !spec.namesAccount);
+
+beforeEach(() => useRates(new MemoryRateStore()));
+
+const outcome = (answer: Answer) => [answer.status, codeOf(answer)];
+const unmanaged = [403, "USER_ID_INVALID"];
+
+describe.each(onAccounts)("$name", (operation) => {
+  const { verb, spec } = operation;
+  const good = spec.endpoint.status ?? 200;
+
+  test("a missing SVC-User-Id and a closed account are a wrong key to the byte, and count", async () => {
+    const tenant = await makeTenant("own", 2);
+    const [input = {}] = examplesOf(operation.name, tenant.ids);
+    const { key, userId } = await makeKeyedPartner(tenant);
+    const before = await everyRow();
+    const wrong = await send(operation, verb, input, { key: makeKey("partner"), userId });
+    const unnamed = [
+      await send(operation, verb, input, { key }),
+      await send(operation, verb, input, { key, userId: "" }),
+    ];
+    for (const answer of unnamed) {
+      expect(anonymous(answer)).toBe(anonymous(wrong));
+      expect(departures(operation, answer)).toEqual([]);
+    }
+    expect(unnamed.map((answer) => answer.headers.get("x-ratelimit-remaining"))).toEqual([
+      "999999",
+      "999998",
+    ]);
+    expect(await everyRow()).toEqual(before);
+    await db().account.update({
+      where: { id: tenant.account.id },
+      data: { apiAccess: "disabled" },
+    });
+    const closed = await send(operation, verb, input, { key, userId });
+    expect([closed.status, anonymous(closed)]).toEqual([403, anonymous(wrong)]);
+  });
+
+  test("malformed, unknown, unmanaged and other people's user ids are refused alike, to the byte", async () => {
+    const tenant = await makeTenant("own", 2);
+    const other = await makeTenant("canary", 2);
+    const [input = {}] = examplesOf(operation.name, tenant.ids);
+    const { key, person } = await makeKeyedPartner(tenant);
+    await makeKeyedPartner(other);
+    const member = await makeMember(tenant.account);
+    const before = await everyRow();
+    const ids = [other.owner.id, member.person.id, person.id, 999_998, 12, -1, "one", "1e5"];
+    const twice = `${tenant.owner.id}, ${tenant.owner.id}`;
+    const answers: Answer[] = [];
+    for (const userId of [...ids, twice, `0${tenant.owner.id}`, `${tenant.owner.id}.0`]) {
+      answers.push(await send(operation, verb, input, { key, userId }));
+    }
+    expect(answers.map(outcome)).toEqual(answers.map(() => unmanaged));
+    expect(new Set(answers.map(anonymous)).size).toBe(1);
+    expect(answers.flatMap((answer) => departures(operation, answer))).toEqual([]);
+    expect(await everyRow()).toEqual(before);
+  });
+
+  test("the refusals come in their order: key, rate, account, permission, input", async () => {
+    const tenant = await makeTenant("own", 2);
+    const other = await makeTenant("other", 2);
+    const { key, userId, person } = await makeKeyedPartner(tenant, {});
+    const limit = (limitMinute: number) =>
+      db().person.update({ where: { id: person.id }, data: { limitMinute } });
+    const bad = { query: { zebra: "1" } };
+    await limit(2);
+    const strange = { key, userId: other.owner.id };
+    expect(outcome(await send(operation, verb, bad, strange))).toEqual(unmanaged);
+    const denied = await send(operation, verb, bad, { key, userId });
+    expect(outcome(denied)).toEqual([403, "PERMISSION_DENIED"]);
+    expect(outcome(await send(operation, verb, bad, strange))).toEqual([429, "OVER_RATE_LIMIT"]);
+    const wrong = await send(operation, verb, bad, { ...strange, key: makeKey("partner") });
+    expect(outcome(wrong)).toEqual([403, "API_KEY_INVALID"]);
+  });
+
+  test("everybody of the partner, signed in, acts on the account, also before API access", async () => {
+    const tenant = await makeTenant("own", 2);
+    const [input = {}] = examplesOf(operation.name, tenant.ids);
+    const { userId, person } = await makeKeyedPartner(tenant);
+    await db().account.update({
+      where: { id: tenant.account.id },
+      data: { apiAccess: "not_enabled" },
+    });
+    const { person: colleague } = await makeMember({ id: person.accountId });
+    const headers = await signedIn(colleague);
+    const elsewhere = { ...headers, "Sec-Fetch-Site": "cross-site" };
+    const foreign = await send(operation, verb, input, { userId, headers: elsewhere });
+    expect(outcome(foreign)).toEqual([403, "CROSS_SITE"]);
+    expect((await send(operation, verb, input, { userId, headers })).status).toBe(good);
+    const unknown = await send(operation, verb, input, { userId: 999_998, headers });
+    expect(outcome(unknown)).toEqual(unmanaged);
+    expect(outcome(await send(operation, verb, input, { headers }))).toEqual([
+      403,
+      "API_KEY_INVALID",
+    ]);
+  });
+});
+
+describe.each(itself)("$name", (operation) => {
+  test("asks about the partner itself: SVC-User-Id changes nothing", async () => {
+    const tenant = await makeTenant("own", 2);
+    const { key, userId } = await makeKeyedPartner(tenant);
+    const answers = [
+      await send(operation, operation.verb, {}, { key }),
+      await send(operation, operation.verb, {}, { key, userId }),
+      await send(operation, operation.verb, {}, { key, userId: "nobody" }),
+    ];
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
+    expect(new Set(answers.map((answer) => answer.text)).size).toBe(1);
+  });
+});
+
+test("taken back, given again, changed, left: what holds is what stands at the moment of the call", async () => {
+  const [operation] = onAccounts.filter(({ name }) => name.endsWith("listings_minimal"));
+  if (!operation) throw new Error("There is no catalog.");
+  const tenant = await makeTenant("own", 3);
+  const owner = await callerFor(tenant.owner);
+  const { key, userId, person } = await makeKeyedPartner(tenant);
+  const opener = await callerFor(person);
+  const { id } = await db().partnerGrant.findFirstOrThrow();
+  const { partnerCode } = await db().account.findUniqueOrThrow({ where: { id: person.accountId } });
+  const seen = async () => {
+    const { status, body } = await send(operation, "GET", {}, { key, userId });
+    return status === 200 ? (body as { total_listings: number }).total_listings : status;
+  };
+  const one = tenant.ids.listings
+    .slice(0, 1)
+    .map(({ listing_id, pms }) => ({ listing_id, pms_name: pms }));
+  expect(await seen()).toBe(3);
+  await changeGrant(owner, id, { all_listings: false, listings: one });
+  expect(await seen()).toBe(1);
+  await revokeGrant(owner, id);
+  expect(await seen()).toBe(403);
+  const again = { code: partnerCode ?? "", permissions: everywhere("view") };
+  await grantPartner(owner, { ...again, all_listings: true, listings: [] });
+  expect(await seen()).toBe(3);
+  await changeGrant(owner, id, { permissions: everywhere("none") });
+  expect(await seen()).toBe(403);
+  await changeGrant(owner, id, { permissions: everywhere("view") });
+  expect(await seen()).toBe(3);
+  await leaveAccount(opener, tenant.owner.id);
+  expect(await seen()).toBe(403);
+});

@@ -1,0 +1,71 @@
+import type { Account, Listing, PartnerGrant, Person, Prisma } from "@/generated/prisma/client";
+import type { Caller } from "@/lib/auth/caller";
+import { everywhere, type Permissions } from "@/lib/auth/permissions";
+import { db, type Tx } from "@/lib/db";
+import { makeAccount } from "./accounts";
+
+interface PartnerOptions {
+  name?: string;
+  owner?: Partial<Prisma.PersonCreateManyInput>;
+}
+
+interface MadePartner {
+  partner: Account;
+  opener: Person;
+  /** The opener, signed in, acting for the partner itself. */
+  caller: Caller;
+}
+
+/** A partner with the person who opened it; its code follows from its id. No key. */
+export async function makePartner(
+  { name = "Quiet Revenue", owner = {} }: PartnerOptions = {},
+  tx: Tx = db(),
+): Promise<MadePartner> {
+  const made = await makeAccount(
+    { name, kind: "partner", owner: { name: "Opener", ...owner } },
+    tx,
+  );
+  const partner = await tx.account.update({
+    where: { id: made.account.id },
+    data: { partnerCode: codeOf(made.account.id) },
+  });
+  return { partner, opener: made.owner, caller: made.caller };
+}
+
+interface GrantOptions extends Omit<
+  Partial<Prisma.PartnerGrantUncheckedCreateInput>,
+  "permissions" | "allListings" | "listings"
+> {
+  /** Areas left out are none; default: edit in every area. */
+  permissions?: Partial<Permissions>;
+  /** The chosen listings; default: all. */
+  listings?: readonly Pick<Listing, "key">[] | "all";
+}
+
+/** Lets `partner` act on `account`. */
+export async function makePartnerGrant(
+  partner: Pick<Account, "id">,
+  account: Pick<Account, "id">,
+  options: GrantOptions = {},
+  tx: Tx = db(),
+): Promise<PartnerGrant> {
+  const { permissions = everywhere("edit"), listings = "all", ...fields } = options;
+  const pair = { accountId: account.id, partnerId: partner.id };
+  const allListings = listings === "all";
+  const grant = await tx.partnerGrant.create({
+    data: { ...pair, permissions, allListings, ...fields },
+  });
+  if (listings !== "all") {
+    const chosen = listings.map(({ key }) => ({ grantId: grant.id, listingKey: key }));
+    await tx.partnerListingGrant.createMany({ data: chosen });
+  }
+  return grant;
+}
+
+/** Eight letters of the alphabet of codes, different for every id. */
+function codeOf(id: number): string {
+  return id
+    .toString(8)
+    .padStart(8, "0")
+    .replaceAll(/[01]/g, (digit) => (digit === "0" ? "A" : "B"));
+}

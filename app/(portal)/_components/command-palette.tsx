@@ -8,7 +8,7 @@ const load = () => import("./palette-list").then((module) => module.PaletteList)
 
 // No page needs it to be usable, so it comes after the page, but before somebody types into it.
 const PaletteList = dynamic(load, { ssr: false });
-const loadMs = 1_000;
+const loadMs = 400;
 
 /** Listings, pages and actions by any part of a name. */
 export function CommandPalette({

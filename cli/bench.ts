@@ -1,4 +1,4 @@
-/** `npm run bench [-- catalog|import]`: every speed claim as a ratio of two things measured in one run. */
+/** `npm run bench [-- catalog|import|neighborhood]`: every speed claim as a ratio of two things measured in one run. */
 import { randomBytes } from "node:crypto";
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -15,10 +15,13 @@ try {
   const { report } = await import("./bench/table");
   await migrate(database().adapter);
   const { importFigures } = await import("./bench/import");
+  const { neighborhoodFigures } = await import("./bench/neighborhood");
   const only = process.argv[2];
+  const wanted = (name: string): boolean => only === undefined || only === name;
   report([
-    ...(only === "import" ? [] : await catalogFigures(postgres.url)),
-    ...(only === "catalog" ? [] : importFigures(benchData(), postgres.url)),
+    ...(wanted("catalog") ? await catalogFigures(postgres.url) : []),
+    ...(wanted("import") ? importFigures(benchData(), postgres.url) : []),
+    ...(wanted("neighborhood") ? await neighborhoodFigures(benchData()) : []),
   ]);
   await database().close();
 } finally {

@@ -21,6 +21,7 @@ export function futurePrices({ today }: Market, members: readonly Member[], date
   return { ...counts, X_values: dates, Y_values: Object.values(lines) };
 }
 
+const none = new Int32Array();
 const line = (): (number | null)[] => [];
 
 /** Known prices of a night, ascending: of members where it can be booked, and where it was. `room` is written over. */
@@ -38,6 +39,6 @@ function pricesOn(
   }
   return {
     asked: room.asked.subarray(0, asked).toSorted(),
-    paid: room.paid.subarray(0, paid).toSorted(),
+    paid: paid > 0 ? room.paid.subarray(0, paid).toSorted() : none,
   };
 }

@@ -43,7 +43,6 @@ async function claim(
   id: Id,
   requestHash: Uint8Array<ArrayBuffer>,
 ): Promise<{ status: number; body: string } | null> {
-  const before = (ms: number): { lt: Date } => ({ lt: new Date(Date.now() - ms) });
   await db().idempotentAnswer.deleteMany({
     where: {
       ...id,
@@ -64,6 +63,10 @@ async function claim(
     throw new Refusal("CONFLICT", "The first request with this Idempotency-Key is still running.");
   }
   return { status: found.status, body: found.body ?? "" };
+}
+
+function before(ms: number): { lt: Date } {
+  return { lt: new Date(Date.now() - ms) };
 }
 
 async function settle(

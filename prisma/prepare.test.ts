@@ -32,7 +32,15 @@ test("the first start on an empty database loads the demonstration and says how 
   expect(await db().listing.count()).toBeGreaterThanOrEqual(48);
   expect(statSync(path()).mode & 0o777).toBe(0o600);
   const demo = read();
-  expect(Object.keys(demo)).toEqual(["baseUrl", "password", "owner", "member", "other", "fresh"]);
+  expect(Object.keys(demo)).toEqual([
+    "baseUrl",
+    "password",
+    "owner",
+    "member",
+    "other",
+    "fresh",
+    "partner",
+  ]);
   expect(demo.baseUrl).toBe("http://127.0.0.1:3000");
   expect(demo.owner.userId).toBeTypeOf("number");
 
@@ -40,6 +48,16 @@ test("the first start on an empty database loads the demonstration and says how 
   expect(await prepareDatabase()).toEqual({ demoFile: path() });
   expect(read()).toEqual({ ...demo, baseUrl: "https://rates.example" });
   expect(statSync(path()).mode & 0o777).toBe(0o600);
+});
+
+test("a file from before there were partners is kept and refreshed", async () => {
+  const { owner } = await makeAccount();
+  const access = { email: owner.email, userId: owner.id, apiKey: "nr_live_old" };
+  const member = { email: "m@nightrate.example", apiKey: "nr_team_old", listings: [] };
+  const old = { password: "old", owner: access, member, other: access, fresh: { email: "f" } };
+  writeFileSync(path(), JSON.stringify({ baseUrl: "http://127.0.0.1:1", ...old }));
+  expect(await prepareDatabase()).toEqual({ demoFile: path() });
+  expect(read()).toEqual({ baseUrl: "http://127.0.0.1:3000", ...old });
 });
 
 test("a database with an account gets no demonstration", async () => {

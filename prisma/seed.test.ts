@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { callerOfKey } from "@/lib/auth/key-caller";
+import { everywhere } from "@/lib/auth/permissions";
 import { verifyPassword } from "@/lib/auth/passwords";
 import { db } from "@/lib/db";
 import { seedDemonstration } from "./seed";
@@ -139,8 +140,22 @@ test("owner and other have keys of their own accounts, fresh has listings and no
   expect(seen.listings.some((listing) => listing.accountId === other?.accountId)).toBe(true);
 });
 
+test("the partner's key edits everything of the owner's account and looks at the other one", () => {
+  const { partner, owner, other } = seen.demo;
+  expect(partner.manages).toEqual([owner.userId, other.userId]);
+  expect(partner.apiKey).toMatch(/^nr_part_/);
+  expect(seen.managed).toMatchObject([
+    { accountId: seen.ownerAccount, permissions: everywhere("edit"), allListings: true },
+    {
+      accountId: seen.callers.other?.accountId,
+      permissions: everywhere("view"),
+      allListings: true,
+    },
+  ]);
+});
+
 test("everybody signs in with the one password", async () => {
-  expect(seen.hashes).toHaveLength(4);
+  expect(seen.hashes).toHaveLength(5);
   for (const hash of seen.hashes) {
     expect(await verifyPassword(hash, seen.demo.password)).toBe(true);
   }

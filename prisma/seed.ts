@@ -1,4 +1,5 @@
 import type { Listing, Person } from "@/generated/prisma/client";
+import type { KeyKind } from "@/lib/auth/key-format";
 import { hashPassword } from "@/lib/auth/passwords";
 import { transaction, type Tx } from "@/lib/db";
 import { randomText } from "@/lib/ids";
@@ -6,6 +7,7 @@ import { insertKey, keyEntry } from "@/lib/keys";
 import { record } from "@/lib/logs";
 import { callerFor } from "./factories";
 import type { Demo } from "./seed/demo-file";
+import { writePartner } from "./seed/partner";
 import { type Plan, planDemonstration } from "./seed/plan";
 import { emailOf, type Written, writeAccount, writeMarket, writeMember } from "./seed/write";
 
@@ -36,6 +38,7 @@ async function write(plan: Plan, hash: string, tx: Tx): Promise<Omit<Demo, "pass
   const { person, listings } = await writeMember(own, hash, tx);
   const foreign = await writeAccount(other, plan.first, hash, tx);
   await writeAccount(fresh, plan.first, hash, tx);
+  const opener = await writePartner(own, foreign, hash, tx);
   return {
     owner: await ownerAccess(own, tx),
     member: {
@@ -45,6 +48,11 @@ async function write(plan: Plan, hash: string, tx: Tx): Promise<Omit<Demo, "pass
     },
     other: await ownerAccess(foreign, tx),
     fresh: { email: emailOf("fresh") },
+    partner: {
+      email: opener.email,
+      apiKey: await giveKey(opener, tx, "partner"),
+      manages: [own.owner.id, foreign.owner.id],
+    },
   };
 }
 
@@ -53,8 +61,8 @@ async function ownerAccess({ owner }: Written, tx: Tx): Promise<Demo["owner"]> {
 }
 
 /** A key as its person would have generated it. */
-async function giveKey(person: Person, tx: Tx): Promise<string> {
-  const { key, prefix } = await insertKey(tx, person);
+async function giveKey(person: Person, tx: Tx, kind: KeyKind = person.role): Promise<string> {
+  const { key, prefix } = await insertKey(tx, { ...person, role: kind });
   const caller = await callerFor(person, {}, tx);
   await record(tx, caller, [keyEntry("key_generated", null, prefix)]);
   return key;

@@ -3,8 +3,9 @@ import type { Operation } from "./operations";
 import type { Ids } from "./tenants";
 
 /**
- * Good calls of every operation (those under /rm/v1 are those under /v1), made from the ids they name. The suite makes them with own ids (they succeed), with
- * somebody else's and with nobody's (which must answer alike). The calls of one operation together show every field.
+ * Good calls of every operation, made from the ids they name; those under /rm/v1 are those under /v1. The suite makes
+ * them with own ids (they succeed), with somebody else's and with nobody's (which must answer alike). The calls of one
+ * operation together show every field.
  */
 export const examples: Readonly<Record<string, (ids: Ids) => readonly Input[]>> = {
   "GET /v1/listings_minimal": (ids) => [

@@ -19,9 +19,15 @@ const Demo = z.object({
   other: Access,
   /** Owner of an account that has not enabled API access. */
   fresh: z.object({ email: z.string() }),
+  /** May edit everything of the first account and look at the second. */
+  partner: z.object({ email: z.string(), apiKey: z.string(), manages: z.array(z.int()) }),
 });
 
 export type Demo = z.output<typeof Demo>;
+
+/** A file written before there were partners has none. */
+const StoredDemo = Demo.partial({ partner: true });
+type StoredDemo = z.output<typeof StoredDemo>;
 
 /** Where it stands in a data directory. */
 export function demoFile(dataDir: string): string {
@@ -29,7 +35,7 @@ export function demoFile(dataDir: string): string {
 }
 
 /** Writes `demo.json` so that nobody but this user can read it, whole or not at all. */
-export function writeDemoFile(dataDir: string, demo: Demo, baseUrl: string): void {
+export function writeDemoFile(dataDir: string, demo: StoredDemo, baseUrl: string): void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const path = demoFile(dataDir);
   const text = `${JSON.stringify({ baseUrl, ...demo }, null, 2)}\n`;
@@ -38,9 +44,9 @@ export function writeDemoFile(dataDir: string, demo: Demo, baseUrl: string): voi
 }
 
 /** The file's contents without the address, or null when there is none that can be read. */
-export function readDemoFile(dataDir: string): Demo | null {
+export function readDemoFile(dataDir: string): StoredDemo | null {
   try {
-    const parsed = Demo.safeParse(JSON.parse(readFileSync(demoFile(dataDir), "utf8")));
+    const parsed = StoredDemo.safeParse(JSON.parse(readFileSync(demoFile(dataDir), "utf8")));
     return parsed.success ? parsed.data : null;
   } catch {
     return null;

@@ -1,6 +1,7 @@
 import type { Listing } from "@/generated/prisma/client";
 import { ownedListings } from "@/lib/auth/caller";
 import { callerOfKey } from "@/lib/auth/key-caller";
+import { partnerOfKey } from "@/lib/auth/partner-caller";
 import { db } from "@/lib/db";
 import type { Demo } from "./demo-file";
 
@@ -19,6 +20,7 @@ export async function see(demo: Demo) {
     ownerAccount: owner?.accountId,
     callers: { owner, other: await callerOfKey(demo.other.apiKey, origin) },
     member: { caller: member, granted: catalogOrder(await db().listing.findMany({ where })) },
+    managed: await seeManaged(demo.partner),
     fresh: await seeFresh(demo.fresh.email),
     hashes: people.map((person) => person.passwordHash),
     listings: catalogOrder(await db().listing.findMany()).map(withChannels),
@@ -34,6 +36,7 @@ const tables = [
   "person",
   "listing",
   "listing_grant",
+  "partner_grant",
   "listing_group",
   "mapping_group",
   "reservation",
@@ -69,6 +72,11 @@ export function metres(a: Located, b: Located): number {
 }
 
 type Located = Pick<Listing, "latitude" | "longitude">;
+
+async function seeManaged({ apiKey, manages }: Demo["partner"]) {
+  const calls = manages.map((userId) => partnerOfKey(apiKey, String(userId), origin));
+  return (await Promise.all(calls)).map((call) => call?.managed);
+}
 
 async function seeFresh(email: string) {
   const person = await db().person.findUniqueOrThrow({

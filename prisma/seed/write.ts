@@ -28,7 +28,7 @@ export interface Written {
 }
 
 /** Where the people of the demonstration have their mail: a name no mail can reach (RFC 2606). */
-export function emailOf(role: PlannedAccount["role"] | "member"): string {
+export function emailOf(role: PlannedAccount["role"] | "member" | "partner"): string {
   return `${role}@demo.nightrate.example`;
 }
 

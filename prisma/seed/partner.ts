@@ -1,0 +1,29 @@
+import type { Person } from "@/generated/prisma/client";
+import { everywhere } from "@/lib/auth/permissions";
+import type { Tx } from "@/lib/db";
+import { record } from "@/lib/logs";
+import { callerFor, makePartner, makePartnerGrant } from "../factories";
+import { emailOf, type Written } from "./write";
+
+const userId = 638_402;
+
+/** The partner that may edit everything of the owner's account and look at the other one; its opener. */
+export async function writePartner(
+  own: Written,
+  other: Written,
+  passwordHash: string,
+  tx: Tx,
+): Promise<Person> {
+  const email = emailOf("partner");
+  const owner = { id: userId, email, name: "Demo partner", passwordHash };
+  const { partner, opener } = await makePartner({ name: "Demo Revenue Partners", owner }, tx);
+  for (const [managed, level] of [[own, "edit"] as const, [other, "view"] as const]) {
+    const permissions = everywhere(level);
+    await makePartnerGrant(partner, managed.account, { permissions }, tx);
+    const granted = { permissions, all_listings: true, listings: [] };
+    const changes = { old_value: null, new_value: granted };
+    const entry = { logType: "account", action: "partner_granted", changes } as const;
+    await record(tx, await callerFor(managed.owner, {}, tx), [{ ...entry, name: partner.name }]);
+  }
+  return opener;
+}

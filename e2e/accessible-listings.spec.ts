@@ -1,0 +1,85 @@
+import { expect, test } from "./fixtures";
+import { opens, press } from "./pages/controls";
+
+const none = { listing_id: "", pms_name: "", name: "" };
+
+test("Listings: rows, selection, preview, nothing found", async ({
+  account,
+  signIn,
+  page,
+  expectAccessible,
+}) => {
+  const { owner, listings } = await account({ memberSees: 2, tangled: true });
+  const [first = none] = listings;
+  await signIn(owner);
+  await page.goto("/listings");
+  await expect(page.getByRole("checkbox", { name: `Select ${first.name}` })).toBeVisible();
+  await expectAccessible();
+  await press(page.getByRole("checkbox", { name: `Select ${first.name}` }));
+  await expectAccessible();
+  await opens(page, "Prices", "Change prices");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: /What to do with Base/ }).click();
+  await expectAccessible();
+  await page.getByRole("option", { name: "Change by %" }).click();
+  await dialog.getByRole("textbox", { name: "Base: percentage" }).fill("900");
+  await expect(dialog.getByRole("table")).toBeVisible();
+  await expectAccessible();
+  await page.goto("/listings?q=no-such-thing");
+  await expect(page.getByText("No listing fits")).toBeVisible();
+  await expectAccessible();
+});
+
+test("Listings: drawers, menus, a price being typed", async ({
+  account,
+  signIn,
+  page,
+  expectAccessible,
+}) => {
+  const { owner, listings } = await account({ memberSees: 2, tangled: true });
+  const [first = none] = listings;
+  await signIn(owner);
+  await page.goto(`/listings?open=${first.pms_name}/${first.listing_id}`);
+  await expect(page.getByRole("dialog", { name: first.name })).toBeVisible();
+  await expectAccessible();
+  await page.goto("/listings?groups=open");
+  await expect(page.getByRole("dialog", { name: "Groups" })).toBeVisible();
+  await expectAccessible();
+  await page.goto("/listings");
+  await page.getByRole("search").getByRole("button", { name: "Mapping" }).click();
+  await expect(page.getByRole("menu")).toBeVisible();
+  await expectAccessible();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: `Base of ${first.name}` }).click();
+  const field = page.getByRole("textbox", { name: `Base of ${first.name}` });
+  await field.fill("no price");
+  await field.press("Enter");
+  await expect(field).toHaveAttribute("aria-invalid", "true");
+  await expectAccessible();
+});
+
+test("Listings: empty, view only, and on a phone", async ({
+  account,
+  signIn,
+  page,
+  expectAccessible,
+}) => {
+  const { owner } = await account({ listings: 0 });
+  await signIn(owner);
+  await page.goto("/listings");
+  await expect(page.getByText("No listings yet")).toBeVisible();
+  await expectAccessible();
+  const { member, listings } = await account({ memberSees: 3, tangled: true });
+  if (!member) throw new Error("no member");
+  await page.context().clearCookies();
+  await signIn(member);
+  await page.goto("/listings");
+  await expect(page.getByText(/^View only/)).toBeVisible();
+  await expectAccessible();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(page.getByText(listings[0]?.name ?? "").first()).toBeVisible();
+  await expectAccessible();
+  await page.getByRole("button", { name: "Open navigation" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await expectAccessible();
+});

@@ -1,0 +1,71 @@
+import { expect, test } from "./fixtures";
+import { pressUntil, soon } from "./pages/controls";
+
+test("pages before signing in", async ({ account, page, resetLink, expectAccessible }) => {
+  const { owner } = await account();
+  const lapsed = ["/invitation/no-such-token", "/reset/no-such-token"];
+  const pages = ["/sign-in", "/sign-up", "/forgotten", await resetLink(owner), ...lapsed];
+  for (const path of [...pages, "/no-such-page"]) {
+    await page.goto(path);
+    await expectAccessible();
+  }
+  await page.goto("/sign-in");
+  await page.getByRole("textbox", { name: "E-mail" }).fill(owner.email);
+  await page.getByRole("textbox", { name: "Password" }).fill("not the password");
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page.getByText("E-mail and password do not fit together.")).toBeVisible();
+  await expectAccessible();
+});
+
+test("General, Profile, the account menu, the palette and the shortcuts", async ({
+  account,
+  signIn,
+  page,
+  expectAccessible,
+}) => {
+  const { owner } = await account();
+  await signIn(owner);
+  await page.goto("/settings/general");
+  await page.getByRole("textbox", { name: "Name" }).fill("");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expectAccessible();
+  await page.goto("/settings/profile");
+  await expectAccessible();
+  const palette = page.getByRole("dialog", { name: "Command palette" });
+  await pressUntil(page, "Control+k", () => expect(palette).toBeVisible(soon));
+  await expect(palette.getByRole("option").first()).toBeVisible();
+  await expectAccessible();
+  await page.keyboard.press("Escape");
+  await expect(palette).toBeHidden();
+  await pressUntil(page, "?", () => expect(page.getByRole("dialog")).toBeVisible(soon));
+  await expectAccessible();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: /profile, theme, sign out/ }).click();
+  await expect(page.getByRole("menu")).toBeVisible();
+  await expectAccessible();
+});
+
+test("the API reference, with an operation open", async ({ page, expectAccessible }) => {
+  await page.goto("/docs/api");
+  await page
+    .getByRole("button", { name: /\/v1\/listings_minimal/ })
+    .first()
+    .click();
+  await expect(page.getByRole("button", { name: "Try it out" })).toBeVisible();
+  await expectAccessible();
+});
+
+/** A page whose paragraphs are pale in the dark theme, on white. */
+const paper = (body: string): string =>
+  `<html lang="en"><title>A page</title><style>[data-theme="dark"] p { color: #eee }</style>
+   <body><main><h1>A page</h1>${body}</main></body></html>`;
+
+test("what cannot be read or has no name is noticed, in the theme where it is so", async ({
+  page,
+  expectAccessible,
+}) => {
+  await page.setContent(paper("<p>Read by daylight only</p>"));
+  await expect(expectAccessible()).rejects.toThrow(/in dark[^]*color-contrast/);
+  await page.setContent(paper("<button></button>"));
+  await expect(expectAccessible()).rejects.toThrow(/in light[^]*button-name/);
+});

@@ -1,0 +1,130 @@
+import { expect, test } from "./fixtures";
+
+test("a new account starts with what to do first", async ({ account, page }) => {
+  const { owner } = await account({ listings: 0 });
+  const email = `newcomer-${owner.userId}@stays.example`;
+  await page.goto("/");
+  await expect(page).toHaveURL(/\/sign-in/);
+  await page.getByRole("link", { name: "Open an account" }).click();
+  await page.getByRole("textbox", { name: "Your name" }).fill("Mara Lind");
+  await page.getByRole("textbox", { name: "Business name" }).fill("Lind Stays");
+  await page.getByRole("textbox", { name: "E-mail" }).fill(owner.email);
+  await page.getByRole("textbox", { name: "Password" }).fill("seven gulls at the pier");
+  await page.getByRole("button", { name: "Open the account" }).click();
+  const taken = page.getByRole("textbox", { name: "E-mail" });
+  await expect(taken).toHaveAttribute("aria-invalid", "true");
+  await taken.fill(email);
+  await page.getByRole("button", { name: "Open the account" }).click();
+  await expect(page).toHaveURL(/\/listings$/);
+  await expect(page.getByText("No listings yet")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Import command" })).toContainText(
+    `npm run -s import -- listings listings.csv --account ${email}`,
+  );
+});
+
+test("a wrong password and an unknown e-mail are answered alike, the right one goes on", async ({
+  account,
+  page,
+}) => {
+  const { owner } = await account();
+  await page.goto("/settings/team?member=1");
+  await expect(page).toHaveURL(/\/sign-in\?next=/);
+  const email = page.getByRole("textbox", { name: "E-mail" });
+  const password = page.getByRole("textbox", { name: "Password" });
+  const submit = page.getByRole("button", { name: "Sign in", exact: true });
+  const said = page.getByText("E-mail and password do not fit together.");
+  for (const [who, word] of [
+    [owner.email, "not the password"],
+    [`nobody-${owner.userId}@stays.example`, owner.password],
+  ] as const) {
+    await page.reload();
+    await email.fill(who);
+    await password.fill(word);
+    await submit.click();
+    await expect(said).toBeVisible();
+  }
+  await email.fill(owner.email);
+  await password.fill(owner.password);
+  await submit.click();
+  await expect(page).toHaveURL(/\/settings\/team\?member=1$/);
+  await page.goto("/sign-in");
+  await expect(page).toHaveURL(/\/listings$/);
+});
+
+test("a sign-in is taken from the form only, not as JSON", async ({
+  account,
+  request,
+  baseURL,
+}) => {
+  const { owner } = await account();
+  const answer = await request.post("/api/auth/callback/password", {
+    data: { email: { contains: "@" }, password: owner.password },
+    headers: { Origin: baseURL ?? "" },
+  });
+  expect(answer.status()).toBe(415);
+});
+
+test("nobody is sent to another site after signing in", async ({ account, page, baseURL }) => {
+  const { owner } = await account();
+  await page.goto("/sign-in?next=//evil.example/listings");
+  await page.getByRole("textbox", { name: "E-mail" }).fill(owner.email);
+  await page.getByRole("textbox", { name: "Password" }).fill(owner.password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page).toHaveURL(`${baseURL}/listings`);
+});
+
+test("forgotten passwords are answered alike for known and unknown e-mails", async ({
+  account,
+  page,
+  request,
+  baseURL,
+}) => {
+  const { owner } = await account();
+  await page.goto("/sign-in");
+  await page.getByRole("link", { name: "Forgotten password?" }).click();
+  await expect(page.getByRole("region", { name: "Command that makes a link" })).toContainText(
+    /admin -- [\s\\]*reset-password --email/,
+  );
+  const ask = async (email: string) => {
+    const headers = { Origin: baseURL ?? "" };
+    const answer = await request.post("/api/people/forgotten", { data: { email }, headers });
+    const { date: _, "x-request-id": __, ...told } = answer.headers();
+    return { status: answer.status(), text: await answer.text(), told };
+  };
+  const known = await ask(owner.email);
+  expect(known).toEqual(await ask(`nobody-${owner.userId}@stays.example`));
+  expect(known.status).toBe(204);
+});
+
+test("a link for a new password works once and signs out everywhere else", async ({
+  account,
+  resetLink,
+  session,
+  page,
+  browserOf,
+}) => {
+  const { owner } = await account();
+  const elsewhere = await session(owner);
+  expect((await elsewhere.get("/v1/me")).status()).toBe(200);
+  const link = await resetLink(owner);
+  await page.goto(link);
+  const field = page.getByRole("textbox", { name: "New password" });
+  await field.fill(owner.email);
+  await page.getByRole("button", { name: "Set the password" }).click();
+  await expect(field).toHaveAttribute("aria-invalid", "true");
+  await field.fill("eleven lamps on the quay");
+  await page.getByRole("button", { name: "Set the password" }).click();
+  await expect(page).toHaveURL(/\/listings$/);
+  expect((await elsewhere.get("/v1/me")).status()).toBe(403);
+  const again = await browserOf(null);
+  await again.goto(link);
+  await expect(again.getByText("This link is no longer valid")).toBeVisible();
+  await expect(again.getByRole("textbox")).toHaveCount(0);
+});
+
+test("one click opens the demonstration", async ({ page }) => {
+  await page.goto("/sign-in");
+  await page.getByRole("button", { name: "Open the demonstration" }).click();
+  await expect(page).toHaveURL(/\/listings$/);
+  await expect(page.getByText(/\b46 of 48 listings|\b48 listings/)).toBeVisible();
+});

@@ -1,0 +1,88 @@
+import { expect, test } from "./fixtures";
+import { pressUntil, soon } from "./pages/controls";
+
+test("the palette finds a listing by a part of its name and opens it", async ({
+  account,
+  signIn,
+  page,
+}) => {
+  const { owner, listings } = await account();
+  await signIn(owner);
+  await page.goto("/settings/profile");
+  const palette = page.getByRole("dialog", { name: "Command palette" });
+  await pressUntil(page, "Control+k", () => expect(palette).toBeVisible(soon));
+  const field = palette.getByRole("combobox");
+  await expect(field).toBeFocused();
+  await field.pressSequentially("ting 03");
+  await expect(palette.getByRole("option", { name: listings[2]?.name ?? "" })).toBeVisible();
+  await expect(palette.getByRole("option", { name: listings[0]?.name ?? "" })).toHaveCount(0);
+  await field.press("ArrowDown");
+  await field.press("Enter");
+  await expect(palette).toBeHidden();
+  await expect(page).toHaveURL(/\/listings\?open=/);
+  await expect(page.getByRole("dialog", { name: listings[2]?.name ?? "" })).toBeVisible();
+});
+
+test("g and a letter goes to a section, and not while somebody types", async ({
+  account,
+  signIn,
+  page,
+}) => {
+  const { owner } = await account();
+  await signIn(owner);
+  await page.goto("/listings");
+  await expect(async () => {
+    await page.keyboard.press("g");
+    await page.keyboard.press("t");
+    await expect(page).toHaveURL(/\/settings\/team$/, soon);
+  }).toPass();
+  await page.keyboard.press("g");
+  await page.keyboard.press("l");
+  await expect(page).toHaveURL(/\/listings$/);
+  const search = page.getByRole("searchbox", { name: "Search listings" });
+  await search.pressSequentially("gt?");
+  await expect(search).toHaveValue("gt?");
+  await expect(page).toHaveURL(/\/listings\?q=gt/);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("? lists the shortcuts, Escape closes them and gives the focus back", async ({
+  account,
+  signIn,
+  page,
+}) => {
+  const { member } = await account({ memberSees: 1 });
+  if (!member) throw new Error("no member");
+  await signIn(member);
+  await page.goto("/listings");
+  const search = page.getByRole("button", { name: "Groups" });
+  await search.focus();
+  const shortcuts = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await pressUntil(page, "?", () => expect(shortcuts).toBeVisible(soon));
+  await expect(shortcuts).toContainText("API Details");
+  await expect(shortcuts, "a member's navigation has no such page").not.toContainText("General");
+  await page.keyboard.press("Escape");
+  await expect(shortcuts).toBeHidden();
+  await expect(search).toBeFocused();
+});
+
+test("Tab reaches the content in one step, and the rows of the table by arrow keys", async ({
+  account,
+  signIn,
+  page,
+}) => {
+  const { owner, listings } = await account();
+  await signIn(owner);
+  await page.goto("/listings");
+  await expect(page.getByRole("row", { name: listings[0]?.name ?? "" })).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/#content$/);
+  const first = page.getByRole("row", { name: listings[0]?.name ?? "" });
+  await first.focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("row", { name: listings[1]?.name ?? "" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog", { name: listings[1]?.name ?? "" })).toBeVisible();
+});

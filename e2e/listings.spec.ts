@@ -1,0 +1,231 @@
+import { readFile } from "node:fs/promises";
+import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "./fixtures";
+import { press, pressUntil, soon } from "./pages/controls";
+
+const rowOf = (page: Page, name: string): Locator =>
+  page.getByRole("table", { name: "Listings" }).getByRole("row", { name });
+
+const select = (page: Page, name: string): Promise<void> =>
+  press(page.getByRole("checkbox", { name: `Select ${name}` }));
+
+/** Never met: the accounts of these tests have listings. */
+const none = { listing_id: "", pms_name: "", name: "", base: 0 };
+
+test("a base price typed over in place is saved, said in words, and undone", async ({
+  account,
+  signIn,
+  page,
+  session,
+}) => {
+  const { owner, listings } = await account();
+  const [first = none] = listings;
+  const browser = await session(owner);
+  const saved = async (): Promise<number | null | undefined> => {
+    const answer = await browser.get(`/v1/listings/${first.listing_id}?pms=${first.pms_name}`);
+    return ((await answer.json()) as { listings: { base: number | null }[] }).listings[0]?.base;
+  };
+  await signIn(owner);
+  await page.goto("/listings");
+  await page.getByRole("button", { name: `Base of ${first.name}: ${first.base}` }).click();
+  const field = page.getByRole("textbox", { name: `Base of ${first.name}` });
+  await expect(field).toBeFocused();
+  await field.fill("no price");
+  await field.press("Enter");
+  await expect(page.getByRole("alert").filter({ hasText: "Type a number." })).toBeAttached();
+  await field.fill(String(first.base + 7));
+  await field.press("Enter");
+  const said = `Base of ${first.name}: ${first.base} → ${first.base + 7}`;
+  const toast = page.getByRole("alertdialog").filter({ hasText: said });
+  await expect(toast).toBeVisible();
+  expect(await saved()).toBe(first.base + 7);
+  await toast.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("The change was undone.").first()).toBeVisible();
+  await expect(
+    page.getByRole("button", { name: `Base of ${first.name}: ${first.base}` }),
+  ).toBeVisible();
+  expect(await saved()).toBe(first.base);
+});
+
+test("many prices move by a percentage, after a preview that writes nothing", async ({
+  account,
+  signIn,
+  page,
+  session,
+}) => {
+  const { owner, listings } = await account();
+  const chosen = listings.slice(1, 3);
+  const browser = await session(owner);
+  const before = await (await browser.get("/v1/listings")).text();
+  await signIn(owner);
+  await page.goto("/listings");
+  for (const { name } of chosen) await select(page, name);
+  const bar = page.getByRole("region", { name: "Selected listings" });
+  await expect(bar).toContainText("2 selected");
+  await bar.getByRole("button", { name: "Prices" }).click();
+  const dialog = page.getByRole("dialog", { name: "Change prices" });
+  await dialog.getByRole("button", { name: /What to do with Base/ }).click();
+  await page.getByRole("option", { name: "Change by %" }).click();
+  await dialog.getByRole("textbox", { name: "Base: percentage" }).fill("+10");
+  const preview = dialog.getByRole("table", { name: "What would change" });
+  for (const { name, base } of chosen) {
+    const row = preview.getByRole("row", { name });
+    await expect(row).toContainText(String(base));
+    await expect(row).toContainText(String(Math.round(base * 1.1)));
+  }
+  expect(await (await browser.get("/v1/listings")).text()).toBe(before);
+  await dialog.getByRole("button", { name: "Change 2 listings" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText("2 listings were changed.").first()).toBeVisible();
+  const after = (await (await browser.get("/v1/listings")).json()) as {
+    listings: { base: number }[];
+  };
+  expect(after.listings.map((listing) => listing.base)).toEqual(
+    listings.map((listing) =>
+      chosen.includes(listing) ? Math.round(listing.base * 1.1) : listing.base,
+    ),
+  );
+});
+
+test("search and filters stand in the address and survive a reload", async ({
+  account,
+  signIn,
+  page,
+}) => {
+  const { owner, listings } = await account();
+  const [first = none, second = none] = listings;
+  await signIn(owner);
+  await page.goto("/listings");
+  const search = page.getByRole("searchbox", { name: "Search listings" });
+  await pressUntil(page, "/", () => expect(search).toBeFocused(soon));
+  const part = second.listing_id.toUpperCase();
+  await search.fill(part);
+  await expect(rowOf(page, first.name)).toHaveCount(0);
+  await expect(rowOf(page, second.name)).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`[?&]q=${part}$`));
+  await page.reload();
+  await expect(search).toHaveValue(part);
+  await expect(rowOf(page, second.name)).toBeVisible();
+  await expect(rowOf(page, first.name)).toHaveCount(0);
+  await page.getByRole("button", { name: "Clear all" }).click();
+  await expect(rowOf(page, first.name)).toBeVisible();
+  await page.goto("/listings?q=no%20such%20thing&sync=nonsense&sort=nonsense");
+  await expect(page.getByText("No listing fits")).toBeVisible();
+});
+
+test("a listing taken out of sync is found by the filter, also after a reload", async ({
+  account,
+  signIn,
+  page,
+}) => {
+  const { owner, listings } = await account();
+  const [first = none, second = none] = listings;
+  await signIn(owner);
+  await page.goto("/listings");
+  await press(page.getByRole("switch", { name: `Sync prices of ${first.name}` }));
+  await expect(page.getByText(`${first.name} no longer syncs its prices.`).first()).toBeVisible();
+  await page.getByRole("search").getByRole("button", { name: "Sync", exact: true }).click();
+  await page.getByRole("menuitemradio", { name: "Off" }).click();
+  await expect(page).toHaveURL(/[?&]sync=off/);
+  await expect(rowOf(page, second.name)).toHaveCount(0);
+  await page.reload();
+  await expect(rowOf(page, first.name)).toBeVisible();
+  await expect(rowOf(page, second.name)).toHaveCount(0);
+});
+
+test("a group is made, filled from the table, and deleted with the listings it frees told", async ({
+  account,
+  signIn,
+  page,
+  api,
+}) => {
+  const { owner, listings } = await account();
+  const [first = none, second = none] = listings;
+  await signIn(owner);
+  await page.goto("/listings");
+  await page.getByRole("button", { name: "Groups", exact: true }).click();
+  const drawer = page.getByRole("dialog", { name: "Groups" });
+  await drawer.getByRole("textbox", { name: "Name of a new group" }).fill("Old town");
+  await drawer.getByRole("button", { name: "Create" }).click();
+  await expect(drawer.getByRole("button", { name: "Actions for Old town" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(drawer).toBeHidden();
+
+  for (const { name } of [first, second]) await select(page, name);
+  const bar = page.getByRole("region", { name: "Selected listings" });
+  await bar.getByRole("button", { name: "Group" }).click();
+  const dialog = page.getByRole("dialog", { name: "Move to a group" });
+  await dialog.getByRole("combobox", { name: "Group or subgroup" }).fill("old");
+  await page.getByRole("option", { name: "Old town" }).click();
+  await dialog.getByRole("button", { name: "Change 2 listings" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(rowOf(page, first.name)).toContainText("Old town");
+
+  await page.getByRole("button", { name: "Groups", exact: true }).click();
+  await drawer.getByRole("button", { name: "Actions for Old town" }).click();
+  await page.getByRole("menuitem", { name: "Delete…" }).click();
+  const sure = page.getByRole("alertdialog", { name: "Delete “Old town”?" });
+  await expect(sure).toContainText("2 listings are freed");
+  await sure.getByRole("button", { name: "Delete group" }).click();
+  await expect(
+    page.getByText("“Old town” was deleted; 2 listings were freed.").first(),
+  ).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(rowOf(page, first.name)).not.toContainText("Old town");
+  const groups = await (await api(owner.apiKey ?? "").get("/v1/groups")).json();
+  expect(groups).toMatchObject({ groups: [] });
+});
+
+test("a listing's drawer opens by link, and says so when there is no such listing", async ({
+  account,
+  signIn,
+  page,
+}) => {
+  const { owner, listings } = await account();
+  const [, second = none] = listings;
+  await signIn(owner);
+  await page.goto(`/listings?open=${second.pms_name}/${second.listing_id}`);
+  const drawer = page.getByRole("dialog", { name: second.name });
+  await expect(drawer).toBeVisible();
+  await expect(drawer).toContainText(second.listing_id);
+  await expect(drawer).toContainText("America/Vancouver");
+  await page.keyboard.press("Escape");
+  await expect(drawer).toBeHidden();
+  await expect(page).toHaveURL(/\/listings$/);
+  await page.goto("/listings?open=guesty/no-such-listing");
+  await expect(page.getByRole("dialog", { name: "No such listing" })).toBeVisible();
+});
+
+test("what is filtered is what is exported", async ({ account, signIn, page }) => {
+  const { owner, listings } = await account();
+  await signIn(owner);
+  await page.goto(`/listings?q=${listings[2]?.listing_id}`);
+  await expect(rowOf(page, listings[2]?.name ?? "")).toBeVisible();
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Export CSV" }).click(),
+  ]);
+  const text = await readFile(await download.path(), "utf8");
+  expect(text).toContain(listings[2]?.listing_id);
+  expect(text).not.toContain(listings[0]?.listing_id);
+});
+
+test("who may only look sees everything and edits nothing", async ({
+  account,
+  signIn,
+  page,
+  session,
+}) => {
+  const { member, listings } = await account({ memberSees: 2 });
+  const [first = none] = listings;
+  if (!member) throw new Error("no member");
+  await signIn(member);
+  await page.goto("/listings");
+  await expect(rowOf(page, first.name)).toContainText(String(first.base));
+  await expect(page.getByText(/^View only/)).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Base of/ })).toHaveCount(0);
+  await expect(page.getByRole("checkbox", { name: /^Select/ })).toHaveCount(0);
+  await expect(page.getByRole("switch")).toHaveCount(0);
+  const change = { listings: [{ id: first.listing_id, pms: first.pms_name, base: 1 }] };
+  expect((await (await session(member)).post("/v1/listings", change)).status()).toBe(403);
+});

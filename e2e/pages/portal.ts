@@ -1,0 +1,9 @@
+/** Every page of the portal that its navigation leads to. A test says when one is missing here. */
+export const portalPages = [
+  "/listings",
+  "/settings/api",
+  "/settings/team",
+  "/settings/general",
+  "/settings/profile",
+  "/docs/api",
+] as const;

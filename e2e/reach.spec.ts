@@ -1,0 +1,91 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures";
+import { portalPages } from "./pages/portal";
+
+/** Everything a page is sent as text, while `visit` runs: documents, data, prefetched pages. */
+async function sentDuring(page: Page, visit: () => Promise<void>): Promise<string> {
+  const texts: Promise<string>[] = [];
+  page.on("response", (response) => {
+    const isText = ["document", "fetch", "xhr"].includes(response.request().resourceType());
+    if (isText) texts.push(response.text().catch(() => ""));
+  });
+  await visit();
+  return (await Promise.all(texts)).join("\n");
+}
+
+test("the list of pages holds every page of the navigation", async ({ account, signIn, page }) => {
+  const { owner } = await account();
+  await signIn(owner);
+  await page.goto("/listings");
+  const links = await page.getByRole("navigation", { name: "Main" }).getByRole("link").all();
+  const hrefs = await Promise.all(links.map((link) => link.getAttribute("href")));
+  expect(hrefs.length).toBeGreaterThan(4);
+  expect(hrefs.filter((href) => !portalPages.some((path) => path === href))).toEqual([]);
+});
+
+test("a member meets no trace of listings outside their grant on any page", async ({
+  account,
+  signIn,
+  page,
+}) => {
+  const { member, canaries, listings } = await account({
+    listings: 7,
+    memberSees: 2,
+    memberEdits: true,
+    tangled: true,
+  });
+  const [seen] = listings;
+  if (!member || !seen) throw new Error("no member");
+  expect(canaries).toHaveLength(13);
+  await signIn(member);
+  const sent = await sentDuring(page, async () => {
+    const drawer = `/listings?open=${seen.pms_name}/${seen.listing_id}`;
+    for (const path of [...portalPages, "/listings?hidden=all", "/listings?groups", drawer]) {
+      await page.goto(path, { waitUntil: "networkidle" });
+      const text = await page.locator("body").innerText();
+      expect(
+        canaries.filter((canary) => text.includes(canary)),
+        path,
+      ).toEqual([]);
+    }
+    await expect(page.getByRole("dialog", { name: seen.name })).toContainText("out of your reach");
+    await page.goto("/listings");
+    await page.keyboard.press("Control+k");
+    const field = page.getByRole("combobox");
+    await field.fill(listings[3]?.name ?? "");
+    await expect(page.getByText(/^Nothing is called/)).toBeVisible();
+  });
+  expect(sent).toContain(seen.name);
+  expect(canaries.filter((canary) => sent.includes(canary))).toEqual([]);
+});
+
+test("the owner meets all of it, so that its absence says something", async ({
+  account,
+  signIn,
+  page,
+}) => {
+  const { owner, canaries } = await account({ listings: 7, memberSees: 2, tangled: true });
+  await signIn(owner);
+  const sent = await sentDuring(page, async () => {
+    await page.goto("/listings?hidden=all", { waitUntil: "networkidle" });
+  });
+  expect(canaries.filter((canary) => !sent.includes(canary))).toEqual([]);
+});
+
+test("a link to a listing outside the grant is like a link to none", async ({
+  account,
+  session,
+}) => {
+  const { member, listings } = await account({ listings: 4, memberSees: 2 });
+  if (!member) throw new Error("no member");
+  const browser = await session(member);
+  const answer = async (id: string | undefined) => {
+    const found = await browser.get(`/v1/listings/${id}?pms=guesty`);
+    const text = (await found.text()).replace(/"request_id":"[^"]+"/, "");
+    return { status: found.status(), text };
+  };
+  expect((await answer(listings[0]?.listing_id)).status).toBe(200);
+  const foreign = await answer(listings[3]?.listing_id);
+  expect(foreign).toEqual(await answer("no-such-listing"));
+  expect(foreign.status).toBe(404);
+});

@@ -1,0 +1,113 @@
+import { expect, type Session, test } from "./fixtures";
+
+/** Whether a browser without a window still counts as signed in: to the API, to the portal's own routes, to pages. */
+async function isSignedIn(browser: Session): Promise<boolean> {
+  const answers = [
+    await browser.get("/v1/listings_minimal"),
+    await browser.get("/api/people/profile"),
+    await browser.get("/listings"),
+  ].map((answer) => answer.status());
+  const [first] = answers;
+  expect([200, 403], String(answers)).toContain(first);
+  expect(answers).toEqual(first === 200 ? [200, 200, 200] : [403, 403, 307]);
+  return first === 200;
+}
+
+test("signing out kills the cookie, also a copy that somebody kept", async ({
+  account,
+  signIn,
+  page,
+  context,
+  session,
+}) => {
+  const { owner } = await account();
+  await signIn(owner);
+  await page.goto("/listings");
+  const kept = await session(context);
+  const other = await session(owner);
+  expect(await isSignedIn(kept)).toBe(true);
+  await page.getByRole("button", { name: /profile, theme, sign out/ }).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await expect(page).toHaveURL(/\/sign-in/);
+  expect(await isSignedIn(kept)).toBe(false);
+  expect(await isSignedIn(other), "another browser of the same person").toBe(true);
+  await page.goto("/listings");
+  await expect(page).toHaveURL(/\/sign-in/);
+});
+
+test("a changed password ends every other browser and keeps this one", async ({
+  account,
+  signIn,
+  page,
+  context,
+  session,
+}) => {
+  const { owner } = await account();
+  const elsewhere = await session(owner);
+  await signIn(owner);
+  await page.goto("/settings/profile");
+  const old = page.getByRole("textbox", { name: "Current password" });
+  const change = page.getByRole("button", { name: "Change password" });
+  await old.fill("not the password");
+  await page.getByRole("textbox", { name: "New password" }).fill("eleven lamps on the quay");
+  await change.click();
+  await expect(old).toHaveAccessibleDescription(/not your password/);
+  expect(await isSignedIn(elsewhere)).toBe(true);
+  await old.fill(owner.password);
+  await change.click();
+  await expect(page.getByText("The password is changed.").first()).toBeVisible();
+  expect(await isSignedIn(elsewhere)).toBe(false);
+  expect(await isSignedIn(await session(context))).toBe(true);
+  await session({ email: owner.email, password: "eleven lamps on the quay" });
+});
+
+test("removal ends a member's browsers and key at once", async ({
+  account,
+  signIn,
+  page,
+  session,
+  api,
+}) => {
+  const { owner, member } = await account({ memberSees: 2 });
+  if (!member) throw new Error("no member");
+  const theirs = await session(member);
+  const grants = await session(owner);
+  await grants.post(`/api/team/members/${member.userId}/grant_api`);
+  const { key } = (await (await theirs.post("/api/keys")).json()) as { key: string };
+  expect((await api(key).get("/v1/me")).status()).toBe(200);
+  expect(await isSignedIn(theirs)).toBe(true);
+  await signIn(owner);
+  await page.goto("/settings/team");
+  await page.getByRole("button", { name: `More about ${member.name}` }).click();
+  await page.getByRole("menuitem", { name: "Remove…" }).click();
+  const sure = page.getByRole("alertdialog", { name: `Remove ${member.name}?` });
+  await expect(sure).toContainText(`${member.name} is signed out everywhere at once.`);
+  await expect(sure).toContainText("is revoked for good");
+  await sure.getByRole("button", { name: "Remove", exact: true }).click();
+  await expect(page.getByText(`${member.name} was removed`).first()).toBeVisible();
+  expect(await isSignedIn(theirs)).toBe(false);
+  expect((await api(key).get("/v1/me")).status()).toBe(403);
+});
+
+test("one browser, and then all of them, are signed out from the profile", async ({
+  account,
+  signIn,
+  page,
+  context,
+  session,
+}) => {
+  const { owner } = await account();
+  const second = await session(owner);
+  await signIn(owner);
+  await page.goto("/settings/profile");
+  await page.getByRole("button", { name: /^Sign out (?!everywhere)/ }).click();
+  await expect(page.getByText(/is signed out\.$/).first()).toBeVisible();
+  expect(await isSignedIn(second)).toBe(false);
+  const third = await session(owner);
+  const kept = await session(context);
+  await page.getByRole("button", { name: "Sign out everywhere" }).click();
+  const sure = page.getByRole("alertdialog", { name: "Sign out everywhere?" });
+  await sure.getByRole("button", { name: "Sign out everywhere" }).click();
+  await expect(page).toHaveURL(/\/sign-in/);
+  expect([await isSignedIn(third), await isSignedIn(kept)]).toEqual([false, false]);
+});

@@ -1,4 +1,5 @@
-import { type AccessEnabling, confirmationWord, type Estimate } from "./schema";
+import type { AccessEnabling, Estimate } from "./schema";
+import { confirmationWord } from "./words";
 
 /** Hundredths of a USD per listing and billing month (product.md, Rules). */
 const priceMinor = 100;

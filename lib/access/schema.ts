@@ -1,10 +1,5 @@
 import { z } from "zod";
-
-/** Why somebody opens the flow; only the first goes on. */
-export const reasons = ["api", "pms", "partner"] as const;
-
-/** The word to type, exactly. */
-export const confirmationWord = "API";
+import { reasons } from "./words";
 
 export const AccessEnabling = z.strictObject({
   reason: z.enum(reasons),

@@ -1,7 +1,5 @@
 import { z } from "zod";
-
-/** Seconds the old key goes on working: at once, 1 h, 24 h, 7 d. */
-export const overlaps = [0, 3_600, 86_400, 604_800] as const;
+import { overlaps } from "./overlaps";
 
 export const KeyRegeneration = z.strictObject({
   overlap_seconds: z.literal(overlaps).default(0),

@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Check } from "lucide-react";
 import { useTranslations } from "next-intl";
+import dynamic from "next/dynamic";
 import { type ReactNode, useState } from "react";
 import { QueryView } from "@/components/query-view/query-view";
 import { Button } from "@/components/ui/button";
@@ -13,11 +14,13 @@ import { accessQuery } from "@/lib/access/client";
 import type { AccessState } from "@/lib/access/schema";
 import type { KeyState } from "@/lib/keys/schema";
 import { DetailsSkeleton } from "./details-skeleton";
-import { EnableDialog } from "./enable-dialog";
 import { Estimate } from "./estimate";
 import { firstCall } from "./first-call-command";
 import { useDollars } from "./use-dollars";
 import type { ApiViewer } from "./viewer";
+
+// Loaded when first opened.
+const EnableDialog = dynamic(() => import("./enable-dialog").then((file) => file.EnableDialog));
 
 interface BeforeEnablingProps {
   limits: KeyState["limits"];

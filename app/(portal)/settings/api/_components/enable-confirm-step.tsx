@@ -3,7 +3,7 @@ import { FocusFirst } from "@/components/form/focus-first";
 import { Form } from "@/components/form/form";
 import { TextField } from "@/components/ui/text-field";
 import { ApiProblem } from "@/lib/api/fetcher";
-import { confirmationWord } from "@/lib/access/schema";
+import { confirmationWord } from "@/lib/access/words";
 import { slipOf } from "./confirmation-slip";
 
 interface ConfirmStepProps {

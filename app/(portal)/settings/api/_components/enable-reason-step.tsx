@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { Notice } from "@/components/ui/notice";
 import { RadioGroup } from "@/components/ui/radio-group";
-import { reasons } from "@/lib/access/schema";
+import { reasons } from "@/lib/access/words";
 
 export type Reason = (typeof reasons)[number];
 

@@ -8,7 +8,8 @@ import { Dialog } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { regenerateKeyMutation } from "@/lib/keys/client";
-import { type KeyState, overlaps } from "@/lib/keys/schema";
+import { overlaps } from "@/lib/keys/overlaps";
+import type { KeyState } from "@/lib/keys/schema";
 
 type Overlap = (typeof overlaps)[number];
 

@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { UserPlus } from "lucide-react";
 import { useTranslations } from "next-intl";
+import dynamic from "next/dynamic";
 import { type ReactNode, useState } from "react";
 import { PageHeader } from "@/components/page-header/page-header";
 import { Button } from "@/components/ui/button";
@@ -10,10 +11,14 @@ import { TextLink } from "@/components/ui/text-link";
 import { accessQuery } from "@/lib/access/client";
 import type { Team } from "@/lib/team/schema";
 import { InvitationTable } from "./invitation-table";
-import { InviteDialog } from "./invite-dialog";
-import { MemberDrawer } from "./member-drawer";
 import { MemberTable } from "./member-table";
 import { useOpenMember } from "./use-open-member";
+
+// Loaded when first opened: the list alone is usable at once.
+const InviteDialog = dynamic(() => import("./invite-dialog").then((file) => file.InviteDialog));
+const MemberDrawer = dynamic(() => import("./member-drawer").then((file) => file.MemberDrawer), {
+  ssr: false,
+});
 
 /** Members, invitations, and what the owner does with them. */
 export function ManageTeam({ team, timeZone }: { team: Team; timeZone: string }) {

@@ -1,0 +1,123 @@
+import * as fc from "fast-check";
+import type { Listing, ListingGroup } from "@/generated/prisma/client";
+import type { Caller } from "@/lib/auth/caller";
+import { areas, levels, type Permissions } from "@/lib/auth/permissions";
+import { db } from "@/lib/db";
+import { changeGrant } from "@/lib/partners";
+import { changeMember } from "@/lib/team";
+import {
+  callerFor,
+  makeAccount,
+  makeGroup,
+  makeListings,
+  makeMappingGroup,
+  makeSubgroup,
+} from "@/prisma/factories";
+import { type Entrance, type Ids, makeKeyedMember, makeKeyedPartner, type Tenant } from "./tenants";
+
+/** What an owner grants to a member and to a partner alike. */
+export interface GrantSet {
+  permissions: Permissions;
+  /** Places of the chosen listings, or all. */
+  listings: "all" | readonly number[];
+  /** Decides which of several calls are made. */
+  pick: number;
+}
+
+/** One account, a member and a partner of it, and what of it a grant opens. */
+export interface World {
+  listings: Listing[];
+  groups: ListingGroup[];
+  ids: Ids;
+  member: Entrance;
+  partner: Entrance;
+  owner: Caller;
+  grantId: number;
+}
+
+const count = 9;
+
+/** Any levels in the areas, on all listings or on any set of them, none included. */
+export const grantSets: fc.Arbitrary<GrantSet> = fc.record({
+  permissions: fc.record(
+    Object.fromEntries(areas.map((area) => [area, fc.constantFrom(...levels)])) as Record<
+      (typeof areas)[number],
+      fc.Arbitrary<(typeof levels)[number]>
+    >,
+  ),
+  listings: fc.oneof(
+    { weight: 1, arbitrary: fc.constant("all" as const) },
+    { weight: 5, arbitrary: fc.subarray(Array.from({ length: count }, (_, n) => n)) },
+  ),
+  pick: fc.nat(),
+});
+
+/** Nine listings in and out of two groups, a subgroup and two mapping groups, and a group without any. Every name is said once. */
+export async function makeWorld(): Promise<World> {
+  const { account, owner, caller } = await makeAccount({ apiAccess: "enabled" });
+  const names = Array.from({ length: count }, (_, n) => ({ name: `canary ${n}.` }));
+  const listings = await makeListings(account, names);
+  const waterfront = await makeGroup(account, "canary waterfront", listings.slice(0, 4));
+  const pier = await makeSubgroup(waterfront, "canary pier", listings.slice(2, 4));
+  const hill = await makeGroup(account, "canary hill", listings.slice(5, 7));
+  const empty = await makeGroup(account, "canary empty", []);
+  const [first, second, third, , , , seventh, eighth] = listings;
+  if (first && second && third) await makeMappingGroup(first, [second, third]);
+  if (seventh && eighth) await makeMappingGroup(seventh, [eighth]);
+  const refs = listings.map(({ listingId, pmsName }) => ({ listing_id: listingId, pms: pmsName }));
+  const ids = { listings: refs, group: waterfront.id, subgroup: pier.id };
+  const tenant: Tenant = { account, owner, key: "", rows: listings, ids, canary: "canary" };
+  const member = await makeKeyedMember(tenant, {}, []);
+  const partner = await makeKeyedPartner(tenant, {}, []);
+  const { id } = await db().partnerGrant.findFirstOrThrow({ where: { accountId: account.id } });
+  const groups = [waterfront, pier, hill, empty];
+  const rows = await db().listing.findMany({ orderBy: { key: "asc" } });
+  return { listings: rows, groups, ids, member, partner, owner: caller, grantId: id };
+}
+
+/** Grants the same to the member and to the partner, as the owner would. */
+export async function grantBoth(world: World, grant: GrantSet): Promise<void> {
+  const all = grant.listings === "all";
+  const listings = reached(world, grant).map(({ listingId, pmsName }) => ({
+    listing_id: listingId,
+    pms_name: pmsName,
+  }));
+  const change = {
+    permissions: grant.permissions,
+    all_listings: all,
+    ...(!all && { listings }),
+  };
+  const owner = await callerFor(
+    await db().person.findUniqueOrThrow({ where: { id: world.owner.actor.id } }),
+  );
+  await changeMember(owner, world.member.person.id, change);
+  await changeGrant(owner, world.grantId, change);
+}
+
+/** The listings in reach, by their ids. */
+export function reached({ listings }: World, grant: GrantSet): Listing[] {
+  return listings.filter((_, n) => grant.listings === "all" || grant.listings.includes(n));
+}
+
+/** The members of a group or subgroup. */
+export function membersOf(world: World, group: ListingGroup): Listing[] {
+  return world.listings.filter(({ groupId, subgroupId }) =>
+    [groupId, subgroupId].includes(group.id),
+  );
+}
+
+/** How far a grant reaches into a group: what is unknown answers 404, what is partly known cannot be changed. */
+export function reachOf(world: World, grant: GrantSet, group: ListingGroup) {
+  const members = membersOf(world, group);
+  const seen = reached(world, grant).filter((listing) => members.includes(listing));
+  const isKnown = grant.listings === "all" || seen.length > 0;
+  return { isKnown, isWhole: seen.length === members.length, seen };
+}
+
+/** Texts of what is out of reach: names, which say themselves once, and nothing else. */
+export function hiddenNames(world: World, grant: GrantSet): string[] {
+  const seen = reached(world, grant);
+  const listings = world.listings.filter((listing) => !seen.includes(listing));
+  const groups = world.groups.filter((group) => !reachOf(world, grant, group).isKnown);
+  return [...listings, ...groups].map(({ name }) => name);
+}

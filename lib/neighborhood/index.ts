@@ -1,1 +1,3 @@
-export { type FigureSubject, type MarketFigures, marketFiguresOf } from "./figures";
+export { type MarketAlerts, marketAlertsOf } from "./alerts";
+export { type MarketFigures, marketFiguresOf } from "./figures";
+export type { FigureSubject } from "./keeper";

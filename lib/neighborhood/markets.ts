@@ -20,6 +20,7 @@ export interface Place {
 export interface Around {
   market: Market;
   members: readonly Member[];
+  today: DateText;
 }
 
 /**
@@ -51,5 +52,5 @@ function around(
   span: { first: number; nights: number },
 ): Around {
   const market = toMarket(set, read, dayOf(today) - span.first, span.nights);
-  return { market, members: market.categories.get(category) ?? [] };
+  return { market, members: market.categories.get(category) ?? [], today };
 }

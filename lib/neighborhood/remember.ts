@@ -1,0 +1,15 @@
+import type { Member } from "./market";
+
+/** What is made of a comparable on a day; a comparable is near many listings, and this is made once for all of them. */
+export function remembered<T>(
+  make: (member: Member, today: number) => T,
+): (member: Member, today: number) => T {
+  const made = new Map<Member["nights"], Map<number, { value: T }>>();
+  return (member, today) => {
+    const days = made.get(member.nights) ?? new Map<number, { value: T }>();
+    made.set(member.nights, days);
+    const known = days.get(today) ?? { value: make(member, today) };
+    days.set(today, known);
+    return known.value;
+  };
+}

@@ -6,7 +6,7 @@ import { percentilesOf, tally } from "./percentiles";
 import { remembered } from "./remember";
 
 /** What actions compare a listing with (pricing.md §4), from its own category of bedrooms. Null where the market does not say. */
-export interface MarketAlerts {
+interface MarketAlerts {
   /** The 10th percentile of what is asked for the next 30 nights. Minor units. */
   lowPrice: number | null;
   /** The middle of the shortest stays of the next 60 nights, in nights; lettings by the month left out. */

@@ -1,3 +1,3 @@
-export { type MarketAlerts, marketAlertsOf } from "./alerts";
+export { marketAlertsOf } from "./alerts";
 export { type MarketFigures, marketFiguresOf } from "./figures";
 export type { FigureSubject } from "./keeper";

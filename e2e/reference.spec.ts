@@ -18,6 +18,19 @@ test("the API reference is drawn from our own document, for anybody", async ({ p
   await expect(page.getByRole("button", { name: "Try it out" })).toBeVisible();
 });
 
+test("the reference of the RM Partner API is one link away, and back", async ({ page }) => {
+  await page.goto("/docs/api");
+  await page.getByRole("link", { name: "RM Partner API" }).click();
+  await expect(page.getByRole("heading", { name: "RM Partner API", exact: true })).toBeVisible();
+  await expect(page.getByText("/rm/v1/managed_accounts", { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole("link", { name: "OpenAPI document" })).toHaveAttribute(
+    "href",
+    "/rm/v1/openapi.json",
+  );
+  await page.getByRole("link", { name: "Customer API" }).click();
+  await expect(page.getByText("/v1/listings_minimal", { exact: true }).first()).toBeVisible();
+});
+
 test("every page carries a policy that runs no script but our own", async ({
   account,
   signIn,

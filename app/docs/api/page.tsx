@@ -12,19 +12,27 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("title"), description: t("description") };
 }
 
-/** The rendered OpenAPI document; for everybody, signed in or not. */
-export default async function ReferencePage() {
+const documents = { customer: "/v1/openapi.json", partner: "/rm/v1/openapi.json" } as const;
+
+/** The rendered OpenAPI document of one of the two APIs (`?api=partner`); for everybody, signed in or not. */
+export default async function ReferencePage({ searchParams }: PageProps<"/docs/api">) {
   const t = await getTranslations("reference");
+  const { api } = await searchParams;
+  const shown = api === "partner" ? "partner" : "customer";
+  const other = shown === "partner" ? "customer" : "partner";
   const nonce = (await headers()).get("x-nonce") ?? "";
   return (
     <>
       <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b bg-surface px-4 py-3 sm:px-6">
         <div className="flex items-center gap-4">
           <Wordmark />
-          <h1 className="text-base font-medium text-ink-soft">{t("title")}</h1>
+          <h1 className="text-base font-medium text-ink-soft">{t(`titles.${shown}`)}</h1>
         </div>
         <div className="flex items-center gap-4">
-          <TextLink href="/v1/openapi.json" prefetch={false} className="text-sm">
+          <TextLink href={`/docs/api?api=${other}`} prefetch={false} className="text-sm">
+            {t(`titles.${other}`)}
+          </TextLink>
+          <TextLink href={documents[shown]} prefetch={false} className="text-sm">
             {t("document")}
           </TextLink>
           <LinkButton href="/listings" prefetch={false} size="sm">
@@ -34,6 +42,8 @@ export default async function ReferencePage() {
       </header>
       <main className="mx-auto max-w-6xl px-4 pb-16 sm:px-6">
         <Reference
+          key={shown}
+          url={documents[shown]}
           nonce={nonce}
           version={version}
           texts={{

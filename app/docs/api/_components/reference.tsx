@@ -6,14 +6,16 @@ import { keepAccessible } from "./accessible";
 import { showReference } from "./viewer";
 
 interface ReferenceProps {
+  /** Address of the OpenAPI document. */
+  url: string;
   nonce: string;
   /** Of the viewer's package; in the address of its script, which browsers keep. */
   version: string;
   texts: { loading: string; failed: string; choice: string; operations: string };
 }
 
-/** The document of /v1/openapi.json in the reference viewer. */
-export function Reference({ nonce, version, texts }: ReferenceProps) {
+/** An OpenAPI document in the reference viewer. */
+export function Reference({ url, nonce, version, texts }: ReferenceProps) {
   const place = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<"loading" | "shown" | "failed">("loading");
   const { choice, operations } = texts;
@@ -31,7 +33,7 @@ export function Reference({ nonce, version, texts }: ReferenceProps) {
         src={`/docs/api/assets/swagger-ui-bundle.js?v=${version}`}
         nonce={nonce}
         onReady={() => {
-          if (place.current) showReference(place.current, () => setState("shown"));
+          if (place.current) showReference(place.current, url, () => setState("shown"));
         }}
         onError={() => setState("failed")}
       />

@@ -40,10 +40,10 @@ const plain = {
   },
 };
 
-/** Renders the document into `place`; nothing is asked of any other host. */
-export function showReference(place: HTMLElement, onShown: () => void): void {
+/** Renders the document at `url` into `place`; nothing is asked of any other host. */
+export function showReference(place: HTMLElement, url: string, onShown: () => void): void {
   window.SwaggerUIBundle?.({
-    url: "/v1/openapi.json",
+    url,
     domNode: place,
     layout: "BaseLayout",
     deepLinking: true,

@@ -28,6 +28,9 @@ export function windowOf(date: DateText): Window {
     (_, index) => Date.UTC(year, month - 1 - kpiMonths + index, 1) / 86_400_000,
   );
   const first = Math.min(starts[0] ?? today, today - Math.max(...kpiDays));
+  const occupancyDates = Array.from({ length: occupancyNights }, (_, index) =>
+    dateOf(today - occupancyBack + index),
+  );
   const months = starts.slice(0, -1).map((start, index) => ({
     name: dateOf(start).slice(0, 7),
     from: start - first,
@@ -42,12 +45,8 @@ export function windowOf(date: DateText): Window {
     first,
     nights: today + priceNights - first,
     today,
-    occupancyDates: datesFrom(today - occupancyBack, occupancyNights),
-    priceDates: datesFrom(today, priceNights),
+    occupancyDates,
+    priceDates: occupancyDates.slice(occupancyBack, occupancyBack + priceNights),
     periods: [...months, ...days],
   };
-}
-
-function datesFrom(start: number, nights: number): DateText[] {
-  return Array.from({ length: nights }, (_, index) => dateOf(start + index));
 }

@@ -66,6 +66,9 @@ test("many prices move by a percentage, after a preview that writes nothing", as
   const dialog = page.getByRole("dialog", { name: "Change prices" });
   await dialog.getByRole("button", { name: /What to do with Base/ }).click();
   await page.getByRole("option", { name: "Change by %" }).click();
+  const checked = page.waitForResponse(
+    (answer) => answer.url().endsWith("/v1/listings") && answer.request().method() === "POST",
+  );
   await dialog.getByRole("textbox", { name: "Base: percentage" }).fill("+10");
   const preview = dialog.getByRole("table", { name: "What would change" });
   for (const { name, base } of chosen) {
@@ -73,6 +76,7 @@ test("many prices move by a percentage, after a preview that writes nothing", as
     await expect(row).toContainText(String(base));
     await expect(row).toContainText(String(Math.round(base * 1.1)));
   }
+  expect((await checked).status()).toBe(200);
   expect(await (await browser.get("/v1/listings")).text()).toBe(before);
   await dialog.getByRole("button", { name: "Change 2 listings" }).click();
   await expect(dialog).toBeHidden();

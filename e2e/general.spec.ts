@@ -1,0 +1,28 @@
+import { expect, test } from "./fixtures";
+
+test("settings are saved with what is wrong told at the field, and not lost on the way out", async ({
+  account,
+  signIn,
+  page,
+  session,
+}) => {
+  const { owner } = await account();
+  await signIn(owner);
+  await page.goto("/settings/general");
+  const name = page.getByRole("textbox", { name: "Name" });
+  const save = page.getByRole("button", { name: "Save" });
+  await name.fill("");
+  await save.click();
+  await expect(name).toHaveAttribute("aria-invalid", "true");
+  await name.fill(`Harbour ${owner.userId}`);
+  await page.getByRole("link", { name: "Profile" }).click();
+  const leaving = page.getByRole("alertdialog", { name: "Leave without saving?" });
+  await leaving.getByRole("button", { name: "Stay here" }).click();
+  await expect(name).toHaveValue(`Harbour ${owner.userId}`);
+  await save.click();
+  await expect(page.getByText("Settings saved").first()).toBeVisible();
+  await page.reload();
+  await expect(name).toHaveValue(`Harbour ${owner.userId}`);
+  const kept = await (await session(owner)).get("/api/settings");
+  expect(await kept.json()).toMatchObject({ name: `Harbour ${owner.userId}` });
+});

@@ -25,7 +25,8 @@ export async function start(): Promise<Running> {
     {
       headersTimeout: 10_000,
       requestTimeout: 30_000,
-      keepAliveTimeout: 5_000,
+      // Longer than a pooling client usually waits between calls: closing under its hands is an error there.
+      keepAliveTimeout: 25_000,
       connectionsCheckingInterval: 1_000,
     },
     (request, response) => {

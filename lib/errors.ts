@@ -7,6 +7,15 @@ export const refusals = {
   ],
   USER_ID_INVALID: [403, "SVC-User-Id names no account that this key manages."],
   "ERR-LOCATION-MISSING": [400, "The listing has no coordinates. Give it a place first."],
+  "ERR-MISSING-IDENTIFIER": [400, "Say which listing, group or account it is about."],
+  "ERR-NO-CUSTOMIZATIONS": [400, "Name at least one customization."],
+  "ERR-UNKNOWN-CUSTOMIZATION": [400, "There is no such customization."],
+  "ERR-INVALID-CUSTOMIZATION": [400, "A customization is not valid. See details."],
+  "ERR-READ-DENIED": [403, "You may not read these customizations."],
+  "ERR-WRITE-DENIED": [403, "You may not change these customizations."],
+  "ERR-ACCOUNT-NOT-FOUND": [404, "The account has no listings of this PMS."],
+  "ERR-LISTING-NOT-FOUND": [404, "There is no such listing."],
+  "ERR-GROUP-NOT-FOUND": [404, "There is no such group."],
   PERMISSION_DENIED: [403, "You do not have the permission this needs."],
   CROSS_SITE: [403, "This request comes from another site and is refused."],
   NOT_SIGNED_IN: [403, "Sign in to do this."],
@@ -39,17 +48,20 @@ export class Refusal extends Error {
   readonly details: readonly Detail[];
   /** Seconds for `Retry-After`. */
   readonly retryAfter: number | undefined;
+  /** The current ETag, where If-Match named another. */
+  readonly etag: string | undefined;
 
   constructor(
     code: RefusalCode,
     message?: string,
-    extra: { details?: readonly Detail[]; retryAfter?: number } = {},
+    extra: { details?: readonly Detail[]; retryAfter?: number; etag?: string } = {},
   ) {
     super(message ?? refusals[code][1]);
     this.name = "Refusal";
     this.code = code;
     this.details = extra.details ?? [];
     this.retryAfter = extra.retryAfter;
+    this.etag = extra.etag;
   }
 
   get status(): number {

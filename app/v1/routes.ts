@@ -1,4 +1,7 @@
 import type { RouteTable } from "@/lib/api/openapi/document";
+import * as accountRules from "./customizations/account/route";
+import * as groupRules from "./customizations/group/route";
+import * as listingRules from "./customizations/listing/route";
 import * as groupListings from "./group_listings/route";
 import * as groupsDelete from "./groups/delete/route";
 import * as groupsRename from "./groups/rename/route";
@@ -18,6 +21,9 @@ export const routes: RouteTable = {
   "/v1/groups/rename": groupsRename,
   "/v1/groups/delete": groupsDelete,
   "/v1/group_listings": groupListings,
+  "/v1/customizations/listing": listingRules,
+  "/v1/customizations/group": groupRules,
+  "/v1/customizations/account": accountRules,
   "/v1/neighborhood_data": neighborhoodData,
   "/v1/me": me,
 };

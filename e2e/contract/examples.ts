@@ -1,5 +1,7 @@
+import { kinds } from "@/lib/customizations/kinds";
 import type { Input } from "./call";
 import type { Operation } from "./operations";
+import { ruleWrites } from "./rules";
 import type { Ids } from "./tenants";
 
 /**
@@ -65,14 +67,52 @@ export const examples: Readonly<Record<string, (ids: Ids) => readonly Input[]>> 
         { query: { ...each } },
         { query: { ...each, use_default_data: "true" } },
       ]),
+  "GET /v1/customizations/listing": (ids) =>
+    ids.listings
+      .slice(0, 2)
+      .flatMap((each) => [
+        { query: { ...each } },
+        { query: { ...each, resolved: "true", customizations: kinds.join(",") } },
+      ]),
+  "GET /v1/customizations/group": (ids) =>
+    [ids.subgroup, ids.group].map((id) => ({ query: { group_id: String(id), resolved: "1" } })),
+  "GET /v1/customizations/account": () => [
+    { query: { pms_name: "guesty", toggled_on: "false" } },
+    { query: { pms: "guesty", resolved: "true" } },
+  ],
+  "POST /v1/customizations/listing": (ids) =>
+    ids.listings
+      .slice(0, 1)
+      .flatMap((each) =>
+        ruleWrites.map((customizations) => ({ body: { ...each, customizations } })),
+      ),
+  "POST /v1/customizations/group": (ids) =>
+    ruleWrites.map((customizations) => ({ body: { group_id: ids.group, customizations } })),
+  "POST /v1/customizations/account": () =>
+    ruleWrites.map((customizations) => ({ body: { pms_name: "guesty", customizations } })),
   "GET /v1/me": () => [{}],
   "GET /rm/v1/managed_accounts": () => [{}],
 };
+
+/** Dry runs of rules while prices are not computed; beneath an account there is only the default. */
+const unseenOfRules = Object.fromEntries([
+  ...(["listing", "group", "account"] as const).flatMap((level) =>
+    ["price_change", "sample"].map((field) => [
+      `POST /v1/customizations/${level} ${field}`,
+      "prices are not computed yet",
+    ]),
+  ),
+  ...kinds.map((kind) => [
+    `GET /v1/customizations/account customizations.${kind}.effective.if_cleared.source`,
+    "the default has none",
+  ]),
+]);
 
 /** Fields that no call of the examples shows, and why. */
 export const unseen: Readonly<Record<string, string>> = {
   "POST /v1/listings listings[].children_out_of_reach":
     "only a caller with chosen listings meets it",
+  ...unseenOfRules,
   "GET /rm/v1/me account": "a partner has none",
   "GET /rm/v1/me account.user_id": "a partner has none",
   "GET /rm/v1/me account.name": "a partner has none",

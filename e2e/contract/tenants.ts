@@ -19,6 +19,7 @@ import {
   makeSubgroup,
 } from "@/prisma/factories";
 import { isForPartners, type Operation } from "./operations";
+import { everyRule } from "./rules";
 
 /** What examples name. */
 export interface Ids {
@@ -78,6 +79,7 @@ export async function makeTenant(canary: string, count = 5): Promise<Tenant> {
   const [parent] = rest;
   if (parent) await makeMappingGroup(parent, [rich]);
   await fillNights(rich);
+  await fillRules(rich, [group.id, subgroup.id]);
   await fillMarket();
   const rows = [rich, ...rest];
   const listings = rows.map(({ listingId, pmsName }) => ({ listing_id: listingId, pms: pmsName }));
@@ -89,6 +91,22 @@ export async function makeTenant(canary: string, count = 5): Promise<Tenant> {
     ids: { listings, group: group.id, subgroup: subgroup.id },
     canary,
   };
+}
+
+/** A rule of every kind, with every field, at each level. */
+async function fillRules(
+  { accountId, key, pmsName }: Listing,
+  groups: readonly number[],
+): Promise<void> {
+  const levels = [{ listingKey: key }, ...groups.map((groupId) => ({ groupId })), { pmsName }];
+  await db().customization.createMany({
+    data: levels.flatMap((level) =>
+      Object.entries(everyRule).map(([kind, payload]) => {
+        const own = { accountId, isOn: true, userId: 0, ...level };
+        return { ...own, kind, payload };
+      }),
+    ),
+  });
 }
 
 /** Who calls: a person with a key, and under /rm/v1 the user id of the account they call about. */

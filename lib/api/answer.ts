@@ -4,7 +4,7 @@ import { isBusy } from "@/lib/db";
 import { isRefusal, Refusal } from "@/lib/errors";
 import { log } from "@/lib/log";
 import type { Call } from "./call";
-import { Ready } from "./endpoint";
+import { Ready, Tagged } from "./endpoint";
 import type { WindowState } from "./limiter";
 
 /** Next drops a route's Content-Encoding; it travels under this name to our server in front, which gives it its own again. */
@@ -22,6 +22,11 @@ const packers = {
 /** The answer to a call that went well. `value` is already what the declaration returns. */
 export async function success(call: Call, status: number, value: unknown): Promise<Response> {
   if (value instanceof Ready) return ready(call, value);
+  if (value instanceof Tagged) {
+    const headers = headersOf(call);
+    headers.set("ETag", value.etag);
+    return new Response(JSON.stringify(value.value), { status, headers });
+  }
   if (status === 204) return new Response(null, { status, headers: headersOf(call) });
   return new Response(JSON.stringify(value), { status, headers: headersOf(call) });
 }
@@ -32,6 +37,7 @@ export function problem(call: Call, thrown: unknown): Response {
   call.code = refusal.code;
   const headers = headersOf(call);
   if (refusal.retryAfter !== undefined) headers.set("Retry-After", String(refusal.retryAfter));
+  if (refusal.etag !== undefined) headers.set("ETag", refusal.etag);
   return new Response(JSON.stringify(problemBody(refusal, call.origin.requestId)), {
     status: refusal.status,
     headers,
@@ -70,7 +76,8 @@ async function ready(call: Call, value: Ready): Promise<Response> {
   return new Response(await value.packed(coding, packers[coding]), { headers });
 }
 
-function matches(given: string, etag: string): boolean {
+/** Does a list of ETags (If-Match, If-None-Match) name this one? */
+export function matches(given: string, etag: string): boolean {
   const tags = given.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
   return tags.includes("*") || tags.includes(etag);
 }

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Caller } from "@/lib/auth/caller";
 import type { Permission } from "@/lib/auth/permissions";
-import type { RefusalCode } from "@/lib/errors";
+import type { Detail, RefusalCode } from "@/lib/errors";
 import type { Origin } from "@/lib/auth/caller";
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
@@ -21,6 +21,8 @@ export interface Input<C, S extends Schemas> {
   body: Parsed<S["body"]>;
   /** Where the call came from; a signed-in caller carries the same. */
   origin: Origin;
+  /** Does If-Match let a change of the state with this ETag pass? True where it was not sent. */
+  agrees: (etag: string) => boolean;
 }
 
 /** One declaration: it validates, serialises, documents and is tested. */
@@ -31,14 +33,20 @@ export interface Declaration<C, S extends Schemas> {
   description?: string;
   /** Null: whoever the surface lets in. */
   permission: Permission | null;
+  /** Code of the 403 without that permission; default PERMISSION_DENIED. */
+  denied?: RefusalCode;
   /** A changing call: takes dry_run and Idempotency-Key. */
   writes?: true;
+  /** Answers are Tagged; a changing call asks `agrees`. */
+  tagged?: true;
   schemas: S;
+  /** Code of the 400 whose first detail is this; default VALIDATION_FAILED. */
+  inputCode?: (detail: Detail) => RefusalCode;
   /** Domain refusals beyond those every endpoint can answer. */
   errors?: readonly RefusalCode[];
   /** Success status, default 200; 204 sends no body. */
   status?: 200 | 201 | 204;
-  run(input: Input<C, S>): Promise<z.input<S["returns"]> | Ready>;
+  run(input: Input<C, S>): Promise<z.input<S["returns"]> | Tagged<z.input<S["returns"]>> | Ready>;
 }
 
 /** A declaration whose types were checked when it was made; `run` takes only what its schemas parsed. */
@@ -49,6 +57,7 @@ export interface Endpoint<C = Caller> extends Omit<Declaration<C, Schemas>, "run
     query: unknown;
     body: unknown;
     origin: Origin;
+    agrees: (etag: string) => boolean;
   }): Promise<unknown>;
 }
 
@@ -57,6 +66,14 @@ export function endpoint<S extends Schemas, C = Caller>(
   declaration: Declaration<C, S>,
 ): Endpoint<C> {
   return { ...declaration, run: (input) => declaration.run(input as Input<C, S>) };
+}
+
+/** An answer with the ETag of the state it tells of, quotes included. */
+export class Tagged<T = unknown> {
+  constructor(
+    readonly value: T,
+    readonly etag: string,
+  ) {}
 }
 
 /** An answer that is already bytes, with its validator: sent as it is, compressed once, 304 when the client has it. */

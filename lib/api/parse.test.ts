@@ -20,7 +20,7 @@ const good = {
 /** The details of the refusal that parsing ends in. */
 function problemsOf(raw: Partial<typeof good>, declared = schemas): readonly unknown[] {
   try {
-    parseInput(declared, { ...good, ...raw });
+    parseInput({ schemas: declared }, { ...good, ...raw });
   } catch (error) {
     if (isRefusal(error)) return error.details;
     throw error;
@@ -33,7 +33,7 @@ const body = (value: unknown) => problemsOf({ body: value as never });
 
 test("a good call is parsed to canonical names and types", () => {
   const raw = { ...good, query: { pms: "guesty", limit: "5" } };
-  expect(parseInput(schemas, raw)).toEqual({
+  expect(parseInput({ schemas }, raw)).toEqual({
     params: { listing_id: "1" },
     query: { pms_name: "guesty", limit: 5 },
     body: { listings: [{ id: "1", pms: "guesty" }] },
@@ -55,7 +55,9 @@ test("every problem of path, query and body is named in one answer, the first in
   expect(problems.map((each) => (each as { path: string }).path).toSorted()).toEqual(
     ["limt", "listing_id", "listings[1].id", "listings[1].mn"].toSorted(),
   );
-  expect(() => parseInput(schemas, { ...good, ...raw })).toThrow(/^listing_id: .* \(and 3 more/);
+  expect(() => parseInput({ schemas }, { ...good, ...raw })).toThrow(
+    /^listing_id: .* \(and 3 more/,
+  );
 });
 
 test("an unknown name is answered with the nearest known one", () => {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Detail, Refusal } from "@/lib/errors";
+import { type Detail, Refusal, type RefusalCode } from "@/lib/errors";
 import type { Endpoint } from "./endpoint";
 import { didYouMean, knownKeys } from "./known-keys";
 import { brokenTexts } from "./texts";
@@ -14,21 +14,31 @@ const nothing = z.strictObject({});
 const mostDetails = 1_000;
 const longestName = 128;
 
-/** Parses all three parts; throws one VALIDATION_FAILED that names every problem of all of them (at most 1,000). */
-export function parseInput(schemas: Endpoint["schemas"], raw: Raw): Raw {
+/**
+ * Parses all three parts; throws one refusal, VALIDATION_FAILED unless the declaration says otherwise, that names
+ * every problem of all of them (at most 1,000).
+ */
+export function parseInput(
+  { schemas, inputCode }: Pick<Endpoint, "schemas" | "inputCode">,
+  raw: Raw,
+): Raw {
   const params = parsePart(schemas.params, raw.params, "params");
   const query = parsePart(schemas.query ?? nothing, raw.query, "query");
   const body = parsePart(schemas.body, raw.body, "body");
   const details = [...params.details, ...query.details, ...body.details];
-  if (details.length > 0) throw validationFailed(details.slice(0, mostDetails));
+  if (details.length > 0) throw validationFailed(details.slice(0, mostDetails), inputCode);
   return { params: params.data, query: schemas.query && query.data, body: body.data };
 }
 
 /** One refusal for several pointed problems; its message is the first of them. */
-export function validationFailed(details: readonly Detail[]): Refusal {
+export function validationFailed(
+  details: readonly Detail[],
+  codeOf: (detail: Detail) => RefusalCode = () => "VALIDATION_FAILED",
+): Refusal {
   const [first] = details;
   const more = details.length > 1 ? ` (and ${details.length - 1} more, see details)` : "";
-  return new Refusal("VALIDATION_FAILED", first && `${first.path}: ${first.message}${more}`, {
+  const code = first ? codeOf(first) : "VALIDATION_FAILED";
+  return new Refusal(code, first && `${first.path}: ${first.message}${more}`, {
     details,
   });
 }

@@ -2,9 +2,9 @@ import { allows } from "@/lib/auth/permissions";
 import type { Caller } from "@/lib/auth/caller";
 import { Refusal } from "@/lib/errors";
 import { log } from "@/lib/log";
-import { problem, success } from "./answer";
+import { matches, problem, success } from "./answer";
 import { beginCall, type Call } from "./call";
-import type { Endpoint } from "./endpoint";
+import { type Endpoint, Tagged } from "./endpoint";
 import { once } from "./idempotency";
 import type { Verdict } from "./limiter";
 import { parseInput } from "./parse";
@@ -107,7 +107,7 @@ async function answer<C extends Caller | null, K>(
   await admit(surface, known, call);
   const caller = surface.act(known);
   permit(caller, endpoint);
-  const input = parseInput(endpoint.schemas, {
+  const input = parseInput(endpoint, {
     params: await context.params,
     query: readQuery(call.url),
     body: endpoint.schemas.body && (await readBody(call.request)),
@@ -148,10 +148,11 @@ export function overLimit(verdict: Verdict): Refusal {
   });
 }
 
-function permit(caller: Caller | null, endpoint: Pick<Endpoint, "permission">): void {
+function permit(caller: Caller | null, endpoint: Pick<Endpoint, "permission" | "denied">): void {
   if (!endpoint.permission) return;
   if (!caller || !allows(caller.permissions, endpoint.permission)) {
-    throw new Refusal("PERMISSION_DENIED", `This needs the permission ${endpoint.permission}.`);
+    const code = endpoint.denied ?? "PERMISSION_DENIED";
+    throw new Refusal(code, `This needs the permission ${endpoint.permission}.`);
   }
 }
 
@@ -167,10 +168,17 @@ async function runEndpoint<C extends Caller | null>(
     ...input,
     caller: dry ? { ...caller, dryRun: true } : caller,
     origin: call.origin,
+    agrees: (etag) => {
+      const known = call.request.headers.get("if-match");
+      return known === null || matches(known, etag);
+    },
   });
   if (endpoint.status === 204 || isReady(result)) return result;
   // What the declaration does not name does not leave.
-  return endpoint.schemas.returns.parse(dry ? { ...(result as object), dry_run: true } : result);
+  const leaving = (value: unknown): unknown =>
+    endpoint.schemas.returns.parse(dry ? { ...(value as object), dry_run: true } : value);
+  if (result instanceof Tagged) return new Tagged(leaving(result.value), result.etag);
+  return leaving(result);
 }
 
 function isReady(result: unknown): boolean {

@@ -11,8 +11,9 @@ export const logActions = {
     "api_push_price",
     "group_changed",
     "listing_changed",
+    "customization_changed",
   ],
-  group: ["group_created", "group_renamed", "group_deleted"],
+  group: ["group_created", "group_renamed", "group_deleted", "customization_changed"],
   account: [
     "access_enabled",
     "access_disabled",
@@ -30,6 +31,7 @@ export const logActions = {
     "partner_revoked",
     "settings_changed",
     "import_finished",
+    "customization_changed",
   ],
 } as const;
 

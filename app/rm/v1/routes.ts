@@ -1,4 +1,7 @@
 import type { RouteTable } from "@/lib/api/openapi/document";
+import * as accountRules from "./customizations/account/route";
+import * as groupRules from "./customizations/group/route";
+import * as listingRules from "./customizations/listing/route";
 import * as groupListings from "./group_listings/route";
 import * as groupsDelete from "./groups/delete/route";
 import * as groupsRename from "./groups/rename/route";
@@ -19,6 +22,9 @@ export const routes: RouteTable = {
   "/rm/v1/groups/rename": groupsRename,
   "/rm/v1/groups/delete": groupsDelete,
   "/rm/v1/group_listings": groupListings,
+  "/rm/v1/customizations/listing": listingRules,
+  "/rm/v1/customizations/group": groupRules,
+  "/rm/v1/customizations/account": accountRules,
   "/rm/v1/neighborhood_data": neighborhoodData,
   "/rm/v1/me": me,
   "/rm/v1/managed_accounts": managedAccounts,

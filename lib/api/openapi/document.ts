@@ -32,7 +32,7 @@ export function openApiDocument(routes: RouteTable, server: string, api: Api) {
       components: {
         headers: headerComponents,
         responses: refusalComponents(api),
-        parameters: { IdempotencyKey: idempotencyKey },
+        parameters: { IdempotencyKey: idempotencyKey, IfMatch: ifMatch },
         securitySchemes: {
           ApiKey: { type: "apiKey", in: "header", name: "X-API-Key" },
           ...(api === "partner" && { UserId: userId }),
@@ -57,6 +57,14 @@ const idempotencyKey = {
   description:
     "Kept 24 hours: the same request under the same key is carried out once, and its answer sent again. Another request under it is refused with 422.",
   schema: { type: "string", minLength: 1, maxLength: 128 },
+} as const;
+
+const ifMatch = {
+  name: "If-Match",
+  in: "header",
+  description:
+    "The `ETag` of a read. Where the state has changed since, nothing is written: 409 with the current `ETag`.",
+  schema: { type: "string" },
 } as const;
 
 function pathsOf(routes: RouteTable): ZodOpenApiPathsObject {

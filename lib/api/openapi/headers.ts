@@ -36,6 +36,11 @@ export const headerComponents = {
     schema: { type: "integer", minimum: 1 },
     example: 17,
   },
+  ETag: {
+    description: "Names the state that the answer tells of; send it as `If-Match` with a change.",
+    schema: text,
+    example: '"GvJHqcgQ1XJc0mZy2l8Kzw"',
+  },
   "Idempotency-Replayed": {
     description: "Present when this is the stored answer of an earlier call with the same key.",
     schema: { type: "string", const: "true" },

@@ -21,9 +21,7 @@ export function operationOf(
     description: descriptionOf(endpoint),
     ...(namesAccount && { security: [{ ApiKey: [], UserId: [] }] }),
     requestParams: parametersOf(schemas),
-    ...(endpoint.writes && {
-      parameters: [{ $ref: "#/components/parameters/IdempotencyKey" }],
-    }),
+    ...(endpoint.writes && { parameters: headersTaken(endpoint) }),
     ...(schemas.body && {
       requestBody: { required: true, content: { "application/json": { schema: schemas.body } } },
     }),
@@ -33,12 +31,19 @@ export function operationOf(
         headers: headerRefs([
           ...countedAnswer,
           ...(endpoint.writes ? (["Idempotency-Replayed"] as const) : []),
+          ...(endpoint.tagged ? (["ETag"] as const) : []),
         ]),
         ...(status !== 204 && { content: { "application/json": { schema: schemas.returns } } }),
       },
       ...refusalsOf(spec),
     },
   };
+}
+
+/** Headers that a changing call may carry. */
+function headersTaken({ tagged }: Endpoint<never>): { $ref: string }[] {
+  const names = ["IdempotencyKey", ...(tagged ? ["IfMatch"] : [])];
+  return names.map((name) => ({ $ref: `#/components/parameters/${name}` }));
 }
 
 /** `get_listings_by_listing_id`: stable, for programs that generate clients. */

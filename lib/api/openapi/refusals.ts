@@ -62,7 +62,7 @@ export function refusalsOf(spec: RouteSpec): ZodOpenApiResponsesObject {
 function codesOf({ endpoint, namesAccount }: RouteSpec): RefusalCode[] {
   const codes = new Set<RefusalCode>(["VALIDATION_FAILED", "API_KEY_INVALID", "CROSS_SITE"]);
   if (namesAccount) codes.add("USER_ID_INVALID");
-  if (endpoint.permission) codes.add("PERMISSION_DENIED");
+  if (endpoint.permission) codes.add(endpoint.denied ?? "PERMISSION_DENIED");
   if (endpoint.schemas.body) codes.add("BODY_TOO_LARGE").add("UNSUPPORTED_MEDIA_TYPE");
   if (endpoint.writes) codes.add("CONFLICT").add("IDEMPOTENCY_KEY_REUSED");
   for (const code of endpoint.errors ?? []) codes.add(code);

@@ -1,0 +1,7 @@
+import { rmV1 } from "@/lib/api/surfaces";
+import { getGroupRules, postGroupRules } from "@/lib/customizations/endpoints";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = rmV1({
+  GET: getGroupRules,
+  POST: postGroupRules,
+});

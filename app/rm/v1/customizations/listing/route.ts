@@ -1,0 +1,7 @@
+import { rmV1 } from "@/lib/api/surfaces";
+import { getListingRules, postListingRules } from "@/lib/customizations/endpoints";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = rmV1({
+  GET: getListingRules,
+  POST: postListingRules,
+});

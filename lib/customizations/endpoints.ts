@@ -1,0 +1,103 @@
+import { endpoint, Tagged } from "@/lib/api/endpoint";
+import { writeRules } from "./commands";
+import { readRules } from "./queries";
+import {
+  AccountRulesQuery,
+  AccountRulesWrite,
+  codeOfProblem,
+  GroupRulesQuery,
+  GroupRulesWrite,
+  ListingRulesQuery,
+  ListingRulesWrite,
+} from "./schema";
+import { RuleSet, RulesWritten } from "./schema-answers";
+
+const reading = {
+  permission: "customizations:view",
+  denied: "ERR-READ-DENIED",
+  tagged: true,
+  inputCode: codeOfProblem,
+} as const;
+const writing = {
+  permission: "customizations:edit",
+  denied: "ERR-WRITE-DENIED",
+  writes: true,
+  tagged: true,
+  inputCode: codeOfProblem,
+} as const;
+const readErrors = ["ERR-MISSING-IDENTIFIER", "ERR-UNKNOWN-CUSTOMIZATION"] as const;
+const writeErrors = [
+  ...readErrors,
+  "ERR-NO-CUSTOMIZATIONS",
+  "ERR-INVALID-CUSTOMIZATION",
+  "ERR-WRITE-DENIED",
+] as const;
+
+const precedence =
+  "For each rule the first of listing, subgroup, group and account whose toggle is on decides as a whole, else the default.";
+const written =
+  "All or nothing. A rule that is on replaces what was set; switched off it keeps its values, save last-minute and far-out, and the fields beside the toggle are checked and not stored.";
+
+export const getListingRules = endpoint({
+  ...reading,
+  summary: "Customizations of a listing",
+  description: precedence,
+  schemas: { query: ListingRulesQuery, returns: RuleSet },
+  errors: [...readErrors, "ERR-LISTING-NOT-FOUND"],
+  run: async ({ caller, query }) =>
+    tagged(readRules(caller, { scope: "listing", ...query }, query)),
+});
+
+export const postListingRules = endpoint({
+  ...writing,
+  summary: "Change customizations of a listing",
+  description: written,
+  schemas: { body: ListingRulesWrite, returns: RulesWritten },
+  errors: [...writeErrors, "ERR-LISTING-NOT-FOUND"],
+  run: async ({ caller, body, agrees }) =>
+    tagged(writeRules(caller, { scope: "listing", ...body }, body.customizations, agrees)),
+});
+
+export const getGroupRules = endpoint({
+  ...reading,
+  summary: "Customizations of a listing group or subgroup",
+  description: `${precedence} Resolution begins at the group; where its listings come from several PMSs, no account rule stands above it.`,
+  schemas: { query: GroupRulesQuery, returns: RuleSet },
+  errors: [...readErrors, "ERR-GROUP-NOT-FOUND"],
+  run: async ({ caller, query }) => tagged(readRules(caller, { scope: "group", ...query }, query)),
+});
+
+export const postGroupRules = endpoint({
+  ...writing,
+  summary: "Change customizations of a listing group or subgroup",
+  description: `${written} Only for callers who reach every listing of the group.`,
+  schemas: { body: GroupRulesWrite, returns: RulesWritten },
+  errors: [...writeErrors, "ERR-GROUP-NOT-FOUND"],
+  run: async ({ caller, body, agrees }) =>
+    tagged(writeRules(caller, { scope: "group", ...body }, body.customizations, agrees)),
+});
+
+export const getAccountRules = endpoint({
+  ...reading,
+  summary: "Customizations of an account's listings of one PMS",
+  description: `${precedence} Resolution begins at the account.`,
+  schemas: { query: AccountRulesQuery, returns: RuleSet },
+  errors: [...readErrors, "ERR-ACCOUNT-NOT-FOUND"],
+  run: async ({ caller, query }) =>
+    tagged(readRules(caller, { scope: "account", ...query }, query)),
+});
+
+export const postAccountRules = endpoint({
+  ...writing,
+  summary: "Change customizations of an account's listings of one PMS",
+  description: `${written} Only for callers who reach every listing of the PMS.`,
+  schemas: { body: AccountRulesWrite, returns: RulesWritten },
+  errors: [...writeErrors, "ERR-ACCOUNT-NOT-FOUND"],
+  run: async ({ caller, body, agrees }) =>
+    tagged(writeRules(caller, { scope: "account", ...body }, body.customizations, agrees)),
+});
+
+async function tagged<T>(answer: Promise<{ value: T; etag: string }>): Promise<Tagged<T>> {
+  const { value, etag } = await answer;
+  return new Tagged(value, etag);
+}

@@ -1,0 +1,64 @@
+/** The pricing rules of `contract.md` §8, in the order in which answers hold them. Browser-safe. */
+export const kinds = [
+  "seasonality",
+  "last_minute_prices",
+  "day_of_week_adjustment",
+  "far_out_premium",
+  "demand_factor",
+  "custom_seasonal_profile",
+  "occupancy_adjustment",
+] as const;
+export type Kind = (typeof kinds)[number];
+
+/** Where a rule can be written; at group level for groups and subgroups alike. */
+export type Scope = "listing" | "group" | "account";
+
+/** The field of each rule that turns it on. */
+export const toggles = {
+  seasonality: "seasonality_customization_on",
+  last_minute_prices: "last_min_factor_on",
+  day_of_week_adjustment: "dow_factor_on",
+  far_out_premium: "far_out_premium_on",
+  demand_factor: "tone_demand_factor_on",
+  custom_seasonal_profile: "custom_seasonal_profile_on",
+  occupancy_adjustment: "oba_on",
+} as const satisfies Record<Kind, string>;
+
+export const days = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
+
+type Value =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly Value[]
+  | { readonly [field: string]: Value };
+
+/** A rule's fields; without its toggle where it is stored. */
+export type Payload = { readonly [field: string]: Value };
+
+/** What is in force where no level's rule is on: the engine's own defaults (`pricing.md` §1). */
+export const defaults: Readonly<Record<Kind, Payload>> = {
+  seasonality: { seasonality_type: "recommended" },
+  last_minute_prices: { last_min_factor_type: "recommended" },
+  day_of_week_adjustment: Object.fromEntries(days.map((day) => [`dow_factor_value_${day}`, 0])),
+  far_out_premium: { far_out_premium_type: "recommended" },
+  demand_factor: { tone_demand_factor: "recommended" },
+  custom_seasonal_profile: {
+    custom_seasonal_profile: { price_type: "percentage", seasons: [], non_repeating_seasons: [] },
+  },
+  occupancy_adjustment: { oba_type: "recommended" },
+};
+
+/** Rules whose values a switch-off resets; the others keep them for the next time. */
+export const resetWhenOff: ReadonlySet<Kind> = new Set(["last_minute_prices", "far_out_premium"]);
+
+/** Is this the name of a rule? */
+export function isKind(name: string): name is Kind {
+  return kinds.some((kind) => kind === name);
+}
+
+/** A rule in the shape a POST takes. */
+export function withToggle(kind: Kind, isOn: boolean, payload: object): Payload {
+  return { [toggles[kind]]: isOn, ...payload };
+}

@@ -1,0 +1,58 @@
+import { z } from "zod";
+
+/** Reports a problem at a field of the value being checked. */
+export type Report = (path: readonly PropertyKey[], message: string) => void;
+
+/** A cross-field rule as zod takes it: `check` gets the value and a way to report. */
+export function rule<T>(check: (value: T, report: Report) => void) {
+  return (value: T, context: z.RefinementCtx): void =>
+    check(value, (path, message) =>
+      context.addIssue({ code: "custom", path: [...path], message, input: value }),
+    );
+}
+
+/** A number, or the same as text. */
+export const number = z
+  .union(
+    [
+      z.number(),
+      z
+        .string()
+        .regex(/^-?\d{1,12}(\.\d+)?$/)
+        .transform(Number),
+    ],
+    "expected a number",
+  )
+  .pipe(z.number());
+
+/** A whole number between two ends, both allowed. */
+export const whole = (from: number, to: number) => z.int().min(from).max(to);
+
+interface Uses {
+  /** The type that was chosen; undefined where none was. */
+  type: string | undefined | null;
+  /** Name of the field that holds the type. */
+  field: string;
+  /** Fields that each type needs. */
+  needs: Readonly<Record<string, readonly string[]>>;
+  isOn: boolean;
+}
+
+/** Reports fields the type needs (of a rule that is on) and fields it does not use. */
+export function checkUses(value: object, { type, field, needs, isOn }: Uses, report: Report): void {
+  const given = new Map<string, unknown>(Object.entries(value));
+  const has = (name: string): boolean => (given.get(name) ?? undefined) !== undefined;
+  if (!type) {
+    if (isOn) report([field], "is required when the rule is on");
+    return;
+  }
+  const used = new Set(needs[type]);
+  const unused = new Set(
+    Object.values(needs)
+      .flat()
+      .filter((name) => !used.has(name)),
+  );
+  const missing = isOn ? [...used].filter((name) => !has(name)) : [];
+  for (const name of missing) report([name], `is required by type ${type}`);
+  for (const name of unused) if (has(name)) report([name], `is not used by type ${type}`);
+}

@@ -1,0 +1,75 @@
+type Report = (path: readonly PropertyKey[], message: string) => void;
+
+/** A part of the year, or with years of one year only; numbers as text. */
+interface Season {
+  start_month: string;
+  start_day: string;
+  end_month: string;
+  end_day: string;
+  start_year?: string;
+  end_year?: string;
+  lowest_price: number | null;
+  base_price: number | null;
+  highest_price: number | null;
+}
+
+type End = "start" | "end";
+
+/** A season without years counts days of a leap year: it may name February 29. */
+const leapYear = 2000;
+
+/** Reports days that the month does not have and seasons that end before they begin or in another year. */
+export function checkDates(season: Season, report: Report): void {
+  for (const end of ["start", "end"] as const) {
+    const { year, month, day } = partsOf(season, end);
+    if (day > new Date(Date.UTC(year, month, 0)).getUTCDate()) {
+      report([`${end}_day`], "the month does not have this day");
+    }
+  }
+  if (season.start_year !== season.end_year) report(["end_year"], "must be the year of its start");
+  else if (ordinal(season, "end") < ordinal(season, "start")) {
+    report(["end_month"], "a season must not end before it begins; split it at the New Year");
+  }
+}
+
+/** Reports prices out of their range and out of their order: lowest ≤ base ≤ highest. */
+export function checkPrices(season: Season, type: "percentage" | "fixed", report: Report): void {
+  const [from, to] = type === "percentage" ? [-75, 599] : [0, 99_999_999];
+  const set = (["lowest_price", "base_price", "highest_price"] as const).flatMap((field) => {
+    const price = season[field];
+    return price === null ? [] : [{ field, price }];
+  });
+  for (const { field, price } of set) {
+    if (price < from || price > to) report([field], `must be between ${from} and ${to}`);
+  }
+  for (const [n, { field, price }] of set.entries()) {
+    const lower = set[n - 1];
+    if (lower && lower.price > price) report([field], `must not be below ${lower.field}`);
+  }
+}
+
+/** Reports each season that begins while an earlier one of its list still runs. */
+export function checkOverlaps(seasons: readonly Season[], report: Report): void {
+  const inOrder = seasons
+    .map((season, n) => ({ n, start: ordinal(season, "start"), end: ordinal(season, "end") }))
+    .toSorted((a, b) => a.start - b.start || a.n - b.n);
+  let latest: { n: number; end: number } | undefined;
+  for (const { n, start, end } of inOrder) {
+    if (latest && start <= latest.end) report([n], `overlaps the season at [${latest.n}]`);
+    if (!latest || end > latest.end) latest = { n, end };
+  }
+}
+
+function partsOf(season: Season, end: End): { year: number; month: number; day: number } {
+  return {
+    year: Number(season[`${end}_year`] ?? leapYear),
+    month: Number(season[`${end}_month`]),
+    day: Number(season[`${end}_day`]),
+  };
+}
+
+/** Grows with the date; not a count of days. */
+function ordinal(season: Season, end: End): number {
+  const { year, month, day } = partsOf(season, end);
+  return (year * 12 + month) * 31 + day;
+}

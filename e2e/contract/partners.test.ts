@@ -84,7 +84,8 @@ describe.each(onAccounts)("$name", (operation) => {
     const strange = { key, userId: other.owner.id };
     expect(outcome(await send(operation, verb, bad, strange))).toEqual(unmanaged);
     const denied = await send(operation, verb, bad, { key, userId });
-    expect(outcome(denied)).toEqual([403, "PERMISSION_DENIED"]);
+    const code = spec.endpoint.denied ?? "PERMISSION_DENIED";
+    expect(outcome(denied)).toEqual([403, code]);
     expect(outcome(await send(operation, verb, bad, strange))).toEqual([429, "OVER_RATE_LIMIT"]);
     const wrong = await send(operation, verb, bad, { ...strange, key: makeKey("partner") });
     expect(outcome(wrong)).toEqual([403, "API_KEY_INVALID"]);

@@ -12,7 +12,7 @@ import { openSession, type Session, signInThrough } from "./support/sign-in";
 import type { SomePerson, Tenant, TenantOptions } from "./support/tenants";
 
 export { expect };
-export type { Session, SomePerson, Tenant };
+export type { Session, Tenant };
 
 type Credentials = Pick<SomePerson, "email" | "password">;
 

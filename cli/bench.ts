@@ -1,4 +1,4 @@
-/** `npm run bench [-- catalog|import|neighborhood]`: every speed claim as a ratio of two things measured in one run. */
+/** `npm run bench [-- catalog|import|neighborhood|bookings]`: every speed claim as a ratio of two things measured in one run. */
 import { randomBytes } from "node:crypto";
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -16,12 +16,14 @@ try {
   await migrate(database().adapter);
   const { importFigures } = await import("./bench/import");
   const { neighborhoodFigures } = await import("./bench/neighborhood");
+  const { bookingsFigures } = await import("./bench/bookings");
   const only = process.argv[2];
   const wanted = (name: string): boolean => only === undefined || only === name;
   report([
     ...(wanted("catalog") ? await catalogFigures(postgres.url) : []),
     ...(wanted("import") ? importFigures(benchData(), postgres.url) : []),
     ...(wanted("neighborhood") ? await neighborhoodFigures(benchData()) : []),
+    ...(wanted("bookings") ? await bookingsFigures() : []),
   ]);
   await database().close();
 } finally {

@@ -2,6 +2,8 @@ import type { RouteTable } from "@/lib/api/openapi/document";
 import * as accountRules from "./customizations/account/route";
 import * as groupRules from "./customizations/group/route";
 import * as listingRules from "./customizations/listing/route";
+import * as bookingsReport from "./bookings_report/route";
+import * as createReservations from "./create_reservations/route";
 import * as groupListings from "./group_listings/route";
 import * as groupsDelete from "./groups/delete/route";
 import * as groupsRename from "./groups/rename/route";
@@ -11,6 +13,7 @@ import * as listings from "./listings/route";
 import * as listingsMinimal from "./listings_minimal/route";
 import * as me from "./me/route";
 import * as neighborhoodData from "./neighborhood_data/route";
+import * as reservationData from "./reservation_data/route";
 
 /** Every documented route, in the order of the reference; the contract suite compares it with the route files. */
 export const routes: RouteTable = {
@@ -25,5 +28,8 @@ export const routes: RouteTable = {
   "/v1/customizations/group": groupRules,
   "/v1/customizations/account": accountRules,
   "/v1/neighborhood_data": neighborhoodData,
+  "/v1/bookings_report": bookingsReport,
+  "/v1/reservation_data": reservationData,
+  "/v1/create_reservations": createReservations,
   "/v1/me": me,
 };

@@ -8,10 +8,11 @@ import {
   importListings,
   importMarket,
   ImportOptions,
+  importReservations,
   type ImportResult,
 } from "@/lib/imports";
 import { watched } from "./progress";
-import { summary } from "./summary";
+import { reservationSummary, summary } from "./summary";
 
 interface Flags {
   account?: string;
@@ -38,6 +39,15 @@ function program(around: Surroundings): Command {
   common(root.command("market").description("import comparables into the shared market data"))
     .requiredOption("--calendar <file>", "their nights")
     .action(act);
+  root
+    .command("reservations")
+    .description("import reservations and owner blocks into an account")
+    .argument("<file>", "reservations as CSV; .gz is read too")
+    .requiredOption("--account <email>", "e-mail of a person of the account")
+    .option("--strict", "stop at the first bad row and write nothing")
+    .action((file: string, flags: { account: string; strict?: true }) =>
+      importStays(file, flags, around),
+    );
   return root;
 }
 
@@ -66,6 +76,17 @@ async function importFile(file: string, flags: Flags, around: Surroundings): Pro
   };
   await around.prepare();
   around.print(summary(await work(account, files, options)));
+}
+
+async function importStays(
+  file: string,
+  { account, strict = false }: { account: string; strict?: boolean },
+  around: Surroundings,
+): Promise<void> {
+  const source = watched(fileSource(file), (line) => around.complain(line));
+  await around.prepare();
+  const caller = await jobFor(await personOf(account, "account"));
+  around.print(reservationSummary(await importReservations(caller, source, { strict })));
 }
 
 async function work(

@@ -1,12 +1,10 @@
-import type { ImportResult } from "@/lib/imports";
+import type { ImportResult, ReservationsResult } from "@/lib/imports";
 
 const figure = new Intl.NumberFormat("en");
 
 /** What an import did, as lines for people: rows left out with their reasons, then the counts. */
 export function summary({ listings, calendar, shiftedDays, problems }: ImportResult): string {
-  const lines = problems.map(({ file, line, reason }) => `${file} line ${line}: ${reason}.`);
-  const unnamed = listings.skipped + (calendar?.skipped ?? 0) - problems.length;
-  if (unnamed > 0) lines.push(`… and ${figure.format(unnamed)} more rows.`);
+  const lines = leftOut(problems, listings.skipped + (calendar?.skipped ?? 0));
   const { read, created, updated, skipped, other } = listings;
   lines.push(`Listings: ${counted({ read, created, updated, skipped, "not chosen": other })}`);
   if (calendar) {
@@ -17,6 +15,21 @@ export function summary({ listings, calendar, shiftedDays, problems }: ImportRes
   }
   if (shiftedDays !== 0) lines.push(`Dates moved by ${figure.format(shiftedDays)} days.`);
   return lines.join("\n");
+}
+
+/** The same of an import of reservations. */
+export function reservationSummary({ reservations, problems }: ReservationsResult): string {
+  const { other, ...counts } = reservations;
+  const lines = leftOut(problems, counts.skipped);
+  return [...lines, `Reservations: ${counted({ ...counts, "of other listings": other })}`].join(
+    "\n",
+  );
+}
+
+function leftOut(problems: ImportResult["problems"], skipped: number): string[] {
+  const lines = problems.map(({ file, line, reason }) => `${file} line ${line}: ${reason}.`);
+  const unnamed = skipped - problems.length;
+  return unnamed > 0 ? [...lines, `… and ${figure.format(unnamed)} more rows.`] : lines;
 }
 
 /** `3,095 read, 42 created.` */

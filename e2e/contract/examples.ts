@@ -90,6 +90,46 @@ export const examples: Readonly<Record<string, (ids: Ids) => readonly Input[]>> 
     ruleWrites.map((customizations) => ({ body: { group_id: ids.group, customizations } })),
   "POST /v1/customizations/account": () =>
     ruleWrites.map((customizations) => ({ body: { pms_name: "guesty", customizations } })),
+  "POST /v1/bookings_report": (ids) => [
+    { body: { date_filters: { min_booked_date: "2000-01-01", max_booked_date: "2199-12-31" } } },
+    {
+      body: {
+        date_filters: { min_check_in_date: "2000-01-01", max_check_in_date: "2199-12-31" },
+        filters: {
+          listings: ids.listings.map(({ listing_id, pms }) => ({ listing_id, pms_name: pms })),
+          booking_status: ["booked", "cancelled", "blocked"],
+        },
+        limit: 2,
+      },
+    },
+    { body: { filters: { groups: [ids.group], subgroups: String(ids.subgroup) } } },
+  ],
+  "GET /v1/reservation_data": (ids) =>
+    ids.listings.slice(0, 1).flatMap((each) => [
+      { query: { ...each, start_date: "2000-01-01", end_date: "2199-12-31" } },
+      {
+        query: {
+          ...each,
+          booked_start_date: "2000-01-01",
+          booked_end_date: "2199-12-31",
+          limit: "1",
+        },
+      },
+    ]),
+  "POST /v1/create_reservations": (ids) => [
+    { body: { reservations: ids.listings.map(reservation) } },
+    // A row that fails beside rows that do not.
+    {
+      body: {
+        reservations: [
+          ...ids.listings.map(reservation),
+          ...ids.listings
+            .slice(0, 1)
+            .map((each) => ({ ...reservation(each, 99), end_date: "2027-03-01" })),
+        ],
+      },
+    },
+  ],
   "GET /v1/me": () => [{}],
   "GET /rm/v1/managed_accounts": () => [{}],
 };
@@ -107,6 +147,11 @@ const unseenOfRules = Object.fromEntries([
     "the default has none",
   ]),
 ]);
+
+/** Lists whose rows are judged one by one: a bad row is reported in the answer and does not refuse the call. */
+export const judgedByRow: Readonly<Record<string, string>> = {
+  "POST /v1/create_reservations": "reservations",
+};
 
 /** Fields that no call of the examples shows, and why. */
 export const unseen: Readonly<Record<string, string>> = {
@@ -141,6 +186,31 @@ export function examplesOf(operation: string, ids: Ids): readonly Input[] {
 
 function naming({ listing_id, pms }: Ids["listings"][number]): { id: string; pms: string } {
   return { id: listing_id, pms };
+}
+
+/** Every key of a reservation. */
+function reservation({ listing_id, pms }: Ids["listings"][number], n: number): object {
+  return {
+    listing_id,
+    pms_name: pms,
+    reservation_id: `R-${n}`,
+    start_date: "2027-03-01",
+    end_date: "2027-03-04",
+    no_of_days: 3,
+    total_cost: 700,
+    currency: "CAD",
+    booked_time: "2026-10-02T17:20:00Z",
+    pl_status: "booked",
+    cancelled_time: null,
+    total_fees: 60,
+    total_taxes: 40,
+    rental_revenue: 600,
+    ota_commission: 90,
+    host_payout: 510,
+    booking_source: "airbnb",
+    guest_count: 2,
+    guest_zipcode: null,
+  };
 }
 
 function idsOf(ids: Ids): string {

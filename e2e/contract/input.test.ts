@@ -7,7 +7,7 @@ import { useRates } from "@/lib/api/rates";
 import { pathText } from "@/lib/api/parse";
 import { type Answer, codeOf, send } from "./call";
 import { departures } from "./documented";
-import { examplesOf } from "./examples";
+import { exampleName, examplesOf, judgedByRow } from "./examples";
 import {
   declaredOperations,
   everyVerb,
@@ -99,7 +99,10 @@ describe.each(operations)("$name", (operation) => {
       const { who, ids } = await enter(operation);
       const [input = {}] = examplesOf(operation.name, ids);
       const before = await everyRow();
-      for (const path of objectsIn(input.body)) {
+      const refusing = objectsIn(input.body).filter(
+        ([list]) => list === undefined || list !== judgedByRow[exampleName(operation.name)],
+      );
+      for (const path of refusing) {
         const given = misspelled(schemas.body as z.ZodType, path);
         const body = withField(input.body, path, given.name);
         const answer = await send(operation, verb, { ...input, body }, who);

@@ -4,6 +4,7 @@ import { type Dry, transaction, type Tx } from "@/lib/db";
 import { Refusal } from "@/lib/errors";
 import { record } from "@/lib/logs";
 import { accountTarget } from "./account-target";
+import { alone, mostSeconds } from "./alone";
 import { Catalog } from "./catalog";
 import { insideAirbnb } from "./inside-airbnb";
 import { marketTarget } from "./market-target";
@@ -13,9 +14,6 @@ import { dayFromText } from "./rules";
 import type { ImportOptions } from "./schema";
 import { EarlierNight, Shift } from "./shift";
 import type { Target } from "./target";
-
-/** An hour: the whole import is one transaction. */
-const mostSeconds = 3_600;
 
 /**
  * Imports listings and their nights into the caller's account: everything or, on an error, nothing.
@@ -81,13 +79,4 @@ async function run(
     if (error instanceof EarlierNight) return once(error.first);
     throw error;
   }
-}
-
-/** Reading a long file between two statements is no idleness. */
-async function alone(tx: Tx, lock: number): Promise<void> {
-  await tx.$executeRaw`SET LOCAL idle_in_transaction_session_timeout = 0`;
-  const [row] = await tx.$queryRaw<{ held: boolean }[]>`
-    SELECT pg_try_advisory_xact_lock(hashtext('nightrate import'), ${lock}::int) AS held`;
-  if (!row?.held)
-    throw new Refusal("CONFLICT", "Another import is running. Try again when it ends.");
 }

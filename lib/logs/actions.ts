@@ -11,6 +11,7 @@ export const logActions = {
     "api_push_price",
     "group_changed",
     "listing_changed",
+    "reservations_written",
     "customization_changed",
   ],
   group: ["group_created", "group_renamed", "group_deleted", "customization_changed"],

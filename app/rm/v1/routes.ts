@@ -2,6 +2,8 @@ import type { RouteTable } from "@/lib/api/openapi/document";
 import * as accountRules from "./customizations/account/route";
 import * as groupRules from "./customizations/group/route";
 import * as listingRules from "./customizations/listing/route";
+import * as bookingsReport from "./bookings_report/route";
+import * as createReservations from "./create_reservations/route";
 import * as groupListings from "./group_listings/route";
 import * as groupsDelete from "./groups/delete/route";
 import * as groupsRename from "./groups/rename/route";
@@ -12,6 +14,7 @@ import * as listingsMinimal from "./listings_minimal/route";
 import * as managedAccounts from "./managed_accounts/route";
 import * as me from "./me/route";
 import * as neighborhoodData from "./neighborhood_data/route";
+import * as reservationData from "./reservation_data/route";
 
 /** Every documented route of the RM Partner API, in the order of the reference; the contract suite compares it with the route files. */
 export const routes: RouteTable = {
@@ -26,6 +29,9 @@ export const routes: RouteTable = {
   "/rm/v1/customizations/group": groupRules,
   "/rm/v1/customizations/account": accountRules,
   "/rm/v1/neighborhood_data": neighborhoodData,
+  "/rm/v1/bookings_report": bookingsReport,
+  "/rm/v1/reservation_data": reservationData,
+  "/rm/v1/create_reservations": createReservations,
   "/rm/v1/me": me,
   "/rm/v1/managed_accounts": managedAccounts,
 };

@@ -1,0 +1,35 @@
+import { endpoint } from "@/lib/api/endpoint";
+import { createReservations } from "./commands";
+import { bookingsReport } from "./report";
+import { reservationData } from "./reservation-data";
+import { CreateRequest, CreateResult } from "./schema-create";
+import { DataPage, DataQuery } from "./schema-data";
+import { Report, ReportRequest } from "./schema-report";
+
+export const postBookingsReport = endpoint({
+  summary: "Bookings that match, and totals by currency",
+  description:
+    "Newest booked date first. `has_more` is exact. The summary covers all matching rows, not only the page; different currencies are never added.",
+  permission: "bookings:view",
+  schemas: { body: ReportRequest, returns: Report },
+  run: ({ caller, body }) => bookingsReport(caller, body),
+});
+
+export const getReservationData = endpoint({
+  summary: "Reservations of one PMS by check-in",
+  description:
+    "Needs `start_date` and `end_date` (check-in on or after the first, before the second), or `booked_start_date` and `booked_end_date` (both included), or both pairs.",
+  permission: "bookings:view",
+  schemas: { query: DataQuery, returns: DataPage },
+  run: ({ caller, query }) => reservationData(caller, query),
+});
+
+export const postReservations = endpoint({
+  summary: "Write reservations and blocks",
+  description:
+    "Up to 100 rows, by `reservation_id` and PMS: one that is known is replaced. A row that cannot be written is reported with its reason and the others are written. The nights of the listing's calendar follow: booked, blocked, or available again where no other reservation holds them. `available` lifts a block, cancels a booking of its id and opens the nights.",
+  permission: "bookings:edit",
+  writes: true,
+  schemas: { body: CreateRequest, returns: CreateResult },
+  run: ({ caller, body }) => createReservations(caller, body),
+});

@@ -1,0 +1,2 @@
+export type { Stay } from "./stay";
+export { holdStays, storeStays, type Written } from "./store";

@@ -122,8 +122,9 @@ test("rows fail one by one, in the request's order, with every reason", async ()
     { reservation_id: "1_2026-03-30_2026-04-02" },
     { reservation_id: "R4", no_of_days: 2, total_cost: -1 },
     { reservation_id: "R5", guest_zipcode: undefined, currency: null },
+    { reservation_id: "R6", booked_time: "0000-01-01T00:00:00Z" },
   );
-  expect(answer).toMatchObject({ success: false, total: 7, success_count: 1, failure_count: 6 });
+  expect(answer).toMatchObject({ success: false, total: 8, success_count: 1, failure_count: 7 });
   expect(answer.reservations.map(({ error }) => error)).toEqual([
     "listing_id: there is no such listing",
     undefined,
@@ -132,6 +133,7 @@ test("rows fail one by one, in the request's order, with every reason", async ()
     "reservation_id: stands in an earlier row",
     expect.stringContaining("total_cost: "),
     expect.stringMatching(/^currency: .*; guest_zipcode: /),
+    expect.stringContaining("booked_time: "),
   ]);
   expect(answer.reservations[1]?.reservation["reservation_id"]).toBe("1_2026-03-30_2026-04-02");
   expect(await db().reservation.count()).toBe(1);

@@ -86,6 +86,7 @@ test("only what the caller reaches", async () => {
 test.each([
   [{}, "start_date"],
   [{ start_date: "2026-06-01" }, "end_date"],
+  [{ start_date: "0000-01-01", end_date: "2026-06-01" }, "start_date"],
   [{ booked_end_date: "2026-06-01" }, "booked_start_date"],
   [{ start_date: "2026-06-02", end_date: "2026-06-01" }, "end_date"],
 ])("%j is refused at %s", (query, path) => {

@@ -9,8 +9,11 @@ const mostNights = 1_461;
 const day = z.iso
   .date()
   .refine((date) => date >= "2000" && date < "2200", "is not from 2000 to 2199");
+const instant = z.iso
+  .datetime({ offset: true })
+  .refine((text) => text >= "2000" && text < "2200", "is not from 2000 to 2199");
 /** An instant, or a day in the listing's time zone. */
-const moment = z.union([z.iso.datetime({ offset: true }), day], "expected a date or an instant");
+const moment = z.union([instant, day], "expected a date or an instant");
 
 /** One reservation; every key is there, null is unknown. */
 export const ReservationRow = withPms("pms_name", {

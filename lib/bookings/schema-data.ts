@@ -1,7 +1,11 @@
 import { z } from "zod";
 import { flag, id, integer, pmsName, withPms } from "@/lib/api/inputs";
 
-const day = z.iso.date().optional();
+/** The database knows no year 0. */
+const day = z.iso
+  .date()
+  .refine((date) => date >= "0001", "is before the year 1")
+  .optional();
 const pairs = [
   ["start_date", "end_date"],
   ["booked_start_date", "booked_end_date"],

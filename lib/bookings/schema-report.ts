@@ -1,7 +1,11 @@
 import { z } from "zod";
 import { id, list, pmsName, withPms } from "@/lib/api/inputs";
 
-const day = z.iso.date().optional();
+/** The database knows no year 0. */
+const day = z.iso
+  .date()
+  .refine((date) => date >= "0001", "is before the year 1")
+  .optional();
 
 const DateFilters = z
   .strictObject({

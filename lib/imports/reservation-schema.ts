@@ -6,12 +6,10 @@ const text = (most: number): z.ZodString =>
   z.string().min(1, "is empty").max(most, `may have at most ${most} characters`);
 
 const date = Day.transform(dateOf);
+const instant = z.iso.datetime({ offset: true }).refine((cell) => cell >= "2000" && cell < "2200");
 /** An instant, or a day in the listing's time zone. */
 const moment = z
-  .union(
-    [z.iso.datetime({ offset: true }), date],
-    "must be a date, or an instant like 2026-07-01T09:30:00Z",
-  )
+  .union([instant, date], "must be a date, or an instant like 2026-07-01T09:30:00Z")
   .optional();
 const money = Money.optional();
 

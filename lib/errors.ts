@@ -1,4 +1,7 @@
-/** The one table of refusals: code → HTTP status and the sentence used when the thrower gives none. */
+/**
+ * The one table of refusals: code → HTTP status and the sentence used when the thrower gives none; then the code that
+ * programs read, where one word has two statuses.
+ */
 export const refusals = {
   VALIDATION_FAILED: [400, "The request is not valid. See details."],
   API_KEY_INVALID: [
@@ -16,6 +19,17 @@ export const refusals = {
   "ERR-ACCOUNT-NOT-FOUND": [404, "The account has no listings of this PMS."],
   "ERR-LISTING-NOT-FOUND": [404, "There is no such listing."],
   "ERR-GROUP-NOT-FOUND": [404, "There is no such group."],
+  "ERR-NO-PARENT": [400, "No parent is named."],
+  "ERR-NO-CHILDREN": [400, "No children are named."],
+  "ERR-NO-LISTINGS": [400, "No listings are named."],
+  "ERR-MAP-LISTING-NOT-FOUND": [400, "There is no such listing.", "ERR-LISTING-NOT-FOUND"],
+  "ERR-INVALID-PARENT": [400, "The parent is itself a child, or named among the children."],
+  "ERR-ALREADY-MAPPED": [400, "A child is already mapped."],
+  "ERR-MAX-CHILD": [400, "The parent would have more children than the account allows."],
+  "ERR-MAP-PMS": [400, "A child is on another PMS than the parent."],
+  "ERR-MAP-DISTANCE": [400, "A child is farther from the parent than the account allows."],
+  "ERR-MAP-CURRENCY": [400, "A child has another currency than the parent."],
+  "ERR-NO-ACCESS": [403, "Mapping needs edit permission for mappings and for listings."],
   PERMISSION_DENIED: [403, "You do not have the permission this needs."],
   CROSS_SITE: [403, "This request comes from another site and is refused."],
   NOT_SIGNED_IN: [403, "Sign in to do this."],
@@ -31,7 +45,7 @@ export const refusals = {
   OVER_RATE_LIMIT: [429, "Too many requests. Wait as long as Retry-After says."],
   INTERNAL: [500, "Something went wrong on our side. Quote the request id when you report it."],
   UNAVAILABLE: [503, "The service is busy. Try again shortly."],
-} as const satisfies Record<string, readonly [status: number, message: string]>;
+} as const satisfies Record<string, readonly [status: number, message: string, spoken?: string]>;
 
 export type RefusalCode = keyof typeof refusals;
 
@@ -66,6 +80,11 @@ export class Refusal extends Error {
 
   get status(): number {
     return refusals[this.code][0];
+  }
+
+  /** The code that programs read. */
+  get spoken(): string {
+    return refusals[this.code][2] ?? this.code;
   }
 }
 

@@ -11,6 +11,8 @@ import * as groups from "./groups/route";
 import * as listing from "./listings/[listing_id]/route";
 import * as listings from "./listings/route";
 import * as listingsMinimal from "./listings_minimal/route";
+import * as mappingsMap from "./mappings/map/route";
+import * as mappingsUnmap from "./mappings/unmap/route";
 import * as me from "./me/route";
 import * as neighborhoodData from "./neighborhood_data/route";
 import * as reservationData from "./reservation_data/route";
@@ -27,6 +29,8 @@ export const routes: RouteTable = {
   "/v1/customizations/listing": listingRules,
   "/v1/customizations/group": groupRules,
   "/v1/customizations/account": accountRules,
+  "/v1/mappings/map": mappingsMap,
+  "/v1/mappings/unmap": mappingsUnmap,
   "/v1/neighborhood_data": neighborhoodData,
   "/v1/bookings_report": bookingsReport,
   "/v1/reservation_data": reservationData,

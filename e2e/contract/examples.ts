@@ -130,6 +130,19 @@ export const examples: Readonly<Record<string, (ids: Ids) => readonly Input[]>> 
       },
     },
   ],
+  "POST /v1/mappings/map": (ids) =>
+    ids.listings.slice(0, 2).map((each, n) => ({
+      // The second is the parent of the first, which cannot be one.
+      body: {
+        parent: named(ids.listings[1 - n] ?? each),
+        children: [ids.unmapped],
+        copy: { min_max_base: true, customization: true, group: true, notes: true, tags: true },
+        ...(n > 0 && { dry_run: true }),
+      },
+    })),
+  "POST /v1/mappings/unmap": (ids) => [
+    { body: { listings: [...ids.listings.map(named), ids.unmapped] } },
+  ],
   "GET /v1/me": () => [{}],
   "GET /rm/v1/managed_accounts": () => [{}],
 };
@@ -211,6 +224,10 @@ function reservation({ listing_id, pms }: Ids["listings"][number], n: number): o
     guest_count: 2,
     guest_zipcode: null,
   };
+}
+
+function named({ listing_id, pms }: Ids["listings"][number]) {
+  return { listing_id, pms_name: pms };
 }
 
 function idsOf(ids: Ids): string {

@@ -65,7 +65,8 @@ export async function makeWorld(): Promise<World> {
   if (first && second && third) await makeMappingGroup(first, [second, third]);
   if (seventh && eighth) await makeMappingGroup(seventh, [eighth]);
   const refs = listings.map(({ listingId, pmsName }) => ({ listing_id: listingId, pms: pmsName }));
-  const ids = { listings: refs, group: waterfront.id, subgroup: pier.id };
+  const unmapped = toUnmapped(listings.at(-1));
+  const ids = { listings: refs, unmapped, group: waterfront.id, subgroup: pier.id };
   const tenant: Tenant = { account, owner, key: "", rows: listings, ids, canary: "canary" };
   const member = await makeKeyedMember(tenant, {}, []);
   const partner = await makeKeyedPartner(tenant, {}, []);
@@ -73,6 +74,11 @@ export async function makeWorld(): Promise<World> {
   const groups = [waterfront, pier, hill, empty];
   const rows = await db().listing.findMany({ orderBy: { key: "asc" } });
   return { listings: rows, groups, ids, member, partner, owner: caller, grantId: id };
+}
+
+function toUnmapped(listing: Listing | undefined): Ids["unmapped"] {
+  if (!listing) throw new Error("No listings were made.");
+  return { listing_id: listing.listingId, pms_name: listing.pmsName };
 }
 
 /** Grants the same to the member and to the partner, as the owner would. */

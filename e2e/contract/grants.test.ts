@@ -62,12 +62,13 @@ async function checkEvery(world: World, grant: GrantSet): Promise<void> {
   const hidden = hiddenNames(world, grant);
   const faults: string[] = [];
   for (const operation of customer) {
-    const { permission, denied = "PERMISSION_DENIED" } = operation.spec.endpoint;
+    const { permission, alsoNeeds, denied = "PERMISSION_DENIED" } = operation.spec.endpoint;
     if (!permission) continue;
     const inputs = examplesOf(operation.name, world.ids);
     const input = dry(operation, inputs[grant.pick % inputs.length] ?? {});
     const answer = await answered(world, operation.name, input);
-    const may = allows(grant.permissions, permission);
+    const needed = [permission, ...(alsoNeeds ? [alsoNeeds] : [])];
+    const may = needed.every((each) => allows(grant.permissions, each));
     const isRefused = outcome(answer) === `403 ${denied}`;
     if (!may && !isRefused) faults.push(`${operation.name} needs no ${permission}`);
     const told = hidden.filter((name) => answer.text.includes(name));

@@ -1,6 +1,6 @@
 import type { Account, Listing, Person } from "@/generated/prisma/client";
 import { everywhere, type Permissions } from "@/lib/auth/permissions";
-import { addDays, type DateText, today } from "@/lib/dates";
+import { addDays, type DateText, today, toUtc } from "@/lib/dates";
 import { db } from "@/lib/db";
 import { generateKey } from "@/lib/keys";
 import {
@@ -25,6 +25,8 @@ import { everyRule } from "./rules";
 export interface Ids {
   /** Every listing, the richest first. */
   listings: readonly { listing_id: string; pms: string }[];
+  /** Listings that are not mapped, of none of the groups; none of `listings`. */
+  unmapped: { listing_id: string; pms_name: string };
   group: number;
   subgroup: number;
 }
@@ -46,7 +48,8 @@ export function missingIds(count: number): Ids {
     listing_id: String(900_000_000 + n),
     pms: "guesty",
   }));
-  return { listings, group: 2_000_000_001, subgroup: 2_000_000_002 };
+  const unmapped = { listing_id: "800000000", pms_name: "guesty" };
+  return { listings, unmapped, group: 2_000_000_001, subgroup: 2_000_000_002 };
 }
 
 // Ids start again after every test; what is kept by account id in memory must not reach the next one.
@@ -60,6 +63,7 @@ export async function makeTenant(canary: string, count = 5): Promise<Tenant> {
     id: ++lastAccount,
     name: `${canary} Stays`,
     apiAccess: "enabled",
+    maxMappingDistanceM: 50_000,
     owner: unlimited,
   });
   const { key } = await generateKey(caller);
@@ -81,17 +85,22 @@ export async function makeTenant(canary: string, count = 5): Promise<Tenant> {
   const subgroup = await makeSubgroup(group, `${canary} subgroup`, [rich]);
   const [parent] = rest;
   if (parent) await makeMappingGroup(parent, [rich]);
+  const spare = await makeUnmapped(account, canary);
   await fillNights(rich);
   await fillRules(rich, [group.id, subgroup.id]);
   await fillMarket();
-  const rows = [rich, ...rest];
-  const listings = rows.map(({ listingId, pmsName }) => ({ listing_id: listingId, pms: pmsName }));
+  const rows = [rich, ...rest, spare];
+  const listings = [rich, ...rest].map(({ listingId, pmsName }) => ({
+    listing_id: listingId,
+    pms: pmsName,
+  }));
+  const unmapped = { listing_id: spare.listingId, pms_name: spare.pmsName };
   return {
     account,
     owner,
     key,
     rows,
-    ids: { listings, group: group.id, subgroup: subgroup.id },
+    ids: { listings, unmapped, group: group.id, subgroup: subgroup.id },
     canary,
   };
 }
@@ -110,6 +119,16 @@ async function fillRules(
       }),
     ),
   });
+}
+
+/** A listing that waits to be mapped, with an override to lose. */
+async function makeUnmapped(account: Account, canary: string): Promise<Listing> {
+  const spare = await makeListing(account, { name: `${canary} unmapped` });
+  const date = toUtc(addDays(today("UTC"), 30));
+  await db().override.create({
+    data: { listingKey: spare.key, date, price: 25_000, priceType: "fixed" },
+  });
+  return spare;
 }
 
 /** Who calls: a person with a key, and under /rm/v1 the user id of the account they call about. */

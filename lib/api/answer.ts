@@ -34,7 +34,7 @@ export async function success(call: Call, status: number, value: unknown): Promi
 /** The answer to whatever was thrown: the one error table, one body. */
 export function problem(call: Call, thrown: unknown): Response {
   const refusal = toRefusal(thrown, call);
-  call.code = refusal.code;
+  call.code = refusal.spoken;
   const headers = headersOf(call);
   if (refusal.retryAfter !== undefined) headers.set("Retry-After", String(refusal.retryAfter));
   if (refusal.etag !== undefined) headers.set("ETag", refusal.etag);
@@ -46,7 +46,7 @@ export function problem(call: Call, thrown: unknown): Response {
 
 /** The body of every refusal; existing clients read `message` at the top. */
 export function problemBody(refusal: Refusal, requestId: string): Record<string, unknown> {
-  const { code, message, details } = refusal;
+  const { spoken: code, message, details } = refusal;
   return {
     error: { code, message, ...(details.length > 0 && { details }), request_id: requestId },
     message,

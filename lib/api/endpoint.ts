@@ -33,6 +33,8 @@ export interface Declaration<C, S extends Schemas> {
   description?: string;
   /** Null: whoever the surface lets in. */
   permission: Permission | null;
+  /** A further permission that it needs beside the first. */
+  alsoNeeds?: Permission;
   /** Code of the 403 without that permission; default PERMISSION_DENIED. */
   denied?: RefusalCode;
   /** A changing call: takes dry_run and Idempotency-Key. */

@@ -42,6 +42,7 @@ export interface RouteSpec {
   endpoint: Endpoint<never>;
 }
 
+type NeededOf = Pick<Endpoint, "permission" | "alsoNeeds" | "denied">;
 type Context = { params: Promise<Record<string, string | string[]>> };
 export type Handler = ((request: Request, context: Context) => Promise<Response>) & {
   spec?: RouteSpec;
@@ -148,11 +149,13 @@ export function overLimit(verdict: Verdict): Refusal {
   });
 }
 
-function permit(caller: Caller | null, endpoint: Pick<Endpoint, "permission" | "denied">): void {
-  if (!endpoint.permission) return;
-  if (!caller || !allows(caller.permissions, endpoint.permission)) {
-    const code = endpoint.denied ?? "PERMISSION_DENIED";
-    throw new Refusal(code, `This needs the permission ${endpoint.permission}.`);
+function permit(
+  caller: Caller | null,
+  { permission, alsoNeeds, denied = "PERMISSION_DENIED" }: NeededOf,
+): void {
+  for (const needed of [permission, alsoNeeds]) {
+    if (!needed || (caller && allows(caller.permissions, needed))) continue;
+    throw new Refusal(denied, `This needs the permission ${needed}.`);
   }
 }
 

@@ -7,6 +7,13 @@ export const logActions = {
     "base_price_from_parent",
     "min_price_from_parent",
     "max_price_from_parent",
+    "base_price_from_parent_during_mapping",
+    "min_price_from_parent_during_mapping",
+    "max_price_from_parent_during_mapping",
+    "add_custom_pricing_from_parent_during_mapping",
+    "remove_custom_pricing_from_parent_during_mapping",
+    "mapping_created",
+    "mapping_removed",
     "push_price",
     "api_push_price",
     "group_changed",
@@ -48,10 +55,11 @@ type Value =
   | readonly Value[]
   | { readonly [key: string]: Value };
 
-/** A value change, or a switch turned. */
+/** A value change, a switch turned, or an override of some dates with its fields. */
 export type Changes =
   | { old_value: Value; new_value: Value; source?: string }
-  | { new_value: "ON" | "OFF" };
+  | { new_value: "ON" | "OFF" }
+  | { start_date: string; end_date: string; readonly [field: string]: string | number };
 
 /** One change to write down; what it is about decides its type. */
 export type Entry =

@@ -61,9 +61,11 @@ export function areaOf(endpoint: Endpoint<never>): string {
 }
 
 function descriptionOf(endpoint: Endpoint<never>): string {
-  const permission = endpoint.permission
-    ? `Needs the permission \`${endpoint.permission}\`.`
-    : "Needs no permission.";
+  const needed = [endpoint.permission, endpoint.alsoNeeds].filter(Boolean);
+  const permission =
+    needed.length > 0
+      ? `Needs the permission ${needed.map((each) => `\`${each}\``).join(" and ")}.`
+      : "Needs no permission.";
   const dry = endpoint.writes
     ? "With `dry_run: true` nothing is written; the answer is what the call would answer, with `dry_run: true`."
     : undefined;

@@ -1,0 +1,40 @@
+import { endpoint } from "@/lib/api/endpoint";
+import { mapListings } from "./commands";
+import { MapRequest, MapResult, UnmapRequest, UnmapResult } from "./schema";
+import { unmapListings } from "./unmap";
+
+export const postMap = endpoint({
+  summary: "Link child listings under a parent",
+  description:
+    "All or nothing. A parent that already has children takes more, up to the account's limit. The flags of `copy` replace: prices only where the parent has them (a child's own price that would then break min ≤ base ≤ max is cleared), rules together with future overrides. A dry run lists every change and every override lost, or every broken rule.",
+  permission: "mappings:edit",
+  alsoNeeds: "listings:edit",
+  denied: "ERR-NO-ACCESS",
+  writes: true,
+  schemas: { body: MapRequest, returns: MapResult },
+  errors: [
+    "ERR-NO-PARENT",
+    "ERR-NO-CHILDREN",
+    "ERR-MAP-LISTING-NOT-FOUND",
+    "ERR-INVALID-PARENT",
+    "ERR-ALREADY-MAPPED",
+    "ERR-MAX-CHILD",
+    "ERR-MAP-PMS",
+    "ERR-MAP-DISTANCE",
+    "ERR-MAP-CURRENCY",
+  ],
+  run: ({ caller, body }) => mapListings(caller, body),
+});
+
+export const postUnmap = endpoint({
+  summary: "Detach listings from their mapping groups",
+  description:
+    "Naming a parent detaches its whole group; when the last child leaves, the parent is unmapped too. What could not be detached is named in `failure` with the reason. Detached listings keep their prices and settings.",
+  permission: "mappings:edit",
+  alsoNeeds: "listings:edit",
+  denied: "ERR-NO-ACCESS",
+  writes: true,
+  schemas: { body: UnmapRequest, returns: UnmapResult },
+  errors: ["ERR-NO-LISTINGS", "CONFLICT"],
+  run: ({ caller, body }) => unmapListings(caller, body),
+});

@@ -1,0 +1,152 @@
+import { distanceMetres } from "./distance";
+import type { ListingName } from "./schema";
+
+/** What mapping looks at in a listing. */
+export interface Mappable extends ListingName {
+  /** Decimal degrees. */
+  latitude: number | null;
+  longitude: number | null;
+  /** ISO 4217. */
+  currency: string | null;
+  /** 0 for a parent and an unmapped listing. */
+  parent_key: number;
+  mapping_group_id: number | null;
+}
+
+/** What the account allows. */
+export interface MappingLimits {
+  maxChildren: number;
+  maxMetres: number;
+  crossPms: boolean;
+}
+
+/** A listing as it was named, and what it is: undefined where it is unknown or out of reach. */
+export interface Named {
+  name: ListingName;
+  listing: Mappable | undefined;
+}
+
+/** What is to be mapped. */
+export interface Family {
+  parent: Named | null;
+  children: readonly Named[];
+  /** Children that the parent has already. */
+  existing: number;
+}
+
+/** The order in which the contract names what is wrong. */
+const codes = [
+  "ERR-NO-PARENT",
+  "ERR-NO-CHILDREN",
+  "ERR-LISTING-NOT-FOUND",
+  "ERR-INVALID-PARENT",
+  "ERR-ALREADY-MAPPED",
+  "ERR-MAX-CHILD",
+  "ERR-MAP-PMS",
+  "ERR-MAP-DISTANCE",
+  "ERR-MAP-CURRENCY",
+] as const;
+
+/** A rule that is broken, and by whom; `path` points into the request. */
+export interface Violation {
+  code: (typeof codes)[number];
+  message: string;
+  path: string;
+  listing?: ListingName;
+}
+
+/** Every rule that mapping the family would break, in the contract's order, then in that of the request; none: it may be mapped. */
+export function mappingViolations(family: Family, limits: MappingLimits): Violation[] {
+  return [...missing(family), ...ofParent(family, limits), ...ofChildren(family, limits)].toSorted(
+    (a, b) => codes.indexOf(a.code) - codes.indexOf(b.code),
+  );
+}
+
+/** Do both name the same listing? */
+export function isSame(one: ListingName, other: ListingName): boolean {
+  return one.listing_id === other.listing_id && one.pms_name === other.pms_name;
+}
+
+function missing({ parent, children }: Family): Violation[] {
+  const violations: Violation[] = [];
+  if (!parent) {
+    violations.push({ code: "ERR-NO-PARENT", message: "no parent is named", path: "parent" });
+  }
+  if (children.length === 0) {
+    const message = "no children are named";
+    violations.push({ code: "ERR-NO-CHILDREN", message, path: "children" });
+  }
+  if (parent && !parent.listing) violations.push(unknown(parent.name, "parent"));
+  for (const [index, child] of children.entries()) {
+    if (!child.listing) violations.push(unknown(child.name, pathOf(index)));
+  }
+  return violations;
+}
+
+function unknown(listing: ListingName, path: string): Violation {
+  const message = "there is no such listing";
+  return { code: "ERR-LISTING-NOT-FOUND", message, path, listing };
+}
+
+function ofParent({ parent, children, existing }: Family, limits: MappingLimits): Violation[] {
+  if (!parent) return [];
+  const { name, listing } = parent;
+  const violations: Violation[] = [];
+  const invalid = (message: string): void => {
+    violations.push({ code: "ERR-INVALID-PARENT", message, path: "parent", listing: name });
+  };
+  if (listing && listing.parent_key !== 0) invalid("is itself a child");
+  if (children.some((child) => isSame(child.name, name))) invalid("is named among the children");
+  if (existing + children.length > limits.maxChildren) {
+    violations.push({
+      code: "ERR-MAX-CHILD",
+      message: `a parent has at most ${limits.maxChildren} children; this would be ${existing + children.length}`,
+      path: "children",
+      listing: name,
+    });
+  }
+  return violations;
+}
+
+function ofChildren({ parent, children }: Family, limits: MappingLimits): Violation[] {
+  return children.flatMap(({ name, listing }, index) => {
+    if (!listing) return [];
+    const mapped: Finding[] =
+      listing.mapping_group_id === null ? [] : [["ERR-ALREADY-MAPPED", "is already mapped"]];
+    const pair = parent?.listing ? ofPair(parent.listing, listing, limits) : [];
+    return [...mapped, ...pair].map(([code, message]) => ({
+      code,
+      message,
+      path: pathOf(index),
+      listing: name,
+    }));
+  });
+}
+
+type Finding = [code: Violation["code"], message: string];
+
+function ofPair(parent: Mappable, child: Mappable, limits: MappingLimits): Finding[] {
+  const findings: Finding[] = [];
+  if (child.pms_name !== parent.pms_name && !limits.crossPms) {
+    findings.push(["ERR-MAP-PMS", `is on ${child.pms_name}, the parent on ${parent.pms_name}`]);
+  }
+  const far = tooFar(parent, child, limits.maxMetres);
+  if (far !== null) findings.push(["ERR-MAP-DISTANCE", far]);
+  if (child.currency === null || parent.currency === null) {
+    findings.push(["ERR-MAP-CURRENCY", "it or its parent has no currency"]);
+  } else if (child.currency !== parent.currency) {
+    const message = `is in ${child.currency}, the parent in ${parent.currency}`;
+    findings.push(["ERR-MAP-CURRENCY", message]);
+  }
+  return findings;
+}
+
+function tooFar(parent: Mappable, child: Mappable, most: number): string | null {
+  const metres = distanceMetres(parent, child);
+  if (metres === null) return "it or its parent has no coordinates";
+  return metres > most ? `is ${Math.ceil(metres)} m from the parent, at most ${most} m` : null;
+}
+
+function pathOf(index: number): string {
+  return `children[${index}]`;
+}

@@ -1,0 +1,145 @@
+import { z } from "zod";
+import { dryAnswer, dryRun, id, pmsName, withPms } from "@/lib/api/inputs";
+
+const Named = withPms("pms_name", { listing_id: id, pms_name: pmsName });
+
+const copied = (description: string) => z.boolean().default(false).meta({ description });
+
+/** Which of the parent's settings the children take. */
+const Copy = z
+  .strictObject({
+    min_max_base: copied("Min, base and max, where the parent has them"),
+    customization: copied("All own rules and future overrides"),
+    group: copied("Listing group and subgroup"),
+    notes: copied("Notes"),
+    tags: copied("Tags"),
+  })
+  .meta({ id: "MappingCopy" });
+
+const nothing = {
+  min_max_base: false,
+  customization: false,
+  group: false,
+  notes: false,
+  tags: false,
+};
+
+export const MapRequest = z
+  .strictObject({
+    parent: Named.nullish().meta({ description: "Required; it may have children already" }),
+    children: z
+      .array(Named)
+      .max(1_000)
+      .superRefine(refuseTwice)
+      .nullish()
+      .meta({ description: "Required, at least one" }),
+    copy: Copy.default(nothing),
+    dry_run: dryRun,
+  })
+  .meta({ id: "MapRequest" });
+
+const name = { listing_id: z.string(), pms_name: z.string() };
+/** Of a field that changes: text, number, tags, or a rule or override as a whole. */
+const value = z.union([
+  z.string(),
+  z.number(),
+  z.array(z.string()),
+  z.record(z.string(), z.unknown()),
+  z.null(),
+]);
+
+export const MapPreview = z
+  .strictObject({
+    would_apply: z.boolean(),
+    changes: z.array(
+      z.strictObject({
+        ...name,
+        field: z.string().meta({
+          description:
+            "parent_key, min, base, max, group_id, subgroup_id, notes, tags, customizations.<key> or overrides.<date>",
+        }),
+        from: value,
+        to: value,
+      }),
+    ),
+    overrides_deleted: z.array(
+      z.strictObject({
+        ...name,
+        date: z.iso.date(),
+        price: z.number().nullable().meta({ description: "An amount or a percentage" }),
+      }),
+    ),
+    violations: z.array(
+      z.strictObject({
+        code: z.string(),
+        message: z.string(),
+        listing_id: z.string().optional(),
+        pms_name: z.string().optional(),
+      }),
+    ),
+    dry_run: dryAnswer,
+  })
+  .meta({ id: "MapPreview", description: "The answer to a dry run" });
+
+const Mapped = z
+  .strictObject({
+    status: z.literal(200),
+    success: z.string(),
+    parent_key: z.int(),
+    group_id: z.int().meta({ description: "The mapping group" }),
+  })
+  .meta({ id: "Mapped" });
+
+export const MapResult = z.union([Mapped, MapPreview]);
+
+export const UnmapRequest = z
+  .strictObject({
+    listings: z.array(Named).max(1_000).nullish().meta({ description: "Required, at least one" }),
+    dry_run: dryRun,
+  })
+  .meta({ id: "UnmapRequest" });
+
+export const UnmapResult = z
+  .strictObject({
+    success: z.array(
+      z.strictObject({
+        ...name,
+        unique_id: z.string().meta({ description: "The listing's key" }),
+        listing_name: z.string(),
+      }),
+    ),
+    failure: z.array(
+      z.strictObject({
+        ...name,
+        listing_name: z.string().nullable(),
+        type: z.enum(["not_available", "not_mapped", "no_access"]),
+        message: z.string(),
+      }),
+    ),
+    dry_run: dryAnswer,
+  })
+  .meta({ id: "UnmapResult" });
+
+export type ListingName = z.output<typeof Named>;
+export type MapRequest = z.output<typeof MapRequest>;
+export type CopyFlags = MapRequest["copy"];
+export type MapPreview = z.output<typeof MapPreview>;
+export type MapResult = z.output<typeof MapResult>;
+export type UnmapRequest = z.output<typeof UnmapRequest>;
+export type UnmapResult = z.output<typeof UnmapResult>;
+
+function refuseTwice(
+  names: readonly { listing_id: string; pms_name: string }[],
+  context: z.RefinementCtx,
+): void {
+  const seen = new Map<string, number>();
+  for (const [index, each] of names.entries()) {
+    const known = JSON.stringify([each.pms_name, each.listing_id]);
+    const first = seen.get(known);
+    if (first === undefined) seen.set(known, index);
+    else {
+      const message = `names the same listing as children[${first}]`;
+      context.addIssue({ code: "custom", path: [index], message });
+    }
+  }
+}

@@ -22,11 +22,9 @@ const sources = [
 ];
 
 if (!isInstalled()) {
-  run(
-    "npm",
-    ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"],
-    "Installing packages",
-  );
+  // Not `npm ci`: it refuses a lock file that lacks optional packages of other platforms.
+  const quiet = ["--no-audit", "--no-fund", "--loglevel=error"];
+  run("npm", ["install", "--no-save", "--include=dev", ...quiet], "Installing packages");
 }
 step("client", ["prisma/schema", "package-lock.json"], "generated/prisma/client.ts", () =>
   run("prisma", ["generate", "--no-hints"], "Generating the database client"),

@@ -72,17 +72,24 @@ async function wrongPassword(page: Page): Promise<void> {
 async function loadingListings(page: Page, width: number): Promise<void> {
   await page.route(/\/listings\?.*_rsc/, () => new Promise(() => {}));
   if (width < 1024) await page.getByRole("button", { name: "Open navigation" }).click();
-  await page.getByRole("link", { name: "Listings", exact: true }).last().click();
-  await page.waitForTimeout(500);
+  await page
+    .getByRole("navigation")
+    .getByRole("link", { name: /^Listings/ })
+    .last()
+    .click();
+  await page.waitForTimeout(800);
 }
 
+/** A change is kept, and reading the rows again afterwards fails. */
 async function failedRefresh(page: Page): Promise<void> {
-  await page.route(/\/v1\/listings/, (route) => route.fulfill({ status: 503, body: "{}" }));
-  await page.clock.install();
-  await page.clock.fastForward(60_000);
-  await page.evaluate(() => dispatchEvent(new Event("visibilitychange")));
-  await page.clock.fastForward(20_000);
-  await page.waitForTimeout(500);
+  await page.route(/\/v1\/listings(\?|$)/, (route) =>
+    route.request().method() === "GET"
+      ? route.fulfill({ status: 503, body: "{}" })
+      : route.continue(),
+  );
+  await page.getByRole("main").getByRole("switch").first().press("Space");
+  // Two more tries, a second and two seconds later.
+  await page.waitForTimeout(4_500);
 }
 
 async function selectSome(page: Page): Promise<void> {

@@ -42,8 +42,8 @@ export const defects: readonly Defect[] = [
   {
     name: "permissions are not asked for",
     file: "lib/api/surface.ts",
-    find: "if (!endpoint.permission) return;",
-    replace: "if (endpoint) return;",
+    find: "for (const needed of [permission, alsoNeeds]) {",
+    replace: "for (const needed of [] as (typeof permission)[]) {",
   },
   {
     name: "a revoked key goes on working",

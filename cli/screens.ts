@@ -42,6 +42,7 @@ async function draw(shot: Shot, theme: "light" | "dark", width: 390 | 1440): Pro
   context.setDefaultTimeout(10_000);
   const page = await context.newPage();
   try {
+    await shot.before?.(page);
     await page.goto(shot.path);
     await page.getByRole("heading").first().waitFor();
     await page.waitForTimeout(400);

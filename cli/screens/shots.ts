@@ -1,13 +1,15 @@
 import type { Page } from "playwright";
 
-/** Who looks: three people of the demonstration, and the owner and a member of an account without listings. */
-export type Role = "owner" | "member" | "fresh" | "empty" | "empty-member";
+/** Who looks: three people of the demonstration, the owner and a member of an account without listings, the owner of many. */
+export type Role = "owner" | "member" | "fresh" | "empty" | "empty-member" | "large";
 
 export interface Shot {
   /** `<page>` or `<page>-<state>`. */
   name: string;
   as?: Role;
   path: string;
+  /** Stands between the page and the server before it is opened. */
+  before?: (page: Page) => Promise<unknown>;
   /** Brings the page into the state. */
   act?: (page: Page, width: number) => Promise<unknown>;
 }
@@ -24,6 +26,8 @@ export const shots: readonly Shot[] = [
   { name: "listings-filtered-to-nothing", as: "owner", path: "/listings?q=nothing-like-this" },
   { name: "listings-empty", as: "empty", path: "/listings" },
   { name: "listings-member", as: "member", path: "/listings" },
+  { name: "listings-loading", as: "large", path: "/listings", before: neverAnswered },
+  { name: "listings-error", as: "large", path: "/listings", before: notAnswered, act: failure },
   { name: "listings-changed", as: "owner", path: "/listings", act: switchSync },
   { name: "listings-selected", as: "owner", path: "/listings", act: selectSome },
   { name: "api-details", as: "owner", path: "/settings/api" },
@@ -66,6 +70,19 @@ async function wrongPassword(page: Page): Promise<void> {
   await page.getByLabel("Password", { exact: true }).fill("not the password");
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await page.getByRole("alert").waitFor();
+}
+
+/** Above 500 listings the rows come after the page: here never. */
+async function neverAnswered(page: Page): Promise<void> {
+  await page.route(/\/v1\/listings(\?|$)/, () => new Promise(() => {}));
+}
+
+async function notAnswered(page: Page): Promise<void> {
+  await page.route(/\/v1\/listings(\?|$)/, (route) => route.fulfill({ status: 503, body: "{}" }));
+}
+
+async function failure(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Try again" }).waitFor();
 }
 
 async function switchSync(page: Page): Promise<void> {

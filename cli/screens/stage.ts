@@ -36,11 +36,13 @@ export async function startStage(): Promise<Stage> {
   const demo = JSON.parse(readFileSync(file, "utf8")) as DemoFile;
   await callSometimes(url, demo.owner.apiKey);
   const empty = await door<Tenant>("/tenant", { listings: 0, apiEnabled: false, memberSees: 0 });
+  const large = await door<Tenant>("/tenant", { listings: 600 });
   const people: Record<Role, Pick<SomePerson, "email" | "password">> = {
     owner: { email: demo.owner.email, password: demo.password },
     member: { email: demo.member.email, password: demo.password },
     fresh: { email: demo.fresh.email, password: demo.password },
     empty: empty.owner,
+    large: large.owner,
     "empty-member": empty.member ?? empty.owner,
   };
   const known: Partial<Record<Role, Promise<Cookies>>> = {};

@@ -18,5 +18,7 @@ export async function countStatements<T>(
     return { result: await work(), statements };
   } finally {
     useDatabase(before);
+    // On a real server every client has a pool of its own, and the server's connections are few.
+    await client.$disconnect();
   }
 }

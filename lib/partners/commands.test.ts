@@ -81,12 +81,12 @@ test("the opener invites colleagues, who have no key and cannot manage; a new co
   await expect(grantApi(consultant, person.id)).rejects.toEqual(refused("PERMISSION_DENIED"));
   expect(await keyState(colleague)).toMatchObject({ state: "not_granted", owner_name: "Opener" });
   for (const attempt of [
-    generateKey(colleague),
-    invitePerson(colleague, { email: "x@quiet.example" }),
-    renewCode(colleague),
-    leaveAccount(colleague, caller.actor.id),
-    renewCode(caller),
-    invitePerson(caller, { email: "x@quiet.example" }),
+    () => generateKey(colleague),
+    () => invitePerson(colleague, { email: "x@quiet.example" }),
+    () => renewCode(colleague),
+    () => leaveAccount(colleague, caller.actor.id),
+    () => renewCode(caller),
+    () => invitePerson(caller, { email: "x@quiet.example" }),
   ]) {
     await expect(attempt).rejects.toEqual(refused("PERMISSION_DENIED"));
   }

@@ -83,7 +83,7 @@ test("open actions are counted by urgency, in reach only, and only for who may s
 
 test("accounts are not managed by people who have listings of their own", async () => {
   const { caller } = await makeAccount();
-  for (const attempt of [managedAccounts(caller), partnerSelf(caller)]) {
+  for (const attempt of [() => managedAccounts(caller), () => partnerSelf(caller)]) {
     await expect(attempt).rejects.toMatchObject({ code: "PERMISSION_DENIED" });
   }
 });

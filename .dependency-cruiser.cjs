@@ -1,7 +1,7 @@
 // Who may import whom (docs/decisions/001-layout.md). A rule's `to` is what is refused.
 const serverOnly =
   "^(lib/(db|auth|server|api)/|lib/(env|secret|log|errors\\.server)\\.ts|lib/[^/]+/(queries|commands|index|endpoints|catalog|figures|mail|seal|store)\\.ts|prisma/|cli/|generated/|server\\.ts)";
-const browserSafe = "^lib/(api/(fetcher|inputs)|auth/permissions)\\.ts";
+const browserSafe = "^lib/(api/(account|fetcher|inputs)|auth/permissions)\\.ts";
 
 module.exports = {
   forbidden: [

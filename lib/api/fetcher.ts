@@ -1,4 +1,5 @@
 import type { Detail } from "@/lib/errors";
+import type { AccountId } from "./account";
 
 /** A refusal as the browser sees it; `message` is fit to be shown. Status 0: the server was not reached. */
 export class ApiProblem extends Error {
@@ -20,22 +21,19 @@ export class ApiProblem extends Error {
   }
 }
 
+/** How one of our own routes is called. */
+export interface Init {
+  method?: "GET" | "POST" | "DELETE";
+  body?: unknown;
+  signal?: AbortSignal;
+  /** The managed account it is about: a `/v1` path is then asked on `/rm/v1`, with `SVC-User-Id`. */
+  account?: AccountId;
+}
+
 /** Calls one of our own routes with the session; answers its JSON. Throws ApiProblem. */
-export async function call<T>(
-  path: string,
-  init: { method?: "GET" | "POST" | "DELETE"; body?: unknown; signal?: AbortSignal } = {},
-): Promise<T> {
-  const { method = "GET", body, signal } = init;
-  const response = await fetch(path, {
-    method,
-    credentials: "same-origin",
-    ...(body !== undefined && {
-      body: JSON.stringify(body),
-      headers: { "Content-Type": "application/json" },
-    }),
-    ...(signal && { signal }),
-  }).catch((error: unknown) => {
-    if (signal?.aborted) throw error;
+export async function call<T>(path: string, init: Init = {}): Promise<T> {
+  const response = await fetch(...requestOf(path, init)).catch((error: unknown) => {
+    if (init.signal?.aborted) throw error;
     throw new ApiProblem(0, { code: "UNREACHABLE", message: "The server was not reached." });
   });
   if (response.status === 204) return undefined as T;
@@ -46,4 +44,21 @@ export async function call<T>(
     response.status,
     refused ?? { code: "INTERNAL", message: `The server answered ${response.status}.` },
   );
+}
+
+function requestOf(path: string, init: Init): [string, RequestInit] {
+  const { method = "GET", body, signal, account = null } = init;
+  const hasBody = body !== undefined;
+  const isManaged = account !== null;
+  const request: RequestInit = {
+    method,
+    credentials: "same-origin",
+    headers: {
+      ...(hasBody && { "Content-Type": "application/json" }),
+      ...(isManaged && { "SVC-User-Id": String(account) }),
+    },
+    ...(hasBody && { body: JSON.stringify(body) }),
+    ...(signal && { signal }),
+  };
+  return [isManaged ? path.replace(/^\/v1\//, "/rm/v1/") : path, request];
 }

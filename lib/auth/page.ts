@@ -1,23 +1,48 @@
 import { cookies, headers } from "next/headers";
-import { forbidden, redirect } from "next/navigation";
+import { forbidden, notFound, redirect } from "next/navigation";
 import { cache } from "react";
 import type { Caller } from "./caller";
 import { originOf } from "./origin";
+import { partnerOfSession } from "./partner-caller";
 import { allows, type Permission } from "./permissions";
 import { callerOfSession, cookieNames } from "./session";
 
 /** The signed-in person of this page request, or null; looked up once a request. */
 export const pageCaller = cache(async (): Promise<Caller | null> => {
-  const token = (await cookies()).get(cookieNames().session)?.value;
-  return callerOfSession(token, originOf(new Headers(await headers())));
+  return callerOfSession(await sessionToken(), originOf(new Headers(await headers())));
 });
 
-/** The signed-in person; others are sent to sign in and come back, and who lacks `needed` is shown whom to ask. */
-export async function requireCaller(needed?: Permission): Promise<Caller> {
-  const caller = await pageCaller();
-  if (!caller) redirect(`/sign-in?next=${encodeURIComponent(await here())}`);
+/**
+ * The signed-in person on the page's account: their own, or the managed `account` that a consultant's address names.
+ * Others are sent to sign in and come back; who lacks `needed` is shown whom to ask; a consultant without an account is
+ * sent to choose one, and an account they do not manage is not found.
+ */
+export async function requireCaller(needed?: Permission, account?: number | null): Promise<Caller> {
+  const person = await requirePerson();
+  const caller = person.account.kind === "partner" ? await managed(account) : person;
   if (needed && !allows(caller.permissions, needed)) forbidden();
   return caller;
+}
+
+/** The signed-in person as who they are: a partner's people act for the partner. */
+export async function requirePerson(): Promise<Caller> {
+  return (await pageCaller()) ?? redirect(`/sign-in?next=${encodeURIComponent(await here())}`);
+}
+
+async function managed(account: number | null | undefined): Promise<Caller> {
+  if (!account) redirect("/accounts");
+  const caller = await managedCaller(account);
+  return caller ?? notFound();
+}
+
+const managedCaller = cache(async (account: number): Promise<Caller | null> => {
+  const origin = originOf(new Headers(await headers()));
+  const call = await partnerOfSession(await sessionToken(), String(account), origin);
+  return call && typeof call.managed !== "string" ? call.managed : null;
+});
+
+async function sessionToken(): Promise<string | undefined> {
+  return (await cookies()).get(cookieNames().session)?.value;
 }
 
 async function here(): Promise<string> {

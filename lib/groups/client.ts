@@ -1,12 +1,13 @@
 import { queryOptions } from "@tanstack/react-query";
+import type { AccountId } from "@/lib/api/account";
 import { call } from "@/lib/api/fetcher";
 import type { Group, GroupDeleted } from "./schema";
 
 /** Groups and subgroups in reach, by name. */
-export function groupsQuery() {
+export function groupsQuery(account: AccountId = null) {
   return queryOptions({
-    queryKey: ["groups"],
-    queryFn: ({ signal }) => call<{ groups: Group[] }>("/v1/groups", { signal }),
+    queryKey: ["groups", account],
+    queryFn: ({ signal }) => call<{ groups: Group[] }>("/v1/groups", { signal, account }),
   });
 }
 

@@ -1,4 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
+import type { AccountId } from "@/lib/api/account";
 import { ApiProblem, call } from "@/lib/api/fetcher";
 import type { Change } from "./edits";
 import type { Listing, ListingSummary } from "./schema";
@@ -9,21 +10,22 @@ import type { ListingDetails } from "./schema-details";
 const MOST_ROWS = 1_000;
 
 /** The minimal catalog of the account. */
-export function catalogQuery() {
+export function catalogQuery(account: AccountId = null) {
   return queryOptions({
-    queryKey: ["listings", "catalog"],
+    queryKey: ["listings", account, "catalog"],
     queryFn: ({ signal }) =>
       call<{ listings: ListingSummary[]; total_listings: number }>("/v1/listings_minimal", {
         signal,
+        account,
       }),
   });
 }
 
 /** Every listing in reach with settings and figures, hidden ones too. */
-export function listingsQuery() {
+export function listingsQuery(account: AccountId = null) {
   return queryOptions({
-    queryKey: ["listings", "all"],
-    queryFn: ({ signal }) => call<{ listings: Listing[] }>("/v1/listings", { signal }),
+    queryKey: ["listings", account, "all"],
+    queryFn: ({ signal }) => call<{ listings: Listing[] }>("/v1/listings", { signal, account }),
   });
 }
 

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { Prefetch, type Prefetched } from "@/components/prefetch/prefetch";
+import { type AccountId, accountIn } from "@/lib/api/account";
 import { requireCaller } from "@/lib/auth/page";
 import type { Caller } from "@/lib/auth/caller";
 import { allows } from "@/lib/auth/permissions";
@@ -20,9 +21,13 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("title") };
 }
 
-export default async function ListingsPage() {
-  const caller = await requireCaller("listings:view");
-  const [queries, decimals] = await Promise.all([prefetched(caller), priceDecimals(caller)]);
+export default async function ListingsPage({ searchParams }: PageProps<"/listings">) {
+  const account = accountIn((await searchParams)["account"]);
+  const caller = await requireCaller("listings:view", account);
+  const [queries, decimals] = await Promise.all([
+    prefetched(caller, account),
+    priceDecimals(caller),
+  ]);
   const rights = {
     canEdit: allows(caller.permissions, "listings:edit"),
     allListings: caller.allListings,
@@ -36,16 +41,16 @@ export default async function ListingsPage() {
   );
 }
 
-async function prefetched(caller: Caller): Promise<Prefetched[]> {
+async function prefetched(caller: Caller, account: AccountId): Promise<Prefetched[]> {
   const catalog = await catalogOf(caller);
   if (catalog.total_listings > mostInPage) return [];
   return [
-    [catalogQuery(), async () => catalog],
+    [catalogQuery(account), async () => catalog],
     [
-      listingsQuery(),
+      listingsQuery(account),
       () => listListings(caller, { skip_hidden: false, only_syncing_listings: false }),
     ],
-    [groupsQuery(), () => listGroups(caller)],
+    [groupsQuery(account), () => listGroups(caller)],
   ];
 }
 

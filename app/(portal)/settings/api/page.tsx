@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { Prefetch } from "@/components/prefetch/prefetch";
 import { accessState } from "@/lib/access";
 import { accessQuery } from "@/lib/access/client";
-import { requireCaller } from "@/lib/auth/page";
+import { requirePerson } from "@/lib/auth/page";
 import { env } from "@/lib/env";
 import { callsNow, keyState, recentCalls } from "@/lib/keys";
 import { keyQuery, keyUseQuery, recentCallsQuery } from "@/lib/keys/client";
@@ -16,7 +16,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function ApiDetailsPage() {
-  const caller = await requireCaller();
+  const caller = await requirePerson();
   const [{ account }, profile] = await Promise.all([me(caller), getProfile(caller)]);
   const viewer = {
     isOwner: profile.role === "owner",

@@ -3,7 +3,7 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { PageHeader } from "@/components/page-header/page-header";
 import { Prefetch } from "@/components/prefetch/prefetch";
 import { isOwner } from "@/lib/auth/owner";
-import { requireCaller } from "@/lib/auth/page";
+import { requirePerson } from "@/lib/auth/page";
 import { getSettings } from "@/lib/settings";
 import { settingsQuery } from "@/lib/settings/client";
 import { listTeam } from "@/lib/team";
@@ -17,7 +17,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function GeneralPage() {
-  const caller = await requireCaller();
+  const caller = await requirePerson();
   const t = await getTranslations("general");
   if (!isOwner(caller)) {
     const { owner } = await listTeam(caller);

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { PageHeader } from "@/components/page-header/page-header";
 import { Prefetch } from "@/components/prefetch/prefetch";
-import { requireCaller } from "@/lib/auth/page";
+import { requirePerson } from "@/lib/auth/page";
 import { getProfile, listSessions } from "@/lib/people";
 import { profileQuery, sessionsQuery } from "@/lib/people/client";
 import { AppearanceCard } from "./_components/appearance-card";
@@ -15,7 +15,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function ProfilePage() {
-  const caller = await requireCaller();
+  const caller = await requirePerson();
   const t = await getTranslations("profile");
   return (
     <Prefetch

@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { Prefetch } from "@/components/prefetch/prefetch";
 import { accessState } from "@/lib/access";
 import { accessQuery } from "@/lib/access/client";
-import { requireCaller } from "@/lib/auth/page";
+import { requirePerson } from "@/lib/auth/page";
 import { listTeam } from "@/lib/team";
 import { teamQuery } from "@/lib/team/client";
 import { TeamSettings } from "./_components/team-settings";
@@ -14,7 +14,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function TeamPage() {
-  const caller = await requireCaller();
+  const caller = await requirePerson();
   return (
     <Prefetch
       queries={[

@@ -11,8 +11,8 @@ export interface Month {
   minStays: Int16Array;
 }
 
-/** Places for months: some 4 MB. */
-const capacity = 16_384;
+/** Places for months: some 2 MB. */
+const capacity = 8_192;
 
 /** A row needs at least 14 bytes, so no piece of a file can fill more places than are left here. */
 const mostMonths = capacity - Math.ceil(pieceBytes / 14);

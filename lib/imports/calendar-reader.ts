@@ -24,7 +24,10 @@ export class CalendarReader implements RowReader {
   /** Rows of listings that this import did not take. */
   other = 0;
   readonly #work: Work;
-  readonly #buffer = new CalendarBuffer();
+  /** One is filled while the other is written: the database and the parser work at the same time. */
+  #buffer = new CalendarBuffer();
+  #other = new CalendarBuffer();
+  #writing: Promise<void> = Promise.resolve();
   readonly #columns = { listing: -1, pms: -1, date: -1, state: -1, price: -1, minStay: -1 };
   readonly #night: (text: string) => Cell<Night>;
   readonly #state: (text: string) => Cell<number>;
@@ -81,11 +84,22 @@ export class CalendarReader implements RowReader {
     const { shift } = this.#work;
     if (shift.wrong && shift.first !== null) throw new EarlierNight(shift.first);
     await this.write();
+    await this.#writing;
+  }
+
+  /** Waits for a write that is still under way; never throws. Before the transaction is given up. */
+  async settle(): Promise<void> {
+    await this.#writing.catch(() => {});
   }
 
   private async write(): Promise<void> {
-    await this.#work.save(this.#buffer);
-    this.#buffer.clear();
+    await this.#writing;
+    const full = this.#buffer;
+    this.#buffer = this.#other;
+    this.#other = full;
+    this.#writing = this.#work.save(full).then(() => full.clear());
+    // Whoever waits next gets the error.
+    this.#writing.catch(() => {});
   }
 
   private night(text: string): Cell<Night> {

@@ -104,8 +104,12 @@ async function importNights(job: Job, source: Source, shift: Shift): Promise<Par
     shift,
     save: (months) => writeMonths(tx, target.months, months),
   });
-  await readRows(source, reader);
-  await reader.flush();
+  try {
+    await readRows(source, reader);
+    await reader.flush();
+  } finally {
+    await reader.settle();
+  }
   const after = await countMonths(tx, target.months, keys);
   const created = after.stored - before.stored;
   const { read, other } = reader;

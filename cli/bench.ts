@@ -1,4 +1,4 @@
-/** `npm run bench [-- catalog|import|neighborhood|bookings]`: every speed claim as a ratio of two things measured in one run. */
+/** `npm run bench [-- catalog|import|neighborhood|bookings|refusals]`: every speed claim as a ratio of two things measured in one run. */
 import { randomBytes } from "node:crypto";
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -17,6 +17,7 @@ try {
   const { importFigures } = await import("./bench/import");
   const { neighborhoodFigures } = await import("./bench/neighborhood");
   const { bookingsFigures } = await import("./bench/bookings");
+  const { refusalFigures } = await import("./bench/refusals");
   const only = process.argv[2];
   const wanted = (name: string): boolean => only === undefined || only === name;
   report([
@@ -24,6 +25,7 @@ try {
     ...(wanted("import") ? importFigures(benchData(), postgres.url) : []),
     ...(wanted("neighborhood") ? await neighborhoodFigures(benchData()) : []),
     ...(wanted("bookings") ? await bookingsFigures() : []),
+    ...(wanted("refusals") ? await refusalFigures(postgres.url) : []),
   ]);
   await database().close();
 } finally {

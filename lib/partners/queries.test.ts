@@ -61,16 +61,42 @@ test("open actions are counted by urgency, in reach only, and only for who may s
   const later = new Date(Date.now() + 60_000);
   await db().action.createMany({
     data: [
-      { listingKey: one, actionType: "base_price_missing" },
-      { listingKey: two, actionType: "location_missing" },
-      { listingKey: two, actionType: "min_price_alert" },
-      { listingKey: two, actionType: "oba_turned_off" },
-      { listingKey: one, actionType: "bedroom_count_missing", resolvedAt: past },
-      { listingKey: one, actionType: "base_price_alert", hiddenAt: past },
-      { listingKey: one, actionType: "many_blocked_dates", hiddenAt: past, hiddenUntil: later },
-      { listingKey: one, actionType: "location_missing", hiddenAt: past, hiddenUntil: past },
-      { listingKey: out, actionType: "base_price_missing" },
-      { listingKey: hidden, actionType: "base_price_missing" },
+      { listingKey: one, actionType: "base_price_missing", severity: 90, metadata: {} },
+      { listingKey: two, actionType: "location_missing", severity: 85, metadata: {} },
+      { listingKey: two, actionType: "min_price_alert", severity: 59, metadata: {} },
+      { listingKey: two, actionType: "oba_turned_off", severity: 25, metadata: {} },
+      {
+        listingKey: one,
+        actionType: "bedroom_count_missing",
+        severity: 75,
+        metadata: {},
+        resolvedAt: past,
+      },
+      {
+        listingKey: one,
+        actionType: "base_price_alert",
+        severity: 50,
+        metadata: {},
+        hiddenAt: past,
+      },
+      {
+        listingKey: one,
+        actionType: "many_blocked_dates",
+        severity: 85,
+        metadata: {},
+        hiddenAt: past,
+        hiddenUntil: later,
+      },
+      {
+        listingKey: one,
+        actionType: "location_missing",
+        severity: 85,
+        metadata: {},
+        hiddenAt: past,
+        hiddenUntil: past,
+      },
+      { listingKey: out, actionType: "base_price_missing", severity: 90, metadata: {} },
+      { listingKey: hidden, actionType: "base_price_missing", severity: 90, metadata: {} },
     ],
   });
   const chosen = listings.filter(({ key }) => key !== out);

@@ -3,7 +3,6 @@ import { isOwner, requireOwner, requirePartner } from "@/lib/auth/owner";
 import { allows, toPermissions } from "@/lib/auth/permissions";
 import { db } from "@/lib/db";
 import { Refusal } from "@/lib/errors";
-import { byUrgency } from "./rules";
 import type {
   GrantListings,
   Grants,
@@ -77,7 +76,9 @@ export async function managedAccounts(caller: Caller): Promise<ManagedAccounts> 
     },
     orderBy: [{ account: { name: "asc" } }, { id: "asc" }],
   });
-  const open = Map.groupBy(await openActions(caller), ({ grantId }) => grantId);
+  const open = new Map(
+    (await openActions(caller)).map(({ grantId, ...counts }) => [grantId, counts]),
+  );
   const accounts = rows.map(({ account, ...row }): ManagedAccount => {
     const permissions = toPermissions(row.permissions);
     const seen = allows(permissions, "listings:view") ? open.get(row.id) : undefined;
@@ -88,18 +89,24 @@ export async function managedAccounts(caller: Caller): Promise<ManagedAccounts> 
       permissions,
       all_listings: row.allListings,
       listings: row.allListings ? account._count.listings : row._count.listings,
-      open_actions: byUrgency(seen ?? []),
+      open_actions: seen ?? { high: 0, medium: 0, low: 0 },
     };
   });
   return { managed_accounts: accounts };
 }
 
-/** Open actions of listings in reach by type; hidden listings and hidden actions left out. */
+/**
+ * Open actions of listings in reach by the severity stored with them (contract.md §1, managed_accounts); hidden
+ * listings and hidden actions left out.
+ */
 function openActions(
   caller: Caller,
-): Promise<{ grantId: number; actionType: string; count: number }[]> {
+): Promise<{ grantId: number; high: number; medium: number; low: number }[]> {
   return db().$queryRaw`
-    SELECT g.id AS "grantId", x.action_type AS "actionType", count(*)::int AS count
+    SELECT g.id AS "grantId",
+      count(*) FILTER (WHERE x.severity >= 60)::int AS high,
+      count(*) FILTER (WHERE x.severity >= 30 AND x.severity < 60)::int AS medium,
+      count(*) FILTER (WHERE x.severity < 30)::int AS low
     FROM partner_grant g
     JOIN listing l ON l.account_id = g.account_id AND NOT l.is_hidden
     JOIN action x ON x.listing_key = l.key AND x.resolved_at IS NULL
@@ -107,5 +114,5 @@ function openActions(
     WHERE g.partner_id = ${caller.accountId} AND g.status = 'active'
       AND (g.all_listings OR EXISTS (
         SELECT 1 FROM partner_listing_grant c WHERE c.grant_id = g.id AND c.listing_key = l.key))
-    GROUP BY g.id, x.action_type`;
+    GROUP BY g.id`;
 }

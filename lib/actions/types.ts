@@ -1,0 +1,66 @@
+/** The ten kinds of action (`pricing.md` §4): kind in the specification's words, title, severity before its effect. Browser-safe. */
+export const actionTypes = {
+  base_price_missing: {
+    kind: "missing_listing_information",
+    title: "Base price is missing",
+    severity: 90,
+  },
+  location_missing: {
+    kind: "missing_listing_information",
+    title: "Location is missing",
+    severity: 85,
+  },
+  bedroom_count_missing: {
+    kind: "missing_listing_information",
+    title: "Number of bedrooms is missing",
+    severity: 75,
+  },
+  many_unbookable_dates: {
+    kind: "availability_alert",
+    title: "Many open nights cannot be booked",
+    severity: 60,
+  },
+  many_blocked_dates: {
+    kind: "availability_alert",
+    title: "Many nights are blocked by the owner",
+    severity: 50,
+  },
+  base_price_alert: {
+    kind: "pricing_recommendation",
+    title: "Base price differs from the market",
+    severity: 45,
+  },
+  min_price_alert: {
+    kind: "pricing_recommendation",
+    title: "Most of the coming nights sit at the minimum price",
+    severity: 45,
+  },
+  minimum_stay_off_vs_market: {
+    kind: "configuration_issue",
+    title: "Minimum stay differs from the market",
+    severity: 35,
+  },
+  last_minute_conservative_vs_market: {
+    kind: "configuration_issue",
+    title: "Last-minute discount is smaller than the market's",
+    severity: 30,
+  },
+  oba_turned_off: {
+    kind: "configuration_issue",
+    title: "Occupancy-based adjustment is turned off",
+    severity: 25,
+  },
+} as const;
+
+export type ActionType = keyof typeof actionTypes;
+
+export const actionTypeNames = Object.keys(actionTypes) as [ActionType, ...ActionType[]];
+
+/** The alert whose suggested value each kind of nudge is. */
+export const nudgeAlerts = {
+  base_price: "base_price_alert",
+  min_price: "min_price_alert",
+} as const satisfies Record<string, ActionType>;
+
+export type NudgeType = keyof typeof nudgeAlerts;
+export const nudgeTypes = ["base_price", "min_price"] as const satisfies readonly NudgeType[];

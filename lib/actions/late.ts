@@ -13,8 +13,8 @@ const byType: Readonly<Record<string, number>> = {
  * price (`base`, in the currency): null without one.
  */
 export function lateAdjustment(rule: Payload, base: number | null): number | null {
-  const type = String(rule["last_min_factor_type"]);
-  const value = Number(rule["last_min_factor_value"] ?? 0);
-  if (type !== "fixed") return byType[type] ?? value;
+  const { last_min_factor_type: type, last_min_factor_value: given } = rule;
+  const value = typeof given === "number" ? given : 0;
+  if (type !== "fixed") return (typeof type === "string" ? byType[type] : undefined) ?? value;
   return base ? Math.round((value / base - 1) * 1_000) / 10 : null;
 }

@@ -57,8 +57,9 @@ test("only nights ahead are counted, but stays may reach beyond them", () => {
   expect(unbookableNights(nights(short), 60).at(-1)).toBe(59);
 });
 
+const gaps = (count: number) => nights("b9".repeat(count) + "b".repeat(90 - 2 * count));
+
 test("ten unbookable nights of sixty open an action, nine do not", () => {
-  const gaps = (count: number) => nights("b9".repeat(count) + "b".repeat(90 - 2 * count));
   expect(findingsOf(subject({ nights: gaps(9), market: { minStay: null } }))).toEqual([]);
   const [found] = findingsOf(subject({ nights: gaps(10), market: { minStay: null } }));
   expect(found).toMatchObject({
@@ -69,8 +70,9 @@ test("ten unbookable nights of sixty open an action, nine do not", () => {
   expect(found?.metadata).toHaveProperty("date_ranges.length", 10);
 });
 
+const kept = (count: number) => nights("k".repeat(count) + "o".repeat(90 - count));
+
 test("twenty nights kept by the owner open an action, nineteen do not; severity adds twenty at most", () => {
-  const kept = (count: number) => nights("k".repeat(count) + "o".repeat(90 - count));
   expect(types({ nights: kept(19) })).toEqual([]);
   expect(findingsOf(subject({ nights: kept(20) }))).toEqual([
     {

@@ -9,7 +9,7 @@ const states: Readonly<Record<string, number>> = { "?": 0, o: 1, b: 2, k: 3, x: 
 
 /** Nights as letters: o open, b booked, k kept by the owner, x unavailable, ? unknown; a digit is an open one's minimum stay. */
 export function nights(text: string, price: (night: number) => number = () => 15_000): Nights {
-  const letters = [...text];
+  const letters = text.split("");
   return {
     states: Uint8Array.from(letters, (letter) => states[letter] ?? 1),
     prices: Int32Array.from(letters, (_, night) => price(night)),

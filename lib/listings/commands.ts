@@ -2,12 +2,12 @@ import { type Caller, owned } from "@/lib/auth/caller";
 import { transaction, type Tx } from "@/lib/db";
 import { type Detail, Refusal } from "@/lib/errors";
 import { type GroupRow, holdGroups } from "@/lib/groups";
-import { record } from "@/lib/logs";
+import { type Entry, record } from "@/lib/logs";
 import { tooFine } from "./change-rules";
 import { entriesOf } from "./entries";
 import { holdListings } from "./hold";
 import { judgeAll, type Outcome, toRow } from "./outcomes";
-import type { ChangeRequest, ChangeResult } from "./schema-changes";
+import type { ChangeRequest, ChangeResult, ChangeRow } from "./schema-changes";
 import { writeOutcomes } from "./write";
 
 /**
@@ -20,18 +20,28 @@ export async function changeListings(
   request: ChangeRequest,
 ): Promise<ChangeResult> {
   return transaction(caller, async (tx) => {
-    await refuseFinePrices(tx, caller, request);
-    const groups = await groupsFor(tx, caller, request);
-    const held = await holdListings(tx, caller, request);
-    const outcomes = judgeAll(request, held, groups);
-    if (request.atomic) refuseFirst(outcomes);
-    const entries = outcomes.map((outcome) => entriesOf(outcome, groups));
-    // What leaves no entry did not change.
-    const changed = outcomes.filter((_, index) => entries[index]?.length);
-    await writeOutcomes(tx, caller, changed);
-    await record(tx, caller, entries.flat());
-    return { listings: outcomes.map(toRow) };
+    const { rows, entries } = await applyChanges(tx, caller, request);
+    await record(tx, caller, entries);
+    return { listings: rows };
   });
+}
+
+/** The same as part of a larger change, whose last step records `entries`. */
+export async function applyChanges(
+  tx: Tx,
+  caller: Caller,
+  request: ChangeRequest,
+): Promise<{ rows: ChangeRow[]; entries: Entry[] }> {
+  await refuseFinePrices(tx, caller, request);
+  const groups = await groupsFor(tx, caller, request);
+  const held = await holdListings(tx, caller, request);
+  const outcomes = judgeAll(request, held, groups);
+  if (request.atomic) refuseFirst(outcomes);
+  const entries = outcomes.map((outcome) => entriesOf(outcome, groups));
+  // What leaves no entry did not change.
+  const changed = outcomes.filter((_, index) => entries[index]?.length);
+  await writeOutcomes(tx, caller, changed);
+  return { rows: outcomes.map(toRow), entries: entries.flat() };
 }
 
 /** Nightly prices are whole numbers, or have two decimals where the account says so. */

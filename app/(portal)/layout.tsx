@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
-import { Prefetch } from "@/components/prefetch/prefetch";
+import { Prefetch, type Prefetched } from "@/components/prefetch/prefetch";
 import { requirePerson } from "@/lib/auth/page";
+import { managedAccounts } from "@/lib/partners";
+import { managedAccountsQuery } from "@/lib/partners/client";
 import { me } from "@/lib/people";
 import { meQuery } from "@/lib/people/client";
 import { Shell } from "./_components/shell";
@@ -8,14 +10,17 @@ import { Shell } from "./_components/shell";
 export default async function PortalLayout({ children }: { children: ReactNode }) {
   const caller = await requirePerson();
   const { account, actor } = caller;
+  const isPartner = account.kind === "partner";
   const viewer = {
     name: actor.name,
     email: actor.email ?? "",
-    role: actor.role,
+    role: isPartner ? ("partner" as const) : actor.role,
     accountName: account.name,
   };
+  const queries: Prefetched[] = [[meQuery(isPartner), () => me(caller)]];
+  if (isPartner) queries.push([managedAccountsQuery(), () => managedAccounts(caller)]);
   return (
-    <Prefetch queries={[[meQuery(), () => me(caller)]]}>
+    <Prefetch queries={queries}>
       <Shell viewer={viewer}>{children}</Shell>
     </Prefetch>
   );

@@ -11,11 +11,11 @@ import type {
   SignUp,
 } from "./schema";
 
-/** Who is signed in, with what reach. */
-export function meQuery() {
+/** Who is signed in, with what reach; a partner's people are known to the RM Partner API. */
+export function meQuery(isPartner: boolean) {
   return queryOptions({
     queryKey: ["people", "me"],
-    queryFn: ({ signal }) => call<Me>("/v1/me", { signal }),
+    queryFn: ({ signal }) => call<Me>(isPartner ? "/rm/v1/me" : "/v1/me", { signal }),
     staleTime: 60_000,
   });
 }

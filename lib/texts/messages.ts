@@ -1,3 +1,4 @@
+import accounts from "@/messages/en/accounts.json";
 import apiDetails from "@/messages/en/api-details.json";
 import auth from "@/messages/en/auth.json";
 import common from "@/messages/en/common.json";
@@ -11,6 +12,7 @@ import team from "@/messages/en/team.json";
 
 /** Every English text of the portal, by page. */
 export const messages = {
+  accounts,
   apiDetails,
   auth,
   common,

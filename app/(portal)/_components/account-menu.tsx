@@ -4,13 +4,15 @@ import { useTranslations } from "next-intl";
 import { Button } from "react-aria-components/Button";
 import { Avatar } from "@/components/ui/avatar";
 import { Menu, MenuItem, MenuSection, MenuSeparator, MenuTrigger } from "@/components/ui/menu";
+import { withAccount } from "@/lib/api/account";
+import type { Place } from "./sections";
 import { themes } from "./themes";
 import { useSignOut } from "./use-sign-out";
 import { useTheme } from "./use-theme";
 import type { Viewer } from "./viewer";
 
 /** Who is signed in, profile, theme, sign out. */
-export function AccountMenu({ viewer }: { viewer: Viewer }) {
+export function AccountMenu({ viewer, place }: { viewer: Viewer; place: Place }) {
   const t = useTranslations("shell");
   const signOut = useSignOut();
   return (
@@ -22,7 +24,7 @@ export function AccountMenu({ viewer }: { viewer: Viewer }) {
       <Menu aria-label={t("account")} placement="bottom end">
         <MenuSection title={`${viewer.name} · ${t(`role.${viewer.role}`)}`}>
           <MenuItem
-            href="/settings/profile"
+            href={withAccount("/settings/profile", place.account)}
             icon={<UserRound aria-hidden className="text-ink-faint" />}
             description={viewer.email}
           >

@@ -3,6 +3,7 @@ import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useEffect } from "react";
 import { Dialog, Modal, ModalOverlay } from "react-aria-components";
+import type { Place } from "./sections";
 
 const load = () => import("./palette-list").then((module) => module.PaletteList);
 
@@ -16,7 +17,7 @@ export function CommandPalette({
   onOpenChange,
   ...props
 }: {
-  role: string;
+  place: Place;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
   onHelp: () => void;

@@ -8,7 +8,7 @@ import { useUiTexts } from "@/components/ui/ui-texts";
 import { Navigation, type NavigationProps } from "./navigation";
 
 /** The navigation as a sheet, on screens too narrow for the column. */
-export function MobileNavigation(props: Pick<NavigationProps, "role" | "counts" | "onHelp">) {
+export function MobileNavigation(props: Omit<NavigationProps, "className" | "onNavigate">) {
   const t = useTranslations("shell");
   const { close } = useUiTexts();
   const [isOpen, setOpen] = useState(false);

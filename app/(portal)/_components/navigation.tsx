@@ -7,10 +7,12 @@ import { Button } from "react-aria-components/Button";
 import { Wordmark } from "@/components/brand/wordmark";
 import { cx } from "@/components/ui/cx";
 import { Kbd } from "@/components/ui/kbd";
-import { type Section, sectionsFor } from "./sections";
+import { type Place, type Section, sectionsFor } from "./sections";
 
 export interface NavigationProps {
-  role: string;
+  place: Place;
+  /** The managed account that the work sections are about. */
+  accountName?: string | undefined;
   /** Numbers shown at the right of a section. */
   counts: Partial<Record<Section["id"], number>>;
   onHelp: () => void;
@@ -20,9 +22,11 @@ export interface NavigationProps {
 }
 
 /** The list of sections; the current one is marked. */
-export function Navigation({ role, counts, onHelp, className, onNavigate }: NavigationProps) {
+export function Navigation(props: NavigationProps) {
+  const { place, accountName, counts, onHelp, className, onNavigate } = props;
   const t = useTranslations("shell");
-  const sections = Map.groupBy(sectionsFor(role), (section) => section.group);
+  const all = sectionsFor(place);
+  const sections = Map.groupBy(all, (section) => section.group);
   const links = (group: Section["group"]) =>
     sections.get(group)?.map((section) => (
       <li key={section.id}>
@@ -38,14 +42,16 @@ export function Navigation({ role, counts, onHelp, className, onNavigate }: Navi
       )}
     >
       <Link
-        href="/listings"
+        href={all[0]?.href ?? "/"}
         onClick={() => onNavigate?.()}
         className="my-2 flex h-9 shrink-0 items-center rounded-md px-2 focus-ring"
       >
         <Wordmark />
       </Link>
-      <ul className="flex flex-col gap-0.5">{links("work")}</ul>
-      <h2 className="px-2 pt-5 pb-1.5 text-xs font-medium text-ink-faint">{t("settings")}</h2>
+      {sections.has("across") && <ul className="flex flex-col gap-0.5">{links("across")}</ul>}
+      {accountName !== undefined && <Heading>{accountName}</Heading>}
+      {sections.has("work") && <ul className="flex flex-col gap-0.5">{links("work")}</ul>}
+      <Heading>{t("settings")}</Heading>
       <ul className="flex flex-col gap-0.5">{links("settings")}</ul>
       <div className="mt-auto flex flex-col gap-0.5 pt-6">
         <Link href="/docs/api" onClick={() => onNavigate?.()} className={cx(row, quiet)}>
@@ -59,6 +65,12 @@ export function Navigation({ role, counts, onHelp, className, onNavigate }: Navi
         </Button>
       </div>
     </nav>
+  );
+}
+
+function Heading({ children }: { children: string }) {
+  return (
+    <h2 className="truncate px-2 pt-5 pb-1.5 text-xs font-medium text-ink-faint">{children}</h2>
   );
 }
 
@@ -78,7 +90,8 @@ function NavigationLink({
   const t = useTranslations("shell");
   const format = useFormatter();
   const path = usePathname();
-  const isCurrent = path === section.href || path.startsWith(`${section.href}/`);
+  const [own = ""] = section.href.split("?");
+  const isCurrent = path === own || path.startsWith(`${own}/`);
   return (
     <Link
       href={section.href}

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { Autocomplete, Input, ListBox, TextField } from "react-aria-components";
 import { Kbd } from "@/components/ui/kbd";
+import { AccountSection } from "./palette-accounts";
 import { ActionSection, ListingSection, PageSection } from "./palette-sections";
 import { type PaletteProps, usePaletteActions } from "./use-palette-actions";
 import { usePaletteEntries } from "./use-palette-entries";
@@ -15,8 +16,8 @@ const comboBox = { role: "combobox", "aria-expanded": true } as const;
 export function PaletteList(props: PaletteProps) {
   const t = useTranslations("shell.palette");
   const [typed, setTyped] = useState("");
-  const entries = usePaletteEntries(props.role, typed);
-  const { go, act } = usePaletteActions(props);
+  const entries = usePaletteEntries(props.place, typed);
+  const { go, goWithin, act } = usePaletteActions(props);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
   return (
@@ -39,7 +40,10 @@ export function PaletteList(props: PaletteProps) {
         renderEmptyState={() => <Nothing typed={typed} />}
       >
         {entries.pages.length > 0 && <PageSection pages={entries.pages} go={go} />}
-        {entries.listings.length > 0 && <ListingSection listings={entries.listings} go={go} />}
+        {entries.accounts.length > 0 && <AccountSection accounts={entries.accounts} go={go} />}
+        {entries.listings.length > 0 && (
+          <ListingSection listings={entries.listings} goWithin={goWithin} />
+        )}
         {entries.actions.length > 0 && <ActionSection actions={entries.actions} act={act} />}
       </ListBox>
       <Footer {...entries} hasTyped={typed.trim() !== ""} />

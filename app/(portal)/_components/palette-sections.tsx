@@ -1,11 +1,7 @@
 "use client";
-import { House, type LucideIcon } from "lucide-react";
+import { House } from "lucide-react";
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
-import { Header, ListBoxItem, ListBoxSection } from "react-aria-components/ListBox";
-import { cx } from "@/components/ui/cx";
-import { Kbd } from "@/components/ui/kbd";
-import { panelRow } from "@/components/ui/overlay-classes";
+import { Entry, Section } from "./palette-entry";
 import type { usePaletteActions } from "./use-palette-actions";
 import type { usePaletteEntries } from "./use-palette-entries";
 
@@ -25,12 +21,15 @@ export function PageSection({ pages, go }: Pick<Entries, "pages"> & Pick<Actions
 }
 
 /** Listings by name, id or PMS; each opens in the drawer of the Listings page. */
-export function ListingSection({ listings, go }: Pick<Entries, "listings"> & Pick<Actions, "go">) {
+export function ListingSection({
+  listings,
+  goWithin,
+}: Pick<Entries, "listings"> & Pick<Actions, "goWithin">) {
   const t = useTranslations("shell.palette");
   return (
     <Section title={t("listings")}>
       {listings.map(({ id, name, detail }) => {
-        const open = () => go(`/listings?open=${encodeURIComponent(id)}`);
+        const open = () => goWithin(`/listings?open=${encodeURIComponent(id)}`);
         return <Entry key={id} {...{ id, name, detail }} icon={House} onAction={open} />;
       })}
     </Section>
@@ -47,42 +46,5 @@ export function ActionSection({ actions, act }: Pick<Entries, "actions"> & Pick<
         return <Entry key={id} {...{ id, name, icon, ...keys }} onAction={() => act(id)} />;
       })}
     </Section>
-  );
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <ListBoxSection>
-      <Header className="px-2 pt-2 pb-1 text-xs font-medium text-ink-faint">{title}</Header>
-      {children}
-    </ListBoxSection>
-  );
-}
-
-interface EntryProps {
-  id: string;
-  name: string;
-  icon: LucideIcon;
-  detail?: string;
-  /** What can be pressed instead, without the palette. */
-  keys?: string;
-  onAction: () => void;
-}
-
-function Entry({ id, name, icon: Icon, detail, keys, onAction }: EntryProps) {
-  return (
-    <ListBoxItem
-      id={id}
-      textValue={name}
-      onAction={onAction}
-      className={cx(panelRow, "min-h-8 scroll-my-2 text-ink")}
-    >
-      <Icon aria-hidden className="text-ink-faint" />
-      <span className="min-w-0 flex-1 truncate">{name}</span>
-      {detail !== undefined && (
-        <span className="max-w-[45%] truncate text-xs text-ink-faint">{detail}</span>
-      )}
-      {keys !== undefined && <Kbd>{keys}</Kbd>}
-    </ListBoxItem>
   );
 }

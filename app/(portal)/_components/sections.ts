@@ -1,4 +1,5 @@
 import {
+  Building2,
   KeyRound,
   List,
   type LucideIcon,
@@ -6,19 +7,24 @@ import {
   UserRound,
   UsersRound,
 } from "lucide-react";
+import { type AccountId, withAccount } from "@/lib/api/account";
+import type { Viewer } from "./viewer";
 
 /** One entry of the navigation; `key` is pressed after `g`. */
 export interface Section {
-  id: "listings" | "apiDetails" | "team" | "general" | "profile";
+  id: "accounts" | "listings" | "apiDetails" | "team" | "general" | "profile";
+  /** With `?account=` where the page is looked at inside a managed account. */
   href: string;
   icon: LucideIcon;
   key: string;
-  group: "work" | "settings";
-  ownerOnly?: true;
+  /** across: a consultant's, over all accounts; work: about one account. */
+  group: "across" | "work" | "settings";
+  only?: Viewer["role"];
 }
 
 /** Every page of the portal, in the order of the navigation. */
 const sections: readonly Section[] = [
+  { id: "accounts", href: "/accounts", icon: Building2, key: "c", group: "across" },
   { id: "listings", href: "/listings", icon: List, key: "l", group: "work" },
   { id: "apiDetails", href: "/settings/api", icon: KeyRound, key: "a", group: "settings" },
   {
@@ -27,7 +33,7 @@ const sections: readonly Section[] = [
     icon: UsersRound,
     key: "t",
     group: "settings",
-    ownerOnly: true,
+    only: "owner",
   },
   {
     id: "general",
@@ -35,12 +41,37 @@ const sections: readonly Section[] = [
     icon: SlidersHorizontal,
     key: "s",
     group: "settings",
-    ownerOnly: true,
+    only: "owner",
   },
   { id: "profile", href: "/settings/profile", icon: UserRound, key: "p", group: "settings" },
 ];
 
-/** What this person's navigation holds. */
-export function sectionsFor(role: string): readonly Section[] {
-  return sections.filter((section) => !section.ownerOnly || role === "owner");
+/** Who looks, and inside which managed account. */
+export interface Place {
+  role: Viewer["role"];
+  account: AccountId;
+}
+
+/** What the navigation holds at this place; links stay with the account, save those over all of them. */
+export function sectionsFor({ role, account }: Place): readonly Section[] {
+  return sections
+    .filter((section) => isOffered(section, { role, account }))
+    .map((section) =>
+      section.group === "across"
+        ? section
+        : { ...section, href: withAccount(section.href, account) },
+    );
+}
+
+/** Where a consultant goes on in another account: the same page, or the first when this one is about no account. */
+export function placeInAccount(path: string, account: number): string {
+  const work = sections.filter(({ group }) => group === "work");
+  const same = work.find(({ href }) => path === href || path.startsWith(`${href}/`));
+  return withAccount((same ?? work[0])?.href ?? "/", account);
+}
+
+function isOffered({ group, only }: Section, { role, account }: Place): boolean {
+  if (group === "across") return role === "partner";
+  if (group === "work") return role !== "partner" || account !== null;
+  return only === undefined || only === role;
 }

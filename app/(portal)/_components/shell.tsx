@@ -3,13 +3,16 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { AccountChip } from "./account-chip";
 import { AccountMenu } from "./account-menu";
+import { AccountSwitcher } from "./account-switcher";
 import { CommandPalette } from "./command-palette";
+import { LostAccount } from "./lost-account";
 import { MobileNavigation } from "./mobile-navigation";
 import { Navigation } from "./navigation";
 import { PaletteButton } from "./palette-button";
 import { ShortcutsDialog } from "./shortcuts-dialog";
 import { useMe } from "./use-me";
 import { useShortcuts } from "./use-shortcuts";
+import { useStanding } from "./use-standing";
 import type { Viewer } from "./viewer";
 
 /** The frame of every signed-in page: navigation, header, palette, shortcuts. */
@@ -17,13 +20,14 @@ export function Shell({ viewer, children }: { viewer: Viewer; children: ReactNod
   const [open, setOpen] = useState<"palette" | "shortcuts" | null>(null);
   const onPalette = () => setOpen("palette");
   const onHelp = () => setOpen("shortcuts");
-  const me = useMe();
-  useShortcuts({ role: viewer.role, onPalette, onHelp });
-  const navigation = {
-    role: viewer.role,
-    counts: me ? { listings: me.listings } : {},
-    onHelp,
-  };
+  const me = useMe(viewer);
+  const standing = useStanding(viewer);
+  const { place, name, isGone } = standing;
+  useShortcuts({ place, onPalette, onHelp });
+  const isPartner = viewer.role === "partner";
+  const reach = isPartner ? standing.current : me;
+  const counts = reach ? { listings: reach.listings } : {};
+  const navigation = { place, accountName: name, counts, onHelp };
   return (
     <div className="flex min-h-dvh">
       <SkipLink />
@@ -31,24 +35,28 @@ export function Shell({ viewer, children }: { viewer: Viewer; children: ReactNod
       <div className="flex min-w-0 flex-1 flex-col">
         <header className="sticky top-0 z-20 flex h-12 shrink-0 items-center gap-3 border-b border-line bg-surface px-4 lg:px-6">
           <MobileNavigation {...navigation} />
-          <AccountChip viewer={viewer} me={me} />
+          {isPartner ? (
+            <AccountSwitcher standing={standing} />
+          ) : (
+            <AccountChip viewer={viewer} me={me} />
+          )}
           <div className="ml-auto flex items-center gap-3">
             <PaletteButton onPress={onPalette} />
-            <AccountMenu viewer={viewer} />
+            <AccountMenu viewer={viewer} place={place} />
           </div>
         </header>
         <main id="content" tabIndex={-1} className="min-w-0 flex-1 p-4 outline-none lg:p-6">
-          {children}
+          {isGone ? <LostAccount name={name} /> : children}
         </main>
       </div>
       <CommandPalette
-        role={viewer.role}
+        place={place}
         isOpen={open === "palette"}
         onOpenChange={(isOpen) => setOpen(isOpen ? "palette" : null)}
         onHelp={onHelp}
       />
       <ShortcutsDialog
-        role={viewer.role}
+        place={place}
         isOpen={open === "shortcuts"}
         onOpenChange={(isOpen) => setOpen(isOpen ? "shortcuts" : null)}
       />

@@ -2,15 +2,15 @@
 import { useTranslations } from "next-intl";
 import { Dialog } from "@/components/ui/dialog";
 import { Kbd } from "@/components/ui/kbd";
-import { sectionsFor } from "./sections";
+import { type Place, sectionsFor } from "./sections";
 import { useCommandKey } from "./use-command-key";
 
 /** Every shortcut, opened by `?`. */
 export function ShortcutsDialog({
-  role,
+  place,
   ...open
 }: {
-  role: string;
+  place: Place;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
 }) {
@@ -28,7 +28,7 @@ export function ShortcutsDialog({
       />
       <Keys
         title={t("shortcuts.goTo")}
-        rows={sectionsFor(role).map(({ id, key }) => ({ keys: ["g", key], text: t(id) }))}
+        rows={sectionsFor(place).map(({ id, key }) => ({ keys: ["g", key], text: t(id) }))}
       />
     </Dialog>
   );

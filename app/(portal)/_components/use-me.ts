@@ -4,10 +4,11 @@ import { useEffect } from "react";
 import { ApiProblem } from "@/lib/api/fetcher";
 import { meQuery } from "@/lib/people/client";
 import type { Me } from "@/lib/people/schema";
+import type { Viewer } from "./viewer";
 
 /** Who is signed in. Goes to the sign-in page, and comes back from there, when the session was ended elsewhere. */
-export function useMe(): Me | undefined {
-  const { data, error } = useQuery(meQuery());
+export function useMe({ role }: Pick<Viewer, "role">): Me | undefined {
+  const { data, error } = useQuery(meQuery(role === "partner"));
   const isOver = error instanceof ApiProblem && error.status === 403;
   useEffect(() => {
     const here = location.pathname + location.search;

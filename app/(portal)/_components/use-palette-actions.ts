@@ -1,17 +1,19 @@
 "use client";
 import { useRouter } from "next/navigation";
+import { withAccount } from "@/lib/api/account";
+import type { Place } from "./sections";
 import { themes } from "./themes";
 import { useSignOut } from "./use-sign-out";
 import { useTheme } from "./use-theme";
 
 export interface PaletteProps {
-  role: string;
+  place: Place;
   onHelp: () => void;
   close: () => void;
 }
 
 /** What choosing an entry does; the palette closes first. */
-export function usePaletteActions({ close, onHelp }: PaletteProps) {
+export function usePaletteActions({ place, close, onHelp }: PaletteProps) {
   const router = useRouter();
   const [, chooseTheme] = useTheme();
   const signOut = useSignOut();
@@ -19,6 +21,7 @@ export function usePaletteActions({ close, onHelp }: PaletteProps) {
     close();
     router.push(href);
   };
+  const goWithin = (path: string): void => go(withAccount(path, place.account));
   const act = (id: string): void => {
     const theme = themes.find((entry) => entry.id === id)?.theme;
     if (id === "reference") return go("/docs/api");
@@ -27,5 +30,5 @@ export function usePaletteActions({ close, onHelp }: PaletteProps) {
     if (id === "shortcuts") onHelp();
     if (id === "signOut") signOut();
   };
-  return { go, act };
+  return { go, goWithin, act };
 }

@@ -1,21 +1,27 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { BookOpen, Keyboard, LogOut } from "lucide-react";
+import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { catalogQuery } from "@/lib/listings/client";
+import { managedAccountsQuery } from "@/lib/partners/client";
 import { fold, matching } from "./palette-matches";
-import { type Section, sectionsFor } from "./sections";
+import { type Place, placeInAccount, type Section, sectionsFor } from "./sections";
 import { themes } from "./themes";
 
 /** How many listings are offered at once: the list is for choosing, not for reading. */
 const mostListings = 40;
+const mostAccounts = 20;
 
 /** Pages, actions and listings that fit what was typed; listings only once something is. */
-export function usePaletteEntries(role: string, typed: string) {
-  const pages = usePages(role);
+export function usePaletteEntries(place: Place, typed: string) {
+  const pages = usePages(place);
   const actions = useActions();
-  const catalog = useQuery(catalogQuery());
+  const catalog = useQuery({
+    ...catalogQuery(place.account),
+    enabled: place.role !== "partner" || place.account !== null,
+  });
   const listings = useMemo(
     () =>
       (catalog.data?.listings ?? []).map((listing) => ({
@@ -26,15 +32,29 @@ export function usePaletteEntries(role: string, typed: string) {
       })),
     [catalog.data],
   );
+  const accounts = useAccounts(place);
   const fitting = typed.trim() === "" ? [] : matching(listings, typed);
   return {
     pages: matching(pages, typed),
     actions: matching(actions, typed),
+    accounts: matching(accounts, typed).slice(0, mostAccounts),
     listings: fitting.slice(0, mostListings),
     more: Math.max(0, fitting.length - mostListings),
-    isLoading: catalog.isPending,
+    isLoading: catalog.isLoading,
     isFailed: catalog.isError,
   };
+}
+
+function useAccounts({ role }: Place) {
+  const path = usePathname();
+  const list = useQuery({ ...managedAccountsQuery(), enabled: role === "partner" });
+  return (list.data?.managed_accounts ?? []).map(({ user_id: id, name }) => ({
+    id: `account/${id}`,
+    name,
+    detail: String(id),
+    href: placeInAccount(path, id),
+    found: fold(`${name} ${id}`),
+  }));
 }
 
 interface Page extends Pick<Section, "href" | "icon" | "key"> {
@@ -43,9 +63,9 @@ interface Page extends Pick<Section, "href" | "icon" | "key"> {
   found: string;
 }
 
-function usePages(role: string): Page[] {
+function usePages(place: Place): Page[] {
   const t = useTranslations("shell");
-  return sectionsFor(role).map((section) => ({
+  return sectionsFor(place).map((section) => ({
     ...section,
     name: t(section.id),
     found: fold(t(section.id)),

@@ -2,14 +2,14 @@
 import { useRouter } from "next/navigation";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { isTyping } from "@/components/ui/is-typing";
-import { sectionsFor } from "./sections";
+import { type Place, sectionsFor } from "./sections";
 
 /** How long after `g` the letter still counts. */
 const gMs = 1_200;
 
 /** ⌘K / Ctrl-K opens the palette, `?` the list of shortcuts, `g` then a letter goes to a section. */
 export function useShortcuts(options: {
-  role: string;
+  place: Place;
   onPalette: () => void;
   onHelp: () => void;
 }): void {
@@ -20,7 +20,7 @@ export function useShortcuts(options: {
       event.preventDefault();
       options.onPalette();
     } else if (isPlainKey(event)) {
-      const section = sectionsFor(options.role).find(({ key }) => key === event.key);
+      const section = sectionsFor(options.place).find(({ key }) => key === event.key);
       if (event.key === "?") options.onHelp();
       else if (section && event.timeStamp - pressedG.current < gMs) router.push(section.href);
       pressedG.current = event.key === "g" ? event.timeStamp : -Infinity;

@@ -2,6 +2,8 @@
 export interface Viewer {
   name: string;
   email: string;
-  role: "owner" | "member" | "job";
+  /** A partner's people are consultants, whatever they are inside the partner. */
+  role: "owner" | "member" | "job" | "partner";
+  /** The own account, or the partner. */
   accountName: string;
 }

@@ -1,0 +1,113 @@
+"use client";
+import { Building2, Check, Search } from "lucide-react";
+import { usePathname, useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useEffect, useRef, useState } from "react";
+import { Autocomplete, Input, ListBox, ListBoxItem, TextField } from "react-aria-components";
+import { cx } from "@/components/ui/cx";
+import { LinkButton } from "@/components/ui/link-button";
+import { panelRow } from "@/components/ui/overlay-classes";
+import type { AccountId } from "@/lib/api/account";
+import type { ManagedAccount } from "@/lib/partners/schema";
+import { fold, matching } from "./palette-matches";
+import { recentAccounts, recentFirst } from "./recent-accounts";
+import { placeInAccount } from "./sections";
+import type { Standing } from "./use-standing";
+
+/** What the field is beside a list that is always open; Autocomplete adds which list and which entry. */
+const comboBox = { role: "combobox", "aria-expanded": true } as const;
+
+/** The managed accounts, recent ones first, to search and choose from; the page stays the same. */
+export function AccountList({ standing, close }: { standing: Standing; close: () => void }) {
+  const t = useTranslations("shell.switcher");
+  const path = usePathname();
+  const router = useRouter();
+  const [typed, setTyped] = useState("");
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
+  const rows = useRows(standing);
+  const choose = (userId: number) => {
+    close();
+    router.push(placeInAccount(path, userId));
+  };
+  return (
+    <div className="-m-3 flex flex-col">
+      <Autocomplete inputValue={typed} onInputChange={setTyped}>
+        <TextField
+          aria-label={t("search")}
+          className="flex items-center gap-2 border-b border-line px-3"
+        >
+          <Search aria-hidden className="size-3.5 shrink-0 text-ink-faint" />
+          <Input
+            ref={input}
+            {...comboBox}
+            placeholder={t("search")}
+            className="h-9 w-full bg-transparent text-sm outline-none"
+          />
+        </TextField>
+        <Choices
+          accounts={matching(rows, typed)}
+          current={standing.place.account}
+          {...{ typed, choose }}
+        />
+      </Autocomplete>
+      <footer className="border-t border-line p-1.5">
+        <LinkButton
+          href="/accounts"
+          variant="ghost"
+          size="sm"
+          className="w-full justify-start!"
+          onClick={close}
+        >
+          <Building2 aria-hidden />
+          {t("all")}
+        </LinkButton>
+      </footer>
+    </div>
+  );
+}
+
+/** The accounts with what is searched of them, recent ones first as they were when the list opened. */
+function useRows({ accounts }: Standing) {
+  const [recent] = useState(recentAccounts);
+  return recentFirst(accounts, recent).map((account) => ({
+    ...account,
+    found: fold(`${account.name} ${account.user_id}`),
+  }));
+}
+
+interface ChoicesProps {
+  accounts: readonly ManagedAccount[];
+  current: AccountId;
+  typed: string;
+  choose: (userId: number) => void;
+}
+
+function Choices({ accounts, current, typed, choose }: ChoicesProps) {
+  const t = useTranslations("shell.switcher");
+  return (
+    <ListBox
+      aria-label={t("title")}
+      className="max-h-72 overflow-y-auto p-1.5 outline-none"
+      renderEmptyState={() => (
+        <p className="px-2 py-6 text-center text-sm text-ink-faint">
+          {t(typed.trim() === "" ? "none" : "noMatch")}
+        </p>
+      )}
+    >
+      {accounts.map(({ user_id: userId, name }) => (
+        <ListBoxItem
+          key={userId}
+          id={userId}
+          textValue={name}
+          onAction={() => choose(userId)}
+          className={cx(panelRow, "min-h-8 text-ink")}
+        >
+          <Check aria-hidden className={userId === current ? "text-accent" : "invisible"} />
+          <span className="min-w-0 flex-1 truncate">{name}</span>
+          <span className="text-xs text-ink-faint tabular-nums">{userId}</span>
+        </ListBoxItem>
+      ))}
+    </ListBox>
+  );
+}

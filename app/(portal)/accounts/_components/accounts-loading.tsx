@@ -1,0 +1,19 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { TableSkeleton } from "@/components/data-table/table-skeleton";
+import { PageHeader } from "@/components/page-header/page-header";
+import { Skeleton } from "@/components/ui/skeleton";
+import { useAccountColumns } from "./account-columns";
+
+/** The page before its accounts are there. */
+export function AccountsLoading() {
+  const t = useTranslations("accounts");
+  const columns = useAccountColumns();
+  return (
+    <div className="flex flex-col gap-3">
+      <PageHeader title={t("title")} description={<Skeleton className="h-4.5 w-56" />} />
+      <Skeleton className="h-8 w-72" />
+      <TableSkeleton columns={columns} label={t("loading")} rows={8} density="comfortable" />
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { PageHeader } from "@/components/page-header/page-header";
+import { QueryView } from "@/components/query-view/query-view";
+import { managedAccountsQuery } from "@/lib/partners/client";
+import { AccountsLoading } from "./accounts-loading";
+import { AccountsTable } from "./accounts-table";
+import { NoAccounts } from "./no-accounts";
+
+/** Every account the consultant manages, or how to come to one. */
+export function AccountsView({ partner }: { partner: string }) {
+  const t = useTranslations("accounts");
+  const query = useQuery(managedAccountsQuery());
+  return (
+    <>
+      {query.data === undefined && query.error && (
+        <PageHeader title={t("title")} className="mb-3" />
+      )}
+      <QueryView
+        query={query}
+        loading={<AccountsLoading />}
+        empty={<NoAccounts partner={partner} />}
+        isEmpty={(data) => data.managed_accounts.length === 0}
+        errorTitle={t("failed")}
+        retryLabel={useTranslations("common.actions")("retry")}
+      >
+        {(data) => <AccountsTable accounts={data.managed_accounts} partner={partner} />}
+      </QueryView>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { Building2, Check } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { PageHeader } from "@/components/page-header/page-header";
+import { Card } from "@/components/ui/card";
+import { CopyButton } from "@/components/ui/copy-button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Skeleton } from "@/components/ui/skeleton";
+import { partnerQuery } from "@/lib/partners/client";
+
+/** Before the first grant: the code to hand over, and what the owner then does. */
+export function NoAccounts({ partner }: { partner: string }) {
+  const t = useTranslations("accounts");
+  const { data } = useQuery(partnerQuery());
+  return (
+    <div className="flex flex-col gap-4">
+      <PageHeader title={t("title")} />
+      <Card>
+        <EmptyState
+          icon={<Building2 />}
+          title={t("empty.title")}
+          className="max-w-140 py-8"
+          action={
+            data ? (
+              <div className="flex items-center gap-2">
+                <span className="sr-only">{t("empty.code")}</span>
+                <code className="flex h-10 items-center rounded-md border border-line bg-muted px-4 font-mono text-lg tracking-widest text-ink select-all">
+                  {data.code}
+                </code>
+                <CopyButton text={data.code} label={t("empty.copy")} variant="primary" />
+              </div>
+            ) : (
+              <Skeleton className="h-10 w-64" />
+            )
+          }
+        >
+          {t("empty.text")}
+        </EmptyState>
+        <Steps partner={partner} />
+      </Card>
+    </div>
+  );
+}
+
+function Steps({ partner }: { partner: string }) {
+  const t = useTranslations("accounts.empty");
+  return (
+    <div className="mx-auto mb-6 max-w-110 rounded-md border border-line bg-paper px-4 py-3 text-sm">
+      <h2 className="mb-2 font-semibold text-ink">{t("owner")}</h2>
+      <ol className="flex flex-col gap-1.5 text-ink-soft">
+        {(["enter", "name", "choose", "confirm"] as const).map((step) => (
+          <li key={step} className="flex gap-2">
+            <Check aria-hidden className="mt-0.5 size-3.5 shrink-0 text-accent" />
+            {t(step, { partner })}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

@@ -1,0 +1,4 @@
+"use client";
+import { AccountsLoading } from "./_components/accounts-loading";
+
+export default AccountsLoading;

@@ -23,14 +23,15 @@ export interface Sent {
   cookie?: string;
   headers?: Record<string, string>;
   params?: Record<string, string>;
+  query?: Record<string, string>;
 }
 
 /** Calls a route as a page of ours would. */
 export async function send(verb: Verb, path: string, sent: Sent = {}): Promise<Response> {
   const handler = routes[`./${path}/route.ts`]?.[verb];
   if (!handler) throw new Error(`There is no ${verb} ${path}.`);
-  const { body = {}, cookie = "", headers, params = {} } = sent;
-  const request = new Request(`http://127.0.0.1:3000/api/${path}`, {
+  const { body = {}, cookie = "", headers, params = {}, query = {} } = sent;
+  const request = new Request(`http://127.0.0.1:3000/api/${path}?${new URLSearchParams(query)}`, {
     method: verb,
     headers: {
       origin: "http://127.0.0.1:3000",

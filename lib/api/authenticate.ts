@@ -41,6 +41,20 @@ export async function sessionOnly(call: Call, verb: string): Promise<Caller> {
   return caller;
 }
 
+/** The same for what a page shows of an account: a consultant's page names a managed one by SVC-User-Id, an owner's or member's names none. */
+export async function sessionOnAccount(call: Call, verb: string): Promise<PartnerCall> {
+  const person = await sessionOnly(call, verb);
+  const userId = call.request.headers.get("svc-user-id");
+  if (person.account.kind === "customer") {
+    return { person, managed: userId === null ? person : "USER_ID_INVALID" };
+  }
+  const named = await partnerOfSession(sessionIn(call), userId, call.origin);
+  return {
+    person,
+    managed: named?.managed === undefined || !userId ? "USER_ID_INVALID" : named.managed,
+  };
+}
+
 /** Anybody on one of our own pages: 60 calls in any 60 s from one address. Throws CROSS_SITE, OVER_RATE_LIMIT. */
 export async function anybody(call: Call, verb: string): Promise<null> {
   refuseCrossSite(call.request, verb);

@@ -2,7 +2,13 @@ import { noteCall } from "@/lib/auth/calls";
 import type { Caller } from "@/lib/auth/caller";
 import type { PartnerCall } from "@/lib/auth/partner-caller";
 import { Refusal } from "@/lib/errors";
-import { anybody, keyOrSession, partnerKeyOrSession, sessionOnly } from "./authenticate";
+import {
+  anybody,
+  keyOrSession,
+  partnerKeyOrSession,
+  sessionOnAccount,
+  sessionOnly,
+} from "./authenticate";
 import type { Call } from "./call";
 import { admitPerson } from "./rates";
 import { mount, type Surface } from "./surface";
@@ -36,14 +42,7 @@ const nobody: Omit<Surface<null>, "name" | "authenticate"> = {
 export const v1 = mount<Caller>({ ...signedIn, name: "/v1", authenticate: keyOrSession });
 
 /** RM Partner API: a partner's key or page, on the managed account that SVC-User-Id names. */
-export const rmV1 = mount<Caller, PartnerCall>({
-  ...partners,
-  namesAccount: true,
-  act: ({ managed }) => {
-    if (typeof managed === "string") throw new Refusal(managed);
-    return managed;
-  },
-});
+export const rmV1 = mount<Caller, PartnerCall>({ ...partners, namesAccount: true, act: onManaged });
 
 /** RM Partner API where the partner itself is asked about: SVC-User-Id is not needed and changes nothing. */
 export const rmSelf = mount<Caller, PartnerCall>({ ...partners, act: ({ person }) => person });
@@ -51,11 +50,24 @@ export const rmSelf = mount<Caller, PartnerCall>({ ...partners, act: ({ person }
 /** The portal's own JSON: sessions only. */
 export const portal = mount<Caller>({ ...signedIn, name: "/api", authenticate: sessionOnly });
 
+/** The same for what a page shows of an account: the own one, or the managed one that SVC-User-Id names. */
+export const portalAccount = mount<Caller, PartnerCall>({
+  ...partners,
+  name: "/api",
+  authenticate: sessionOnAccount,
+  act: onManaged,
+});
+
 /** Calls before signing in: sign-up, invitations, forgotten passwords. */
 export const visitor = mount<null>({ ...nobody, name: "/api", authenticate: anybody });
 
 /** Documents that anybody may read. */
 export const open = mount<null>({ ...nobody, name: "/v1", authenticate: async () => null });
+
+function onManaged({ managed }: PartnerCall): Caller {
+  if (typeof managed === "string") throw new Refusal(managed);
+  return managed;
+}
 
 function noteOf(call: Call, status: number) {
   return {

@@ -1,4 +1,6 @@
-import { portal } from "@/lib/api/surfaces";
+import { portalAccount } from "@/lib/api/surfaces";
 import { getListingDetails } from "@/lib/listings/endpoints";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = portal({ GET: getListingDetails });
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = portalAccount({
+  GET: getListingDetails,
+});

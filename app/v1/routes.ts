@@ -11,11 +11,13 @@ import * as groups from "./groups/route";
 import * as listing from "./listings/[listing_id]/route";
 import * as listings from "./listings/route";
 import * as listingsMinimal from "./listings_minimal/route";
+import * as logs from "./logs/route";
 import * as mappingsMap from "./mappings/map/route";
 import * as mappingsUnmap from "./mappings/unmap/route";
 import * as me from "./me/route";
 import * as neighborhoodData from "./neighborhood_data/route";
 import * as reservationData from "./reservation_data/route";
+import * as users from "./users/route";
 
 /** Every documented route, in the order of the reference; the contract suite compares it with the route files. */
 export const routes: RouteTable = {
@@ -31,6 +33,8 @@ export const routes: RouteTable = {
   "/v1/customizations/account": accountRules,
   "/v1/mappings/map": mappingsMap,
   "/v1/mappings/unmap": mappingsUnmap,
+  "/v1/logs": logs,
+  "/v1/users": users,
   "/v1/neighborhood_data": neighborhoodData,
   "/v1/bookings_report": bookingsReport,
   "/v1/reservation_data": reservationData,

@@ -143,6 +143,13 @@ export const examples: Readonly<Record<string, (ids: Ids) => readonly Input[]>> 
   "POST /v1/mappings/unmap": (ids) => [
     { body: { listings: [...ids.listings.map(named), ids.unmapped] } },
   ],
+  "POST /v1/logs": (ids) => [
+    { body: { log_type: "listing", listings: ids.listings, limit: 1 } },
+    { body: { log_type: "group", group_names: ["Old Town"], offset: 1 } },
+    { body: { log_type: "group" } },
+    { body: { log_type: "account", start_date: "2000-01-01", end_date: "2199-12-31" } },
+  ],
+  "GET /v1/users": () => [{}],
   "GET /v1/me": () => [{}],
   "GET /rm/v1/managed_accounts": () => [{}],
 };
@@ -170,6 +177,8 @@ export const judgedByRow: Readonly<Record<string, string>> = {
 export const unseen: Readonly<Record<string, string>> = {
   "POST /v1/listings listings[].children_out_of_reach":
     "only a caller with chosen listings meets it",
+  "POST /v1/logs pagination.total_is_capped": "only more than 10,000 entries have it",
+  "POST /rm/v1/logs data[].metadata.ip_address": "other people's addresses are for the owner only",
   ...unseenOfRules,
   "GET /rm/v1/me account": "a partner has none",
   "GET /rm/v1/me account.user_id": "a partner has none",

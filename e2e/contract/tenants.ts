@@ -1,8 +1,11 @@
 import type { Account, Listing, Person } from "@/generated/prisma/client";
+import type { Caller } from "@/lib/auth/caller";
 import { everywhere, type Permissions } from "@/lib/auth/permissions";
 import { addDays, type DateText, today, toUtc } from "@/lib/dates";
-import { db } from "@/lib/db";
+import { db, transaction } from "@/lib/db";
 import { generateKey } from "@/lib/keys";
+import { record } from "@/lib/logs";
+import { fromMinor } from "@/lib/money";
 import {
   makeAccount,
   makeCalendar,
@@ -89,6 +92,7 @@ export async function makeTenant(canary: string, count = 5): Promise<Tenant> {
   await fillNights(rich);
   await fillRules(rich, [group.id, subgroup.id]);
   await fillMarket();
+  await fillLog(caller, rich, group);
   const rows = [rich, ...rest, spare];
   const listings = [rich, ...rest].map(({ listingId, pmsName }) => ({
     listing_id: listingId,
@@ -119,6 +123,31 @@ async function fillRules(
       }),
     ),
   });
+}
+
+/** What was written to the log by a program from a known address. */
+async function fillLog(
+  by: Caller,
+  rich: Listing,
+  group: { id: number; name: string },
+): Promise<void> {
+  const caller: Caller = { ...by, origin: { ip: "192.0.2.7", device: "api", requestId: "filled" } };
+  const base = fromMinor(rich.basePrice);
+  const moved = (old_value: number | null, new_value: number | null) =>
+    ({
+      logType: "listing",
+      action: "base_price",
+      listing: rich,
+      changes: { old_value, new_value },
+    }) as const;
+  const made = { old_value: null, new_value: group.name };
+  await transaction(caller, (tx) =>
+    record(tx, caller, [
+      moved(null, 190),
+      moved(190, base),
+      { logType: "group", action: "group_created", group, changes: made },
+    ]),
+  );
 }
 
 /** A listing that waits to be mapped, with an override to lose. */

@@ -12,11 +12,13 @@ import * as listing from "./listings/[listing_id]/route";
 import * as listings from "./listings/route";
 import * as listingsMinimal from "./listings_minimal/route";
 import * as managedAccounts from "./managed_accounts/route";
+import * as logs from "./logs/route";
 import * as mappingsMap from "./mappings/map/route";
 import * as mappingsUnmap from "./mappings/unmap/route";
 import * as me from "./me/route";
 import * as neighborhoodData from "./neighborhood_data/route";
 import * as reservationData from "./reservation_data/route";
+import * as users from "./users/route";
 
 /** Every documented route of the RM Partner API, in the order of the reference; the contract suite compares it with the route files. */
 export const routes: RouteTable = {
@@ -32,6 +34,8 @@ export const routes: RouteTable = {
   "/rm/v1/customizations/account": accountRules,
   "/rm/v1/mappings/map": mappingsMap,
   "/rm/v1/mappings/unmap": mappingsUnmap,
+  "/rm/v1/logs": logs,
+  "/rm/v1/users": users,
   "/rm/v1/neighborhood_data": neighborhoodData,
   "/rm/v1/bookings_report": bookingsReport,
   "/rm/v1/reservation_data": reservationData,

@@ -1,0 +1,65 @@
+import type { Caller } from "@/lib/auth/caller";
+import { allows, type Permission } from "@/lib/auth/permissions";
+import type { LoggedEntry } from "./entry";
+
+/** What kinds of change can be taken back, and what permission each needs beside that of the log. */
+export const revertNeeds = {
+  price: ["listings:edit"],
+  sync: ["listings:edit"],
+  group: ["listings:edit"],
+  details: ["listings:edit"],
+  customization: ["customizations:edit"],
+  mapping: ["mappings:edit", "listings:edit"],
+} as const satisfies Record<string, readonly Permission[]>;
+
+export type RevertKind = keyof typeof revertNeeds;
+
+/**
+ * How each action is taken back. To add one (hide, overrides): name its kind here with what it needs above, and give
+ * the kind its function in reverts/index.ts; the compiler asks for it.
+ */
+const kinds: Readonly<Record<string, RevertKind>> = {
+  ...priceKinds("base_price"),
+  ...priceKinds("min_price"),
+  ...priceKinds("max_price"),
+  push_price: "sync",
+  api_push_price: "sync",
+  group_changed: "group",
+  listing_changed: "details",
+  customization_changed: "customization",
+  mapping_created: "mapping",
+  mapping_removed: "mapping",
+};
+
+/** Fields of a listing that nothing empties again. */
+const lasting = ["no_of_bedrooms", "latitude", "longitude"];
+
+/** How an entry can be taken back; null where it cannot. */
+export function revertKindOf({ action, changes }: Pick<LoggedEntry, "action" | "changes">) {
+  const kind = kinds[action];
+  if (kind === undefined) return null;
+  const { old_value: old } = changes;
+  // A base price, bedrooms and coordinates are never emptied again.
+  if (kind === "price" && action.startsWith("base_price") && old === null) return null;
+  if (kind === "details" && isObject(old) && lasting.some((field) => old[field] === null)) {
+    return null;
+  }
+  return kind;
+}
+
+/** May the caller take back changes of this kind? */
+export function mayRevert({ permissions }: Pick<Caller, "permissions">, kind: RevertKind): boolean {
+  return revertNeeds[kind].every((needed) => allows(permissions, needed));
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
+}
+
+function priceKinds(action: string): Record<string, RevertKind> {
+  return {
+    [action]: "price",
+    [`${action}_from_parent`]: "price",
+    [`${action}_from_parent_during_mapping`]: "price",
+  };
+}

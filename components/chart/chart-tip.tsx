@@ -1,0 +1,40 @@
+import type { ChartData, ChartFormat } from "./types";
+import type { Place } from "./use-plot";
+
+interface ChartTipProps {
+  at: number;
+  data: ChartData;
+  format: ChartFormat;
+  place: Place;
+}
+
+/** What every series says at one place. */
+export function ChartTip({ at, data, format, place }: ChartTipProps) {
+  const left = place.x(at);
+  const isRight = left > place.width / 2;
+  return (
+    <div
+      aria-hidden
+      className="pointer-events-none absolute top-2 z-2 min-w-40 rounded-md bg-raised px-2.5 py-2 text-xs shadow-overlay dark:border dark:border-edge"
+      style={isRight ? { right: place.width - left + 10 } : { left: left + 10 }}
+    >
+      <p className="mb-1 font-semibold text-ink">{format.x(data.x.values[at] ?? "")}</p>
+      {data.series.map(({ id, label, values }) => (
+        <p key={id} className="flex justify-between gap-4 text-ink-soft">
+          <span>{label}</span>
+          <span className="font-medium text-ink tabular-nums">{spoken(values[at], format)}</span>
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/** The same as one line, for assistive technology. */
+export function tipText(data: ChartData, format: ChartFormat, at: number): string {
+  const values = data.series.map(({ label, values: all }) => `${label} ${spoken(all[at], format)}`);
+  return `${format.x(data.x.values[at] ?? "")}: ${values.join(", ")}`;
+}
+
+function spoken(value: number | null | undefined, format: ChartFormat): string {
+  return value == null ? "–" : format.y(value);
+}

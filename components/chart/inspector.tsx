@@ -1,0 +1,46 @@
+import { type ChangeEvent, type PointerEvent, type ReactNode, useState } from "react";
+import { ChartTip, tipText } from "./chart-tip";
+import type { PlotProps } from "./types";
+import type { Place } from "./use-plot";
+
+interface InspectorProps extends Pick<PlotProps, "label" | "data" | "format"> {
+  place: Place;
+  children: (at: number | null) => ReactNode;
+}
+
+/** Reads a drawing place by place: with the pointer, or by keys as the slider that lies unseen above it. */
+export function Inspector({ label, data, format, place, children }: InspectorProps) {
+  const last = Math.max(0, data.x.values.length - 1);
+  const [at, setAt] = useState<number | null>(null);
+  const shown = at === null ? null : Math.min(at, last);
+  const point = (event: PointerEvent<HTMLInputElement>) =>
+    setAt(place.nearest(event.clientX - event.currentTarget.getBoundingClientRect().left));
+  return (
+    <div
+      className="relative rounded-md outline-2 -outline-offset-2 outline-transparent has-focus-visible:outline-accent"
+      style={{ height: place.height }}
+    >
+      {place.width > 0 && children(shown)}
+      {shown !== null && <ChartTip at={shown} data={data} format={format} place={place} />}
+      <input
+        type="range"
+        aria-label={label}
+        aria-valuetext={tipText(data, format, shown ?? 0)}
+        min={0}
+        max={last}
+        value={shown ?? 0}
+        onChange={(event: ChangeEvent<HTMLInputElement>) => setAt(Number(event.target.value))}
+        onFocus={(event) => event.currentTarget.matches(":focus-visible") && setAt(shown ?? 0)}
+        onBlur={() => setAt(null)}
+        onPointerMove={point}
+        onPointerDown={(event) => {
+          // The slider's own place of a press differs from the drawing's.
+          event.preventDefault();
+          point(event);
+        }}
+        onPointerLeave={() => setAt(null)}
+        className="absolute inset-0 m-0 size-full cursor-crosshair touch-pan-y opacity-0"
+      />
+    </div>
+  );
+}

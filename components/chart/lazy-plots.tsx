@@ -1,0 +1,10 @@
+"use client";
+import dynamic from "next/dynamic";
+import { Skeleton } from "@/components/ui/skeleton";
+
+/** Fills the place that Chart keeps for the drawing, so that nothing moves when it arrives. */
+const options = { ssr: false, loading: () => <Skeleton className="size-full" /> };
+
+/** The drawings and their library come after the page: its words and figures do not wait for them. */
+export const LazyLinePlot = dynamic(() => import("./line-plot"), options);
+export const LazyBarPlot = dynamic(() => import("./bar-plot"), options);

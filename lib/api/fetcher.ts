@@ -28,17 +28,36 @@ export interface Init {
   signal?: AbortSignal;
   /** The managed account it is about: a `/v1` path is then asked on `/rm/v1`, with `SVC-User-Id`. */
   account?: AccountId;
+  /** The ETag of the state that a change was made from; another one now is refused with CONFLICT. */
+  ifMatch?: string;
 }
 
 /** Calls one of our own routes with the session; answers its JSON. Throws ApiProblem. */
 export async function call<T>(path: string, init: Init = {}): Promise<T> {
+  const response = await answerOf(path, init);
+  if (response.status === 204) return undefined as T;
+  return (await response.json().catch(() => null)) as T;
+}
+
+/** An answer with the ETag of the state that it tells of. */
+export interface Answered<T> {
+  value: T;
+  etag: string;
+}
+
+/** The same with its ETag. Throws ApiProblem. */
+export async function callTagged<T>(path: string, init: Init = {}): Promise<Answered<T>> {
+  const response = await answerOf(path, init);
+  return { value: (await response.json()) as T, etag: response.headers.get("ETag") ?? "" };
+}
+
+async function answerOf(path: string, init: Init): Promise<Response> {
   const response = await fetch(...requestOf(path, init)).catch((error: unknown) => {
     if (init.signal?.aborted) throw error;
     throw new ApiProblem(0, { code: "UNREACHABLE", message: "The server was not reached." });
   });
-  if (response.status === 204) return undefined as T;
+  if (response.ok) return response;
   const json: unknown = await response.json().catch(() => null);
-  if (response.ok) return json as T;
   const refused = (json as { error?: ConstructorParameters<typeof ApiProblem>[1] } | null)?.error;
   throw new ApiProblem(
     response.status,
@@ -47,7 +66,7 @@ export async function call<T>(path: string, init: Init = {}): Promise<T> {
 }
 
 function requestOf(path: string, init: Init): [string, RequestInit] {
-  const { method = "GET", body, signal, account = null } = init;
+  const { method = "GET", body, signal, account = null, ifMatch } = init;
   const hasBody = body !== undefined;
   const isManaged = account !== null;
   const request: RequestInit = {
@@ -56,6 +75,7 @@ function requestOf(path: string, init: Init): [string, RequestInit] {
     headers: {
       ...(hasBody && { "Content-Type": "application/json" }),
       ...(isManaged && { "SVC-User-Id": String(account) }),
+      ...(ifMatch !== undefined && { "If-Match": ifMatch }),
     },
     ...(hasBody && { body: JSON.stringify(body) }),
     ...(signal && { signal }),

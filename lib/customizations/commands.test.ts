@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { db } from "@/lib/db";
 import { makeAccount, makeGroup, makeListing, makeMember, makeSubgroup } from "@/prisma/factories";
 import { writeRules } from "./commands";
-import type { Target } from "./place";
 import { readRules } from "./queries";
 import type { Rules } from "./schema";
+import type { Target } from "./target";
 
 const always = (): boolean => true;
 const everything = { customizations: undefined, toggled_on: false, resolved: false };

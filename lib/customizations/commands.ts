@@ -6,12 +6,13 @@ import { ownRows, type Row, rulesFrom } from "./book";
 import { etagOf } from "./etag";
 import { impactOf } from "./impact";
 import { type Kind, kinds, type Payload, withToggle } from "./kinds";
-import { findPlace, type Place, type Target } from "./place";
+import { findPlace, type Place } from "./place";
 import type { Rule } from "./resolve";
 import { same, settle } from "./rules";
 import type { Rules } from "./schema";
 import type { RulesWritten } from "./schema-answers";
 import { checkStored } from "./stored-rules";
+import type { Target } from "./target";
 
 /** One rule that a write changes. */
 interface Change {

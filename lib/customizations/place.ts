@@ -2,12 +2,7 @@ import { type Caller, owned, ownedListings } from "@/lib/auth/caller";
 import type { Tx } from "@/lib/db";
 import { Refusal } from "@/lib/errors";
 import type { Chain } from "./book";
-
-/** What a call names. */
-export type Target =
-  | { scope: "listing"; listing_id: string; pms_name: string }
-  | { scope: "group"; group_id: number }
-  | { scope: "account"; pms_name: string };
+import type { Target } from "./target";
 
 /** The level a target names, with what lies above it. */
 interface Named {

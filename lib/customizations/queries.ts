@@ -3,10 +3,11 @@ import { db } from "@/lib/db";
 import { Book, groupNames, ownRows, rulesFrom } from "./book";
 import { etagOf } from "./etag";
 import { type Kind, kinds, withToggle } from "./kinds";
-import { findPlace, type Place, type Target } from "./place";
+import { findPlace, type Place } from "./place";
 import { resolve, type Rule } from "./resolve";
 import type { RulesRead } from "./schema";
 import type { RuleSet } from "./schema-answers";
+import type { Target } from "./target";
 
 /**
  * The rules of one level, its own or with what is in force there, and the ETag of its own. Throws

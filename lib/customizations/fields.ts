@@ -1,0 +1,60 @@
+import type { days, Kind, Payload } from "./kinds";
+
+/** Strengths by which a curve of the market counts, weakest first. Browser-safe. */
+export const strengths = [
+  "conservative",
+  "moderately_conservative",
+  "recommended",
+  "moderately_aggressive",
+  "aggressive",
+] as const;
+
+/** A part of each year; month and day as text, prices in % or in the listing's currency, null: not changed. */
+export type Season = {
+  season_name: string;
+  start_month: string;
+  start_day: string;
+  end_month: string;
+  end_day: string;
+  lowest_price: number | null;
+  base_price: number | null;
+  highest_price: number | null;
+};
+/** The same in one year only. */
+export type DatedSeason = Season & { start_year: string; end_year: string };
+
+export type Profile = {
+  price_type: string;
+  seasons: readonly Season[];
+  /** Win over `seasons`. */
+  non_repeating_seasons: readonly DatedSeason[];
+  /** Of the dated ones; default: price_type. */
+  price_type_non_repeating?: string;
+};
+
+/** The fields of a rule, beside its toggle, as they are stored; a field that its type does not use is absent. */
+export type Fields = {
+  seasonality: { seasonality_type?: string };
+  last_minute_prices: {
+    last_min_factor_type?: string;
+    /** Signed %; of type fixed a price. */
+    last_min_factor_value?: number;
+    /** Days before check-in. */
+    last_min_factor_dfd?: number;
+  };
+  day_of_week_adjustment: { [day in `dow_factor_value_${(typeof days)[number]}`]?: number };
+  far_out_premium: {
+    far_out_premium_type?: string;
+    far_out_premium_value?: number;
+    far_out_premium_start?: number;
+    far_out_premium_step?: number;
+  };
+  demand_factor: { tone_demand_factor?: string };
+  custom_seasonal_profile: { custom_seasonal_profile?: Profile };
+  occupancy_adjustment: { oba_type?: string; oba_matrix?: readonly (readonly number[])[] };
+};
+
+/** A payload read as what its kind's schema accepts: answers and editors hold nothing else. */
+export function fieldsOf<K extends Kind>(_kind: K, payload: Payload): Fields[K] {
+  return payload;
+}

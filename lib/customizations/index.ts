@@ -1,0 +1,1 @@
+export { readRules } from "./queries";

@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import { defaults, kinds, withToggle } from "./kinds";
+import { bands, recommendedMatrix, windows } from "./occupancy";
+import { settle } from "./rules";
+import { ListingRulesWrite } from "./schema";
+import { changesOf, inMode, payloadOf, settingOf } from "./settings";
+import { targetIn, targetText } from "./target";
+
+const accepts = (customizations: object) =>
+  ListingRulesWrite.safeParse({ listing_id: "1", pms_name: "guesty", customizations }).success;
+
+test.each(kinds)(
+  "%s: each mode is written as the schema takes it, and read back as it was",
+  (kind) => {
+    const start = settingOf(kind, undefined);
+    expect(start.mode).toBe("inherit");
+    for (const mode of ["inherit", "none"] as const) {
+      const payload = payloadOf(kind, { ...start, mode });
+      expect(accepts({ [kind]: payload })).toBe(true);
+      const stored = settle(kind, payload, undefined);
+      const read = withToggle(kind, stored.isOn, stored.payload);
+      expect(settingOf(kind, read).mode).toBe(mode);
+    }
+  },
+);
+
+test.each(kinds)("%s: Custom begins with something that can be saved", (kind) => {
+  const inForce = withToggle(kind, true, defaults[kind]);
+  const custom = inMode(kind, settingOf(kind, undefined), "custom", inForce);
+  expect(accepts({ [kind]: payloadOf(kind, custom) })).toBe(true);
+});
+
+test("changing to None and back loses nothing", () => {
+  const own = { seasonality_customization_on: true, seasonality_type: "aggressive" };
+  const saved = settingOf("seasonality", own);
+  const none = inMode("seasonality", saved, "none", own);
+  expect(payloadOf("seasonality", none)).toMatchObject({ seasonality_type: "no_seasonality" });
+  expect(inMode("seasonality", none, "custom", own)).toEqual(saved);
+  const back = { seasonality: inMode("seasonality", none, "custom", own) };
+  expect(changesOf(() => saved, { seasonality: none })).not.toEqual({});
+  expect(changesOf(() => saved, back)).toEqual({});
+});
+
+test("the default table rises with occupancy and with lead time", () => {
+  expect(recommendedMatrix.map((row) => row.length)).toEqual(windows.map(() => bands.length));
+  for (const row of recommendedMatrix) expect(row).toEqual(row.toSorted((a, b) => a - b));
+  for (const [at] of bands.entries()) {
+    const column = recommendedMatrix.map((row) => row[at] ?? 0);
+    expect(column).toEqual(column.toSorted((a, b) => a - b));
+  }
+  expect([recommendedMatrix[0]?.[0], recommendedMatrix[5]?.[4]]).toEqual([-15, 10]);
+});
+
+test("a target is read back from its text, and nothing else is one", () => {
+  const targets = [
+    { scope: "listing", listing_id: "a/b 1", pms_name: "guesty" },
+    { scope: "group", group_id: 12 },
+    { scope: "account", pms_name: "hostaway" },
+  ] as const;
+  for (const target of targets) expect(targetIn(targetText(target))).toEqual(target);
+  for (const text of [
+    "",
+    "group/0",
+    "group/1/2",
+    "group/x",
+    "listing/guesty",
+    "account/",
+    null,
+    1,
+  ]) {
+    expect(targetIn(text)).toBeNull();
+  }
+});

@@ -3,7 +3,13 @@ import { db } from "@/lib/db";
 import { makeAccount, makeMember } from "@/prisma/factories";
 import { codeOf, declared, send, signIn } from "./testing";
 
-const open = new Set(["people", "people/forgotten", "people/reset", "team/invitations/accept"]);
+const open = new Set([
+  "partners/open",
+  "people",
+  "people/forgotten",
+  "people/reset",
+  "team/invitations/accept",
+]);
 
 const params = {
   user_id: "123456",
@@ -16,7 +22,7 @@ const closed = declared.filter(({ path }) => !open.has(path));
 test("there are routes for every noun", () => {
   const nouns = new Set(declared.map(({ path }) => path.split("/")[0]));
   expect(nouns).toEqual(
-    new Set(["access", "keys", "listings", "partners", "people", "settings", "team"]),
+    new Set(["access", "bookings", "keys", "listings", "partners", "people", "settings", "team"]),
   );
 });
 

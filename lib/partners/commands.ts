@@ -6,9 +6,10 @@ import { transaction, type Tx } from "@/lib/db";
 import { Refusal } from "@/lib/errors";
 import { record } from "@/lib/logs";
 import { insertPerson, newPasswordHash } from "@/lib/people";
-import type { PersonResource, SignUp } from "@/lib/people/schema";
+import type { SignUp } from "@/lib/people/schema";
 import { inviteMember } from "@/lib/team";
 import type { InvitationMade } from "@/lib/team/schema";
+import type { OpenedPartner } from "./schema";
 import { codeLength, codeLetters } from "./rules";
 import { aboutPartner, lockPair, setListings } from "./store";
 
@@ -16,7 +17,7 @@ import { aboutPartner, lockPair, setListings } from "./store";
  * Opens a partner with the person who holds its key, called as the person unless `account_name` is given.
  * Throws VALIDATION_FAILED at `email` when it is taken and at `password` when it is the e-mail.
  */
-export async function createPartner(input: SignUp): Promise<PersonResource & { code: string }> {
+export async function createPartner(input: SignUp): Promise<OpenedPartner> {
   const { name, email } = input;
   const passwordHash = await newPasswordHash(input.password, email);
   return transaction({}, async (tx) => {

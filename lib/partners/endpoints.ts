@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { endpoint } from "@/lib/api/endpoint";
+import { type Endpoint, endpoint } from "@/lib/api/endpoint";
 import { InvitationMade } from "@/lib/team/schema";
-import { invitePerson, leaveAccount, renewCode } from "./commands";
+import { SignUp } from "@/lib/people/schema";
+import { createPartner, invitePerson, leaveAccount, renewCode } from "./commands";
 import { changeGrant, grantPartner, revokeGrant } from "./grant-commands";
 import {
   findPartnerByCode,
@@ -19,6 +20,7 @@ import {
   Grants,
   ManagedAccounts,
   NewGrant,
+  OpenedPartner,
   PartnerCode,
   PartnerOffer,
   PartnerSearch,
@@ -31,6 +33,14 @@ const nothingMore = z.strictObject({});
 
 /** Said of every change: only who may, and only of what there is. */
 const errors = ["PERMISSION_DENIED", "NOT_FOUND"] as const;
+
+export const openPartner: Endpoint<null> = endpoint({
+  summary: "Open a revenue-management partner",
+  permission: null,
+  status: 201,
+  schemas: { body: SignUp, returns: OpenedPartner },
+  run: ({ body }) => createPartner(body),
+});
 
 export const getManagedAccounts = endpoint({
   summary: "The accounts that this partner manages",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Email, ListingRef, PermissionTable, UserId } from "@/lib/people/schema";
+import { Email, ListingRef, PermissionTable, PersonResource, UserId } from "@/lib/people/schema";
 import { codeLength, codeLetters } from "./rules";
 
 /** What an owner types to let a partner in; case does not matter. */
@@ -94,6 +94,9 @@ export const PartnerSelf = z.strictObject({
   can_manage: z.boolean(),
 });
 
+/** Who opened it, and what owners type to let it in. */
+export const OpenedPartner = PersonResource.extend({ code: PartnerCode });
+
 export const PersonInvitation = z.strictObject({ email: Email });
 
 export type NewGrant = z.output<typeof NewGrant>;
@@ -105,3 +108,4 @@ export type GrantListings = z.output<typeof GrantListings>;
 export type ManagedAccount = z.output<typeof ManagedAccount>;
 export type ManagedAccounts = z.output<typeof ManagedAccounts>;
 export type PartnerSelf = z.output<typeof PartnerSelf>;
+export type OpenedPartner = z.output<typeof OpenedPartner>;

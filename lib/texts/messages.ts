@@ -5,6 +5,7 @@ import common from "@/messages/en/common.json";
 import general from "@/messages/en/general.json";
 import groups from "@/messages/en/groups.json";
 import listings from "@/messages/en/listings.json";
+import partners from "@/messages/en/partners.json";
 import profile from "@/messages/en/profile.json";
 import reference from "@/messages/en/reference.json";
 import shell from "@/messages/en/shell.json";
@@ -19,6 +20,7 @@ export const messages = {
   general,
   groups,
   listings,
+  partners,
   profile,
   reference,
   shell,

@@ -1,9 +1,13 @@
 import type { Metadata } from "next";
+import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { Prefetch } from "@/components/prefetch/prefetch";
+import { Prefetch, type Prefetched } from "@/components/prefetch/prefetch";
 import { accessState } from "@/lib/access";
 import { accessQuery } from "@/lib/access/client";
+import { isOwner } from "@/lib/auth/owner";
 import { requirePerson } from "@/lib/auth/page";
+import { listGrants } from "@/lib/partners";
+import { grantsQuery } from "@/lib/partners/client";
 import { listTeam } from "@/lib/team";
 import { teamQuery } from "@/lib/team/client";
 import { TeamSettings } from "./_components/team-settings";
@@ -15,11 +19,14 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function TeamPage() {
   const caller = await requirePerson();
+  if (caller.account.kind === "partner") redirect("/settings/partner");
+  const partners: Prefetched[] = isOwner(caller) ? [[grantsQuery(), () => listGrants(caller)]] : [];
   return (
     <Prefetch
       queries={[
         [teamQuery(), () => listTeam(caller)],
         [accessQuery(), () => accessState(caller)],
+        ...partners,
       ]}
     >
       <TeamSettings timeZone={caller.account.timeZone} />

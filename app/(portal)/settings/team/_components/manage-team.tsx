@@ -12,6 +12,7 @@ import { accessQuery } from "@/lib/access/client";
 import type { Team } from "@/lib/team/schema";
 import { InvitationTable } from "./invitation-table";
 import { MemberTable } from "./member-table";
+import { PartnersSection } from "./partners-section";
 import { useOpenMember } from "./use-open-member";
 
 // Loaded when first opened: the list alone is usable at once.
@@ -44,6 +45,7 @@ export function ManageTeam({ team, timeZone }: { team: Team; timeZone: string })
       )}
       <MemberTable members={team.members} openId={openId} onOpen={open} onInvite={invite} />
       <InvitationTable invitations={team.invitations} timeZone={timeZone} />
+      <PartnersSection timeZone={timeZone} />
       {isInviting && <InviteDialog timeZone={timeZone} onClose={() => setInviting(false)} />}
       {openId !== null && (
         <MemberDrawer

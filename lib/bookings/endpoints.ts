@@ -1,7 +1,10 @@
 import { endpoint } from "@/lib/api/endpoint";
+import { bookingCharts } from "./charts";
 import { createReservations } from "./commands";
 import { bookingsReport } from "./report";
 import { reservationData } from "./reservation-data";
+import { bookingRows } from "./rows";
+import { BookingCharts, BookingRows, ReportScope } from "./schema-charts";
 import { CreateRequest, CreateResult } from "./schema-create";
 import { DataPage, DataQuery } from "./schema-data";
 import { Report, ReportRequest } from "./schema-report";
@@ -32,4 +35,19 @@ export const postReservations = endpoint({
   writes: true,
   schemas: { body: CreateRequest, returns: CreateResult },
   run: ({ caller, body }) => createReservations(caller, body),
+});
+
+export const postBookingCharts = endpoint({
+  summary: "How the bookings that match spread over months, channels, listings and lead times",
+  permission: "bookings:view",
+  schemas: { body: ReportScope, returns: BookingCharts },
+  run: ({ caller, body }) => bookingCharts(caller, body),
+});
+
+export const postBookingRows = endpoint({
+  summary: "Every booking that matches, for a file",
+  description: "At most 100,000 rows; `total` says how many match.",
+  permission: "bookings:view",
+  schemas: { body: ReportScope, returns: BookingRows },
+  run: ({ caller, body }) => bookingRows(caller, body),
 });

@@ -1,7 +1,7 @@
-import { type Caller, owned, ownedListings } from "@/lib/auth/caller";
-import { db, Prisma } from "@/lib/db";
+import type { Caller } from "@/lib/auth/caller";
+import { db } from "@/lib/db";
 import { fromMinor } from "@/lib/money";
-import { passes } from "./rules";
+import { listingKeys, matching } from "./matching";
 import type { Report, ReportRequest, ReportRow, Summary } from "./schema-report";
 
 /** Money: minor units. */
@@ -38,27 +38,6 @@ export async function bookingsReport(
   };
 }
 
-async function listingKeys(caller: Caller, { filters }: ReportRequest): Promise<number[]> {
-  const listings = await db().listing.findMany({
-    where: ownedListings(caller),
-    select: {
-      key: true,
-      listingId: true,
-      pmsName: true,
-      name: true,
-      city: true,
-      tags: true,
-      bedrooms: true,
-      pushEnabled: true,
-      groupId: true,
-      subgroupId: true,
-      group: { select: { name: true } },
-      subgroup: { select: { name: true } },
-    },
-  });
-  return listings.filter((listing) => passes(listing, filters ?? {})).map(({ key }) => key);
-}
-
 /** One statement, so that page and totals are of one moment. Only ids and figures are sorted, not whole rows. */
 async function find(
   caller: Caller,
@@ -66,20 +45,8 @@ async function find(
   keys: readonly number[],
   now: Date,
 ): Promise<Found> {
-  const zone = Prisma.sql`coalesce(l.time_zone, ${caller.account.timeZone})`;
-  const given = request.filters?.booking_status ?? [];
-  const statuses = given.length > 0 ? given : ["booked"];
   const [found] = await db().$queryRaw<Found[]>`
-    WITH matching AS MATERIALIZED (
-      SELECT r.id, r.reservation_id, r.status, r.status::text = ANY(${statuses}::text[]) AS listed,
-        coalesce(r.currency, l.currency) AS currency, r.rental_revenue, r.check_in,
-        r.check_out - r.check_in AS nights, booked_date, r.check_in - booked_date AS lead_time
-      FROM listing l
-      JOIN reservation r ON r.listing_key = l.key AND r.account_id = l.account_id
-      CROSS JOIN LATERAL (SELECT (r.booked_at AT TIME ZONE ${zone})::date AS booked_date) AS booked
-      WHERE l.account_id = ${owned(caller).accountId} AND l.key = ANY(${keys}::int[])
-        AND ${inRange(request.date_filters ?? {}, zone, now)}
-    ), page AS (
+    WITH matching AS MATERIALIZED (${matching(caller, request, keys, now)}), page AS (
       SELECT * FROM matching WHERE listed
       ORDER BY booked_date DESC NULLS LAST, reservation_id COLLATE "C", id
       LIMIT ${request.limit} OFFSET ${request.offset}
@@ -107,26 +74,6 @@ async function find(
       (SELECT coalesce(json_agg(shown), '[]') FROM shown) AS reservations,
       (SELECT coalesce(json_agg(totals), '[]') FROM totals) AS totals`;
   return found ?? { total: 0, reservations: [], totals: [] };
-}
-
-function inRange(
-  dates: NonNullable<ReportRequest["date_filters"]>,
-  zone: Prisma.Sql,
-  now: Date,
-): Prisma.Sql {
-  const conditions = [
-    bound(Prisma.sql`booked_date >=`, dates.min_booked_date),
-    bound(Prisma.sql`booked_date <=`, dates.max_booked_date),
-    bound(Prisma.sql`r.check_in >=`, dates.min_check_in_date),
-    bound(Prisma.sql`r.check_in <=`, dates.max_check_in_date),
-  ].flat();
-  if (conditions.length > 0) return Prisma.join(conditions, " AND ");
-  const moment = now.toISOString();
-  return Prisma.sql`booked_date >= (${moment}::timestamptz AT TIME ZONE ${zone})::date - 90`;
-}
-
-function bound(test: Prisma.Sql, date: string | undefined): Prisma.Sql[] {
-  return date === undefined ? [] : [Prisma.sql`${test} ${date}::text::date`];
 }
 
 function summaryOf(of: Totals): Summary {

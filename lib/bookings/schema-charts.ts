@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { Report, ReportRequest } from "./schema-report";
+
+/** The report's filters without its page. */
+export const ReportScope = ReportRequest.pick({ date_filters: true, filters: true });
+
+const Share = z.strictObject({
+  /** Of what: a month `2026-03`, a channel, a listing's key, the first day of a range of lead times. */
+  key: z.string(),
+  /** Names of listings; null elsewhere. */
+  name: z.string().nullable(),
+  bookings: z.int(),
+  nights: z.int(),
+  revenue: z.number(),
+});
+
+const shares = z.array(Share);
+
+/** Of each currency how the matching bookings spread; blocks are left out. */
+export const BookingCharts = z.strictObject({
+  currencies: z.array(
+    z.strictObject({
+      currency: z.string(),
+      months: shares,
+      channels: shares,
+      listings: shares,
+      lead_times: shares,
+    }),
+  ),
+});
+
+/** Every matching row, up to a limit. */
+export const BookingRows = z.strictObject({
+  reservations: Report.shape.data.shape.reservations,
+  total: z.int(),
+});
+
+export type ReportScope = z.output<typeof ReportScope>;
+export type Share = z.input<typeof Share>;
+export type BookingCharts = z.input<typeof BookingCharts>;
+export type BookingRows = z.input<typeof BookingRows>;

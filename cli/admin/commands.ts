@@ -1,6 +1,6 @@
 import { enableApi } from "@/lib/access";
 import { transaction } from "@/lib/db";
-import { invalid } from "@/lib/errors";
+import { invalid, type Refusal } from "@/lib/errors";
 import { generateKey, keyState, regenerateKey } from "@/lib/keys";
 import { record } from "@/lib/logs";
 import { createAccount, createMember, makeResetLink } from "@/lib/people";
@@ -12,6 +12,8 @@ import { Limits, NewAccount, NewMember, OneEmail, parseOptions } from "./options
 export interface Answer {
   text: string;
   json: Record<string, unknown>;
+  /** What was found is bad: said on standard error, the command ends as refused. */
+  refusal?: Refusal;
 }
 
 export type Options = Record<string, unknown>;

@@ -5,6 +5,7 @@ import { verifyPassword } from "@/lib/auth/passwords";
 import { everywhere } from "@/lib/auth/permissions";
 import { db } from "@/lib/db";
 import { ownedListings } from "@/lib/auth/caller";
+import { generateKey } from "@/lib/keys";
 import { resetPassword } from "@/lib/people";
 import { makeAccount, makeListings, makeMember } from "@/prisma/factories";
 import { run } from "./program";
@@ -210,3 +211,22 @@ function grantPartner(partner: string): [string, ...string[]] {
 async function rows(): Promise<number[]> {
   return [await db().account.count(), await db().person.count(), await db().logEntry.count()];
 }
+
+test("verify-log says that the log holds and, once it was tampered with, where it does not", async () => {
+  const { account, caller } = await setUp({ apiAccess: "enabled" });
+  await makeAccount();
+  await generateKey(caller);
+  const all = await admin("verify-log");
+  expect(all.out).toEqual(["The activity log holds: 1 entry of 2 accounts."]);
+  await db().$transaction(async (tx) => {
+    await tx.$executeRaw`SET LOCAL session_replication_role = replica`;
+    await tx.$executeRaw`UPDATE log_entry SET user_id = 1`;
+  });
+  const { code, out, err } = await admin("verify-log", "--account", owner, "--json");
+  const broken = [{ account_id: account.id, entry_id: "1", problem: expect.any(String) }];
+  expect(JSON.parse(out[0] ?? "")).toEqual({ accounts: 1, checked: 0, older: 0, broken });
+  expect(code).toBe(2);
+  expect(err).toEqual([
+    expect.stringMatching(/^Account \d+, entry 1: it is not as it was written/),
+  ]);
+});

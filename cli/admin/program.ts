@@ -11,6 +11,7 @@ import {
   resetPasswordCommand,
   setLimitsCommand,
 } from "./commands";
+import { verifyLogCommand } from "./log-commands";
 import { createPartnerCommand, grantPartnerCommand } from "./partner-commands";
 
 /** Runs one command. Returns the exit code: 0 done, 2 refused with one sentence, 1 a failure of ours. */
@@ -37,7 +38,9 @@ function program(around: Surroundings): Command {
       .action(async ({ json, ...options }: Options) => {
         await around.prepare();
         const answer = await work(options);
-        around.print(json ? JSON.stringify(answer.json) : answer.text);
+        if (json) around.print(JSON.stringify(answer.json));
+        if (answer.refusal) throw answer.refusal;
+        if (!json) around.print(answer.text);
       });
 
   add("create-account", "open an account with its owner", createAccountCommand)
@@ -61,6 +64,10 @@ function program(around: Surroundings): Command {
     .requiredOption("--hour <n>", "calls in any 3600 seconds");
   add("reset-password", "print a link that sets a password", resetPasswordCommand).requiredOption(
     ...email,
+  );
+  add("verify-log", "check that the activity log is as it was written", verifyLogCommand).option(
+    "--account <email>",
+    "e-mail of a person of the account (default: every account)",
   );
   return root;
 }

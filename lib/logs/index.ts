@@ -1,2 +1,3 @@
 export type { AccountAction, Changes, Entry } from "./actions";
 export { record } from "./record";
+export { verifyLog } from "./verify";

@@ -4,7 +4,7 @@ import { db } from "@/lib/db";
 import { makeAccount, makeGroup, makeMember } from "@/prisma/factories";
 import type { Entry } from "./actions";
 import { listUsers } from "./queries";
-import { logs, named, onGroup, priced, setUp, values, write } from "./testing";
+import { logs, named, onGroup, priced, setUp, values, write } from "@/prisma/testing/logs";
 
 const day = 86_400_000;
 

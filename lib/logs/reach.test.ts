@@ -5,7 +5,17 @@ import { db } from "@/lib/db";
 import { makeAccount, makeGroup, makeListings, makeMember } from "@/prisma/factories";
 import type { Entry } from "./actions";
 import { listUsers } from "./queries";
-import { from, logs, named, onAccount, onGroup, priced, setUp, values, write } from "./testing";
+import {
+  from,
+  logs,
+  named,
+  onAccount,
+  onGroup,
+  priced,
+  setUp,
+  values,
+  write,
+} from "@/prisma/testing/logs";
 
 const addressesFor = async (who: Caller) =>
   (await logs(who)).data.map(({ metadata }) => metadata.ip_address);

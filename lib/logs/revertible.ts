@@ -1,6 +1,5 @@
 import type { Caller } from "@/lib/auth/caller";
 import { allows, type Permission } from "@/lib/auth/permissions";
-import type { LoggedEntry } from "./entry";
 
 /** What kinds of change can be taken back, and what permission each needs beside that of the log. */
 export const revertNeeds = {
@@ -31,11 +30,16 @@ const kinds: Readonly<Record<string, RevertKind>> = {
   mapping_removed: "mapping",
 };
 
+interface Logged {
+  action: string;
+  changes: Readonly<Record<string, unknown>>;
+}
+
 /** Fields of a listing that nothing empties again. */
 const lasting = ["no_of_bedrooms", "latitude", "longitude"];
 
 /** How an entry can be taken back; null where it cannot. */
-export function revertKindOf({ action, changes }: Pick<LoggedEntry, "action" | "changes">) {
+export function revertKindOf({ action, changes }: Logged): RevertKind | null {
   const kind = kinds[action];
   if (kind === undefined) return null;
   const { old_value: old } = changes;

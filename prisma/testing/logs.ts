@@ -2,10 +2,10 @@ import type { Listing } from "@/generated/prisma/client";
 import type { Caller } from "@/lib/auth/caller";
 import { transaction } from "@/lib/db";
 import { makeAccount } from "@/prisma/factories";
-import type { AccountAction, Entry } from "./actions";
-import { listLogs } from "./queries";
-import { record } from "./record";
-import { type LogPage, LogRequest } from "./schema";
+import type { AccountAction, Entry } from "@/lib/logs/actions";
+import { listLogs } from "@/lib/logs/queries";
+import { record } from "@/lib/logs/record";
+import { type LogPage, LogRequest } from "@/lib/logs/schema";
 
 /** Writes entries as a verb does. */
 export function write(caller: Caller, entries: readonly Entry[]): Promise<void> {

@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { Refusal } from "@/lib/errors";
+import { verifyLog } from "@/lib/logs";
+import { Email } from "@/lib/people/schema";
+import { personOf } from "./callers";
+import type { Answer, Options } from "./commands";
+import { parseOptions } from "./options";
+
+const OneAccount = z.strictObject({ account: Email.optional() });
+
+/** Recomputes the chain of the activity log and names the first entry of each account that does not hold. */
+export async function verifyLogCommand(options: Options): Promise<Answer> {
+  const { account } = parseOptions(OneAccount, options);
+  const person = account === undefined ? undefined : await personOf(account, "account");
+  const reports = await verifyLog(person?.accountId);
+  const checked = reports.reduce((sum, each) => sum + each.checked, 0);
+  const older = reports.reduce((sum, each) => sum + each.older, 0);
+  const broken = reports.flatMap(({ account_id, broken: at }) =>
+    at ? [{ account_id, ...at }] : [],
+  );
+  const before = older > 0 ? ` ${older} from before entries were chained were not checked.` : "";
+  const entries = checked === 1 ? "1 entry" : `${checked} entries`;
+  const accounts = reports.length === 1 ? "1 account" : `${reports.length} accounts`;
+  return {
+    json: { accounts: reports.length, checked, older, broken },
+    text: `The activity log holds: ${entries} of ${accounts}.${before}`,
+    ...(broken.length > 0 && { refusal: new Refusal("CONFLICT", sentencesOf(broken)) }),
+  };
+}
+
+function sentencesOf(
+  broken: readonly { account_id: number; entry_id: string | null; problem: string }[],
+): string {
+  return broken
+    .map(({ account_id: account, entry_id: entry, problem }) =>
+      entry === null
+        ? `Account ${account}: ${problem}.`
+        : `Account ${account}, entry ${entry}: ${problem}.`,
+    )
+    .join("\n");
+}

@@ -37,6 +37,7 @@ export const refusals = {
   NOT_FOUND: [404, "There is nothing at this address."],
   LISTING_NOT_FOUND: [404, "There is no such listing."],
   GROUP_NOT_FOUND: [404, "There is no such group."],
+  ACTION_NOT_FOUND: [404, "There is no such open action."],
   METHOD_NOT_ALLOWED: [405, "This method is not offered here."],
   CONFLICT: [409, "The state changed since it was read."],
   BODY_TOO_LARGE: [413, "The body is larger than 1 MiB."],

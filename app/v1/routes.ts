@@ -1,4 +1,7 @@
 import type { RouteTable } from "@/lib/api/openapi/document";
+import * as actionsHide from "./actions/hide/route";
+import * as actions from "./actions/route";
+import * as actionsUnhide from "./actions/unhide/route";
 import * as accountRules from "./customizations/account/route";
 import * as groupRules from "./customizations/group/route";
 import * as listingRules from "./customizations/listing/route";
@@ -16,6 +19,9 @@ import * as mappingsMap from "./mappings/map/route";
 import * as mappingsUnmap from "./mappings/unmap/route";
 import * as me from "./me/route";
 import * as neighborhoodData from "./neighborhood_data/route";
+import * as nudgesAccept from "./nudges/accept/route";
+import * as nudgesAvailable from "./nudges/available/route";
+import * as nudges from "./nudges/route";
 import * as reservationData from "./reservation_data/route";
 import * as users from "./users/route";
 
@@ -35,6 +41,12 @@ export const routes: RouteTable = {
   "/v1/mappings/unmap": mappingsUnmap,
   "/v1/logs": logs,
   "/v1/users": users,
+  "/v1/actions": actions,
+  "/v1/actions/hide": actionsHide,
+  "/v1/actions/unhide": actionsUnhide,
+  "/v1/nudges": nudges,
+  "/v1/nudges/available": nudgesAvailable,
+  "/v1/nudges/accept": nudgesAccept,
   "/v1/neighborhood_data": neighborhoodData,
   "/v1/bookings_report": bookingsReport,
   "/v1/reservation_data": reservationData,

@@ -74,7 +74,7 @@ async function all(
 
 /** Further listings and groups of the same account; what they are called says that a member must not meet them. */
 async function hiddenListings(tenant: Tenant): Promise<Ids> {
-  const { account, ids } = await makeTenant("hidden", 3);
+  const { account, ids } = await makeTenant("veiled", 3);
   const moved = { where: { accountId: account.id }, data: { accountId: tenant.account.id } };
   await db().listing.updateMany({
     ...moved,
@@ -141,11 +141,11 @@ describe.each(operations)("$name", (operation) => {
     const needed = [permission ?? "listings:view", ...(alsoNeeds ? [alsoNeeds] : [])];
     const areas = Object.fromEntries(needed.map((each) => [each.split(":")[0], "edit" as const]));
     const limited = await limitedEntrance(operation, tenant, areas, tenant.rows);
-    const before = (await everyRow()).filter((row) => row.includes("hidden"));
+    const before = (await everyRow()).filter((row) => row.includes("veiled"));
     const [out, missing] = await twins(operation, hidden, limited);
     expect(out).toEqual(missing);
     const answers = await all(operation, examplesOf(operation.name, hidden), limited);
-    expect(answers.map((answer) => answer.text).join("\n")).not.toContain("hidden");
-    expect((await everyRow()).filter((row) => row.includes("hidden"))).toEqual(before);
+    expect(answers.map((answer) => answer.text).join("\n")).not.toContain("veiled");
+    expect((await everyRow()).filter((row) => row.includes("veiled"))).toEqual(before);
   });
 });

@@ -1,3 +1,4 @@
+import { actionExamples } from "./action-examples";
 import { kinds } from "@/lib/customizations/kinds";
 import type { Input } from "./call";
 import type { Operation } from "./operations";
@@ -150,6 +151,7 @@ export const examples: Readonly<Record<string, (ids: Ids) => readonly Input[]>> 
     { body: { log_type: "account", start_date: "2000-01-01", end_date: "2199-12-31" } },
   ],
   "GET /v1/users": () => [{}],
+  ...actionExamples,
   "GET /v1/me": () => [{}],
   "GET /rm/v1/managed_accounts": () => [{}],
 };
@@ -179,6 +181,8 @@ export const unseen: Readonly<Record<string, string>> = {
     "only a caller with chosen listings meets it",
   "POST /v1/logs pagination.total_is_capped": "only more than 10,000 entries have it",
   "POST /rm/v1/logs data[].metadata.ip_address": "other people's addresses are for the owner only",
+  "POST /v1/actions/unhide hidden_until": "what is shown is not hidden",
+  "POST /v1/nudges/accept children_out_of_reach": "only a caller with chosen listings meets it",
   ...unseenOfRules,
   "GET /rm/v1/me account": "a partner has none",
   "GET /rm/v1/me account.user_id": "a partner has none",

@@ -13,7 +13,14 @@ import {
   makeMappingGroup,
   makeSubgroup,
 } from "@/prisma/factories";
-import { type Entrance, type Ids, makeKeyedMember, makeKeyedPartner, type Tenant } from "./tenants";
+import {
+  type Entrance,
+  type Ids,
+  makeKeyedMember,
+  makeKeyedPartner,
+  missingIds,
+  type Tenant,
+} from "./tenants";
 
 /** What an owner grants to a member and to a partner alike. */
 export interface GrantSet {
@@ -66,7 +73,8 @@ export async function makeWorld(): Promise<World> {
   if (seventh && eighth) await makeMappingGroup(seventh, [eighth]);
   const refs = listings.map(({ listingId, pmsName }) => ({ listing_id: listingId, pms: pmsName }));
   const unmapped = toUnmapped(listings.at(-1));
-  const ids = { listings: refs, unmapped, group: waterfront.id, subgroup: pier.id };
+  const { nudge } = missingIds(0);
+  const ids = { listings: refs, unmapped, nudge, group: waterfront.id, subgroup: pier.id };
   const tenant: Tenant = { account, owner, key: "", rows: listings, ids, canary: "canary" };
   const member = await makeKeyedMember(tenant, {}, []);
   const partner = await makeKeyedPartner(tenant, {}, []);

@@ -1,28 +1,21 @@
 import type { Account, Listing, Person } from "@/generated/prisma/client";
-import type { Caller } from "@/lib/auth/caller";
 import { everywhere, type Permissions } from "@/lib/auth/permissions";
-import { addDays, type DateText, today, toUtc } from "@/lib/dates";
-import { db, transaction } from "@/lib/db";
+import { addDays, today, toUtc } from "@/lib/dates";
+import { db } from "@/lib/db";
 import { generateKey } from "@/lib/keys";
-import { record } from "@/lib/logs";
-import { fromMinor } from "@/lib/money";
 import {
   makeAccount,
-  makeCalendar,
   makeGroup,
   makeListing,
   makeListings,
   makeMappingGroup,
-  makeMarketCalendar,
-  makeMarketListing,
   makeMember,
   makePartner,
   makePartnerGrant,
-  makeReservation,
   makeSubgroup,
 } from "@/prisma/factories";
+import { fillActions, fillLog, fillMarket, fillNights, fillRules } from "./fills";
 import { isForPartners, type Operation } from "./operations";
-import { everyRule } from "./rules";
 
 /** What examples name. */
 export interface Ids {
@@ -30,6 +23,8 @@ export interface Ids {
   listings: readonly { listing_id: string; pms: string }[];
   /** Listings that are not mapped, of none of the groups; none of `listings`. */
   unmapped: { listing_id: string; pms_name: string };
+  /** A suggested base price of the unmapped one, which also has a hidden action. */
+  nudge: string;
   group: number;
   subgroup: number;
 }
@@ -52,7 +47,8 @@ export function missingIds(count: number): Ids {
     pms: "guesty",
   }));
   const unmapped = { listing_id: "800000000", pms_name: "guesty" };
-  return { listings, unmapped, group: 2_000_000_001, subgroup: 2_000_000_002 };
+  const nudge = "00000000-0000-4000-8000-000000000000";
+  return { listings, unmapped, nudge, group: 2_000_000_001, subgroup: 2_000_000_002 };
 }
 
 // Ids start again after every test; what is kept by account id in memory must not reach the next one.
@@ -93,6 +89,7 @@ export async function makeTenant(canary: string, count = 5): Promise<Tenant> {
   await fillRules(rich, [group.id, subgroup.id]);
   await fillMarket();
   await fillLog(caller, rich, group);
+  const nudge = await fillActions(spare);
   const rows = [rich, ...rest, spare];
   const listings = [rich, ...rest].map(({ listingId, pmsName }) => ({
     listing_id: listingId,
@@ -104,55 +101,19 @@ export async function makeTenant(canary: string, count = 5): Promise<Tenant> {
     owner,
     key,
     rows,
-    ids: { listings, unmapped, group: group.id, subgroup: subgroup.id },
+    ids: { listings, unmapped, nudge, group: group.id, subgroup: subgroup.id },
     canary,
   };
 }
 
-/** A rule of every kind, with every field, at each level. */
-async function fillRules(
-  { accountId, key, pmsName }: Listing,
-  groups: readonly number[],
-): Promise<void> {
-  const levels = [{ listingKey: key }, ...groups.map((groupId) => ({ groupId })), { pmsName }];
-  await db().customization.createMany({
-    data: levels.flatMap((level) =>
-      Object.entries(everyRule).map(([kind, payload]) => {
-        const own = { accountId, isOn: true, userId: 0, ...level };
-        return { ...own, kind, payload };
-      }),
-    ),
-  });
-}
-
-/** What was written to the log by a program from a known address. */
-async function fillLog(
-  by: Caller,
-  rich: Listing,
-  group: { id: number; name: string },
-): Promise<void> {
-  const caller: Caller = { ...by, origin: { ip: "192.0.2.7", device: "api", requestId: "filled" } };
-  const base = fromMinor(rich.basePrice);
-  const moved = (old_value: number | null, new_value: number | null) =>
-    ({
-      logType: "listing",
-      action: "base_price",
-      listing: rich,
-      changes: { old_value, new_value },
-    }) as const;
-  const made = { old_value: null, new_value: group.name };
-  await transaction(caller, (tx) =>
-    record(tx, caller, [
-      moved(null, 190),
-      moved(190, base),
-      { logType: "group", action: "group_created", group, changes: made },
-    ]),
-  );
-}
-
 /** A listing that waits to be mapped, with an override to lose. */
 async function makeUnmapped(account: Account, canary: string): Promise<Listing> {
-  const spare = await makeListing(account, { name: `${canary} unmapped` });
+  const spare = await makeListing(account, {
+    name: `${canary} unmapped`,
+    bedrooms: 1,
+    basePrice: 12_000,
+    minPrice: 8_000,
+  });
   const date = toUtc(addDays(today("UTC"), 30));
   await db().override.create({
     data: { listingKey: spare.key, date, price: 25_000, priceType: "fixed" },
@@ -210,36 +171,6 @@ export async function makeKeyedMember(
     listings,
   });
   return { person, key: (await generateKey(caller)).key };
-}
-
-async function fillNights(listing: Listing): Promise<void> {
-  const now = today(listing.timeZone ?? "UTC");
-  const booked = (date: DateText): number => (date < addDays(now, 10) ? 2 : 1);
-  await makeCalendar(listing, { from: addDays(now, -40), nights: 160, state: booked });
-  for (const days of [5, 40, 370, 420]) {
-    await makeReservation(listing, { checkIn: addDays(now, -days) });
-  }
-  await makeReservation(listing, {
-    checkIn: addDays(now, 60),
-    status: "cancelled",
-    cancelledAt: new Date(Date.now() - 86_400_000),
-  });
-  // Booked within the last 30 days, for the pickup.
-  await makeReservation(listing, {
-    checkIn: addDays(now, 20),
-    bookedAt: new Date(Date.now() - 5 * 86_400_000),
-  });
-}
-
-/** One comparable for all tenants: the market is nobody's. */
-async function fillMarket(): Promise<void> {
-  if ((await db().marketListing.count()) > 0) return;
-  const from = addDays(today("UTC"), -400);
-  await makeMarketCalendar(await makeMarketListing(), { from, nights: 600, state: bookedAtTimes });
-}
-
-function bookedAtTimes(_: DateText, index: number): number {
-  return index % 3 === 0 ? 2 : 1;
 }
 
 const passing = ["api_call", "idempotent_answer", "api_key", "_prisma_migrations"];

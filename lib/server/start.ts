@@ -6,6 +6,7 @@ import { database } from "@/lib/db";
 import { env } from "@/lib/env";
 import { addressReader } from "./client-address";
 import { restoreCoding } from "./coding";
+import { keepEvaluating } from "./evaluation";
 import { guard } from "./guard";
 import { health } from "./health";
 
@@ -42,10 +43,18 @@ export async function start(): Promise<Running> {
     server.once("error", reject);
     server.listen(env().PORT, env().HOST, resolve);
   });
-  return { port: (server.address() as AddressInfo).port, stop: () => stop(server, app) };
+  const endEvaluating = keepEvaluating();
+  return {
+    port: (server.address() as AddressInfo).port,
+    stop: () => stop(server, app, endEvaluating),
+  };
 }
 
-async function stop(server: Server, app: ReturnType<typeof next>): Promise<void> {
+async function stop(
+  server: Server,
+  app: ReturnType<typeof next>,
+  endEvaluating: () => Promise<void>,
+): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   // Keep-alive clients would hold the close back; the ones in a call are left alone.
   const idle = setInterval(() => server.closeIdleConnections(), 100);
@@ -53,6 +62,7 @@ async function stop(server: Server, app: ReturnType<typeof next>): Promise<void>
   await closed;
   clearInterval(idle);
   clearTimeout(late);
+  await endEvaluating();
   await flushCalls();
   await app.close();
   await database().close();

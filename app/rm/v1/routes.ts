@@ -1,4 +1,7 @@
 import type { RouteTable } from "@/lib/api/openapi/document";
+import * as actionsHide from "./actions/hide/route";
+import * as actions from "./actions/route";
+import * as actionsUnhide from "./actions/unhide/route";
 import * as accountRules from "./customizations/account/route";
 import * as groupRules from "./customizations/group/route";
 import * as listingRules from "./customizations/listing/route";
@@ -17,6 +20,9 @@ import * as mappingsMap from "./mappings/map/route";
 import * as mappingsUnmap from "./mappings/unmap/route";
 import * as me from "./me/route";
 import * as neighborhoodData from "./neighborhood_data/route";
+import * as nudgesAccept from "./nudges/accept/route";
+import * as nudgesAvailable from "./nudges/available/route";
+import * as nudges from "./nudges/route";
 import * as reservationData from "./reservation_data/route";
 import * as users from "./users/route";
 
@@ -36,6 +42,12 @@ export const routes: RouteTable = {
   "/rm/v1/mappings/unmap": mappingsUnmap,
   "/rm/v1/logs": logs,
   "/rm/v1/users": users,
+  "/rm/v1/actions": actions,
+  "/rm/v1/actions/hide": actionsHide,
+  "/rm/v1/actions/unhide": actionsUnhide,
+  "/rm/v1/nudges": nudges,
+  "/rm/v1/nudges/available": nudgesAvailable,
+  "/rm/v1/nudges/accept": nudgesAccept,
   "/rm/v1/neighborhood_data": neighborhoodData,
   "/rm/v1/bookings_report": bookingsReport,
   "/rm/v1/reservation_data": reservationData,

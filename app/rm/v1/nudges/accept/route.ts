@@ -1,0 +1,4 @@
+import { rmV1 } from "@/lib/api/surfaces";
+import { postAccept } from "@/lib/actions/endpoints";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = rmV1({ POST: postAccept });

@@ -1,0 +1,104 @@
+import type { Listing } from "@/generated/prisma/client";
+import { freshen } from "@/lib/actions";
+import type { Caller } from "@/lib/auth/caller";
+import { addDays, type DateText, today } from "@/lib/dates";
+import { db, transaction } from "@/lib/db";
+import { record } from "@/lib/logs";
+import { fromMinor } from "@/lib/money";
+import {
+  makeCalendar,
+  makeMarketCalendar,
+  makeMarketListing,
+  makeReservation,
+} from "@/prisma/factories";
+import { everyRule } from "./rules";
+
+/** A rule of every kind, with every field, at each level. */
+export async function fillRules(
+  { accountId, key, pmsName }: Listing,
+  groups: readonly number[],
+): Promise<void> {
+  const levels = [{ listingKey: key }, ...groups.map((groupId) => ({ groupId })), { pmsName }];
+  await db().customization.createMany({
+    data: levels.flatMap((level) =>
+      Object.entries(everyRule).map(([kind, payload]) => {
+        const own = { accountId, isOn: true, userId: 0, ...level };
+        return { ...own, kind, payload };
+      }),
+    ),
+  });
+}
+
+/** What was written to the log by a program from a known address. */
+export async function fillLog(
+  by: Caller,
+  rich: Listing,
+  group: { id: number; name: string },
+): Promise<void> {
+  const caller: Caller = { ...by, origin: { ip: "192.0.2.7", device: "api", requestId: "filled" } };
+  const base = fromMinor(rich.basePrice);
+  const moved = (old_value: number | null, new_value: number | null) =>
+    ({
+      logType: "listing",
+      action: "base_price",
+      listing: rich,
+      changes: { old_value, new_value },
+    }) as const;
+  const made = { old_value: null, new_value: group.name };
+  await transaction(caller, (tx) =>
+    record(tx, caller, [
+      moved(null, 190),
+      moved(190, base),
+      { logType: "group", action: "group_created", group, changes: made },
+    ]),
+  );
+}
+
+/** A month that the owner keeps, and no seasonal prices: a base price below the market's is then worth a nudge, whose id is returned. */
+export async function fillActions({ accountId, key, timeZone }: Listing): Promise<string> {
+  const from = today(timeZone ?? "UTC");
+  await makeCalendar({ key }, { from, nights: 80, state: (_, index) => (index < 30 ? 3 : 1) });
+  const payload = { custom_seasonal_profile: { price_type: "percentage", seasons: [] } };
+  const kind = "custom_seasonal_profile";
+  await db().customization.create({
+    data: { accountId, listingKey: key, kind, payload, isOn: true, userId: 0 },
+  });
+  await freshen(accountId);
+  const hiddenUntil = new Date(Date.now() + 86_400_000);
+  await db().action.updateMany({
+    where: { listingKey: key, actionType: "many_blocked_dates" },
+    data: { hiddenAt: new Date(), hiddenUntil },
+  });
+  return (await db().nudge.findFirstOrThrow({ where: { listingKey: key } })).id;
+}
+
+/** Nights around today, and reservations of every kind. */
+export async function fillNights(listing: Listing): Promise<void> {
+  const now = today(listing.timeZone ?? "UTC");
+  const booked = (date: DateText): number => (date < addDays(now, 10) ? 2 : 1);
+  await makeCalendar(listing, { from: addDays(now, -40), nights: 160, state: booked });
+  for (const days of [5, 40, 370, 420]) {
+    await makeReservation(listing, { checkIn: addDays(now, -days) });
+  }
+  await makeReservation(listing, {
+    checkIn: addDays(now, 60),
+    status: "cancelled",
+    cancelledAt: new Date(Date.now() - 86_400_000),
+  });
+  // Booked within the last 30 days, for the pickup.
+  await makeReservation(listing, {
+    checkIn: addDays(now, 20),
+    bookedAt: new Date(Date.now() - 5 * 86_400_000),
+  });
+}
+
+/** One comparable for all tenants: the market is nobody's. */
+export async function fillMarket(): Promise<void> {
+  if ((await db().marketListing.count()) > 0) return;
+  const from = addDays(today("UTC"), -400);
+  await makeMarketCalendar(await makeMarketListing(), { from, nights: 600, state: bookedAtTimes });
+}
+
+function bookedAtTimes(_: DateText, index: number): number {
+  return index % 3 === 0 ? 2 : 1;
+}

@@ -1,0 +1,2 @@
+export { freshen } from "./evaluate";
+export { evaluateStale } from "./rounds";

@@ -5,7 +5,7 @@ test("a new account starts with what to do first", async ({ account, page }) => 
   const email = `newcomer-${owner.userId}@stays.example`;
   await page.goto("/");
   await expect(page).toHaveURL(/\/sign-in/);
-  await page.getByRole("link", { name: "Open an account" }).click();
+  await page.getByRole("link", { name: "Sign up" }).click();
   await page.getByRole("textbox", { name: "Your name" }).fill("Mara Lind");
   await page.getByRole("textbox", { name: "Business name" }).fill("Lind Stays");
   await page.getByRole("textbox", { name: "E-mail" }).fill(owner.email);

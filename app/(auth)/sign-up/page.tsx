@@ -11,13 +11,13 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("title") };
 }
 
-export default async function SignUpPage() {
+export default async function SignUpPage({ searchParams }: PageProps<"/sign-up">) {
   if (await pageCaller()) redirect("/");
   const t = await getTranslations("auth.signUp");
   return (
     <>
-      <AuthHeader title={t("title")}>{t("text")}</AuthHeader>
-      <SignUpForm />
+      <AuthHeader title={t("title")} />
+      <SignUpForm startsAs={(await searchParams)["as"] === "partner" ? "partner" : "account"} />
       <OtherWay text={t("known")} link={t("signIn")} href="/sign-in" />
     </>
   );

@@ -16,7 +16,7 @@ test("a member has no setting that is the owner's", () => {
 });
 
 test("a consultant has accounts and settings, and no work before an account is chosen", () => {
-  expect(hrefs("partner")).toEqual(["/accounts", "/settings/api", "/settings/profile"]);
+  expect(hrefs("partner")).toEqual(["/accounts", "/settings/api", "/settings/partner", "/settings/profile"]);
 });
 
 test("inside an account every link stays there, save the one to all accounts", () => {

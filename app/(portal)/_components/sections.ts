@@ -1,4 +1,5 @@
 import {
+  BriefcaseBusiness,
   Building2,
   KeyRound,
   List,
@@ -12,7 +13,7 @@ import type { Viewer } from "./viewer";
 
 /** One entry of the navigation; `key` is pressed after `g`. */
 export interface Section {
-  id: "accounts" | "listings" | "apiDetails" | "team" | "general" | "profile";
+  id: "accounts" | "listings" | "apiDetails" | "team" | "partner" | "general" | "profile";
   /** With `?account=` where the page is looked at inside a managed account. */
   href: string;
   icon: LucideIcon;
@@ -34,6 +35,14 @@ const sections: readonly Section[] = [
     key: "t",
     group: "settings",
     only: "owner",
+  },
+  {
+    id: "partner",
+    href: "/settings/partner",
+    icon: BriefcaseBusiness,
+    key: "t",
+    group: "settings",
+    only: "partner",
   },
   {
     id: "general",

@@ -5,18 +5,25 @@ import { fieldText } from "@/components/form/field-text";
 import { Form } from "@/components/form/form";
 import { NewPasswordField } from "@/components/people/new-password-field";
 import { Button } from "@/components/ui/button";
+import { RadioGroup } from "@/components/ui/radio-group";
 import { TextField } from "@/components/ui/text-field";
+import { openPartnerMutation } from "@/lib/partners/client";
 import { signUpMutation } from "@/lib/people/client";
 import type { SignUp } from "@/lib/people/schema";
 import { useEntering } from "../../_components/use-entering";
 
-/** Opens an account and goes into it. */
-export function SignUpForm() {
+const kinds = ["account", "partner"] as const;
+export type SignUpKind = (typeof kinds)[number];
+
+/** Opens an account or a partner and goes into it. */
+export function SignUpForm({ startsAs }: { startsAs: SignUpKind }) {
   const t = useTranslations("auth");
+  const [kind, setKind] = useState(startsAs);
   const [email, setEmail] = useState("");
-  const opening = useEntering(signUpMutation(), (input) => input.email);
+  const opening = useEntering(useOpening(kind), (input) => input.email);
   return (
     <Form onSubmit={(values) => opening.mutate(signUpOf(values))} problem={opening.error}>
+      <KindChoice kind={kind} onChange={setKind} />
       <TextField
         name="name"
         label={t("fields.name")}
@@ -28,7 +35,7 @@ export function SignUpForm() {
       <TextField
         name="account_name"
         label={t("fields.accountName")}
-        description={t("fields.accountNameText")}
+        description={t(kind === "partner" ? "fields.partnerNameText" : "fields.accountNameText")}
         autoComplete="organization"
         maxLength={100}
         size="lg"
@@ -46,9 +53,35 @@ export function SignUpForm() {
       />
       <NewPasswordField name="password" label={t("fields.password")} email={email} size="lg" />
       <Button type="submit" variant="primary" size="lg" isPending={opening.isPending}>
-        {t("signUp.submit")}
+        {t(`signUp.submit.${kind}`)}
       </Button>
     </Form>
+  );
+}
+
+function useOpening(kind: SignUpKind) {
+  const account = signUpMutation();
+  const partner = openPartnerMutation();
+  return {
+    mutationFn: async (...input: Parameters<NonNullable<typeof account.mutationFn>>) =>
+      void (await (kind === "partner" ? partner : account).mutationFn?.(...input)),
+  };
+}
+
+interface KindChoiceProps {
+  kind: SignUpKind;
+  onChange: (kind: SignUpKind) => void;
+}
+
+function KindChoice({ kind, onChange }: KindChoiceProps) {
+  const t = useTranslations("auth.signUp.kind");
+  return (
+    <RadioGroup
+      label={t("label")}
+      value={kind}
+      onChange={(id) => onChange(id === "partner" ? "partner" : "account")}
+      options={kinds.map((id) => ({ id, label: t(id), description: t(`${id}Text`) }))}
+    />
   );
 }
 

@@ -1,0 +1,30 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { CopyButton } from "@/components/ui/copy-button";
+import type { PartnerSelf } from "@/lib/partners/schema";
+import { RenewCodeDialog } from "./renew-code-dialog";
+
+/** What owners type to let the partner in. */
+export function CodeCard({ partner }: { partner: PartnerSelf }) {
+  const t = useTranslations("partner.code");
+  const [isRenewing, setRenewing] = useState(false);
+  const { name, code, can_manage: canManage } = partner;
+  return (
+    <Card title={t("title")}>
+      <div className="flex flex-col gap-3">
+        <div className="flex flex-wrap items-center gap-2">
+          <code className="flex h-8 items-center rounded-md border border-line bg-muted px-3 font-mono text-base tracking-widest text-ink select-all">
+            {code}
+          </code>
+          <CopyButton text={code} label={t("copy")} />
+          {canManage && <Button onPress={() => setRenewing(true)}>{t("renew")}</Button>}
+        </div>
+        <p className="text-sm text-ink-soft">{t("text", { name })}</p>
+      </div>
+      {isRenewing && <RenewCodeDialog code={code} onClose={() => setRenewing(false)} />}
+    </Card>
+  );
+}

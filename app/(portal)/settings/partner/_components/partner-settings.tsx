@@ -1,0 +1,61 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { PageHeader } from "@/components/page-header/page-header";
+import { QueryView } from "@/components/query-view/query-view";
+import { Card } from "@/components/ui/card";
+import { Skeleton } from "@/components/ui/skeleton";
+import { partnerQuery } from "@/lib/partners/client";
+import { CodeCard } from "./code-card";
+import { KeyCard } from "./key-card";
+import { ManagedAccountsTable } from "./managed-accounts-table";
+import { PeopleSection } from "./people-section";
+
+interface PartnerSettingsProps {
+  /** Of who looks. */
+  userId: number;
+  timeZone: string;
+}
+
+/** What a partner's people share: code, key, people, accounts. */
+export function PartnerSettings({ userId, timeZone }: PartnerSettingsProps) {
+  const t = useTranslations("partner");
+  const query = useQuery(partnerQuery());
+  return (
+    <div className="flex max-w-240 flex-col gap-4">
+      <PageHeader
+        title={t("title")}
+        {...(query.data && { description: t("description", { name: query.data.name }) })}
+      />
+      <QueryView
+        query={query}
+        loading={<Loading />}
+        errorTitle={t("failed")}
+        retryLabel={useTranslations("common.actions")("retry")}
+      >
+        {(partner) => (
+          <>
+            <div className="grid gap-4 md:grid-cols-2">
+              <CodeCard partner={partner} />
+              <KeyCard partner={partner} />
+            </div>
+            <PeopleSection canManage={partner.can_manage} userId={userId} timeZone={timeZone} />
+            {partner.can_manage && <ManagedAccountsTable partner={partner} />}
+          </>
+        )}
+      </QueryView>
+    </div>
+  );
+}
+
+function Loading() {
+  const t = useTranslations("partner");
+  return (
+    <>
+      <output className="sr-only">{t("loading")}</output>
+      <Card>
+        <Skeleton className="h-40 w-full" />
+      </Card>
+    </>
+  );
+}

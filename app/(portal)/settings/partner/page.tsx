@@ -1,0 +1,31 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { Prefetch } from "@/components/prefetch/prefetch";
+import { requirePerson } from "@/lib/auth/page";
+import { managedAccounts, partnerSelf } from "@/lib/partners";
+import { managedAccountsQuery, partnerQuery } from "@/lib/partners/client";
+import { listTeam } from "@/lib/team";
+import { teamQuery } from "@/lib/team/client";
+import { PartnerSettings } from "./_components/partner-settings";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("partner");
+  return { title: t("title") };
+}
+
+export default async function PartnerPage() {
+  const caller = await requirePerson();
+  if (caller.account.kind !== "partner") redirect("/settings/team");
+  return (
+    <Prefetch
+      queries={[
+        [partnerQuery(), () => partnerSelf(caller)],
+        [teamQuery(), () => listTeam(caller)],
+        [managedAccountsQuery(), () => managedAccounts(caller)],
+      ]}
+    >
+      <PartnerSettings userId={caller.actor.id} timeZone={caller.account.timeZone} />
+    </Prefetch>
+  );
+}

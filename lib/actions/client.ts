@@ -1,0 +1,51 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { AccountId } from "@/lib/api/account";
+import { call } from "@/lib/api/fetcher";
+import type { AcceptResult, ActionsQuery, HideResult, ListingActions, Nudge } from "./schema";
+import type { ActionType } from "./types";
+
+type Mode = ActionsQuery["mode"];
+
+/** An action, or a nudge, is about one listing. */
+interface Named {
+  listing_id: string;
+  pms: string;
+}
+
+/** Open actions by listing, the most important first; of one listing where it is named. */
+export function actionsQuery(account: AccountId, mode: Mode = "visible", listing?: Named) {
+  const query = new URLSearchParams({ mode, ...listing });
+  return queryOptions({
+    queryKey: ["actions", account, mode, listing?.pms ?? null, listing?.listing_id ?? null],
+    queryFn: ({ signal }) => call<ListingActions[]>(`/v1/actions?${query}`, { signal, account }),
+  });
+}
+
+/** Suggested prices that can be accepted. */
+export function nudgesQuery(account: AccountId) {
+  return queryOptions({
+    queryKey: ["nudges", account],
+    queryFn: ({ signal }) => call<{ nudges: Nudge[] }>("/v1/nudges", { signal, account }),
+  });
+}
+
+/** Hides an action until the end of a day (`YYYY-MM-DD`), or until it is shown again. */
+export function hideAction(
+  account: AccountId,
+  body: Named & { action_type: ActionType; reason?: string; until?: string },
+) {
+  return call<HideResult>("/v1/actions/hide", { method: "POST", body, account });
+}
+
+/** Shows a hidden action again. */
+export function unhideAction(account: AccountId, body: Named & { action_type: ActionType }) {
+  return call<HideResult>("/v1/actions/unhide", { method: "POST", body, account });
+}
+
+/** Writes the suggested price; refused with 409 where a newer suggestion exists. */
+export function acceptNudge(
+  account: AccountId,
+  body: Named & { nudge_id: string; update_children?: boolean },
+) {
+  return call<AcceptResult>("/v1/nudges/accept", { method: "POST", body, account });
+}

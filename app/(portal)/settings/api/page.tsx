@@ -1,14 +1,17 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { Prefetch } from "@/components/prefetch/prefetch";
+import { Prefetch, type Prefetched } from "@/components/prefetch/prefetch";
 import { accessState } from "@/lib/access";
 import { accessQuery } from "@/lib/access/client";
+import type { Caller } from "@/lib/auth/caller";
 import { requirePerson } from "@/lib/auth/page";
 import { env } from "@/lib/env";
 import { callsNow, keyState, recentCalls } from "@/lib/keys";
 import { keyQuery, keyUseQuery, recentCallsQuery } from "@/lib/keys/client";
+import { managedAccounts, partnerSelf } from "@/lib/partners";
 import { getProfile, me } from "@/lib/people";
 import { ApiDetails } from "./_components/api-details";
+import type { ApiViewer } from "./_components/viewer";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("apiDetails");
@@ -18,7 +21,9 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function ApiDetailsPage() {
   const caller = await requirePerson();
   const [{ account }, profile] = await Promise.all([me(caller), getProfile(caller)]);
+  const isPartner = caller.account.kind === "partner";
   const viewer = {
+    partner: isPartner ? await partnerOf(caller) : null,
     isOwner: profile.role === "owner",
     email: profile.email,
     hasPassword: profile.has_password,
@@ -26,10 +31,11 @@ export default async function ApiDetailsPage() {
     timeZone: caller.account.timeZone,
     baseUrl: env().PUBLIC_URL,
   };
+  const access: Prefetched[] = isPartner ? [] : [[accessQuery(), () => accessState(caller)]];
   return (
     <Prefetch
       queries={[
-        [accessQuery(), () => accessState(caller)],
+        ...access,
         [keyQuery(), () => keyState(caller)],
         [keyUseQuery(), () => callsNow(caller)],
         [recentCallsQuery(), () => recentCalls(caller)],
@@ -38,4 +44,10 @@ export default async function ApiDetailsPage() {
       <ApiDetails viewer={viewer} />
     </Prefetch>
   );
+}
+
+async function partnerOf(caller: Caller): Promise<NonNullable<ApiViewer["partner"]>> {
+  const [own, managed] = await Promise.all([partnerSelf(caller), managedAccounts(caller)]);
+  const [first] = managed.managed_accounts;
+  return { name: own.name, code: own.code, accountUserId: first?.user_id ?? null };
 }

@@ -9,7 +9,7 @@ import { BeforeEnabling } from "./before-enabling";
 import { DetailsSkeleton } from "./details-skeleton";
 import { GenerateKey } from "./generate-key";
 import { KeyDetails } from "./key-details";
-import { NoAccess } from "./no-access";
+import { NoAccess, NoPartnerKey } from "./no-access";
 import { PasswordDialog } from "./password-dialog";
 import { type PlainKeyControl, usePlainKey } from "./use-plain-key";
 import type { ApiViewer } from "./viewer";
@@ -21,7 +21,7 @@ export function ApiDetails({ viewer }: { viewer: ApiViewer }) {
   const plain = usePlainKey(query.data?.key?.prefix ?? null);
   return (
     <div className="flex max-w-240 flex-col gap-4">
-      <ApiHeader state={query.data?.state ?? null} isOwner={viewer.isOwner} />
+      <ApiHeader state={query.data?.state ?? null} viewer={viewer} />
       <QueryView
         query={query}
         loading={<DetailsSkeleton />}
@@ -47,6 +47,7 @@ function Standing({ state, viewer, plain }: StandingProps) {
   }
   if (state.state === "none") return <GenerateKey onMade={plain.showNew} />;
   const isClosed = state.state === "not_enabled" || state.state === "disabled";
+  if (viewer.partner && state.state !== "active") return <NoPartnerKey state={state} />;
   if (isClosed && viewer.isOwner) {
     return <BeforeEnabling limits={state.limits} viewer={viewer} />;
   }

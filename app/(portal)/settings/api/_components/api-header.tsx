@@ -2,18 +2,27 @@ import { useTranslations } from "next-intl";
 import { PageHeader } from "@/components/page-header/page-header";
 import { Badge } from "@/components/ui/badge";
 import type { KeyState } from "@/lib/keys/schema";
+import type { ApiViewer } from "./viewer";
 import { DisableButton } from "./disable-button";
 
 /** Title, how access stands, and for the owner the way to disable it. */
 export function ApiHeader({
   state,
-  isOwner,
+  viewer: { isOwner, partner },
 }: {
   state: KeyState["state"] | null;
-  isOwner: boolean;
+  viewer: Pick<ApiViewer, "isOwner" | "partner">;
 }) {
   const t = useTranslations("apiDetails");
   const isOpen = state === "active" || state === "none";
+  if (partner) {
+    return (
+      <PageHeader
+        title={t("title")}
+        description={t("partner.description", { name: partner.name })}
+      />
+    );
+  }
   const isBefore = isOwner && state !== null && !isOpen;
   return (
     <PageHeader

@@ -7,22 +7,25 @@ import { CodeBlock } from "@/components/ui/code-block";
 import { CopyButton } from "@/components/ui/copy-button";
 import { TextLink } from "@/components/ui/text-link";
 import type { KeyState } from "@/lib/keys/schema";
-import { firstCall } from "./first-call-command";
+import { firstCall, firstPartnerCall } from "./first-call-command";
 import type { PlainKeyControl } from "./use-plain-key";
+import type { ApiViewer } from "./viewer";
 
 /** Recommended by the specification: long answers take their time. */
 const timeoutSeconds = 300;
 
 interface FirstCallProps {
   limits: KeyState["limits"];
-  baseUrl: string;
+  viewer: Pick<ApiViewer, "baseUrl" | "partner">;
   plain: PlainKeyControl;
 }
 
 /** Where to call, and a command that works as it stands once the key is open. */
-export function FirstCall({ limits, baseUrl, plain }: FirstCallProps) {
+export function FirstCall({ limits, viewer: { baseUrl, partner }, plain }: FirstCallProps) {
   const t = useTranslations("apiDetails.call");
-  const curl = (key: string) => firstCall(baseUrl, key);
+  const surface = partner ? "/rm/v1" : "/v1";
+  const curl = (key?: string) =>
+    partner ? firstPartnerCall(baseUrl, partner.accountUserId, key) : firstCall(baseUrl, key);
   return (
     <Card
       title={t("title")}
@@ -40,10 +43,10 @@ export function FirstCall({ limits, baseUrl, plain }: FirstCallProps) {
       <div className="flex flex-col gap-2">
         <div className="flex flex-wrap items-center gap-x-2 text-sm text-ink-faint">
           {t("baseUrl")}
-          <code className="font-mono text-xs wrap-anywhere text-ink">{`${baseUrl}/v1`}</code>
-          <CopyButton text={`${baseUrl}/v1`} isIconOnly label={t("copyBaseUrl")} />
+          <code className="font-mono text-xs wrap-anywhere text-ink">{baseUrl + surface}</code>
+          <CopyButton text={baseUrl + surface} isIconOnly label={t("copyBaseUrl")} />
         </div>
-        <CodeBlock label={t("command")} code={firstCall(baseUrl, plain.shown ?? undefined)} />
+        <CodeBlock label={t("command")} code={curl(plain.shown ?? undefined)} />
         <p className="text-sm text-ink-soft">{t(plain.shown ? "shown" : "hidden")}</p>
         <p className="text-sm text-ink-faint">
           {t("limits", { ...limits, timeout: timeoutSeconds })}{" "}
@@ -51,7 +54,7 @@ export function FirstCall({ limits, baseUrl, plain }: FirstCallProps) {
             {t("reference")}
           </TextLink>
           {" · "}
-          <TextLink href="/v1/openapi.json" prefetch={false} target="_blank">
+          <TextLink href={`${surface}/openapi.json`} prefetch={false} target="_blank">
             {t("openapi")}
           </TextLink>
         </p>

@@ -8,9 +8,11 @@ import type { KeyDetailsProps } from "./key-details-props";
 import { KeyDates } from "./key-dates";
 import { RetiringKey } from "./retiring-key";
 
-/** The key, what can be done with it, and the account's user id. */
+/** The key, what can be done with it, and the account's user id or the partner's code. */
 export function KeyCard({ state, apiKey, viewer, plain }: KeyDetailsProps) {
   const t = useTranslations("apiDetails.key");
+  const { partner } = viewer;
+  const shared = partner?.code ?? viewer.accountUserId;
   return (
     <Card>
       <div className="flex flex-col gap-3">
@@ -29,17 +31,17 @@ export function KeyCard({ state, apiKey, viewer, plain }: KeyDetailsProps) {
             <KeyDates apiKey={apiKey} timeZone={viewer.timeZone} />
           </div>
           <div className="flex flex-col gap-1.5">
-            <span className="text-sm text-ink-faint">{t("userId")}</span>
+            <span className="text-sm text-ink-faint">{t(partner ? "code" : "userId")}</span>
             <div className="flex gap-2">
               <code className="flex h-8 min-w-24 items-center rounded-md border border-line bg-muted px-2.5 font-mono text-sm text-ink select-all">
-                {viewer.accountUserId}
+                {shared}
               </code>
               <CopyButton
-                text={String(viewer.accountUserId)}
+                text={String(shared)}
                 isIconOnly
                 size="md"
                 variant="secondary"
-                label={t("copyUserId")}
+                label={t(partner ? "copyCode" : "copyUserId")}
               />
             </div>
           </div>

@@ -11,7 +11,7 @@ export function KeyDetails(props: KeyDetailsProps) {
     <>
       <KeyCard {...props} />
       <UseCards limits={state.limits} />
-      <FirstCall limits={state.limits} baseUrl={viewer.baseUrl} plain={plain} />
+      <FirstCall limits={state.limits} viewer={viewer} plain={plain} />
       <RecentCalls timeZone={viewer.timeZone} />
     </>
   );

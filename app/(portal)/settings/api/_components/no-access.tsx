@@ -18,6 +18,18 @@ export function NoAccess({ state }: { state: KeyState }) {
   );
 }
 
+/** For a partner's people who do not hold its key. */
+export function NoPartnerKey({ state }: { state: KeyState }) {
+  const t = useTranslations("apiDetails.partner");
+  return (
+    <Card>
+      <EmptyState icon={<KeyRound />} title={t("notHolder", { owner: state.owner_name })}>
+        {t("notHolderText", { owner: state.owner_name })}
+      </EmptyState>
+    </Card>
+  );
+}
+
 function reasonOf({ state, key }: KeyState) {
   if (state === "not_granted") return key ? "suspended" : "not_granted";
   return state === "disabled" && key ? "disabled" : "not_enabled";

@@ -1,5 +1,7 @@
 /** What the page knows of the person who looks at it. */
 export interface ApiViewer {
+  /** Null: somebody of an account. Else the partner whose programs use the key, and a managed account to try it on. */
+  partner: { name: string; code: string; accountUserId: number | null } | null;
   isOwner: boolean;
   email: string;
   /** False: signs in through a provider only. */

@@ -31,23 +31,12 @@ export function PeopleList({ team, userId, timeZone }: PeopleListProps) {
           isYou={owner.user_id === userId}
         />
         {members.map((member) => (
-          <Row
+          <ColleagueRow
             key={member.user_id}
-            name={member.name}
-            email={member.email}
-            detail={t("colleague")}
+            member={member}
             isYou={member.user_id === userId}
-          >
-            {canManage && (
-              <Button
-                size="sm"
-                aria-label={t("removeOf", { name: member.name })}
-                onPress={() => setRemoving(member)}
-              >
-                {t("remove")}
-              </Button>
-            )}
-          </Row>
+            {...(canManage && { onRemove: () => setRemoving(member) })}
+          />
         ))}
         {invitations.map((invitation) => (
           <InvitedRow
@@ -66,6 +55,25 @@ export function PeopleList({ team, userId, timeZone }: PeopleListProps) {
       {removing && <RemoveColleague member={removing} onClose={() => setRemoving(null)} />}
       {cancelling && <CancelDialog invitation={cancelling} onClose={() => setCancelling(null)} />}
     </>
+  );
+}
+
+interface ColleagueRowProps {
+  member: Member;
+  isYou: boolean;
+  onRemove?: () => void;
+}
+
+function ColleagueRow({ member: { name, email }, isYou, onRemove }: ColleagueRowProps) {
+  const t = useTranslations("partner.people");
+  return (
+    <Row name={name} email={email} detail={t("colleague")} isYou={isYou}>
+      {onRemove && (
+        <Button size="sm" aria-label={t("removeOf", { name })} onPress={onRemove}>
+          {t("remove")}
+        </Button>
+      )}
+    </Row>
   );
 }
 

@@ -1,0 +1,84 @@
+import { expect } from "vitest";
+import type { Command } from "./commands";
+import { judge } from "./judge";
+import { entriesAfter, imagine, type Logged, observe } from "./observe";
+import { play, type Played } from "./play";
+import { levelId } from "./rule-places";
+import { shownOf } from "./shown";
+import type { Expected, LogLine, Model } from "./state";
+import { makeWorld, type World } from "./world";
+
+/** Gives every command to the real thing and to the model; fails at the first that they take differently. */
+export async function follow(
+  commands: readonly Command[],
+  seen: Map<string, number>,
+): Promise<void> {
+  const { world, model } = await makeWorld();
+  let last = (await entriesAfter(world, 0n)).at(-1)?.id ?? 0n;
+  for (const [n, command] of commands.entries()) {
+    const played = await play(world, model, command, `command-${n}`);
+    const written = await entriesAfter(world, last);
+    const expected = judge(world, model, command, groupIn(played));
+    // The command stands beside what is compared, for the message of a failure.
+    const real = {
+      ...toldBy(command, played, expected),
+      ...left(written),
+      state: await observe(world),
+    };
+    const imagined = { ...expected, ...imaginedLeft(expected), state: imagine(model) };
+    expect([n, command, real]).toEqual([n, command, imagined]);
+    checkTag(world, model, command, played);
+    checkOrigin(world, command, written, `command-${n}`);
+    last = written.at(-1)?.id ?? last;
+    const what = `${command.do} ${played.outcome}`;
+    seen.set(what, (seen.get(what) ?? 0) + 1);
+  }
+}
+
+/** What was answered, as far as the model has something to say of it. */
+function toldBy(command: Command, { outcome, answer }: Played, { shown }: Expected): Expected {
+  return { outcome, ...(shown !== undefined && answer && { shown: shownOf(command, answer) }) };
+}
+
+function left(written: readonly Logged[]) {
+  return { entries: sorted(written.map(({ line }) => line)) };
+}
+
+function imaginedLeft({ entries = [] }: Expected) {
+  return { entries: sorted(entries) };
+}
+
+/** The mapping group's id that an answer names. */
+export function groupIn({ answer }: Played): number | undefined {
+  return (answer?.body as { group_id?: number } | undefined)?.group_id;
+}
+
+/** Entries of one command, whose order says nothing. */
+export function sorted(lines: readonly LogLine[]): LogLine[] {
+  return lines
+    .map((line): [string, LogLine] => [JSON.stringify(line.slice(0, 2)), line])
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([, line]) => line);
+}
+
+/** A level's ETag moves when its rules do, and only then. */
+function checkTag(world: World, model: Model, command: Command, { answer }: Played): void {
+  const etag = answer?.headers.get("etag");
+  if (!etag || (command.do !== "customise" && command.do !== "rules")) return;
+  const id = levelId(model, command.level);
+  const version = model.versions.get(id) ?? 0;
+  const known = world.etags.get(id);
+  if (known) expect([command, etag === known.etag]).toEqual([command, version === known.version]);
+  world.etags.set(id, { etag, version });
+}
+
+/** Every entry names who gave the command, and its request. */
+function checkOrigin(
+  world: World,
+  command: Command,
+  written: readonly Logged[],
+  request: string,
+): void {
+  const by = world.people["whom" in command ? "owner" : command.by].id;
+  for (const entry of written) expect([entry.user, entry.request]).toEqual([by, request]);
+}

@@ -1,5 +1,6 @@
 import { type Caller, owned, ownedListings } from "@/lib/auth/caller";
 import type { Prisma, Tx } from "@/lib/db";
+import { mappingSettings } from "./queries";
 import { isSame, type Family, type Mappable, type MappingLimits, type Named } from "./rules";
 import type { ListingName, MapRequest } from "./schema";
 
@@ -32,7 +33,7 @@ export async function holdFamily(
   };
   const [head, tail] = [parent ? toNamed(parent) : null, (children ?? []).map(toNamed)];
   const existing = await keysOfChildren(tx, caller, head?.row);
-  const { timeZone, ...limits } = await settingsOf(tx, caller);
+  const { timeZone, ...limits } = await mappingSettings(caller, tx);
   return {
     family: { parent: head, children: tail, existing: existing.length },
     limits,
@@ -92,24 +93,6 @@ async function keysOfChildren(tx: Tx, caller: Caller, parent: Row | undefined): 
     orderBy: { key: "asc" },
   });
   return rows.map(({ key }) => key);
-}
-
-async function settingsOf(tx: Tx, caller: Caller): Promise<MappingLimits & { timeZone: string }> {
-  const account = await tx.account.findUniqueOrThrow({
-    where: { id: owned(caller).accountId },
-    select: {
-      timeZone: true,
-      maxChildListings: true,
-      maxMappingDistanceM: true,
-      crossPmsMapping: true,
-    },
-  });
-  return {
-    timeZone: account.timeZone,
-    maxChildren: account.maxChildListings,
-    maxMetres: account.maxMappingDistanceM,
-    crossPms: account.crossPmsMapping,
-  };
 }
 
 function toMappable(row: Row): Mappable {

@@ -5,6 +5,7 @@ import common from "@/messages/en/common.json";
 import general from "@/messages/en/general.json";
 import groups from "@/messages/en/groups.json";
 import listings from "@/messages/en/listings.json";
+import mapping from "@/messages/en/mapping.json";
 import partner from "@/messages/en/partner.json";
 import partners from "@/messages/en/partners.json";
 import profile from "@/messages/en/profile.json";
@@ -21,6 +22,7 @@ export const messages = {
   general,
   groups,
   listings,
+  mapping,
   partner,
   partners,
   profile,

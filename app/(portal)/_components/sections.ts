@@ -2,6 +2,7 @@ import {
   BriefcaseBusiness,
   Building2,
   KeyRound,
+  Link2,
   List,
   type LucideIcon,
   SlidersHorizontal,
@@ -13,7 +14,15 @@ import type { Viewer } from "./viewer";
 
 /** One entry of the navigation; `key` is pressed after `g`. */
 export interface Section {
-  id: "accounts" | "listings" | "apiDetails" | "team" | "partner" | "general" | "profile";
+  id:
+    | "accounts"
+    | "listings"
+    | "mapping"
+    | "apiDetails"
+    | "team"
+    | "partner"
+    | "general"
+    | "profile";
   /** With `?account=` where the page is looked at inside a managed account. */
   href: string;
   icon: LucideIcon;
@@ -27,6 +36,7 @@ export interface Section {
 const sections: readonly Section[] = [
   { id: "accounts", href: "/accounts", icon: Building2, key: "c", group: "across" },
   { id: "listings", href: "/listings", icon: List, key: "l", group: "work" },
+  { id: "mapping", href: "/mapping", icon: Link2, key: "m", group: "work" },
   { id: "apiDetails", href: "/settings/api", icon: KeyRound, key: "a", group: "settings" },
   {
     id: "team",

@@ -1,0 +1,75 @@
+"use client";
+import { useState } from "react";
+import { type Cluster, toPixels } from "@/lib/mappings/projection";
+import { MapMarker } from "./map-marker";
+import type { MapPoint } from "./map-points";
+import { type Direction, nextIn } from "./next-marker";
+import type { MapWindow } from "./use-map-window";
+
+export interface MapMarkersProps {
+  clusters: readonly Cluster<MapPoint>[];
+  window: MapWindow;
+  chosen: MapPoint | null;
+  onChoose: (point: MapPoint) => void;
+}
+
+const directions: Readonly<Record<string, Direction>> = {
+  ArrowUp: "up",
+  ArrowDown: "down",
+  ArrowLeft: "left",
+  ArrowRight: "right",
+};
+
+/** The points in sight. Tab reaches one of them, arrow keys lead to the next one in their direction, + and − zoom. */
+export function MapMarkers({ clusters, window, chosen, onChoose }: MapMarkersProps) {
+  const [wanted, setWanted] = useState<string | null>(null);
+  const { view, size, nearer, farther, show } = window;
+  const known = clusters.find((cluster) => keyOf(cluster) === wanted);
+  const current = known ?? clusters.find(holds(chosen)) ?? clusters[0];
+  const press = (cluster: Cluster<MapPoint>) => {
+    const [first] = cluster.points;
+    const spots = cluster.points.map(({ spot }) => spot);
+    const spread = Math.max(...spots.map(({ x, y }) => Math.hypot(x - cluster.x, y - cluster.y)));
+    // Those at one and the same place cannot be told apart by coming nearer.
+    if (cluster.points.length > 1 && spread > view.metresPerPixel / 4 && spread > 0.5) show(spots);
+    else if (first) onChoose(nextOf(cluster.points, chosen) ?? first);
+  };
+  const onKey = (key: string, from: Cluster<MapPoint>): boolean => {
+    if (key === "+" || key === "=") nearer(toPixels(view, size, from));
+    else if (key === "-") farther();
+    else {
+      const direction = directions[key];
+      const next = direction && nextIn(clusters, from, direction);
+      if (!next) return false;
+      setWanted(keyOf(next));
+    }
+    return true;
+  };
+  return clusters.map((cluster) => (
+    <MapMarker
+      key={keyOf(cluster)}
+      cluster={cluster}
+      at={toPixels(view, size, cluster)}
+      chosen={chosen}
+      isCurrent={cluster === current}
+      isWanted={keyOf(cluster) === wanted}
+      onFocus={() => setWanted(keyOf(cluster))}
+      onPress={() => press(cluster)}
+      onKey={(key) => onKey(key, cluster)}
+    />
+  ));
+}
+
+function keyOf({ points }: Cluster<MapPoint>): string {
+  return points[0]?.key ?? "";
+}
+
+function holds(chosen: MapPoint | null) {
+  return ({ points }: Cluster<MapPoint>): boolean => chosen !== null && points.includes(chosen);
+}
+
+/** Pressing the same place again chooses the next listing there. */
+function nextOf(points: readonly MapPoint[], chosen: MapPoint | null): MapPoint | undefined {
+  const index = points.findIndex(({ key }) => key === chosen?.key);
+  return points[(index + 1) % points.length];
+}

@@ -1,0 +1,50 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
+import { useTranslations } from "next-intl";
+import { PageHeader } from "@/components/page-header/page-header";
+import { QueryView } from "@/components/query-view/query-view";
+import { listingsQuery } from "@/lib/listings/client";
+import { BoardSkeleton } from "./board-skeleton";
+import { MappingDialogs } from "./mapping-dialogs";
+import { NoListings } from "./nothing";
+import { MappingScopeProvider, type Rights } from "./scope";
+import { useDialogs } from "./use-dialogs";
+
+const MappingPage = dynamic(() => import("./mapping-page").then((module) => module.MappingPage), {
+  ssr: false,
+  loading: () => <WholeSkeleton />,
+});
+
+/** Unmapped listings and mapping groups in reach; what drags is loaded after the page. */
+export function MappingView({ rights }: { rights: Rights }) {
+  const t = useTranslations("mapping");
+  const { scope, open, close } = useDialogs(rights);
+  const listings = useQuery({ ...listingsQuery(scope.account), refetchInterval: 10_000 });
+  return (
+    <MappingScopeProvider value={scope}>
+      {!listings.data?.listings.length && <PageHeader title={t("title")} className="mb-3" />}
+      <QueryView
+        query={listings}
+        loading={<BoardSkeleton />}
+        isEmpty={(data) => data.listings.length === 0}
+        empty={<NoListings isLimited={!rights.allListings} />}
+        errorTitle={t("failed")}
+        retryLabel={t("retry")}
+      >
+        {(data) => <MappingPage listings={data.listings} />}
+      </QueryView>
+      {open && <MappingDialogs open={open} onClose={close} />}
+    </MappingScopeProvider>
+  );
+}
+
+function WholeSkeleton() {
+  const t = useTranslations("mapping");
+  return (
+    <div className="flex flex-col gap-3">
+      <PageHeader title={t("title")} description={t("text")} />
+      <BoardSkeleton />
+    </div>
+  );
+}

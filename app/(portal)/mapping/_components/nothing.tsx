@@ -1,0 +1,48 @@
+"use client";
+import { Layers, Link2, SearchX } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { EmptyState } from "@/components/ui/empty-state";
+import { useMappingScope } from "./scope";
+
+/** No unmapped listing passes the filters, or there is none. */
+export function NoUnmapped({ isFiltered }: { isFiltered: boolean }) {
+  const t = useTranslations("mapping.empty");
+  return isFiltered ? (
+    <EmptyState icon={<SearchX />} title={t("noneFound")}>
+      {t("noneFoundText")}
+    </EmptyState>
+  ) : (
+    <EmptyState icon={<Link2 />} title={t("allMapped")}>
+      {t("allMappedText")}
+    </EmptyState>
+  );
+}
+
+/** No group passes the filters, or none was made yet. */
+export function NoGroups({ isFiltered }: { isFiltered: boolean }) {
+  const t = useTranslations("mapping.empty");
+  const { canEdit } = useMappingScope();
+  return (
+    <div className="rounded-lg border border-dashed border-edge">
+      {isFiltered ? (
+        <EmptyState icon={<SearchX />} title={t("noGroupFound")}>
+          {t("noneFoundText")}
+        </EmptyState>
+      ) : (
+        <EmptyState icon={<Layers />} title={t("noGroups")}>
+          {t(canEdit ? "noGroupsText" : "noGroupsViewText")}
+        </EmptyState>
+      )}
+    </div>
+  );
+}
+
+/** The account, or the reader's part of it, has no listing. */
+export function NoListings({ isLimited }: { isLimited: boolean }) {
+  const t = useTranslations("mapping.empty");
+  return (
+    <EmptyState icon={<Link2 />} title={t("noListings")}>
+      {t(isLimited ? "noListingsLimited" : "noListingsText")}
+    </EmptyState>
+  );
+}

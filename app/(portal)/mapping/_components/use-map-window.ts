@@ -1,0 +1,57 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { fit, pan, type Size, type Spot, type View, zoom } from "@/lib/mappings/projection";
+
+/** How much nearer one press or key comes, and one notch of a wheel. */
+const step = 1.6;
+const notch = 1.2;
+
+/** The part of the map that is drawn into a box: follows its size, the wheel and a dragging pointer. */
+export function useMapWindow(box: RefObject<HTMLDivElement | null>, spots: readonly Spot[]) {
+  const size = useSize(box);
+  const [moved, setMoved] = useState<View | null>(null);
+  const whole = fit(spots, size);
+  const view = moved ?? whole;
+  const change = (next: (view: View) => View) => setMoved((now) => next(now ?? whole));
+  const handler = useRef({ change, size });
+  useLayoutEffect(() => {
+    handler.current = { change, size };
+  });
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const onWheel = (event: WheelEvent) => {
+      event.preventDefault();
+      const { left, top } = element.getBoundingClientRect();
+      const at = { x: event.clientX - left, y: event.clientY - top };
+      const { change: move, size: now } = handler.current;
+      move((old) => zoom(old, now, event.deltaY < 0 ? notch : 1 / notch, at));
+    };
+    element.addEventListener("wheel", onWheel, { passive: false });
+    return () => element.removeEventListener("wheel", onWheel);
+  }, [box]);
+  return {
+    size,
+    view,
+    panBy: (by: Spot) => change((old) => pan(old, by)),
+    nearer: (at?: Spot) => change((old) => zoom(old, size, step, at)),
+    farther: () => change((old) => zoom(old, size, 1 / step)),
+    showAll: () => setMoved(null),
+    show: (some: readonly Spot[]) => setMoved(fit(some, size)),
+  };
+}
+
+export type MapWindow = ReturnType<typeof useMapWindow>;
+
+function useSize(box: RefObject<HTMLDivElement | null>): Size {
+  const [size, setSize] = useState<Size>({ width: 0, height: 0 });
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const read = () => setSize({ width: element.clientWidth, height: element.clientHeight });
+    read();
+    const observer = new ResizeObserver(read);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [box]);
+  return size;
+}

@@ -1,0 +1,81 @@
+import { useFormatter, useTranslations } from "next-intl";
+import { useMemo } from "react";
+import { channelNames } from "@/lib/listings/channels";
+import type { Listing } from "@/lib/listings/schema";
+import { type Target, verdictOf } from "@/lib/mappings/board";
+import type { MappingLimits, Violation } from "@/lib/mappings/rules";
+
+/** A verdict as the page says it. */
+export interface SpokenVerdict {
+  isAllowed: boolean;
+  /** A few words: `38 m`, or `2.1 km away · limit 500 m`. */
+  short: string;
+  /** Every reason. */
+  reasons: readonly string[];
+  metres: number | null;
+}
+
+export type Words = ReturnType<typeof useWords>;
+
+/** Distances, places and verdicts in the reader's language. */
+export function useWords() {
+  const t = useTranslations("mapping");
+  const format = useFormatter();
+  return useMemo(() => {
+    const metres = (distance: number): string => {
+      const isFar = distance >= 1_000;
+      return format.number(isFar ? distance / 1_000 : Math.ceil(distance), {
+        style: "unit",
+        unit: isFar ? "kilometer" : "meter",
+        unitDisplay: "short",
+        maximumFractionDigits: isFar && distance < 100_000 ? 1 : 0,
+      });
+    };
+    const reason = (code: Violation["code"], child: Listing, target: Target, limits: Limits) => {
+      const { parent } = target;
+      const distance = limits.metres;
+      const values: Partial<Record<Violation["code"], string>> = {
+        "ERR-MAP-PMS": t("reason.pms", { pms: parent.pms }),
+        "ERR-MAX-CHILD": t("reason.full", { existing: target.existing, most: limits.maxChildren }),
+        "ERR-MAP-DISTANCE":
+          distance === null
+            ? t("reason.noPlace")
+            : t("reason.far", { distance: metres(distance), limit: metres(limits.maxMetres) }),
+        "ERR-MAP-CURRENCY": currencyReason(t, child, parent),
+        "ERR-ALREADY-MAPPED": t("reason.mapped"),
+        "ERR-INVALID-PARENT": t("reason.child"),
+      };
+      return values[code] ?? t("reason.other");
+    };
+    const verdict = (child: Listing, target: Target, limits: MappingLimits): SpokenVerdict => {
+      const { violations, metres: distance } = verdictOf(child, target, limits);
+      const within = { ...limits, metres: distance };
+      const reasons = violations.map(({ code }) => reason(code, child, target, within));
+      const isAllowed = reasons.length === 0;
+      const short = isAllowed ? metres(distance ?? 0) : (reasons[0] ?? "");
+      return { isAllowed, short, reasons, metres: distance };
+    };
+    const rooms = ({ no_of_bedrooms: count }: Listing): string | null =>
+      count === null ? null : t("bedrooms", { count });
+    const place = (listing: Listing): string =>
+      joined([listing.pms, channelNames(listing), rooms(listing)]);
+    return { metres, verdict, place };
+  }, [t, format]);
+}
+
+/** What is known, side by side. */
+export function joined(facts: readonly (string | null)[]): string {
+  return facts.filter(Boolean).join(" · ");
+}
+
+type Limits = MappingLimits & { metres: number | null };
+
+function currencyReason(
+  t: ReturnType<typeof useTranslations<"mapping">>,
+  child: Listing,
+  parent: Listing,
+): string {
+  return child.currency === null || parent.currency === null
+    ? t("reason.noCurrency")
+    : t("reason.currency", { child: child.currency, parent: parent.currency });
+}

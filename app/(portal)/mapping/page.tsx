@@ -1,0 +1,51 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { Prefetch, type Prefetched } from "@/components/prefetch/prefetch";
+import { type AccountId, accountIn } from "@/lib/api/account";
+import { requireCaller } from "@/lib/auth/page";
+import type { Caller } from "@/lib/auth/caller";
+import { allows } from "@/lib/auth/permissions";
+import { listListings } from "@/lib/listings";
+import { listingsQuery } from "@/lib/listings/client";
+import { mappingSettings } from "@/lib/mappings";
+import { priceDecimals } from "@/lib/settings";
+import { MappingView } from "./_components/mapping-view";
+
+/** Above this many listings the page comes first and its rows after it. */
+const mostInPage = 500;
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("mapping");
+  return { title: t("title") };
+}
+
+export default async function MappingPage({ searchParams }: PageProps<"/mapping">) {
+  const account = accountIn((await searchParams)["account"]);
+  const caller = await requireCaller("mappings:view", account);
+  await requireCaller("listings:view", account);
+  const [queries, decimals, { timeZone: _zone, ...limits }] = await Promise.all([
+    prefetched(caller, account),
+    priceDecimals(caller),
+    mappingSettings(caller),
+  ]);
+  const { permissions, allListings } = caller;
+  const rights = {
+    canEdit: allows(permissions, "mappings:edit") && allows(permissions, "listings:edit"),
+    allListings,
+    accountName: caller.account.name,
+    decimals,
+    limits,
+  };
+  return (
+    <Prefetch queries={queries}>
+      <MappingView rights={rights} />
+    </Prefetch>
+  );
+}
+
+async function prefetched(caller: Caller, account: AccountId): Promise<Prefetched[]> {
+  const filters = { skip_hidden: false, only_syncing_listings: false };
+  const { listings } = await listListings(caller, filters);
+  if (listings.length > mostInPage) return [];
+  return [[listingsQuery(account), async () => ({ listings })]];
+}

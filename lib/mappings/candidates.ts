@@ -1,0 +1,33 @@
+import { plain } from "@/lib/listings/rules";
+import type { Listing } from "@/lib/listings/schema";
+import { type Board, isSameListing, targetOf, type Target, verdictOf } from "./board";
+import type { MappingLimits } from "./rules";
+
+/** Where `child` could go: those that may take it first, each part by distance; `search` is part of a name or id. */
+export function candidatesOf(
+  board: Board,
+  child: Listing,
+  limits: MappingLimits,
+  search = "",
+): Target[] {
+  const words = plain(search).split(/\s+/).filter(Boolean);
+  const targets = [
+    ...board.groups.flatMap((group) => targetOf(group) ?? []),
+    ...board.unmapped.map((parent): Target => ({ parent, existing: 0 })),
+  ];
+  return targets
+    .filter(({ parent }) => !isSameListing(parent, child) && isNamed(parent, words))
+    .map((target) => ({ target, ...verdictOf(child, target, limits) }))
+    .toSorted(
+      (a, b) =>
+        Number(a.violations.length > 0) - Number(b.violations.length > 0) ||
+        (a.metres ?? Infinity) - (b.metres ?? Infinity) ||
+        0,
+    )
+    .map(({ target }) => target);
+}
+
+function isNamed({ name, id }: Listing, words: readonly string[]): boolean {
+  const text = plain(`${name}\n${id}`);
+  return words.every((word) => text.includes(word));
+}

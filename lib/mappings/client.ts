@@ -1,0 +1,86 @@
+import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import type { AccountId } from "@/lib/api/account";
+import { call } from "@/lib/api/fetcher";
+import { listingsQuery } from "@/lib/listings/client";
+import { rowKeyOf } from "@/lib/listings/rows";
+import type { Listing } from "@/lib/listings/schema";
+import { nameOf } from "./board";
+import type { CopyFlags, ListingName, MapPreview, MapResult, UnmapResult } from "./schema";
+
+type Mapped = Exclude<MapResult, MapPreview>;
+
+/** What a page asks to be mapped. */
+export interface Mapping {
+  parent: Listing;
+  children: readonly Listing[];
+  copy: CopyFlags;
+}
+
+/** What mapping would change, asked of the server without writing anything. */
+export function mapPreviewQuery(account: AccountId, mapping: Mapping) {
+  const body = { ...toBody(mapping), dry_run: true };
+  return queryOptions({
+    queryKey: ["mappings", account, "preview", body],
+    queryFn: ({ signal }) =>
+      call<MapPreview>("/v1/mappings/map", { method: "POST", body, signal, account }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+/** Maps; the cached listings follow at once and are read again behind it. */
+export function mapMutation(account: AccountId) {
+  return mutationOptions({
+    mutationFn: (mapping: Mapping) =>
+      call<Mapped>("/v1/mappings/map", { method: "POST", body: toBody(mapping), account }),
+    onSuccess: ({ parent_key, group_id }, { parent, children }, _before, { client }) => {
+      const keys = new Set(children.map(rowKeyOf));
+      patch(client, account, (listing) => {
+        if (keys.has(rowKeyOf(listing)))
+          return { ...listing, parent_key, mapping_group_id: group_id };
+        if (rowKeyOf(listing) !== rowKeyOf(parent)) return listing;
+        return { ...listing, mapping_group_id: group_id };
+      });
+    },
+  });
+}
+
+/** Detaches listings; `failure` names those that could not be. */
+export function unmapMutation(account: AccountId) {
+  return mutationOptions({
+    mutationFn: (listings: readonly Listing[]) =>
+      call<UnmapResult>("/v1/mappings/unmap", {
+        method: "POST",
+        body: { listings: listings.map(nameOf) },
+        account,
+      }),
+    onSuccess: ({ success }, _listings, _before, { client }) => {
+      const keys = new Set(success.map(keyOf));
+      patch(client, account, (listing) =>
+        keys.has(rowKeyOf(listing))
+          ? { ...listing, parent_key: 0, mapping_group_id: null }
+          : listing,
+      );
+    },
+  });
+}
+
+/** The key of the listing that the API names. */
+export function keyOf({ listing_id, pms_name }: ListingName): string {
+  return rowKeyOf({ id: listing_id, pms: pms_name });
+}
+
+function toBody({ parent, children, copy }: Mapping) {
+  return { parent: nameOf(parent), children: children.map(nameOf), copy };
+}
+
+function patch(
+  client: QueryClient,
+  account: AccountId,
+  change: (listing: Listing) => Listing,
+): void {
+  client.setQueryData(listingsQuery(account).queryKey, (known) =>
+    known ? { listings: known.listings.map(change) } : known,
+  );
+  void client.invalidateQueries({ queryKey: ["listings"] });
+}

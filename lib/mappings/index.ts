@@ -1,0 +1,1 @@
+export { mappingSettings } from "./queries";

@@ -1,0 +1,126 @@
+/** A place on the plane in metres: east and south of an origin. */
+export interface Spot {
+  x: number;
+  y: number;
+}
+
+/** What part of the plane is drawn: the place in the middle, and the scale. */
+export interface View extends Spot {
+  metresPerPixel: number;
+}
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+/** Points too near to each other to be told apart at a scale; one point stands for itself. */
+export interface Cluster<Point> extends Spot {
+  points: readonly Point[];
+}
+
+const metresPerDegree = 111_195;
+/** As near and as far as it goes: 1 cm to 20 km a pixel. */
+const [nearest, farthest] = [0.01, 20_000];
+
+/** Makes spots of places around an origin; true to scale within some hundred kilometres of its latitude. */
+export function projectorAround(origin: { latitude: number; longitude: number }) {
+  const stretch = Math.cos((origin.latitude * Math.PI) / 180);
+  return ({ latitude, longitude }: { latitude: number; longitude: number }): Spot => ({
+    x: (longitude - origin.longitude) * metresPerDegree * stretch,
+    y: (origin.latitude - latitude) * metresPerDegree,
+  });
+}
+
+/** The view that shows all spots with a margin of 40 px; at least 100 m wide. */
+export function fit(spots: readonly Spot[], { width, height }: Size): View {
+  if (spots.length === 0) return { x: 0, y: 0, metresPerPixel: 1 };
+  const [left, right] = rangeOf(spots.map(({ x }) => x));
+  const [top, bottom] = rangeOf(spots.map(({ y }) => y));
+  const metresPerPixel = Math.max(
+    (right - left) / Math.max(1, width - 80),
+    (bottom - top) / Math.max(1, height - 80),
+    100 / Math.max(1, width),
+  );
+  return { x: (left + right) / 2, y: (top + bottom) / 2, metresPerPixel: bounded(metresPerPixel) };
+}
+
+/** Where a spot is drawn, in pixels from the left and top. */
+export function toPixels(view: View, { width, height }: Size, spot: Spot): Spot {
+  return {
+    x: width / 2 + (spot.x - view.x) / view.metresPerPixel,
+    y: height / 2 + (spot.y - view.y) / view.metresPerPixel,
+  };
+}
+
+/** The view `factor` times nearer, with what is drawn at the pixel `at` staying there. */
+export function zoom(view: View, size: Size, factor: number, at: Spot = middle(size)): View {
+  const metresPerPixel = bounded(view.metresPerPixel / factor);
+  const moved = view.metresPerPixel - metresPerPixel;
+  return {
+    x: view.x + (at.x - size.width / 2) * moved,
+    y: view.y + (at.y - size.height / 2) * moved,
+    metresPerPixel,
+  };
+}
+
+/** The view after the paper was dragged by so many pixels. */
+export function pan(view: View, { x, y }: Spot): View {
+  const { metresPerPixel } = view;
+  return { x: view.x - x * metresPerPixel, y: view.y - y * metresPerPixel, metresPerPixel };
+}
+
+/** The longest round length, 1, 2 or 5 times a power of ten, that fits into `pixels`. */
+export function scaleBar(
+  metresPerPixel: number,
+  pixels: number,
+): { metres: number; width: number } {
+  const most = metresPerPixel * pixels;
+  const power = 10 ** Math.floor(Math.log10(most));
+  const metres = ([5, 2].find((step) => step * power <= most) ?? 1) * power;
+  return { metres, width: metres / metresPerPixel };
+}
+
+/** Points in sight, those within one square of `cell` pixels together, at their mean. */
+export function clustersOf<Point extends { spot: Spot }>(
+  points: readonly Point[],
+  view: View,
+  size: Size,
+  cell: number,
+): Cluster<Point>[] {
+  const cells = Map.groupBy(
+    points.filter((point) => isInSight(toPixels(view, size, point.spot), size, cell)),
+    ({ spot }) => {
+      const across = cell * view.metresPerPixel;
+      return `${Math.floor(spot.x / across)} ${Math.floor(spot.y / across)}`;
+    },
+  );
+  return [...cells.values()].map((members) => ({
+    x: mean(members.map(({ spot }) => spot.x)),
+    y: mean(members.map(({ spot }) => spot.y)),
+    points: members,
+  }));
+}
+
+function isInSight({ x, y }: Spot, { width, height }: Size, margin: number): boolean {
+  return x > -margin && y > -margin && x < width + margin && y < height + margin;
+}
+
+function rangeOf(numbers: readonly number[]): [least: number, most: number] {
+  return numbers.reduce<[number, number]>(
+    ([least, most], number) => [Math.min(least, number), Math.max(most, number)],
+    [Infinity, -Infinity],
+  );
+}
+
+function mean(numbers: readonly number[]): number {
+  return numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
+}
+
+function middle({ width, height }: Size): Spot {
+  return { x: width / 2, y: height / 2 };
+}
+
+function bounded(metresPerPixel: number): number {
+  return Math.min(farthest, Math.max(nearest, metresPerPixel));
+}

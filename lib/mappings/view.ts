@@ -1,0 +1,52 @@
+import { plain } from "@/lib/listings/rules";
+import type { Listing } from "@/lib/listings/schema";
+import { type Board, type BoardGroup, membersOf } from "./board";
+
+/** Filters of the Mapping page; several values of one are OR-ed, filters are AND-ed, none is no filter. */
+export const filterNames = ["pms", "city", "bedrooms"] as const;
+export type FilterName = (typeof filterNames)[number];
+export type Filters = Record<FilterName, readonly string[]>;
+
+/** Filters of an address. */
+export function filtersOf(params: URLSearchParams): Filters {
+  const values = (name: FilterName) => [...new Set(params.getAll(name))].filter(Boolean);
+  return { pms: values("pms"), city: values("city"), bedrooms: values("bedrooms") };
+}
+
+/** The value by which a filter sees a listing; empty where it has none. */
+export function filterValue(listing: Listing, name: FilterName): string {
+  if (name === "pms") return listing.pms;
+  if (name === "city") return listing.city_name ?? "";
+  return listing.no_of_bedrooms === null ? "" : String(listing.no_of_bedrooms);
+}
+
+/** The board's part that matches: a group with one member that does stays whole. */
+export function filterBoard(board: Board, search: string, filters: Filters): Board {
+  const words = plain(search).split(/\s+/).filter(Boolean);
+  const active = filterNames.filter((name) => filters[name].length > 0);
+  if (words.length === 0 && active.length === 0) return board;
+  const matches = (listing: Listing): boolean =>
+    active.every((name) => filters[name].includes(filterValue(listing, name))) &&
+    (words.length === 0 || includesAll(textOf(listing), words));
+  return {
+    unmapped: board.unmapped.filter(matches),
+    groups: board.groups.filter((group: BoardGroup) => membersOf(group).some(matches)),
+  };
+}
+
+const texts = new WeakMap<Listing, string>();
+
+/** Everything a search looks at; made once a listing. */
+function textOf(listing: Listing): string {
+  const known = texts.get(listing);
+  if (known !== undefined) return known;
+  const { name, id, pms, city_name, tags, channel_listing_details: channels } = listing;
+  const ids = channels.flatMap((each) => [each.channel_name, each.channel_listing_id]);
+  const text = plain([name, id, pms, city_name, tags, ...ids].join("\n"));
+  texts.set(listing, text);
+  return text;
+}
+
+function includesAll(text: string, words: readonly string[]): boolean {
+  return words.every((word) => text.includes(word));
+}

@@ -1,13 +1,19 @@
 /** `npm run screens [-- NAME]`: every page and state in both themes, phone and desktop, to `docs/screens/<page>-<theme>-<width>.png`. */
 import { mkdirSync } from "node:fs";
-import { chromium } from "playwright";
+import { chromium, type Page } from "playwright";
 import { chromiumPath } from "@/e2e/support/chromium";
-import { type Shot, shots } from "./screens/shots";
-import { startStage } from "./screens/stage";
+import type { Shot } from "./screens/shot";
+import { shots } from "./screens/shots";
+import { type Stage, startStage } from "./screens/stage";
 
 const only = process.argv[2];
 const folder = "docs/screens";
-const widths = { 390: 844, 1440: 900 } as const;
+const sizes = [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+];
+/** Pages drawn at a time. */
+const workers = 2;
 
 mkdirSync(folder, { recursive: true });
 const executablePath = chromiumPath();
@@ -15,45 +21,69 @@ const browser = await chromium.launch({
   ...(executablePath && { executablePath }),
   args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-sync"],
 });
-const stage = await startStage();
+const wanted = shots.filter(({ name }) => !only || name.startsWith(only));
 let failed = 0;
 try {
-  for (const shot of shots.filter(({ name }) => !only || name.startsWith(only))) {
-    for (const theme of ["light", "dark"] as const) {
-      for (const width of [390, 1440] as const) await draw(shot, theme, width);
-    }
-  }
+  await drawAll(wanted.filter(({ mails }) => !mails));
+  await drawAll(
+    wanted.filter(({ mails }) => mails),
+    { mails: true },
+  );
 } finally {
   await browser.close();
-  await stage.stop();
 }
 process.exit(failed === 0 ? 0 : 1);
 
-async function draw(shot: Shot, theme: "light" | "dark", width: 390 | 1440): Promise<void> {
+async function drawAll(some: readonly Shot[], options: { mails?: true } = {}): Promise<void> {
+  if (some.length === 0) return;
+  const stage = await startStage(options);
+  const queue = some.values();
+  const work = async () => {
+    for (const shot of queue) for (const size of sizes) await draw(stage, shot, size);
+  };
+  try {
+    await Promise.all(Array.from({ length: workers }, work));
+  } finally {
+    await stage.stop();
+  }
+}
+
+async function draw(stage: Stage, shot: Shot, viewport: (typeof sizes)[number]): Promise<void> {
   const context = await browser.newContext({
     baseURL: stage.url,
-    viewport: { width, height: widths[width] },
-    colorScheme: theme,
+    viewport,
     reducedMotion: "reduce",
     timezoneId: "America/Vancouver",
     locale: "en-US",
+    permissions: ["clipboard-write"],
     ...(shot.as && { storageState: await stage.signedIn(shot.as) }),
   });
   context.setDefaultTimeout(10_000);
-  const page = await context.newPage();
   try {
-    await shot.before?.(page);
-    await page.goto(shot.path);
-    await page.getByRole("heading").first().waitFor();
-    await page.waitForTimeout(400);
-    await shot.act?.(page, width);
-    const path = `${folder}/${shot.name}-${theme}-${width}.png`;
-    await page.screenshot({ path, animations: "disabled" });
-    console.log(path);
+    const page = await context.newPage();
+    await bring(page, stage, shot, viewport.width);
+    for (const theme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme: theme });
+      await page.waitForTimeout(250);
+      const path = `${folder}/${shot.name}-${theme}-${viewport.width}.png`;
+      await page.screenshot({ path, animations: "disabled" });
+    }
+    console.log(`${shot.name} ${viewport.width}`);
   } catch (error) {
     failed++;
-    console.error(`${shot.name} ${theme} ${width}: ${String(error).split("\n")[0] ?? ""}`);
+    const [first = "", second = ""] = String(error).split("\n");
+    console.error(`${shot.name} ${viewport.width}: ${first} ${second}`);
   } finally {
     await context.close();
   }
+}
+
+/** Opens the page and brings it into the state. */
+async function bring(page: Page, stage: Stage, shot: Shot, width: number): Promise<void> {
+  await shot.before?.(page);
+  await page.goto(typeof shot.path === "string" ? shot.path : await shot.path(stage));
+  await page.getByRole("heading").first().waitFor();
+  await page.waitForTimeout(400);
+  await shot.act?.(page, width, stage);
+  await page.waitForTimeout(300);
 }

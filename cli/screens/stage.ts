@@ -1,83 +1,100 @@
-import { readFileSync } from "node:fs";
 import { type APIRequestContext, request } from "playwright";
-import type { SomePerson, Tenant } from "@/e2e/support/tenants";
+import type { SomePerson, Tenant, TenantOptions } from "@/e2e/support/tenants";
 import { startProgram, stopProgram } from "../bench/processes";
 import { freePort } from "../free-port";
-import type { Role } from "./shots";
+import { type Backstage, castAs, type Credentials, liveIn, type Role } from "./people";
 
 type Cookies = Awaited<ReturnType<APIRequestContext["storageState"]>>;
 
 export interface Stage {
   url: string;
+  backstage: Backstage;
+  /** Made once a role. */
+  person: (role: Role) => Promise<Credentials>;
   /** Cookies of somebody who is signed in; made once a role. */
-  signedIn(role: Role): Promise<Cookies>;
-  stop(): Promise<void>;
+  signedIn: (role: Role) => Promise<Cookies>;
+  /** What a page of this person would read. */
+  read: <T>(role: Role, path: string) => Promise<T>;
+  resetLink: (person: Credentials) => Promise<string>;
+  stop: () => Promise<void>;
 }
 
-interface DemoFile {
-  password: string;
-  owner: { email: string; apiKey: string };
-  member: { email: string };
-  fresh: { email: string };
-}
-
-/** The end-to-end server with the demonstration, for pictures. */
-export async function startStage(): Promise<Stage> {
+/** The end-to-end server with the demonstration, for pictures. `mails`: one that believes it can send mail. */
+export async function startStage({ mails = false } = {}): Promise<Stage> {
   const [port, control] = [await freePort(), await freePort()];
   const url = `http://127.0.0.1:${port}`;
-  const env = { PORT: String(port), E2E_CONTROL_PORT: String(control), LOG_LEVEL: "warn" };
+  const env = {
+    PORT: String(port),
+    E2E_CONTROL_PORT: String(control),
+    LOG_LEVEL: "silent",
+    ...(mails && { E2E_SMTP_URL: "smtp://127.0.0.1:9" }),
+  };
   const server = await startProgram(["e2e/support/server.ts"], env, `${url}/readyz`);
   const door = async <T>(path: string, input: unknown): Promise<T> => {
     const body = JSON.stringify(input);
     const response = await fetch(`http://127.0.0.1:${control}${path}`, { method: "POST", body });
+    if (!response.ok) throw new Error(`${path}: ${await response.text()}`);
     return (await response.json()) as T;
   };
   const { file } = await door<{ file: string }>("/demo", {});
-  const demo = JSON.parse(readFileSync(file, "utf8")) as DemoFile;
-  await callSometimes(url, demo.owner.apiKey);
-  const empty = await door<Tenant>("/tenant", { listings: 0, apiEnabled: false, memberSees: 0 });
-  const large = await door<Tenant>("/tenant", { listings: 600 });
-  const people: Record<Role, Pick<SomePerson, "email" | "password">> = {
-    owner: { email: demo.owner.email, password: demo.password },
-    member: { email: demo.member.email, password: demo.password },
-    fresh: { email: demo.fresh.email, password: demo.password },
-    empty: empty.owner,
-    large: large.owner,
-    "empty-member": empty.member ?? empty.owner,
+  const browsers = once((email: string, password: string) => signIn(url, { email, password }));
+  const browserOf = ({ email, password }: Credentials) => browsers(email, password);
+  const backstage: Backstage = {
+    demo: file,
+    tenant: (options: TenantOptions) => door<Tenant>("/tenant", options),
+    post: async (person, path, body) => post(await browserOf(person), path, body),
+    age: ({ userId }: SomePerson) => door("/age-sessions", { userId }),
   };
-  const known: Partial<Record<Role, Promise<Cookies>>> = {};
+  await liveIn(backstage, url);
+  const person = once((role: Role) => castAs(role, backstage));
   return {
     url,
-    signedIn: (role) => (known[role] ??= signIn(url, people[role])),
+    backstage,
+    person,
+    signedIn: once(async (role: Role) => {
+      const someone = await person(role);
+      const cookies = await (await browserOf(someone)).storageState();
+      if (role === "stale") await backstage.age(someone as SomePerson);
+      return cookies;
+    }),
+    read: async <T>(role: Role, path: string) => {
+      const browser = await browserOf(await person(role));
+      return (await (await browser.get(path)).json()) as T;
+    },
+    resetLink: ({ email }) => door<string>("/reset-link", { email }),
     stop: () => stopProgram(server),
   };
 }
 
-/** Some calls of a program, so that use and recent calls have something to show. */
-async function callSometimes(url: string, key: string): Promise<void> {
-  const headers = { "X-API-Key": key, "Content-Type": "application/json" };
-  const paths = [
-    "/v1/listings_minimal",
-    "/v1/me",
-    "/v1/groups",
-    "/v1/listings",
-    "/v1/listings/unknown",
-  ];
-  for (const path of [...paths, ...paths, ...paths]) await fetch(url + path, { headers });
-  const body = JSON.stringify({ listings: [{ id: "1", pms: "guesty", price: 120 }] });
-  await fetch(`${url}/v1/listings`, { method: "POST", headers, body });
+/** Makes each thing once, known by the first argument. */
+function once<Key, Rest extends unknown[], Value>(
+  make: (key: Key, ...rest: Rest) => Promise<Value>,
+): (key: Key, ...rest: Rest) => Promise<Value> {
+  const known = new Map<Key, Promise<Value>>();
+  return (key, ...rest) => {
+    const value = known.get(key) ?? make(key, ...rest);
+    known.set(key, value);
+    return value;
+  };
 }
 
-async function signIn(
-  url: string,
-  person: Pick<SomePerson, "email" | "password">,
-): Promise<Cookies> {
-  const browser = await request.newContext({ baseURL: url });
+async function post<T>(browser: APIRequestContext, path: string, data = {}): Promise<T> {
+  const response = await browser.post(path, { data });
+  if (!response.ok()) throw new Error(`${path}: ${response.status()} ${await response.text()}`);
+  const text = await response.text();
+  return (text ? JSON.parse(text) : null) as T;
+}
+
+async function signIn(url: string, person: Credentials): Promise<APIRequestContext> {
+  const browser = await request.newContext({
+    baseURL: url,
+    userAgent:
+      "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36",
+    extraHTTPHeaders: { Origin: url, "Sec-Fetch-Site": "same-origin" },
+  });
   const csrf = await browser.get("/api/auth/csrf");
   const { csrfToken } = (await csrf.json()) as { csrfToken: string };
   const form = { ...person, csrfToken, json: "true", callbackUrl: "/" };
   await browser.post("/api/auth/callback/password", { form });
-  const state = await browser.storageState();
-  await browser.dispose();
-  return state;
+  return browser;
 }

@@ -7,17 +7,22 @@ import { env } from "@/lib/env";
 import { makeResetLink } from "@/lib/people";
 import { start } from "@/lib/server/start";
 import { prepareDatabase } from "@/prisma/prepare";
+import { makeSomePartner, type SomePartnerOptions } from "./partners";
 import { ageSessions, makeTenant, type TenantOptions } from "./tenants";
 
 const data = mkdtempSync(join(tmpdir(), "nightrate-e2e-"));
 Object.assign(process.env, { DATA_DIR: data, HOST: "127.0.0.1", BAD_KEY_LIMIT: "0" });
 for (const name of ["DATABASE_URL", "PUBLIC_URL", "SMTP_URL", "NIGHTRATE_SECRET"])
   delete process.env[name];
+// A server that no mail leaves, but whose pages believe that it could.
+const mail = process.env["E2E_SMTP_URL"];
+if (mail) process.env["SMTP_URL"] = mail;
 process.env["NEXTAUTH_URL"] = env().PUBLIC_URL;
 await prepareDatabase();
 
 const doors: Record<string, (input: never) => Promise<unknown>> = {
   "/tenant": (input: TenantOptions) => makeTenant(input),
+  "/partner": (input: SomePartnerOptions) => makeSomePartner(input),
   "/age-sessions": (input: { userId: number }) => ageSessions(input.userId),
   "/reset-link": ({ email }: { email: string }) => makeResetLink(email),
   "/demo": async () => ({ file: join(data, "demo.json") }),

@@ -1,0 +1,148 @@
+import type { Page } from "playwright";
+import { all, endOfDialog, item, opened, opens, option, press } from "../acts";
+import { type Shot, withStates } from "../shot";
+import type { Stage } from "../stage";
+
+const listings = { as: "owner", path: "/listings" } as const;
+const groups = { as: "owner", path: "/listings?groups=open", act: opened } as const;
+
+/** The table with all that opens from it. */
+export const listingShots: readonly Shot[] = [
+  ...withStates({ name: "listings", ...listings }, /\/v1\/(listings|groups)/),
+  { name: "listings-nothing-fits", as: "owner", path: "/listings?q=nothing-like-this" },
+  { name: "listings-filtered", as: "owner", path: "/listings?sync=off&q=a" },
+  { name: "listings-empty", as: "empty", path: "/listings" },
+  { name: "listings-empty-member", as: "empty-member", path: "/listings" },
+  { name: "listings-member", as: "member", path: "/listings" },
+  { name: "listings-denied", as: "denied", path: "/listings" },
+  { name: "listings-changed", ...listings, act: switchSync },
+  { name: "listings-price", ...listings, act: wrongPrice },
+  { name: "listings-columns", ...listings, act: opens("Columns") },
+  { name: "listings-filter", ...listings, act: opens("Mapping") },
+  { name: "listings-selected", ...listings, act: select },
+  { name: "listings-bulk-prices", ...listings, act: all(select, inBar("Prices")) },
+  {
+    name: "listings-bulk-preview",
+    ...listings,
+    act: all(
+      select,
+      inBar("Prices"),
+      press(/What to do with Base/),
+      option("Change by %"),
+      (page) => page.getByRole("textbox", { name: "Base: percentage" }).fill("8"),
+    ),
+  },
+  {
+    name: "listings-bulk-refused",
+    ...listings,
+    act: all(select, inBar("Prices"), press(/What to do with Base/), option("Set to"), (page) =>
+      page.getByRole("textbox", { name: "Base: amount" }).fill("9000"),
+    ),
+  },
+  { name: "listings-bulk-group", ...listings, act: all(select, inBar("Group")) },
+  { name: "listings-bulk-tags", ...listings, act: all(select, inBar("Tags")) },
+  {
+    name: "listings-bulk-sync",
+    ...listings,
+    act: all(select, inBar("Sync"), item("Turn sync off"), opened),
+  },
+  {
+    name: "listings-bulk-hide",
+    ...listings,
+    act: all(select, inBar("Visibility"), item("Hide"), opened),
+  },
+  { name: "listings-drawer", as: "owner", path: (stage) => drawerOf(stage, 0), act: opened },
+  {
+    name: "listings-drawer-end",
+    as: "owner",
+    path: (stage) => drawerOf(stage, 0),
+    act: all(opened, endOfDialog),
+  },
+  { name: "listings-drawer-parent", as: "owner", path: parentDrawer, act: opened },
+  {
+    name: "listings-drawer-unknown",
+    as: "owner",
+    path: "/listings?open=guesty/nothing",
+    act: opened,
+  },
+  { name: "listings-drawer-member", as: "member", path: memberDrawer, act: opened },
+  { name: "groups", ...groups },
+  { name: "groups-empty", as: "large", path: "/listings?groups=open", act: opened },
+  { name: "groups-member", as: "member", path: "/listings?groups=open", act: opened },
+  { name: "groups-menu", ...groups, act: all(opened, opens(/^Actions for/)) },
+  {
+    name: "groups-rename",
+    ...groups,
+    act: all(opened, opens(/^Actions for/), item("Rename")),
+  },
+  {
+    name: "groups-subgroup",
+    ...groups,
+    act: all(opened, opens(/^Actions for/), item("Add a subgroup")),
+  },
+  {
+    name: "groups-delete",
+    ...groups,
+    act: all(opened, opens(/^Actions for/), item("Delete…"), opened),
+  },
+];
+
+function inBar(name: string): (page: Page) => Promise<void> {
+  return async (page) => {
+    const bar = page.getByRole("region", { name: "Selected listings" });
+    await bar.getByRole("button", { name, exact: true }).click();
+    await opened(page);
+  };
+}
+
+async function switchSync(page: Page): Promise<void> {
+  await page.getByRole("main").getByRole("switch").first().press("Space");
+  await page.getByRole("button", { name: "Undo" }).waitFor();
+}
+
+async function wrongPrice(page: Page): Promise<void> {
+  await page
+    .getByRole("button", { name: /^Max of/ })
+    .first()
+    .click();
+  const field = page.getByRole("textbox", { name: /^Max of/ });
+  await field.fill("1");
+  await field.press("Enter");
+}
+
+async function select(page: Page): Promise<void> {
+  const boxes = page.getByRole("main").getByRole("checkbox");
+  for (const index of [1, 2, 3]) await boxes.nth(index).press("Space");
+}
+
+async function drawerOf(stage: Stage, at: number, role: "owner" | "member" = "owner") {
+  const rows = await catalog(stage, role);
+  const row = rows[at];
+  return `/listings?open=${row?.pms_name ?? ""}/${row?.listing_id ?? ""}`;
+}
+
+function memberDrawer(stage: Stage): Promise<string> {
+  return drawerOf(stage, 0, "member");
+}
+
+/** The first listing that has children. */
+async function parentDrawer(stage: Stage): Promise<string> {
+  const rows = await catalog(stage, "owner");
+  const parent = rows.findIndex((row) => row.group_id !== null && row.parent_key === null);
+  return drawerOf(stage, Math.max(parent, 0));
+}
+
+interface CatalogRow {
+  listing_id: string;
+  pms_name: string;
+  parent_key: number | null;
+  group_id: number | null;
+}
+
+async function catalog(stage: Stage, role: "owner" | "member"): Promise<readonly CatalogRow[]> {
+  const { listings: rows } = await stage.read<{ listings: CatalogRow[] }>(
+    role,
+    "/v1/listings_minimal",
+  );
+  return rows;
+}

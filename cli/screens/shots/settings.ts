@@ -1,0 +1,187 @@
+import type { Page } from "playwright";
+import {
+  all,
+  choose,
+  endOfDialog,
+  fill,
+  item,
+  key,
+  opened,
+  opens,
+  press,
+  secret,
+  sees,
+  toEnd,
+} from "../acts";
+import { type Shot, withStates } from "../shot";
+
+const api = { path: "/settings/api" } as const;
+const reasons = opens("Enable API access…");
+const charge = all(reasons, choose("radio", "I need API access"), press("Continue"));
+const word = all(charge, press("Continue"));
+
+/** API Details from "what is this?" to a key that was disabled, for everybody who can open it. */
+const apiShots: readonly Shot[] = [
+  ...withStates({ name: "api-details", as: "owner", ...api }, /\/api\/(keys|access)/),
+  { name: "api-details-end", as: "owner", ...api, act: toEnd },
+  { name: "api-details-unused", as: "unused", ...api, act: toEnd },
+  { name: "api-details-revealed", as: "owner", ...api, act: all(press("Reveal"), sees("Hide")) },
+  { name: "api-details-password", as: "stale", ...api, act: opens("Reveal") },
+  { name: "api-details-regenerate", as: "owner", ...api, act: opens("Regenerate…") },
+  { name: "api-details-retiring", as: "retiring", ...api },
+  { name: "api-details-end-now", as: "retiring", ...api, act: opens("End now") },
+  { name: "api-details-disable", as: "owner", ...api, act: opens("Disable…") },
+  { name: "api-details-disabled", as: "disabled", ...api },
+  { name: "api-details-before", as: "fresh", ...api },
+  { name: "api-details-enable-1", as: "fresh", ...api, act: reasons },
+  {
+    name: "api-details-enable-1-pms",
+    as: "fresh",
+    ...api,
+    act: all(reasons, choose("radio", "I want to connect a PMS")),
+  },
+  {
+    name: "api-details-enable-1-partner",
+    as: "fresh",
+    ...api,
+    act: all(reasons, choose("radio", "I work with a revenue manager")),
+  },
+  { name: "api-details-enable-2", as: "fresh", ...api, act: charge },
+  { name: "api-details-enable-3", as: "fresh", ...api, act: word },
+  {
+    name: "api-details-enable-3-wrong",
+    as: "fresh",
+    ...api,
+    act: all(word, fill("Type API", "api"), press("Continue")),
+  },
+  { name: "api-details-member-not-granted", as: "member-alone", ...api },
+  { name: "api-details-member-granted", as: "granted-member", ...api },
+  { name: "api-details-member", as: "key-member", ...api },
+  { name: "api-details-member-suspended", as: "suspended-member", ...api },
+  { name: "api-details-member-disabled", as: "disabled-member", ...api },
+  { name: "api-details-member-not-enabled", as: "empty-member", ...api },
+  { name: "api-details-partner", as: "partner", ...api },
+];
+
+const team = { as: "owner", path: "/settings/team" } as const;
+const invite = opens("Invite…");
+const more = opens(/^More about/);
+
+const teamShots: readonly Shot[] = [
+  ...withStates({ name: "team", ...team }, /\/api\/(team|access|partners)/),
+  { name: "team-end", ...team, act: toEnd },
+  { name: "team-empty", as: "fresh", path: team.path },
+  { name: "team-member", as: "member", path: team.path },
+  { name: "team-invite", ...team, act: invite },
+  {
+    name: "team-invite-listings",
+    ...team,
+    act: all(
+      invite,
+      choose("radio", "Chosen listings"),
+      (page) => page.getByRole("searchbox").last().fill("a"),
+      endOfDialog,
+    ),
+  },
+  {
+    name: "team-invited",
+    as: "inviting",
+    path: team.path,
+    act: all(
+      invite,
+      (page, width) =>
+        page.getByRole("textbox", { name: "E-mail" }).fill(`guest-${width}@harbourstays.example`),
+      press("Make invitation"),
+      sees(/^Invitation for/),
+    ),
+  },
+  { name: "team-menu", ...team, act: more },
+  { name: "team-permissions", ...team, act: all(more, item("Edit…"), opened) },
+  {
+    name: "team-permissions-end",
+    ...team,
+    act: all(more, item("Edit…"), opened, endOfDialog),
+  },
+  { name: "team-revoke-key", ...team, act: all(more, item("Revoke key…"), opened) },
+  { name: "team-remove", ...team, act: all(more, item("Remove…"), opened) },
+  { name: "team-cancel", ...team, act: opens(/^Cancel the invitation of/) },
+];
+
+const general = { as: "owner", path: "/settings/general" } as const;
+const profile = { as: "owner", path: "/settings/profile" } as const;
+
+const ownShots: readonly Shot[] = [
+  ...withStates({ name: "general", ...general }, /\/api\/settings/),
+  { name: "general-end", ...general, act: toEnd },
+  { name: "general-unsaved", ...general, act: fill("Name", "Harbour Stays Victoria") },
+  { name: "general-wrong", ...general, act: all(fill("Name", ""), press("Save")) },
+  {
+    name: "general-choices",
+    ...general,
+    act: (page) => page.getByRole("combobox", { name: "Time zone" }).fill("van"),
+  },
+  { name: "general-member", as: "member", path: general.path },
+  ...withStates({ name: "profile", ...profile }, /\/api\/people/),
+  { name: "profile-end", ...profile, act: toEnd },
+  {
+    name: "profile-wrong",
+    ...profile,
+    act: all(
+      secret("Current password", "not the password"),
+      secret("New password", "short"),
+      press("Change password"),
+    ),
+  },
+  {
+    name: "profile-sign-out",
+    ...profile,
+    act: opens(/everywhere/),
+  },
+];
+
+/** What stands around every page. */
+const frameShots: readonly Shot[] = [
+  { name: "palette", ...profile, act: all(key("Control+k"), opened) },
+  {
+    name: "palette-found",
+    ...profile,
+    act: all(key("Control+k"), opened, (page) => page.keyboard.type("gen")),
+  },
+  {
+    name: "palette-nothing",
+    ...profile,
+    act: all(key("Control+k"), opened, (page) => page.keyboard.type("zzzz")),
+  },
+  { name: "shortcuts", ...profile, act: all(key("?"), opened) },
+  { name: "navigation", ...profile, act: navigation },
+  { name: "account-menu", ...profile, act: accountMenu },
+  { name: "not-found", as: "owner", path: "/nothing-here" },
+  { name: "not-found-signed-out", path: "/nothing-here" },
+  { name: "reference", path: "/docs/api" },
+  {
+    name: "reference-operation",
+    path: "/docs/api",
+    act: async (page) => {
+      const operation = page.getByRole("button", { name: /\/v1\/listings_minimal/ }).first();
+      await operation.click();
+      await operation.scrollIntoViewIfNeeded();
+    },
+  },
+];
+
+export const settingsShots: readonly Shot[] = [
+  ...apiShots,
+  ...teamShots,
+  ...ownShots,
+  ...frameShots,
+];
+
+/** On a phone the navigation is a drawer; wide pages show it anyway. */
+async function navigation(page: Page, width: number): Promise<void> {
+  if (width < 1024) await page.getByRole("button", { name: "Open navigation" }).click();
+}
+
+async function accountMenu(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /profile, theme, sign out/ }).click();
+  await page.getByRole("menu").waitFor();
+}

@@ -1,6 +1,12 @@
 import createNextIntlPlugin from "next-intl/plugin";
 
-const withTexts = createNextIntlPlugin("./lib/texts/request.ts");
+const withTexts = createNextIntlPlugin({
+  requestConfig: "./lib/texts/request.ts",
+  // Texts are parsed at build time: browsers then need no parser for them.
+  experimental: {
+    messages: { path: "./messages/en", format: "json", locales: "infer", precompile: true },
+  },
+});
 
 /** @type {import("next").NextConfig} */
 const config = {

@@ -25,7 +25,7 @@ export default function GlobalError({
             title={errors.title}
             action={<Button onPress={retry}>{actions.retry}</Button>}
           >
-            {error.digest ? errors.text.replace("{digest}", error.digest) : errors.textPlain}
+            {errors.textPlain} {error.digest && <code>{error.digest}</code>}
           </EmptyState>
         </main>
       </body>

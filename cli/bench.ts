@@ -1,4 +1,4 @@
-/** `npm run bench [-- catalog|import|neighborhood|bookings|refusals]`: every speed claim as a ratio of two things measured in one run. */
+/** `npm run bench [-- catalog|import|neighborhood|bookings|refusals|weight]`: every speed claim as a ratio of two things measured in one run. */
 import { randomBytes } from "node:crypto";
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -18,6 +18,7 @@ try {
   const { neighborhoodFigures } = await import("./bench/neighborhood");
   const { bookingsFigures } = await import("./bench/bookings");
   const { refusalFigures } = await import("./bench/refusals");
+  const { weightFigures } = await import("./bench/weight");
   const only = process.argv[2];
   const wanted = (name: string): boolean => only === undefined || only === name;
   report([
@@ -26,6 +27,7 @@ try {
     ...(wanted("neighborhood") ? await neighborhoodFigures(benchData()) : []),
     ...(wanted("bookings") ? await bookingsFigures() : []),
     ...(wanted("refusals") ? await refusalFigures(postgres.url) : []),
+    ...(wanted("weight") ? weightFigures() : []),
   ]);
   await database().close();
 } finally {

@@ -8,15 +8,8 @@ import {
   Popover,
 } from "react-aria-components/ComboBox";
 import { cx } from "./cx";
-import {
-  FieldBox,
-  fieldFrame,
-  FieldHelp,
-  fieldInput,
-  FieldLabel,
-  type FieldTexts,
-  invalidWhen,
-} from "./field";
+import { FieldBox, FieldHelp, FieldLabel, type FieldTexts, invalidWhen } from "./field";
+import { fieldFrame, fieldInput } from "./field-classes";
 import { type Option, OptionList } from "./option-list";
 import { panel } from "./overlay-classes";
 import { useUiTexts } from "./ui-texts";

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { FieldError as AriaFieldError, Label, Text } from "react-aria-components/TextField";
 import { Group } from "react-aria-components/Group";
 import { cx } from "./cx";
+import { fieldBox, type FieldSize, fieldSize } from "./field-classes";
 
 /** What every labelled field takes. */
 export interface FieldTexts {
@@ -15,35 +16,27 @@ export interface FieldTexts {
   errorMessage?: string | undefined;
 }
 
-/** The frame around one control: label above, description and error below. */
-export const fieldFrame = "flex min-w-0 flex-col gap-1";
-
-/** The box of text-like controls; height and padding are the control's own. */
-export const fieldBox =
-  "w-full min-w-0 rounded-md border border-field bg-surface text-sm text-ink transition-colors hover:border-ink-faint outline-none focus:border-accent focus:ring-1 focus:ring-accent data-focused:border-accent data-focused:ring-1 data-focused:ring-accent data-invalid:border-danger data-invalid:ring-danger data-disabled:border-edge data-disabled:bg-muted data-disabled:text-ink-faint";
-
-export const fieldInput =
-  "w-full min-w-0 flex-1 bg-transparent text-sm text-ink outline-none placeholder:text-ink-faint disabled:text-ink-faint";
-
-const heights = { sm: "h-7 px-2", md: "h-8 px-2.5", lg: "h-10 px-3" };
-export type FieldSize = keyof typeof heights;
-
-/** Height and side padding of a control. */
-export function fieldSize(size: FieldSize = "md"): string {
-  return heights[size];
-}
-
 /** The box around an input and what stands beside it; its border follows the input's focus. */
 export function FieldBox({
   size,
+  isReadOnly = false,
   children,
 }: {
   size?: FieldSize | undefined;
+  isReadOnly?: boolean;
   children: ReactNode;
 }) {
   const focus = "focus-within:border-accent focus-within:ring-1 focus-within:ring-accent";
   return (
-    <Group className={cx(fieldBox, focus, "flex items-center gap-2", fieldSize(size))}>
+    <Group
+      className={cx(
+        fieldBox,
+        focus,
+        "flex items-center gap-2",
+        fieldSize(size),
+        isReadOnly && "bg-muted! hover:border-field",
+      )}
+    >
       {children}
     </Group>
   );

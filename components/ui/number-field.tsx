@@ -8,15 +8,8 @@ import {
   type NumberFieldProps as AriaNumberFieldProps,
 } from "react-aria-components/NumberField";
 import { cx } from "./cx";
-import {
-  FieldBox,
-  fieldFrame,
-  FieldHelp,
-  fieldInput,
-  FieldLabel,
-  type FieldTexts,
-  invalidWhen,
-} from "./field";
+import { FieldBox, FieldHelp, FieldLabel, type FieldTexts, invalidWhen } from "./field";
+import { fieldFrame, fieldInput } from "./field-classes";
 
 export interface NumberFieldProps
   extends Omit<AriaNumberFieldProps, "className" | "children" | "style">, FieldTexts {

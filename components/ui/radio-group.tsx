@@ -6,7 +6,8 @@ import {
   type RadioGroupProps as AriaRadioGroupProps,
 } from "react-aria-components/RadioGroup";
 import { cx } from "./cx";
-import { fieldFrame, FieldHelp, FieldLabel, type FieldTexts, invalidWhen } from "./field";
+import { FieldHelp, FieldLabel, type FieldTexts, invalidWhen } from "./field";
+import { fieldFrame } from "./field-classes";
 import type { Option } from "./option-list";
 
 export interface RadioOption extends Option {

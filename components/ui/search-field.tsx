@@ -1,44 +1,87 @@
 "use client";
 import { Search, X } from "lucide-react";
-import { useEffect, useRef } from "react";
-import { Button } from "react-aria-components/Button";
-import {
-  Input,
-  Label,
-  SearchField as AriaSearchField,
-  type SearchFieldProps as AriaSearchFieldProps,
-} from "react-aria-components/SearchField";
+import { type KeyboardEvent, useEffect, useRef } from "react";
 import { cx } from "./cx";
-import { FieldBox, fieldFrame, fieldInput } from "./field";
+import { fieldBox, fieldInput, fieldSize } from "./field-classes";
 import { isTyping } from "./is-typing";
 import { Kbd } from "./kbd";
 import { useUiTexts } from "./ui-texts";
 
-export interface SearchFieldProps extends Omit<
-  AriaSearchFieldProps,
-  "className" | "children" | "style"
-> {
+export interface SearchFieldProps {
   /** Name for assistive technology; the placeholder is what is seen. */
   label: string;
   placeholder?: string;
+  value: string;
+  onChange: (value: string) => void;
   /** Focuses the field when `/` is pressed anywhere outside a text field, and shows the hint. */
   hasShortcut?: boolean;
   className?: string;
 }
 
-/** A search box. Escape clears it. */
-export function SearchField({
-  label,
-  placeholder = "",
-  hasShortcut = false,
-  className,
-  ...props
-}: SearchFieldProps) {
+/** A search box of native elements, for it stands on pages that shall be there at once. Escape clears it. */
+export function SearchField(props: SearchFieldProps) {
+  const { label, placeholder, value, onChange, hasShortcut = false, className } = props;
   const input = useRef<HTMLInputElement>(null);
+  useSlash(hasShortcut, input);
+  const onKeyDown = (event: KeyboardEvent) => {
+    // What is searched is there already: a form around it is not sent.
+    if (event.key === "Enter") event.preventDefault();
+    if (event.key !== "Escape" || value === "") return;
+    // A dialog around it stays open.
+    event.stopPropagation();
+    event.preventDefault();
+    onChange("");
+  };
+  return (
+    <div className={cx(fieldBox, fieldSize(), frame, className)}>
+      <Search aria-hidden className="size-3.5 shrink-0 text-ink-faint" />
+      <input
+        ref={input}
+        type="search"
+        aria-label={label}
+        placeholder={placeholder}
+        autoComplete="off"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={onKeyDown}
+        className={cx(fieldInput, "h-full [&::-webkit-search-cancel-button]:hidden")}
+      />
+      {hasShortcut && value === "" && (
+        <Kbd className="group-focus-within/search:hidden max-sm:hidden">/</Kbd>
+      )}
+      {value !== "" && (
+        <ClearButton
+          onClear={() => {
+            onChange("");
+            input.current?.focus();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+const frame =
+  "group/search flex items-center gap-2 focus-within:border-accent focus-within:ring-1 focus-within:ring-accent";
+
+function ClearButton({ onClear }: { onClear: () => void }) {
   const { clearSearch } = useUiTexts();
+  return (
+    <button
+      type="button"
+      aria-label={clearSearch}
+      onClick={onClear}
+      className="-mr-1 grid size-5 shrink-0 place-items-center rounded-sm text-ink-faint focus-ring hover:bg-muted hover:text-ink"
+    >
+      <X aria-hidden className="size-3.5" />
+    </button>
+  );
+}
+
+function useSlash(isWanted: boolean, input: { current: HTMLInputElement | null }): void {
   useEffect(() => {
-    if (!hasShortcut) return;
-    const focus = (event: KeyboardEvent) => {
+    if (!isWanted) return;
+    const focus = (event: globalThis.KeyboardEvent) => {
       if (event.key !== "/" || event.ctrlKey || event.metaKey || isTyping(event.target)) return;
       event.preventDefault();
       input.current?.select();
@@ -46,25 +89,5 @@ export function SearchField({
     };
     document.addEventListener("keydown", focus);
     return () => document.removeEventListener("keydown", focus);
-  }, [hasShortcut]);
-  return (
-    <AriaSearchField {...props} className={cx(fieldFrame, "group/search", className)}>
-      <Label className="sr-only">{label}</Label>
-      <FieldBox>
-        <Search aria-hidden className="size-3.5 shrink-0 text-ink-faint" />
-        <Input ref={input} placeholder={placeholder} className={cx(fieldInput, "h-full")} />
-        {hasShortcut && (
-          <Kbd className="group-not-data-empty/search:hidden group-focus-within/search:hidden max-sm:hidden">
-            /
-          </Kbd>
-        )}
-        <Button
-          aria-label={clearSearch}
-          className="-mr-1 grid size-5 shrink-0 place-items-center rounded-sm text-ink-faint group-data-empty/search:hidden hover:bg-muted hover:text-ink"
-        >
-          <X aria-hidden className="size-3.5" />
-        </Button>
-      </FieldBox>
-    </AriaSearchField>
-  );
+  }, [isWanted, input]);
 }

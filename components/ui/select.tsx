@@ -8,16 +8,8 @@ import {
   SelectValue,
 } from "react-aria-components/Select";
 import { cx } from "./cx";
-import {
-  fieldBox,
-  fieldFrame,
-  FieldHelp,
-  FieldLabel,
-  fieldSize,
-  type FieldSize,
-  type FieldTexts,
-  invalidWhen,
-} from "./field";
+import { FieldHelp, FieldLabel, type FieldTexts, invalidWhen } from "./field";
+import { fieldBox, fieldFrame, fieldSize, type FieldSize } from "./field-classes";
 import { type Option, OptionList } from "./option-list";
 import { panel } from "./overlay-classes";
 

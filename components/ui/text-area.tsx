@@ -5,7 +5,8 @@ import {
   type TextFieldProps as AriaTextFieldProps,
 } from "react-aria-components/TextField";
 import { cx } from "./cx";
-import { fieldBox, fieldFrame, FieldHelp, FieldLabel, type FieldTexts, invalidWhen } from "./field";
+import { FieldHelp, FieldLabel, type FieldTexts, invalidWhen } from "./field";
+import { fieldBox, fieldFrame } from "./field-classes";
 
 export interface TextAreaProps
   extends Omit<AriaTextFieldProps, "className" | "children" | "style" | "type">, FieldTexts {

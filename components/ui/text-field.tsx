@@ -7,16 +7,8 @@ import {
   type TextFieldProps as AriaTextFieldProps,
 } from "react-aria-components/TextField";
 import { cx } from "./cx";
-import {
-  FieldBox,
-  fieldFrame,
-  FieldHelp,
-  fieldInput,
-  FieldLabel,
-  type FieldSize,
-  type FieldTexts,
-  invalidWhen,
-} from "./field";
+import { FieldBox, FieldHelp, FieldLabel, type FieldTexts, invalidWhen } from "./field";
+import { fieldFrame, fieldInput, type FieldSize } from "./field-classes";
 import { IconButton } from "./icon-button";
 import { useUiTexts } from "./ui-texts";
 
@@ -46,7 +38,7 @@ export function TextField(allProps: TextFieldProps) {
       className={cx(fieldFrame, className)}
     >
       <FieldLabel label={label} isLabelHidden={isLabelHidden} />
-      <FieldBox size={size}>
+      <FieldBox size={size} isReadOnly={props.isReadOnly === true}>
         <Affix>{prefix}</Affix>
         <Input
           placeholder={placeholder}

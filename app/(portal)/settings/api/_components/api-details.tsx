@@ -1,6 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import dynamic from "next/dynamic";
 import { QueryView } from "@/components/query-view/query-view";
 import { keyQuery } from "@/lib/keys/client";
 import type { KeyState } from "@/lib/keys/schema";
@@ -10,9 +11,13 @@ import { DetailsSkeleton } from "./details-skeleton";
 import { GenerateKey } from "./generate-key";
 import { KeyDetails } from "./key-details";
 import { NoAccess, NoPartnerKey } from "./no-access";
-import { PasswordDialog } from "./password-dialog";
 import { type PlainKeyControl, usePlainKey } from "./use-plain-key";
 import type { ApiViewer } from "./viewer";
+
+// Loaded when first opened.
+const PasswordDialog = dynamic(() =>
+  import("./password-dialog").then((file) => file.PasswordDialog),
+);
 
 /** API Details as this person sees them: enable, ask the owner, generate, or the key with its use. */
 export function ApiDetails({ viewer }: { viewer: ApiViewer }) {
@@ -30,7 +35,7 @@ export function ApiDetails({ viewer }: { viewer: ApiViewer }) {
       >
         {(state) => <Standing state={state} viewer={viewer} plain={plain} />}
       </QueryView>
-      <PasswordDialog ask={plain.ask} hasPassword={viewer.hasPassword} />
+      {plain.ask.isOpen && <PasswordDialog ask={plain.ask} hasPassword={viewer.hasPassword} />}
     </div>
   );
 }

@@ -1,11 +1,16 @@
 "use client";
 import { Copy, Eye, EyeOff } from "lucide-react";
 import { useTranslations } from "next-intl";
+import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import type { KeyState } from "@/lib/keys/schema";
-import { RegenerateDialog } from "./regenerate-dialog";
 import type { PlainKeyControl } from "./use-plain-key";
+
+// Loaded when first opened.
+const RegenerateDialog = dynamic(() =>
+  import("./regenerate-dialog").then((file) => file.RegenerateDialog),
+);
 
 type Key = NonNullable<KeyState["key"]>;
 

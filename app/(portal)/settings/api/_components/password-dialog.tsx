@@ -14,7 +14,6 @@ import type { PasswordAsk } from "./use-sign-in-again";
 
 /** Asks for the password again before a key is shown or copied. */
 export function PasswordDialog({ ask, hasPassword }: { ask: PasswordAsk; hasPassword: boolean }) {
-  if (!ask.isOpen) return null;
   return hasPassword ? <AskPassword ask={ask} /> : <AskProvider ask={ask} />;
 }
 

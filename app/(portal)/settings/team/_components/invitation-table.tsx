@@ -1,13 +1,16 @@
 "use client";
 import { useTranslations } from "next-intl";
+import dynamic from "next/dynamic";
 import { useMemo, useState } from "react";
 import { DataTable } from "@/components/data-table/data-table";
 import type { Column } from "@/components/data-table/types";
 import { Button } from "@/components/ui/button";
 import type { Invitation } from "@/lib/team/schema";
-import { CancelDialog } from "./cancel-dialog";
 import { InvitationValidity } from "./invitation-validity";
 import { PermissionSummary } from "./permission-summary";
+
+// Loaded when first opened.
+const CancelDialog = dynamic(() => import("./cancel-dialog").then((file) => file.CancelDialog));
 
 interface InvitationTableProps {
   invitations: readonly Invitation[];
@@ -60,7 +63,7 @@ function useInvitationColumns(
         ...shapes.listings,
         header: t("members.listings"),
         cell: ({ all_listings: all, listings: count }) =>
-          all ? t("reach.all") : t("members.chosen", { count }),
+          all ? t("invitation.all") : t("members.chosen", { count }),
       },
       {
         ...shapes.expires,

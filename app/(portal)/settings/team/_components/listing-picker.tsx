@@ -68,7 +68,6 @@ function Choice({
         value={search}
         onChange={setSearch}
         // Enter in here must not send the form around it.
-        onSubmit={() => {}}
       />
       <DataTable
         label={t("chosen")}

@@ -4,8 +4,8 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import type { Member } from "@/lib/team/schema";
 import { ApiSwitch } from "./api-switch";
+import { MemberDialog } from "./member-dialog";
 import { MemberKey } from "./member-key";
-import { RevokeKeyDialog } from "./revoke-key-dialog";
 import { Section } from "./section";
 
 /** API access of a member and their key; both act at once, without Save. */
@@ -25,7 +25,9 @@ export function MemberApi({ member }: { member: Member }) {
           </Button>
         )}
       </div>
-      {isAsking && <RevokeKeyDialog member={member} onClose={() => setAsking(false)} />}
+      {isAsking && (
+        <MemberDialog action="revokeKey" member={member} onClose={() => setAsking(false)} />
+      )}
     </Section>
   );
 }

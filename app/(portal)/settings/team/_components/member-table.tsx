@@ -1,6 +1,7 @@
 "use client";
 import { UsersRound } from "lucide-react";
 import { useTranslations } from "next-intl";
+import dynamic from "next/dynamic";
 import { useState } from "react";
 import { DataTable } from "@/components/data-table/data-table";
 import { Button } from "@/components/ui/button";
@@ -8,8 +9,9 @@ import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import type { Member } from "@/lib/team/schema";
 import { type MemberAction, useMemberColumns } from "./member-columns";
-import { RemoveDialog } from "./remove-dialog";
-import { RevokeKeyDialog } from "./revoke-key-dialog";
+
+// Loaded when first opened.
+const MemberDialog = dynamic(() => import("./member-dialog").then((file) => file.MemberDialog));
 
 interface MemberTableProps {
   members: readonly Member[];
@@ -49,10 +51,7 @@ export function MemberTable({ members, openId, onOpen, onInvite }: MemberTablePr
         activeKey={openId === null ? null : String(openId)}
         density="comfortable"
       />
-      {target && asked?.action === "remove" && <RemoveDialog member={target} onClose={close} />}
-      {target && asked?.action === "revokeKey" && (
-        <RevokeKeyDialog member={target} onClose={close} />
-      )}
+      {target && asked && <MemberDialog action={asked.action} member={target} onClose={close} />}
     </>
   );
 }

@@ -18,7 +18,7 @@ test("a new account starts with what to do first", async ({ account, page }) => 
   await expect(page).toHaveURL(/\/listings$/);
   await expect(page.getByText("No listings yet")).toBeVisible();
   await expect(page.getByRole("region", { name: "Import command" })).toContainText(
-    `npm run -s import -- listings listings.csv --account ${email}`,
+    /npm run -s import -- [\s\\]*listings listings\.csv [\s\\]*--account newcomer-\d+@stays\.example/,
   );
 });
 
@@ -83,7 +83,7 @@ test("forgotten passwords are answered alike for known and unknown e-mails", asy
   await page.goto("/sign-in");
   await page.getByRole("link", { name: "Forgotten password?" }).click();
   await expect(page.getByRole("region", { name: "Command that makes a link" })).toContainText(
-    /admin -- [\s\\]*reset-password --email/,
+    /admin -- [\s\\]*reset-password [\s\\]*--email/,
   );
   const ask = async (email: string) => {
     const headers = { Origin: baseURL ?? "" };

@@ -31,7 +31,7 @@ export function TableFrame({
       {...props}
       style={{ ...style, ...sizes }}
       className={cx(
-        "@container/table overflow-auto rounded-lg border border-line bg-surface",
+        "@container/table overflow-auto rounded-lg border aria-busy:overflow-hidden border-line bg-surface",
         className ?? "max-h-[72dvh]",
       )}
     >

@@ -66,7 +66,7 @@ function SkeletonRow({ index, columns, hasSelection }: SkeletonRowProps) {
   return (
     <div
       aria-hidden
-      className="grid min-h-(--row-height) grid-cols-(--tracks) items-center border-b border-line last:border-b-0 card:h-14 card:grid-cols-[1fr_4rem]"
+      className="grid min-h-(--row-height) grid-cols-(--tracks) items-center border-b border-line last:border-b-0 card:h-20 card:grid-cols-[1fr_4rem] card:content-center card:gap-y-3"
     >
       {hasSelection && <Skeleton className="ml-4 size-4 card:hidden" />}
       {columns.map((column, at) => (
@@ -86,6 +86,7 @@ function SkeletonRow({ index, columns, hasSelection }: SkeletonRowProps) {
           />
         </span>
       ))}
+      <Skeleton className="col-span-full ml-4 hidden h-3 w-1/2 card:block" />
     </div>
   );
 }

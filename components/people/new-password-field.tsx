@@ -24,7 +24,8 @@ export function NewPasswordField({
         value={typed}
         onChange={setTyped}
         autoComplete="new-password"
-        minLength={10}
+        // Said in our words; the browser's own count repeats the rules below.
+        validate={(password) => (password !== "" && password.length < 10 ? t("tooShort") : null)}
         maxLength={200}
         isRequired
       />

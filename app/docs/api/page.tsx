@@ -29,10 +29,14 @@ export default async function ReferencePage({ searchParams }: PageProps<"/docs/a
           <h1 className="text-base font-medium text-ink-soft">{t(`titles.${shown}`)}</h1>
         </div>
         <div className="flex items-center gap-4">
-          <TextLink href={`/docs/api?api=${other}`} prefetch={false} className="text-sm">
+          <TextLink
+            href={`/docs/api?api=${other}`}
+            prefetch={false}
+            className="text-sm whitespace-nowrap"
+          >
             {t(`titles.${other}`)}
           </TextLink>
-          <TextLink href={documents[shown]} prefetch={false} className="text-sm">
+          <TextLink href={documents[shown]} prefetch={false} className="text-sm whitespace-nowrap">
             {t("document")}
           </TextLink>
           <LinkButton href="/listings" prefetch={false} size="sm">

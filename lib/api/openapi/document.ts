@@ -23,7 +23,7 @@ export function openApiDocument(routes: RouteTable, server: string, api: Api) {
         title: titles[api],
         version,
         description: introduction(server, api),
-        license: { name: "AGPL-3.0-only", identifier: "AGPL-3.0-only" },
+        license: { name: "Apache-2.0", identifier: "Apache-2.0" },
       },
       servers: [{ url: server }],
       security: [{ ApiKey: [] }],

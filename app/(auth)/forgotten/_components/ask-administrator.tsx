@@ -2,9 +2,9 @@ import { useTranslations } from "next-intl";
 import { CodeBlock } from "@/components/ui/code-block";
 import { resetMinutes } from "@/lib/people/rules";
 
-const command = "npm run -s admin -- \\\n  reset-password --email you@example.com";
+const command = "npm run -s admin -- \\\n  reset-password \\\n  --email you@example.com";
 
-/** What to do where no letters can be sent. */
+/** What to do where no mail can be sent. */
 export function AskAdministrator({ isEmbedded }: { isEmbedded: boolean }) {
   const t = useTranslations("auth.forgotten");
   return (

@@ -27,7 +27,7 @@ export default async function ResetPage({ params }: { params: Promise<{ token: s
   }
   return (
     <>
-      <AuthHeader title={t("title")}>{t("text", { email: person.email })}</AuthHeader>
+      <AuthHeader title={t("title")}>{t("text")}</AuthHeader>
       <ResetForm token={token} email={person.email} />
     </>
   );

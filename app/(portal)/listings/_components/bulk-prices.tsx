@@ -84,7 +84,7 @@ function PriceRow({ field, draft, onChange }: PriceRowProps) {
   const { problem } = judged(draft, field, locale, decimals);
   const name = t(`columns.${field}`);
   return (
-    <div className="grid grid-cols-[4.5rem_1fr_1fr] items-start gap-3">
+    <div className="grid grid-cols-[2.5rem_1.4fr_1fr] items-start gap-3 sm:grid-cols-[4.5rem_1fr_1fr]">
       <span className="text-sm leading-8 font-medium text-ink">{name}</span>
       <Select
         label={t("bulk.rule.kind", { field: name })}

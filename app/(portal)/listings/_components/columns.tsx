@@ -20,7 +20,7 @@ const price = { ...end, minWidth: 72, grow: 0.5 } as const;
 const shapes: readonly Shape[] = [
   { id: "name", minWidth: 220, grow: 3, cell: (row) => <NameCell row={row} /> },
   { id: "pms", minWidth: 84, grow: 0.5, hasCardLabel: false, cell: ({ listing }) => listing.pms },
-  { id: "channels", minWidth: 112, card: "hidden", cell: ({ listing }) => channelNames(listing) },
+  { id: "channels", minWidth: 112, card: "hidden", cell: (row) => <ChannelsCell row={row} /> },
   {
     id: "city",
     minWidth: 100,
@@ -37,7 +37,7 @@ const shapes: readonly Shape[] = [
     isExtra: true,
     cell: ({ listing }) => listing.no_of_bedrooms,
   },
-  { id: "group", minWidth: 120, grow: 1.2, cell: (row) => <GroupCell row={row} /> },
+  { id: "group", minWidth: 146, grow: 1.2, cell: (row) => <GroupCell row={row} /> },
   {
     id: "min",
     ...price,
@@ -92,8 +92,8 @@ const shapes: readonly Shape[] = [
   },
   {
     id: "mapping",
-    minWidth: 120,
-    grow: 1.2,
+    minWidth: 106,
+    grow: 0.6,
     cell: ({ mapping }) => <MappingBadge mapping={mapping} />,
   },
   {
@@ -144,13 +144,24 @@ function NameCell({ row: { listing, property } }: { row: ListingRow }) {
   );
 }
 
+function ChannelsCell({ row: { listing } }: { row: ListingRow }) {
+  const [first, ...others] = channelNames(listing).split(", ");
+  return (
+    <span title={channelNames(listing)}>
+      {first}
+      {others.length > 0 && <span className="text-ink-faint"> +{others.length}</span>}
+    </span>
+  );
+}
+
 function GroupCell({ row: { listing } }: { row: ListingRow }) {
   if (listing.group === null) return null;
-  if (listing.subgroup === null) return listing.group;
+  const { group, subgroup } = listing;
   return (
-    <>
-      {listing.group} <span className="text-ink-faint">/ {listing.subgroup}</span>
-    </>
+    <span title={subgroup === null ? group : `${group} / ${subgroup}`}>
+      {group}
+      {subgroup !== null && <span className="text-ink-faint"> / {subgroup}</span>}
+    </span>
   );
 }
 

@@ -1,12 +1,12 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { TableSkeleton } from "@/components/data-table/table-skeleton";
 import { PageHeader } from "@/components/page-header/page-header";
 import { QueryView } from "@/components/query-view/query-view";
 import { catalogQuery, listingsQuery } from "@/lib/listings/client";
-import { extraColumns, useColumns } from "./columns";
+import { useColumns } from "./columns";
 import { ListingsBoard } from "./listings-board";
+import { ListingsSkeleton } from "./listings-skeleton";
 import { NoListings } from "./no-listings";
 import { ListingsScopeProvider } from "./scope";
 import { useScope, type Rights } from "./use-scope";
@@ -24,19 +24,14 @@ export function ListingsView({ rights, email }: ListingsViewProps) {
   const catalog = useQuery(catalogQuery());
   const columns = useColumns();
   const scope = useScope(rights);
+  // The skeleton and the table have their own.
+  const hasOwnHeader = !listings.data?.listings.length && (!listings.isPending || listings.error);
   return (
     <ListingsScopeProvider scope={scope}>
-      {!listings.data?.listings.length && <PageHeader title={t("title")} className="mb-3" />}
+      {hasOwnHeader && <PageHeader title={t("title")} className="mb-3" />}
       <QueryView
         query={listings}
-        loading={
-          <TableSkeleton
-            columns={columns}
-            hiddenColumns={extraColumns}
-            label={t("loading")}
-            density="comfortable"
-          />
-        }
+        loading={<ListingsSkeleton hasSelection={rights.canEdit} />}
         isEmpty={(data) => data.listings.length === 0}
         empty={<NoListings email={email} isLimited={!rights.allListings} />}
         errorTitle={t("failed")}

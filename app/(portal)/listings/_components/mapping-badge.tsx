@@ -16,8 +16,8 @@ export function MappingBadge({ mapping }: { mapping: Mapping }) {
     );
   }
   return (
-    <Badge icon={<CornerDownRight aria-hidden />}>
-      {mapping.parent ? t("childOf", { name: mapping.parent.name }) : t("childOutOfReach")}
-    </Badge>
+    <span {...(mapping.parent && { title: t("childOf", { name: mapping.parent.name }) })}>
+      <Badge icon={<CornerDownRight aria-hidden />}>{t("child")}</Badge>
+    </span>
   );
 }

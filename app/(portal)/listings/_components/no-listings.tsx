@@ -20,7 +20,7 @@ export function NoListings({ email, isLimited }: { email: string; isLimited: boo
       <p>{t("text")}</p>
       <CodeBlock
         label={t("command")}
-        code={`npm run -s import -- listings listings.csv --account ${email}`}
+        code={`npm run -s import -- \\\n  listings listings.csv \\\n  --account ${email}`}
         className="mt-4 text-left"
       />
       <p className="mt-3">{t("afterwards")}</p>

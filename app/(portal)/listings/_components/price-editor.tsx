@@ -38,7 +38,7 @@ export function PriceEditor(props: PriceCellProps & { close: (hasFocus: boolean)
         onBlur={onBlur}
         onKeyDown={onKeyDown}
         className={cx(
-          "-mx-1.5 h-7 w-[calc(100%+0.75rem)] rounded-sm border bg-surface px-1.5 text-sm text-ink tabular-nums ring-1 outline-none",
+          "-mx-1.5 h-7 w-[calc(100%+0.75rem)] rounded-sm border bg-surface px-1.5 text-sm text-ink tabular-nums ring-1 outline-none card:mx-0 card:w-20",
           className,
           problem === null ? "border-accent ring-accent" : "border-danger ring-danger",
         )}

@@ -23,11 +23,11 @@ export function ApiHeader({
       />
     );
   }
-  const isBefore = isOwner && state !== null && !isOpen;
+  const isUsing = state === null || state === "active";
   return (
     <PageHeader
       title={t("title")}
-      description={isBefore ? t("before.description") : t("description")}
+      description={isUsing ? t("description") : t("before.description")}
       {...(state && {
         meta: <Badge tone={isOpen ? "success" : "neutral"}>{t(`badge.${state}`)}</Badge>,
       })}

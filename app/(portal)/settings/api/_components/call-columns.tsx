@@ -10,7 +10,6 @@ export type Call = RecentCalls["calls"][number];
 /** Columns of the last calls; times in the account's zone. */
 export function useCallColumns(timeZone: string): readonly Column<Call>[] {
   const t = useTranslations("apiDetails.recent");
-  const format = useFormatter();
   return useMemo(
     () => [
       {
@@ -43,7 +42,8 @@ export function useCallColumns(timeZone: string): readonly Column<Call>[] {
         minWidth: 64,
         grow: 0,
         align: "end",
-        cell: (call) => format.number(call.ms),
+        hasCardLabel: false,
+        cell: (call) => <Took ms={call.ms} />,
       },
       {
         id: "request",
@@ -54,7 +54,7 @@ export function useCallColumns(timeZone: string): readonly Column<Call>[] {
         cell: (call) => <RequestId id={call.request_id} />,
       },
     ],
-    [t, format, timeZone],
+    [t, timeZone],
   );
 }
 
@@ -73,6 +73,18 @@ function Moment({ at, timeZone }: { at: string; timeZone: string }) {
     <time dateTime={at} className="text-ink-faint tabular-nums">
       {format.dateTime(new Date(at), { ...shown, timeZone })}
     </time>
+  );
+}
+
+/** Under its header a bare number; on a card with its unit. */
+function Took({ ms }: { ms: number }) {
+  const t = useTranslations("apiDetails.recent");
+  const format = useFormatter();
+  return (
+    <>
+      <span className="card:hidden">{format.number(ms)}</span>
+      <span className="hidden card:inline">{t("took", { ms })}</span>
+    </>
   );
 }
 

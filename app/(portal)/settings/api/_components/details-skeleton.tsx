@@ -2,22 +2,37 @@ import { useTranslations } from "next-intl";
 import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
 
-/** The key's card and the meters before they are there. */
+/** The key, the meters and the first call before they are there. */
 export function DetailsSkeleton() {
   const t = useTranslations("apiDetails");
   return (
     <div aria-busy className="flex flex-col gap-4">
       <output className="sr-only">{t("loading")}</output>
       <Card>
-        <Skeleton className="h-24 w-full" />
+        <div className="flex flex-col gap-2.5">
+          <Skeleton className="h-4 w-16" />
+          <Skeleton className="h-8 w-full" />
+          <Skeleton className="h-4 w-56" />
+        </div>
       </Card>
-      <div className="grid gap-4 md:grid-cols-3">
-        {[0, 1, 2].map((at) => (
-          <Card key={at}>
-            <Skeleton className="h-16 w-full" />
+      <div className="grid grid-cols-2 gap-4 md:grid-cols-3">
+        {["", "", "max-md:col-span-2"].map((place, at) => (
+          <Card key={at} className={place}>
+            <div className="flex flex-col gap-3">
+              <Skeleton className="h-4 w-24" />
+              <Skeleton className="h-6 w-16" />
+              <Skeleton className="h-1.5 w-full" />
+            </div>
           </Card>
         ))}
       </div>
+      <Card>
+        <div className="flex flex-col gap-3">
+          <Skeleton className="h-4 w-20" />
+          <Skeleton className="h-14 w-full" />
+          <Skeleton className="h-4 w-2/3" />
+        </div>
+      </Card>
     </div>
   );
 }

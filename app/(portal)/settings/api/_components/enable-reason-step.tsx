@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl";
+import { CodeBlock } from "@/components/ui/code-block";
 import { Notice } from "@/components/ui/notice";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { reasons } from "@/lib/access/words";
@@ -31,7 +32,14 @@ export function ReasonStep({ value, onChange, email }: ReasonStepProps) {
       />
       {value !== null && value !== "api" && (
         <Notice isLive className="wrap-anywhere">
-          {t(`instead.${value}`, { email })}
+          {t(`instead.${value}`)}
+          {value === "pms" && (
+            <CodeBlock
+              label={t("instead.command")}
+              code={`npm run -s import -- \\\n  listings FILE --account ${email}`}
+              className="mt-2"
+            />
+          )}
         </Notice>
       )}
     </div>

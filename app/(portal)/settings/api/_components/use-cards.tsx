@@ -22,7 +22,7 @@ export function UseCards({ limits }: { limits: KeyState["limits"] }) {
       retryLabel={useTranslations("common.actions")("retry")}
     >
       {(use) => (
-        <div className="grid gap-4 md:grid-cols-3">
+        <div className="grid grid-cols-2 gap-4 md:grid-cols-3">
           <LimitCard name={t("minute")} used={use.minutes.at(-1) ?? 0} limit={limits.minute} />
           <LimitCard name={t("hour")} used={use.hour} limit={limits.hour} />
           <MinutesCard use={use} />
@@ -57,7 +57,7 @@ function MinutesCard({ use }: { use: KeyUse }) {
   const highest = Math.max(...use.minutes);
   const last = use.minutes.at(-1) ?? 0;
   return (
-    <Card>
+    <Card className="max-md:col-span-2">
       <div className="flex h-full flex-col justify-between gap-2">
         <div className="flex flex-wrap justify-between gap-x-3 text-sm text-ink-faint tabular-nums">
           <span>{t("chart")}</span>

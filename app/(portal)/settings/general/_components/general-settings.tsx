@@ -27,9 +27,27 @@ export function GeneralSettings({ choices }: { choices: Choices }) {
 
 function Loading({ label }: { label: string }) {
   return (
-    <Card>
+    <div aria-busy className="flex flex-col gap-4">
       <output className="sr-only">{label}</output>
-      <Skeleton className="h-100 w-full" />
-    </Card>
+      {[0, 1, 2].map((at) => (
+        <Card key={at}>
+          <Skeleton className="mb-4 h-4 w-20" />
+          <div className="grid gap-4 sm:grid-cols-2">
+            <Field />
+            <Field />
+          </div>
+        </Card>
+      ))}
+    </div>
+  );
+}
+
+function Field() {
+  return (
+    <div className="flex flex-col gap-2">
+      <Skeleton className="h-4 w-24" />
+      <Skeleton className="h-8 w-full" />
+      <Skeleton className="h-4 w-40" />
+    </div>
   );
 }

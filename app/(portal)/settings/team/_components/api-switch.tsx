@@ -38,6 +38,7 @@ export function ApiSwitch({ member, isTabbable = true }: ApiSwitchProps) {
       isDisabled={change.isPending}
       excludeFromTabOrder={!isTabbable}
       onChange={(granted) => turn(granted, true)}
+      className="card:inline-flex card:align-middle"
     />
   );
 }

@@ -31,7 +31,7 @@ export function PermissionEditor({ value, onChange }: PermissionEditorProps) {
         {areas.map((area) => (
           <div
             key={area}
-            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5 px-3 py-2"
+            className="flex flex-col gap-1.5 px-3 py-2 sm:flex-row sm:items-center sm:justify-between sm:gap-4"
           >
             <span className="flex min-w-0 flex-col">
               <span className="text-sm font-medium text-ink">{t(`area.${area}`)}</span>

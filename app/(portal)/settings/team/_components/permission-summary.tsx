@@ -7,9 +7,9 @@ export function PermissionSummary({ permissions }: { permissions: Permissions })
   const t = useTranslations("team");
   const text = usePermissionText()(permissions);
   return (
-    <span className="flex min-w-0 flex-col" title={text}>
+    <span className="flex min-w-0 flex-col card:whitespace-normal" title={text}>
       <span className="truncate">{t(`preset.${presetOf(permissions)}`)}</span>
-      <span className="truncate text-xs text-ink-faint">{text}</span>
+      <span className="truncate text-xs text-ink-faint card:whitespace-normal">{text}</span>
     </span>
   );
 }

@@ -1,12 +1,13 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { TableSkeleton } from "@/components/data-table/table-skeleton";
 import { PageHeader } from "@/components/page-header/page-header";
 import { QueryView } from "@/components/query-view/query-view";
-import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
 import { teamQuery } from "@/lib/team/client";
 import { ManageTeam } from "./manage-team";
+import { useMemberColumns } from "./member-columns";
 import { OwnReach } from "./own-reach";
 
 /** The team for its owner; for a member, whom to ask. */
@@ -35,13 +36,13 @@ export function TeamSettings({ timeZone }: { timeZone: string }) {
 
 function Loading() {
   const t = useTranslations("team");
+  const columns = useMemberColumns(nothing, nothing);
   return (
     <>
-      <PageHeader title={t("title")} />
-      <output className="sr-only">{t("loading")}</output>
-      <Card>
-        <Skeleton className="h-40 w-full" />
-      </Card>
+      <PageHeader title={t("title")} description={<Skeleton className="h-4.5 w-72" />} />
+      <TableSkeleton columns={columns} label={t("loading")} rows={3} density="comfortable" />
     </>
   );
 }
+
+function nothing() {}

@@ -204,7 +204,10 @@ export const anyCommand: fc.Arbitrary<Command> = fc
   .tuple(fc.record({ by, age }), fc.oneof(...worldly, ...rest))
   .map(([who, what]) => ({ ...who, ...what }));
 
-/** A command by the owner that changes listings, mappings or rules. */
+/** A command by the owner that changes something, grants included. */
 export const ownersCommand: fc.Arbitrary<Command> = fc
-  .oneof(...worldly)
+  .oneof(...worldly, {
+    weight: 2,
+    arbitrary: fc.record({ do: is("grant"), whom, permissions, listings: granted }),
+  })
   .map((what) => ({ by: "owner" as const, age: 0, ...what, dry: false }));

@@ -36,7 +36,11 @@ export async function follow(
 }
 
 /** What was answered, as far as the model has something to say of it. */
-function toldBy(command: Command, { outcome, answer }: Played, { shown }: Expected): Expected {
+export function toldBy(
+  command: Command,
+  { outcome, answer }: Played,
+  { shown }: Expected,
+): Expected {
   return { outcome, ...(shown !== undefined && answer && { shown: shownOf(command, answer) }) };
 }
 
@@ -62,7 +66,7 @@ export function sorted(lines: readonly LogLine[]): LogLine[] {
 }
 
 /** A level's ETag moves when its rules do, and only then. */
-function checkTag(world: World, model: Model, command: Command, { answer }: Played): void {
+export function checkTag(world: World, model: Model, command: Command, { answer }: Played): void {
   const etag = answer?.headers.get("etag");
   if (!etag || (command.do !== "customise" && command.do !== "rules")) return;
   const id = levelId(model, command.level);

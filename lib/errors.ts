@@ -29,6 +29,7 @@ export const refusals = {
   "ERR-MAP-PMS": [400, "A child is on another PMS than the parent."],
   "ERR-MAP-DISTANCE": [400, "A child is farther from the parent than the account allows."],
   "ERR-MAP-CURRENCY": [400, "A child has another currency than the parent."],
+  "ERR-NOT-REVERTIBLE": [400, "Changes of this kind cannot be taken back."],
   "ERR-NO-ACCESS": [403, "Mapping needs edit permission for mappings and for listings."],
   PERMISSION_DENIED: [403, "You do not have the permission this needs."],
   CROSS_SITE: [403, "This request comes from another site and is refused."],

@@ -150,6 +150,7 @@ export const examples: Readonly<Record<string, (ids: Ids) => readonly Input[]>> 
     { body: { log_type: "group" } },
     { body: { log_type: "account", start_date: "2000-01-01", end_date: "2199-12-31" } },
   ],
+  "POST /v1/logs/revert": (ids) => [{ body: { id: ids.entry } }],
   "GET /v1/users": () => [{}],
   ...actionExamples,
   "GET /v1/me": () => [{}],
@@ -179,6 +180,8 @@ export const judgedByRow: Readonly<Record<string, string>> = {
 export const unseen: Readonly<Record<string, string>> = {
   "POST /v1/listings listings[].children_out_of_reach":
     "only a caller with chosen listings meets it",
+  "POST /v1/logs/revert entry.entity.group_name": "the example is about a listing",
+  "POST /v1/logs/revert entry.metadata.ip_address": "the suite calls from no address",
   "POST /v1/logs pagination.total_is_capped": "only more than 10,000 entries have it",
   "POST /rm/v1/logs data[].metadata.ip_address": "other people's addresses are for the owner only",
   "POST /v1/actions/unhide hidden_until": "what is shown is not hidden",

@@ -29,14 +29,15 @@ export async function fillRules(
   });
 }
 
-/** What was written to the log by a program from a known address. */
+/** What was written to the log by a program from a known address; answers with an entry that can be reverted. */
 export async function fillLog(
   by: Caller,
   rich: Listing,
   group: { id: number; name: string },
-): Promise<void> {
+): Promise<string> {
   const caller: Caller = { ...by, origin: { ip: "192.0.2.7", device: "api", requestId: "filled" } };
   const base = fromMinor(rich.basePrice);
+  const earlier = (base ?? 0) + 5;
   const moved = (old_value: number | null, new_value: number | null) =>
     ({
       logType: "listing",
@@ -47,11 +48,16 @@ export async function fillLog(
   const made = { old_value: null, new_value: group.name };
   await transaction(caller, (tx) =>
     record(tx, caller, [
-      moved(null, 190),
-      moved(190, base),
+      moved(null, earlier),
+      moved(earlier, base),
       { logType: "group", action: "group_created", group, changes: made },
     ]),
   );
+  const entries = await db().logEntry.findMany({
+    where: { accountId: rich.accountId, action: "base_price" },
+    orderBy: { id: "desc" },
+  });
+  return String(entries[0]?.id);
 }
 
 /** A month that the owner keeps, and no seasonal prices: a base price below the market's is then worth a nudge, whose id is returned. */

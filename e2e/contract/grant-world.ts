@@ -74,7 +74,14 @@ export async function makeWorld(): Promise<World> {
   const refs = listings.map(({ listingId, pmsName }) => ({ listing_id: listingId, pms: pmsName }));
   const unmapped = toUnmapped(listings.at(-1));
   const { nudge } = missingIds(0);
-  const ids = { listings: refs, unmapped, nudge, group: waterfront.id, subgroup: pier.id };
+  const ids = {
+    listings: refs,
+    unmapped,
+    nudge,
+    group: waterfront.id,
+    subgroup: pier.id,
+    entry: "0",
+  };
   const tenant: Tenant = { account, owner, key: "", rows: listings, ids, canary: "canary" };
   const member = await makeKeyedMember(tenant, {}, []);
   const partner = await makeKeyedPartner(tenant, {}, []);

@@ -27,6 +27,8 @@ export interface Ids {
   nudge: string;
   group: number;
   subgroup: number;
+  /** An entry of the activity log that can be reverted. */
+  entry: string;
 }
 
 export interface Tenant {
@@ -48,7 +50,14 @@ export function missingIds(count: number): Ids {
   }));
   const unmapped = { listing_id: "800000000", pms_name: "guesty" };
   const nudge = "00000000-0000-4000-8000-000000000000";
-  return { listings, unmapped, nudge, group: 2_000_000_001, subgroup: 2_000_000_002 };
+  return {
+    listings,
+    unmapped,
+    nudge,
+    group: 2_000_000_001,
+    subgroup: 2_000_000_002,
+    entry: "3000000000",
+  };
 }
 
 // Ids start again after every test; what is kept by account id in memory must not reach the next one.
@@ -88,7 +97,7 @@ export async function makeTenant(canary: string, count = 5): Promise<Tenant> {
   await fillNights(rich);
   await fillRules(rich, [group.id, subgroup.id]);
   await fillMarket();
-  await fillLog(caller, rich, group);
+  const entry = await fillLog(caller, rich, group);
   const nudge = await fillActions(spare);
   const rows = [rich, ...rest, spare];
   const listings = [rich, ...rest].map(({ listingId, pmsName }) => ({
@@ -101,7 +110,7 @@ export async function makeTenant(canary: string, count = 5): Promise<Tenant> {
     owner,
     key,
     rows,
-    ids: { listings, unmapped, nudge, group: group.id, subgroup: subgroup.id },
+    ids: { listings, unmapped, entry, nudge, group: group.id, subgroup: subgroup.id },
     canary,
   };
 }

@@ -52,7 +52,7 @@ export function hashOf(before: Uint8Array | null, entry: ChainedEntry): Uint8Arr
 }
 
 /** The same text for the same JSON, in whatever order the database gives an object's keys back. */
-function canonical(value: unknown): string {
+export function canonical(value: unknown): string {
   return JSON.stringify(value, (_, each: unknown) =>
     typeof each === "object" && each !== null && !Array.isArray(each)
       ? Object.fromEntries(Object.entries(each).toSorted(([a], [b]) => (a < b ? -1 : 1)))

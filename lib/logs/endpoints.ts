@@ -1,6 +1,7 @@
 import { endpoint } from "@/lib/api/endpoint";
 import { listLogs, listUsers } from "./queries";
-import { LogPage, LogRequest, Users } from "./schema";
+import { revertEntry } from "./revert";
+import { LogPage, LogRequest, RevertRequest, RevertResult, Users } from "./schema";
 
 export const postLogs = endpoint({
   summary: "Activity log, newest first",
@@ -18,4 +19,15 @@ export const getUsers = endpoint({
   permission: "logs:view",
   schemas: { returns: Users },
   run: ({ caller }) => listUsers(caller),
+});
+
+export const postRevert = endpoint({
+  summary: "Take back the change of one entry",
+  description:
+    "Prices, sync switch, tags, notes and other fields of a listing, its group, customizations and mappings. Needs the permission that the change itself needs. Writes the earlier value under today's rules and a `reverted` entry; 409 where the value has changed since.",
+  permission: "logs:view",
+  writes: true,
+  schemas: { body: RevertRequest, returns: RevertResult },
+  errors: ["NOT_FOUND", "ERR-NOT-REVERTIBLE"],
+  run: ({ caller, body }) => revertEntry(caller, body.id),
 });

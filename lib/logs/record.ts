@@ -2,19 +2,27 @@ import { type Caller, owned } from "@/lib/auth/caller";
 import type { Tx } from "@/lib/db";
 import type { Entry } from "./actions";
 import { type ChainedEntry, hashOf } from "./chain";
+import { asReverted, type RevertingCaller } from "./reverting";
 
 /**
  * Writes `entries` to the activity log inside the change's own transaction, as its last step: it takes
  * the account's row lock, so entries of one account are in commit order and each carries the hash of the one before,
  * and moves the catalog version that cached answers carry. Two statements; none for an empty list.
  */
-export async function record(tx: Tx, caller: Caller, entries: readonly Entry[]): Promise<void> {
-  if (entries.length === 0) return;
+export async function record(
+  tx: Tx,
+  caller: RevertingCaller,
+  given: readonly Entry[],
+): Promise<void> {
+  if (given.length === 0) return;
+  const { reverting } = caller;
+  const entries = reverting ? asReverted(reverting, given) : given;
   const { ids, at, head } = await takeTurn(tx, caller, entries.length);
   let last = head;
   const rows = entries.map((entry, index) => {
     const row = { id: String(ids[index]), ...toRow(caller, entry), created_at: at.toISOString() };
     last = hashOf(last, row);
+    if (reverting && entry.action === "reverted") reverting.written = row;
     return { ...row, hash: `\\x${Buffer.from(last).toString("hex")}` };
   });
   await tx.$executeRaw`

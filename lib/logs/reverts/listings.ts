@@ -1,0 +1,46 @@
+import type { Caller } from "@/lib/auth/caller";
+import { changeListings } from "@/lib/listings/commands";
+import { ChangeRequest } from "@/lib/listings/schema-changes";
+import type { LoggedEntry } from "../entry";
+import type { Revert } from "../reverting";
+import { fieldsOf, isOpposite, same, type Values } from "./values";
+
+/** Prices go back under the rules of any price: min ≤ base ≤ max as they are now. */
+export const price: Revert = {
+  undo: (caller, entry) => {
+    const [field = ""] = entry.action.split("_");
+    return change(caller, entry, { [field]: entry.changes["old_value"] });
+  },
+  isMirror: isOpposite,
+};
+
+export const sync: Revert = {
+  undo: (caller, entry) =>
+    change(caller, entry, { push_enabled: entry.changes["new_value"] === "OFF" }),
+  isMirror: (now, then) => now["new_value"] !== then["new_value"],
+};
+
+export const group: Revert = {
+  undo: (caller, entry) => change(caller, entry, placeOf(entry.changes["old_value"])),
+  isMirror: (now, then) => isOpposite(placesOf(now), placesOf(then)),
+};
+
+export const details: Revert = {
+  undo: (caller, entry) => change(caller, entry, fieldsOf(entry.changes["old_value"])),
+  isMirror: (now, then) => isOpposite(now, then) && !same(now["old_value"], now["new_value"]),
+};
+
+/** Groups may have been renamed since. */
+function placeOf(value: unknown): Values {
+  const { group_id, subgroup_id } = fieldsOf(value);
+  return { group_id: group_id ?? null, subgroup_id: subgroup_id ?? null };
+}
+
+function placesOf({ old_value, new_value }: Values): Values {
+  return { old_value: placeOf(old_value), new_value: placeOf(new_value) };
+}
+
+async function change(caller: Caller, entry: LoggedEntry, fields: Values): Promise<unknown> {
+  const listing = { id: entry.listing_id, pms: entry.pms_name, ...fields };
+  return changeListings(caller, ChangeRequest.parse({ listings: [listing], atomic: true }));
+}

@@ -42,10 +42,13 @@ export function ChartTable({ label, data, format, className }: ChartTableProps) 
   );
 }
 
-function columnOf({ id, label, values }: Series, format: ChartFormat): Column<ChartRow> {
+function columnOf(
+  { id, label, values, format: own }: Series,
+  { y }: ChartFormat,
+): Column<ChartRow> {
   const cell = ({ at }: ChartRow) => {
     const value = values[at];
-    return value == null ? <span className="text-ink-faint">–</span> : format.y(value);
+    return value == null ? <span className="text-ink-faint">–</span> : (own ?? y)(value);
   };
   return { id, header: label, align: "end", minWidth: 104, cell };
 }

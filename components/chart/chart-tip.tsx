@@ -1,4 +1,4 @@
-import type { ChartData, ChartFormat } from "./types";
+import type { ChartData, ChartFormat, Series } from "./types";
 import type { Place } from "./use-plot";
 
 interface ChartTipProps {
@@ -19,10 +19,10 @@ export function ChartTip({ at, data, format, place }: ChartTipProps) {
       style={isRight ? { right: place.width - left + 10 } : { left: left + 10 }}
     >
       <p className="mb-1 font-semibold text-ink">{format.x(data.x.values[at] ?? "")}</p>
-      {data.series.map(({ id, label, values }) => (
-        <p key={id} className="flex justify-between gap-4 text-ink-soft">
-          <span>{label}</span>
-          <span className="font-medium text-ink tabular-nums">{spoken(values[at], format)}</span>
+      {data.series.map((series) => (
+        <p key={series.id} className="flex justify-between gap-4 text-ink-soft">
+          <span>{series.label}</span>
+          <span className="font-medium text-ink tabular-nums">{spoken(series, format, at)}</span>
         </p>
       ))}
     </div>
@@ -31,10 +31,11 @@ export function ChartTip({ at, data, format, place }: ChartTipProps) {
 
 /** The same as one line, for assistive technology. */
 export function tipText(data: ChartData, format: ChartFormat, at: number): string {
-  const values = data.series.map(({ label, values: all }) => `${label} ${spoken(all[at], format)}`);
+  const values = data.series.map((series) => `${series.label} ${spoken(series, format, at)}`);
   return `${format.x(data.x.values[at] ?? "")}: ${values.join(", ")}`;
 }
 
-function spoken(value: number | null | undefined, format: ChartFormat): string {
-  return value == null ? "–" : format.y(value);
+function spoken({ values, format: own }: Series, format: ChartFormat, at: number): string {
+  const value = values[at];
+  return value == null ? "–" : (own ?? format.y)(value);
 }

@@ -4,9 +4,13 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useId, useState } from "react";
 import { IconButton } from "@/components/ui/icon-button";
 import { ChartTable } from "./chart-table";
+import { isDrawable } from "./domain";
 import { Legend } from "./legend";
 import { saveFile } from "./save-file";
 import type { ChartData, ChartFormat, Layer } from "./types";
+
+/** Height of a legend of one line with its distance, in px. */
+const legendRoom = 32;
 
 export interface ChartProps {
   title: string;
@@ -22,15 +26,20 @@ export interface ChartProps {
   height: number;
   /** Switches of what is shown. */
   actions?: ReactNode;
+  /** Stands where the drawing would be when no value is known: why not. */
+  unavailable?: string;
+  /** Begins with the table. */
+  isTableFirst?: boolean;
   /** The drawing. */
   children: ReactNode;
 }
 
 /** A figure: its title and what it says in words, the drawing or the same as a table, and the values as a file. */
 export function Chart(props: ChartProps) {
-  const { title, summary, data, format, layers, fileName, height, actions, children } = props;
-  const [isTable, setTable] = useState(false);
+  const { title, summary, data, layers, fileName, height, actions } = props;
+  const [isTable, setTable] = useState(props.isTableFirst === true);
   const id = useId();
+  const isKnown = isDrawable(data.series);
   return (
     <figure
       aria-labelledby={`${id}-title`}
@@ -43,41 +52,56 @@ export function Chart(props: ChartProps) {
         </h2>
         <div className="ml-auto flex items-center gap-1">
           {actions}
-          <ChartTools
-            title={title}
-            data={data}
-            fileName={fileName}
-            isTable={isTable}
-            onToggle={() => setTable(!isTable)}
-          />
+          {isKnown && (
+            <ChartTools
+              title={title}
+              data={data}
+              fileName={fileName}
+              isTable={isTable}
+              onToggle={() => setTable(!isTable)}
+            />
+          )}
         </div>
       </header>
       <figcaption id={`${id}-summary`} className="px-4 text-sm text-pretty text-ink-soft">
         {summary}
       </figcaption>
-      {/* As much room for the table as for drawing and legend, so that switching moves nothing. */}
       <div className="mt-3 px-4 pb-4">
-        {isTable ? (
-          <ChartBody height={layers ? height + 32 : height}>
-            <ChartTable label={title} data={data} format={format} className="h-full" />
-          </ChartBody>
+        {isKnown ? (
+          <ChartBody {...props} isTable={isTable} />
         ) : (
-          <>
-            <ChartBody height={height}>{children}</ChartBody>
-            {layers && (
-              <div className="mt-2 min-h-6">
-                <Legend layers={layers} data={data} />
-              </div>
-            )}
-          </>
+          <p
+            className="grid place-items-center rounded-md bg-muted px-6 text-center text-sm text-pretty text-ink-soft"
+            style={{ height: layers ? height + legendRoom : height }}
+          >
+            {props.unavailable}
+          </p>
         )}
       </div>
     </figure>
   );
 }
 
-function ChartBody({ height, children }: { height: number; children: ReactNode }) {
-  return <div style={{ height }}>{children}</div>;
+/** As much room for the table as for drawing and legend, so that switching moves nothing. */
+function ChartBody(props: ChartProps & { isTable: boolean }) {
+  const { title, data, format, layers, height, isTable, children } = props;
+  if (isTable) {
+    return (
+      <div style={{ height: layers ? height + legendRoom : height }}>
+        <ChartTable label={title} data={data} format={format} className="h-full" />
+      </div>
+    );
+  }
+  return (
+    <>
+      <div style={{ height }}>{children}</div>
+      {layers && (
+        <div className="mt-2 min-h-6">
+          <Legend layers={layers} data={data} />
+        </div>
+      )}
+    </>
+  );
 }
 
 interface ChartToolsProps extends Pick<ChartProps, "title" | "data" | "fileName"> {

@@ -3,6 +3,8 @@ export interface Series {
   id: string;
   label: string;
   values: readonly (number | null)[];
+  /** Its own unit, where it differs from the chart's. */
+  format?: (value: number) => string;
 }
 
 /** All that a chart, its table and its CSV file are made from. */

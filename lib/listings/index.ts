@@ -1,2 +1,2 @@
 export { catalogBytes } from "./catalog";
-export { listListings } from "./queries";
+export { getListing, listListings } from "./queries";

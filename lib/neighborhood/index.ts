@@ -1,3 +1,4 @@
+export { neighborhoodBytes } from "./queries";
 export { marketAlertsOf } from "./alerts";
 export { type MarketFigures, marketFiguresOf } from "./figures";
 export type { FigureSubject } from "./keeper";

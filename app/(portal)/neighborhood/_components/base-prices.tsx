@@ -1,0 +1,92 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useMemo } from "react";
+import { DataTable } from "@/components/data-table/data-table";
+import type { Column } from "@/components/data-table/types";
+import { Badge } from "@/components/ui/badge";
+import { Card } from "@/components/ui/card";
+import { categoriesOf } from "@/lib/neighborhood/view";
+import type { BoardProps } from "./board-props";
+import { useCategoryName } from "./use-category-name";
+
+interface Row {
+  category: string;
+  used: number;
+  active: number;
+  prices: readonly (number | null)[];
+}
+
+const percentiles = ["p25", "p50", "p75", "p90"] as const;
+
+/** What a base price is in this market: percentiles of everything asked for the next 180 nights. */
+export function BasePrices(props: BoardProps) {
+  const { market } = props;
+  const t = useTranslations("neighborhood.base");
+  const rows = useMemo((): Row[] => {
+    const { Category } = market["Summary Table Base Price"];
+    return [...categoriesOf(market), "All"].flatMap((name) => {
+      const block = Category[name];
+      if (!block) return [];
+      const counts = { used: block["Listings Used"], active: block["Active Used"] };
+      return [{ category: name, ...counts, prices: block.Y_values }];
+    });
+  }, [market]);
+  const columns = useColumns(props);
+  return (
+    <Card title={t("title")} meta={t("meta")} padding="none">
+      <DataTable
+        label={t("title")}
+        columns={columns}
+        rows={rows}
+        rowKey={(row) => row.category}
+        className="max-h-100 rounded-t-none border-0"
+      />
+    </Card>
+  );
+}
+
+function useColumns({ listing, category, formats }: BoardProps): readonly Column<Row>[] {
+  const t = useTranslations("neighborhood.base");
+  return useMemo((): Column<Row>[] => {
+    const bedrooms = listing?.no_of_bedrooms ?? null;
+    const own = bedrooms === null ? null : String(Math.floor(bedrooms));
+    const { money, whole } = formats;
+    const named = ({ category: name }: Row) => (
+      <CategoryName name={name} isOwn={name === own} isChosen={name === category} />
+    );
+    return [
+      { id: "category", header: t("category"), minWidth: 148, grow: 2, cell: named },
+      ...percentiles.map((id, at): Column<Row> => ({
+        id,
+        header: t(id),
+        align: "end",
+        minWidth: 88,
+        cell: ({ prices }) => {
+          const price = prices[at];
+          return price == null ? "–" : money(price);
+        },
+      })),
+      { id: "used", header: t("used"), align: "end", cell: (row) => whole(row.used) },
+      { id: "active", header: t("active"), align: "end", cell: (row) => whole(row.active) },
+    ];
+  }, [listing, category, formats, t]);
+}
+
+function CategoryName({
+  name,
+  isOwn,
+  isChosen,
+}: {
+  name: string;
+  isOwn: boolean;
+  isChosen: boolean;
+}) {
+  const t = useTranslations("neighborhood.base");
+  const nameOf = useCategoryName();
+  return (
+    <span className="flex items-center gap-2">
+      <span className={isChosen ? "font-semibold" : undefined}>{nameOf(name)}</span>
+      {isOwn && <Badge tone="accent">{t("own")}</Badge>}
+    </span>
+  );
+}

@@ -1,0 +1,11 @@
+import type { Listing } from "@/lib/listings/schema";
+import type { Market } from "@/lib/neighborhood/view";
+import type { Formats } from "./use-formats";
+
+/** What each part of the board takes; `listing` is null until it is read. */
+export interface BoardProps {
+  market: Market;
+  listing: Listing | null;
+  category: string;
+  formats: Formats;
+}

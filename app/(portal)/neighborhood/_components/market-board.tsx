@@ -1,0 +1,83 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { Badge } from "@/components/ui/badge";
+import { Notice } from "@/components/ui/notice";
+import { Select } from "@/components/ui/select";
+import type { Listing } from "@/lib/listings/schema";
+import { categoriesOf, chosenCategory, comparablesIn, type Market } from "@/lib/neighborhood/view";
+import { BasePrices } from "./base-prices";
+import { KpiChart } from "./kpi-chart";
+import { MarketStats } from "./market-stats";
+import { OccupancyChart } from "./occupancy-chart";
+import { PriceChart } from "./price-chart";
+import { useCategoryName } from "./use-category-name";
+import { useFormats } from "./use-formats";
+import { useView } from "./use-view";
+
+/** Everything about the market of a listing, seen from one category of bedrooms. */
+export function MarketBoard({ market, listing }: { market: Market; listing: Listing | null }) {
+  const { category: wanted } = useView();
+  const formats = useFormats(market.currency);
+  const category = chosenCategory(market, wanted, listing?.no_of_bedrooms ?? null);
+  if (category === null) return null;
+  const props = { market, listing, category, formats };
+  return (
+    <>
+      <MarketBar market={market} category={category} />
+      <MarketStats {...props} />
+      <PriceChart {...props} />
+      <div className="grid gap-4 xl:grid-cols-2">
+        <OccupancyChart {...props} />
+        <KpiChart {...props} />
+      </div>
+      <BasePrices {...props} />
+    </>
+  );
+}
+
+function MarketBar({ market, category }: { market: Market; category: string }) {
+  const t = useTranslations("neighborhood");
+  const { write } = useView();
+  const nameOf = useCategoryName();
+  const options = categoriesOf(market).map((id) => ({
+    id,
+    label: nameOf(id),
+    description: t("comparables", { count: comparablesIn(market, id) }),
+  }));
+  const isThin = comparablesIn(market, category) < thin;
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Select
+          label={t("category.label")}
+          isLabelHidden
+          placeholder={t("category.label")}
+          options={options}
+          value={category}
+          onChange={(id) => write({ category: id })}
+          className="w-48"
+        />
+        <p className="text-sm text-ink-soft">
+          {t("set", {
+            count: comparablesIn(market, category),
+            all: market["Listings Used"],
+            source: market.source ?? "",
+          })}
+        </p>
+        {isThin ? (
+          <Badge tone="warning">{t("thin")}</Badge>
+        ) : (
+          <Badge tone="success">{t("enough")}</Badge>
+        )}
+      </div>
+      {isThin && (
+        <Notice tone="warning" title={t("thinTitle", { name: nameOf(category) })}>
+          {t("thinText", { count: comparablesIn(market, category) })}
+        </Notice>
+      )}
+    </>
+  );
+}
+
+/** Fewer comparables in a category than this say little (the answer's own threshold). */
+const thin = 20;

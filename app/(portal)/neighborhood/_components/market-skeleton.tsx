@@ -1,0 +1,18 @@
+import { ChartSkeleton } from "@/components/chart/chart-skeleton";
+import { Skeleton } from "@/components/ui/skeleton";
+import { heights } from "./heights";
+
+/** The page's figures before they are there, each in its place. */
+export function MarketSkeleton() {
+  return (
+    <div className="flex flex-col gap-4">
+      <Skeleton className="h-8 w-80 max-w-full" />
+      <Skeleton className="h-21 w-full rounded-lg" />
+      <ChartSkeleton height={heights.prices} hasLegend />
+      <div className="grid gap-4 xl:grid-cols-2">
+        <ChartSkeleton height={heights.occupancy} hasLegend />
+        <ChartSkeleton height={heights.kpi} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { House } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useAccount } from "@/components/account/use-account";
+import { PageHeader } from "@/components/page-header/page-header";
+import { QueryView } from "@/components/query-view/query-view";
+import { EmptyState } from "@/components/ui/empty-state";
+import { LinkButton } from "@/components/ui/link-button";
+import { catalogQuery } from "@/lib/listings/client";
+import { type ListingName, neighborhoodQuery, subjectQuery } from "@/lib/neighborhood/client";
+import { ListingPicker } from "./listing-picker";
+import { MarketBoard } from "./market-board";
+import { MarketSkeleton } from "./market-skeleton";
+import { NoLocation, NoMarket, problemKind } from "./no-market";
+import { useView } from "./use-view";
+
+/** The market around one listing. `fallback`: the listing shown while the address names none. */
+export function NeighborhoodView({ fallback }: { fallback: ListingName | null }) {
+  const t = useTranslations("neighborhood");
+  const { account, href } = useAccount();
+  const { listing, choose } = useView();
+  const catalog = useQuery(catalogQuery(account));
+  const name = listing ?? fallback;
+  const header = <PageHeader title={t("title")} description={t("description")} />;
+  if (!name) {
+    return (
+      <>
+        {header}
+        <EmptyState
+          icon={<House />}
+          title={t("empty.title")}
+          action={<LinkButton href={href("/listings")}>{t("empty.action")}</LinkButton>}
+        >
+          {t("empty.text")}
+        </EmptyState>
+      </>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      {header}
+      <ListingPicker
+        key={account}
+        listings={catalog.data?.listings ?? []}
+        value={name}
+        onChange={choose}
+      />
+      <Subject name={name} />
+    </div>
+  );
+}
+
+function Subject({ name }: { name: ListingName }) {
+  const t = useTranslations("neighborhood");
+  const { account } = useAccount();
+  const subject = useQuery(subjectQuery(account, name));
+  const market = useQuery(neighborhoodQuery(account, name));
+  const listing = subject.data?.listings[0];
+  const kind = market.data ? null : problemKind(market.error);
+  if (kind) return <NoLocation kind={kind} name={name} listing={listing} />;
+  return (
+    <QueryView
+      query={market}
+      loading={<MarketSkeleton />}
+      isEmpty={({ data }) => data["Listings Used"] === 0}
+      empty={<NoMarket listing={listing} />}
+      errorTitle={t("failed")}
+      retryLabel={t("retry")}
+    >
+      {({ data }) => <MarketBoard market={data} listing={listing ?? null} />}
+    </QueryView>
+  );
+}

@@ -1,0 +1,40 @@
+import { useLocale } from "next-intl";
+import { useMemo } from "react";
+import type { ChartFormat } from "@/components/chart/types";
+
+/** Ways to write what the charts show; the same object while language and currency stay. */
+export function useFormats(currency: string | null) {
+  const locale = useLocale();
+  return useMemo(() => {
+    const dates = (options: Intl.DateTimeFormatOptions) => {
+      const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" });
+      return (date: string) => format.format(new Date(`${date}T00:00:00Z`));
+    };
+    const numbers = (options: Intl.NumberFormatOptions) => {
+      const format = new Intl.NumberFormat(locale, options);
+      return (value: number) => format.format(value);
+    };
+    const day = dates({ weekday: "short", day: "numeric", month: "short", year: "numeric" });
+    const month = dates({ month: "short", year: "numeric" });
+    const whole = numbers({ maximumFractionDigits: 0 });
+    const money = currency
+      ? numbers({ style: "currency", currency, maximumFractionDigits: 0 })
+      : whole;
+    const percent = (value: number) => `${numbers({ maximumFractionDigits: 1 })(value)} %`;
+    const compact = numbers({ notation: "compact", maximumFractionDigits: 1 });
+    const prices: ChartFormat = { x: day, y: money, tick: compact };
+    const shares: ChartFormat = { x: day, y: percent, tick: (value) => `${value} %` };
+    return {
+      day,
+      month,
+      monthTick: dates({ month: "short" }),
+      money,
+      whole,
+      percent,
+      prices,
+      shares,
+    };
+  }, [locale, currency]);
+}
+
+export type Formats = ReturnType<typeof useFormats>;

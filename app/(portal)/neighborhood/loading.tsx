@@ -1,0 +1,14 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { PageHeader } from "@/components/page-header/page-header";
+import { MarketSkeleton } from "./_components/market-skeleton";
+
+export default function NeighborhoodLoading() {
+  const t = useTranslations("neighborhood");
+  return (
+    <div className="flex flex-col gap-4">
+      <PageHeader title={t("title")} description={t("description")} />
+      <MarketSkeleton />
+    </div>
+  );
+}

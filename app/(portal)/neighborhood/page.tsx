@@ -1,0 +1,62 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { Prefetch, type Prefetched } from "@/components/prefetch/prefetch";
+import { type AccountId, accountIn } from "@/lib/api/account";
+import type { Caller } from "@/lib/auth/caller";
+import { requireCaller } from "@/lib/auth/page";
+import { catalogBytes, getListing } from "@/lib/listings";
+import { catalogQuery } from "@/lib/listings/client";
+import type { ListingSummary } from "@/lib/listings/schema";
+import { neighborhoodBytes } from "@/lib/neighborhood";
+import { type ListingName, neighborhoodQuery, subjectQuery } from "@/lib/neighborhood/client";
+import { nameIn } from "@/lib/neighborhood/address";
+import { NeighborhoodView } from "./_components/neighborhood-view";
+
+/** Above this many listings their names come after the page. */
+const mostInPage = 500;
+
+interface Catalog {
+  listings: ListingSummary[];
+  total_listings: number;
+}
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("neighborhood");
+  return { title: t("title") };
+}
+
+export default async function NeighborhoodPage({ searchParams }: PageProps<"/neighborhood">) {
+  const { account: named, listing } = await searchParams;
+  const account = accountIn(named);
+  const caller = await requireCaller("neighborhood:view", account);
+  await requireCaller("listings:view", account);
+  const catalog = textOf(await catalogBytes(caller, {})) as Catalog;
+  const [first] = catalog.listings;
+  const fallback = first ? { id: first.listing_id, pms: first.pms_name } : null;
+  const subject = nameIn(typeof listing === "string" ? listing : null) ?? fallback;
+  const names: Prefetched = [catalogQuery(account), async () => catalog];
+  const queries = [
+    ...(catalog.total_listings > mostInPage ? [] : [names]),
+    ...(subject ? prefetched(caller, account, subject) : []),
+  ];
+  return (
+    <Prefetch queries={queries}>
+      <NeighborhoodView fallback={fallback} />
+    </Prefetch>
+  );
+}
+
+function prefetched(caller: Caller, account: AccountId, name: ListingName): Prefetched[] {
+  const { id, pms } = name;
+  return [
+    [subjectQuery(account, name), () => getListing(caller, id, pms)],
+    [
+      neighborhoodQuery(account, name),
+      async () => textOf(await neighborhoodBytes(caller, { listing_id: id, pms })),
+    ],
+  ];
+}
+
+function textOf(bytes: Uint8Array): unknown {
+  return JSON.parse(new TextDecoder().decode(bytes));
+}

@@ -1,0 +1,32 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { AccountId } from "@/lib/api/account";
+import { call } from "@/lib/api/fetcher";
+import type { Listing } from "@/lib/listings/schema";
+import type { NeighborhoodAnswer } from "./schema";
+
+/** A listing as both APIs name it. */
+export interface ListingName {
+  id: string;
+  pms: string;
+}
+
+/** The market around a listing. */
+export function neighborhoodQuery(account: AccountId, { id, pms }: ListingName) {
+  const query = new URLSearchParams({ listing_id: id, pms });
+  return queryOptions({
+    queryKey: ["neighborhood", account, pms, id],
+    queryFn: ({ signal }) =>
+      call<NeighborhoodAnswer>(`/v1/neighborhood_data?${query}`, { signal, account }),
+    // Market data changes by the day.
+    staleTime: 300_000,
+  });
+}
+
+/** The listing itself: its prices and figures beside the market's. */
+export function subjectQuery(account: AccountId, { id, pms }: ListingName) {
+  const path = `/v1/listings/${encodeURIComponent(id)}?${new URLSearchParams({ pms })}`;
+  return queryOptions({
+    queryKey: ["listings", account, "one", pms, id],
+    queryFn: ({ signal }) => call<{ listings: Listing[] }>(path, { signal, account }),
+  });
+}

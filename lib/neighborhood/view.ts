@@ -1,0 +1,119 @@
+import type { NeighborhoodAnswer } from "./schema";
+
+export type Market = NeighborhoodAnswer["data"];
+type Line = readonly (number | null)[];
+
+/** The market's categories of bedrooms, smallest first. */
+export function categoriesOf(market: Market): string[] {
+  return Object.keys(market["Summary Table Base Price"].Category)
+    .filter((name) => name !== "All")
+    .toSorted((a, b) => Number(a) - Number(b));
+}
+
+/** The category asked for, else the listing's own, else the one with most comparables; null of an empty market. */
+export function chosenCategory(
+  market: Market,
+  wanted: string | null,
+  bedrooms: number | null,
+): string | null {
+  const known = categoriesOf(market);
+  const own = bedrooms === null ? null : String(Math.floor(bedrooms));
+  const size = (name: string) => comparablesIn(market, name);
+  const largest = known.toSorted((a, b) => size(b) - size(a))[0] ?? null;
+  return [wanted, own].find((name) => name !== null && known.includes(name)) ?? largest;
+}
+
+/** How many comparables a category has. */
+export function comparablesIn(market: Market, category: string): number {
+  return market["Summary Table Base Price"].Category[category]?.["Listings Used"] ?? 0;
+}
+
+/** Percentiles asked for each of the next nights. */
+export function pricesOf(market: Market, category: string, nights: number) {
+  const { Labels, Category } = market["Future Percentile Prices"];
+  const block = Category[category];
+  const line = (label: (typeof Labels)[number]): Line =>
+    (block?.Y_values[Labels.indexOf(label)] ?? []).slice(0, nights);
+  return {
+    dates: (block?.X_values ?? []).slice(0, nights),
+    p25: line("25th Percentile"),
+    p50: line("50th Percentile"),
+    p75: line("75th Percentile"),
+    p90: line("90th Percentile"),
+    paid: line("Median Booked Price"),
+  };
+}
+
+/** Occupancy in percent of 540 nights, of which 180 have passed; by night, or of seven nights each by their first. */
+export function occupancyOf(market: Market, category: string, by: "night" | "week") {
+  const { Labels, Category } = market["Future Occ/New/Canc"];
+  const block = Category[category];
+  const size = by === "week" ? 7 : 1;
+  const line = (label: (typeof Labels)[number]): Line =>
+    means(block?.Y_values[Labels.indexOf(label)]?.[0] ?? [], size);
+  return {
+    dates: (block?.X_values ?? []).filter((_, at) => at % size === 0),
+    today: passedNights / size,
+    now: line("Occupancy"),
+    lastYear: line("Occupancy_LY"),
+    made: line("New Bookings"),
+    cancelled: line("Canceled Bookings"),
+  };
+}
+
+/** Nights before today in the occupancy block. */
+const passedNights = 180;
+
+/** What was offered, booked and earned in each month, and in the last 365 and 730 days. */
+export function kpiOf(market: Market, category: string) {
+  const { Labels, Category } = market["Market KPI"];
+  const block = Category[category];
+  const line = (label: (typeof Labels)[number]): Line =>
+    block?.Y_values[Labels.indexOf(label)] ?? [];
+  const offered = line("Total Available Days");
+  const booked = line("Total Booked Days");
+  const revenue = line("Revenue");
+  return {
+    periods: block?.X_values ?? [],
+    offered,
+    booked,
+    revenue,
+    occupancy: quotients(booked, offered, 100),
+    adr: quotients(revenue, booked, 1),
+    window: line("Booking Window"),
+    stay: line("LOS"),
+  };
+}
+
+/** Mean of what is known; null of nothing. */
+export function meanOf(line: Line): number | null {
+  const known = line.filter((value) => value !== null);
+  return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0) / known.length;
+}
+
+/** Where a price stands among the percentiles; null where either is not known. */
+export function standingOf(
+  price: number | null,
+  { p25, p50, p75 }: Record<"p25" | "p50" | "p75", number | null>,
+): "low" | "lower" | "upper" | "high" | null {
+  if (price === null || p25 === null || p50 === null || p75 === null) return null;
+  if (price < p25) return "low";
+  if (price < p50) return "lower";
+  return price <= p75 ? "upper" : "high";
+}
+
+function means(line: Line, size: number): Line {
+  if (size === 1) return line;
+  return Array.from({ length: Math.ceil(line.length / size) }, (_, at) => {
+    const mean = meanOf(line.slice(at * size, (at + 1) * size));
+    return mean === null ? null : Math.round(mean * 100) / 100;
+  });
+}
+
+function quotients(parts: Line, wholes: Line, unit: number): Line {
+  return parts.map((part, at) => {
+    const whole = wholes[at] ?? null;
+    if (part === null || whole === null || whole === 0) return null;
+    return Math.round((100 * unit * part) / whole) / 100;
+  });
+}

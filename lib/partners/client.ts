@@ -3,6 +3,7 @@ import { call } from "@/lib/api/fetcher";
 import type { SignUp } from "@/lib/people/schema";
 import type { InvitationMade } from "@/lib/team/schema";
 import type {
+  AccountFigures,
   Grant,
   GrantChange,
   GrantListings,
@@ -23,6 +24,15 @@ export function managedAccountsQuery() {
     queryKey: ["partners", "managed"],
     queryFn: ({ signal }) => call<ManagedAccounts>("/rm/v1/managed_accounts", { signal }),
     refetchInterval: refreshMs,
+  });
+}
+
+/** Occupancy and last sync of the managed accounts; the page does not wait for it. */
+export function accountFiguresQuery() {
+  return queryOptions({
+    queryKey: ["partners", "figures"],
+    queryFn: ({ signal }) => call<AccountFigures>("/api/partners/own/figures", { signal }),
+    staleTime: 60_000,
   });
 }
 

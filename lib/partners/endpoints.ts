@@ -3,6 +3,7 @@ import { type Endpoint, endpoint } from "@/lib/api/endpoint";
 import { InvitationMade } from "@/lib/team/schema";
 import { SignUp } from "@/lib/people/schema";
 import { createPartner, invitePerson, leaveAccount, renewCode } from "./commands";
+import { accountFigures } from "./figures";
 import { changeGrant, grantPartner, revokeGrant } from "./grant-commands";
 import {
   findPartnerByCode,
@@ -12,6 +13,7 @@ import {
   partnerSelf,
 } from "./queries";
 import {
+  AccountFigures,
   AccountId,
   Grant,
   GrantChange,
@@ -107,6 +109,14 @@ export const readPartner = endpoint({
   errors: ["PERMISSION_DENIED"],
   schemas: { returns: PartnerSelf },
   run: ({ caller }) => partnerSelf(caller),
+});
+
+export const readAccountFigures = endpoint({
+  summary: "Occupancy against the market and last sync of each managed account",
+  permission: null,
+  errors: ["PERMISSION_DENIED"],
+  schemas: { returns: AccountFigures },
+  run: ({ caller }) => accountFigures(caller),
 });
 
 export const replaceCode = endpoint({

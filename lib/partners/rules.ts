@@ -1,3 +1,16 @@
 /** A partner's code: eight of these, which nobody mistakes for one another (no 0, O, 1, I). 32^8 codes cannot be guessed. */
 export const codeLetters = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 export const codeLength = 8;
+
+/** Booked ÷ open nights over all that are known, 0…1; null when none is open. */
+export function shareOf(
+  nights: readonly { booked: number | null; open: number | null }[],
+): number | null {
+  let [booked, open] = [0, 0];
+  for (const night of nights) {
+    if (night.booked === null || night.open === null) continue;
+    booked += night.booked;
+    open += night.open;
+  }
+  return open === 0 ? null : booked / open;
+}

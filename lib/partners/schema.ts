@@ -86,6 +86,20 @@ export const ManagedAccounts = z
   .strictObject({ managed_accounts: z.array(ManagedAccount) })
   .meta({ id: "ManagedAccounts" });
 
+/** What the consultant home shows beside each account whose listings may be seen. */
+export const AccountFigures = z.strictObject({
+  accounts: z.array(
+    z.strictObject({
+      user_id: UserId,
+      /** 0…1; null where nothing is known. */
+      occupancy_next_30: z.number().nullable(),
+      market_occupancy_next_30: z.number().nullable(),
+      /** When prices were last sent to a PMS. */
+      last_sync_at: z.iso.datetime().nullable(),
+    }),
+  ),
+});
+
 /** The partner as its own people see it; they themselves stand in the team. */
 export const PartnerSelf = z.strictObject({
   name: z.string(),
@@ -107,5 +121,6 @@ export type Grants = z.output<typeof Grants>;
 export type GrantListings = z.output<typeof GrantListings>;
 export type ManagedAccount = z.output<typeof ManagedAccount>;
 export type ManagedAccounts = z.output<typeof ManagedAccounts>;
+export type AccountFigures = z.output<typeof AccountFigures>;
 export type PartnerSelf = z.output<typeof PartnerSelf>;
 export type OpenedPartner = z.output<typeof OpenedPartner>;

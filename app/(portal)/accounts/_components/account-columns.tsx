@@ -6,9 +6,11 @@ import type { Column } from "@/components/data-table/types";
 import { Badge } from "@/components/ui/badge";
 import type { ManagedAccount } from "@/lib/partners/schema";
 import { hrefOf } from "./account-link";
+import { AccountOccupancy, LastSync } from "./account-figures";
 import { AccountRights } from "./account-rights";
 import { OpenActions } from "./open-actions";
 
+/** Figures are read by their own cells: they come after the table. */
 const shapes = [
   {
     id: "name",
@@ -23,6 +25,13 @@ const shapes = [
     grow: 1,
     isSortable: true,
     cell: ({ open_actions: open }) => <OpenActions open={open} />,
+  },
+  {
+    id: "occupancy",
+    minWidth: 150,
+    grow: 0.8,
+    align: "end",
+    cell: ({ user_id: userId }) => <AccountOccupancy userId={userId} />,
   },
   {
     id: "listings",
@@ -43,6 +52,13 @@ const shapes = [
     minWidth: 100,
     grow: 0.5,
     cell: ({ api_enabled: isEnabled }) => <Api isEnabled={isEnabled} />,
+  },
+  {
+    id: "sync",
+    minWidth: 110,
+    grow: 0.6,
+    hasCardLabel: true,
+    cell: ({ user_id: userId }) => <LastSync userId={userId} />,
   },
 ] as const satisfies readonly Omit<Column<ManagedAccount>, "header">[];
 

@@ -8,6 +8,7 @@ import {
 import { expectAccessible } from "./support/accessible";
 import { baseURL, controlPort } from "./support/ports";
 import { complaintsOf } from "./support/quiet";
+import type { SomePartner, SomePartnerOptions } from "./support/partners";
 import { openSession, type Session, signInThrough } from "./support/sign-in";
 import type { SomePerson, Tenant, TenantOptions } from "./support/tenants";
 
@@ -19,6 +20,8 @@ type Credentials = Pick<SomePerson, "email" | "password">;
 interface Fixtures {
   /** A fresh account for this test. */
   account: (options?: TenantOptions) => Promise<Tenant>;
+  /** A fresh partner with its opener, let in by the owners it names. */
+  partner: (options?: SomePartnerOptions) => Promise<SomePartner>;
   /** Signs this test's browser in. */
   signIn: (person: Credentials) => Promise<void>;
   /** Another browser beside this test's, signed in as a person or as nobody. */
@@ -47,6 +50,9 @@ export const test = base.extend<Fixtures>({
   },
   account: async ({ request }, use) => {
     await use((options = {}) => door<Tenant>(request, "/tenant", options));
+  },
+  partner: async ({ request }, use) => {
+    await use((options = {}) => door<SomePartner>(request, "/partner", options));
   },
   signIn: async ({ page }, use) => {
     await use((person) => signInThrough(page.request, person));

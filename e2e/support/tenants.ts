@@ -53,6 +53,7 @@ export interface Tenant {
   canaries: string[];
 }
 
+/** What everybody made here signs in with. */
 const password = "a quiet harbour at night";
 let passwordHash: Promise<string> | undefined;
 let made = 0;
@@ -82,7 +83,7 @@ export async function makeTenant(options: TenantOptions = {}): Promise<Tenant> {
   };
 }
 
-function hash(): Promise<string> {
+export function hash(): Promise<string> {
   return (passwordHash ??= hashPassword(password));
 }
 
@@ -106,7 +107,7 @@ async function withKey(person: Person, hasKey: boolean): Promise<SomePerson> {
   return { ...signInOf(person), apiKey: key };
 }
 
-function signInOf({ id, name, email }: Person) {
+export function signInOf({ id, name, email }: Person) {
   return { name, email, password, userId: id };
 }
 

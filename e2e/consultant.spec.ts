@@ -1,0 +1,153 @@
+import { expect, test } from "./fixtures";
+import { press, pressUntil, soon } from "./pages/controls";
+
+test("signing up as a partner ends at the code to hand over", async ({ account, page }) => {
+  const { owner } = await account({ listings: 0 });
+  await page.goto("/sign-up");
+  await press(page.getByRole("radio", { name: "I manage listings of others" }));
+  await page.getByRole("textbox", { name: "Your name" }).fill("Uma Reyes");
+  await page.getByRole("textbox", { name: "Business name" }).fill("Reyes Revenue");
+  await page
+    .getByRole("textbox", { name: "E-mail" })
+    .fill(`consultant-${owner.userId}@quiet.example`);
+  await page.getByRole("textbox", { name: "Password" }).fill("seven gulls at the pier");
+  await page.getByRole("button", { name: "Open the partner" }).click();
+  await expect(page).toHaveURL(/\/accounts$/);
+  await expect(page.getByText("No account lets you in yet")).toBeVisible();
+  await expect(page.getByText(/^[2-9A-HJ-NP-Z]{8}$/)).toBeVisible();
+  await expect(page.getByText("Sees the name Reyes Revenue")).toBeVisible();
+});
+
+test("an owner lets a partner in by code for four listings and takes it back: the open page says so at its next call", async ({
+  account,
+  partner,
+  signIn,
+  browserOf,
+  page,
+}) => {
+  const { owner, listings, accountName } = await account({ listings: 6 });
+  const { code, name, opener } = await partner();
+  await signIn(owner);
+  await page.goto("/settings/team");
+  await page.getByRole("button", { name: "Let a partner in…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Let a partner in" });
+  await dialog.getByRole("textbox", { name: "Partner code" }).fill("ZZZZZZZZ");
+  await dialog.getByRole("button", { name: "Find the partner" }).click();
+  await expect(dialog.getByText("No partner has this code.").first()).toBeVisible();
+  await dialog.getByRole("textbox", { name: "Partner code" }).fill(code.toLowerCase());
+  await dialog.getByRole("button", { name: "Find the partner" }).click();
+  await expect(dialog.getByText(name, { exact: true })).toBeVisible();
+  await dialog.getByRole("button", { name: `Give ${name} access` }).click();
+  await expect(dialog.getByText("Choose at least one listing")).toBeVisible();
+  for (const listing of listings.slice(0, 4)) {
+    await press(dialog.getByRole("checkbox", { name: `Choose ${listing.name}` }));
+  }
+  await dialog.getByRole("button", { name: `Give ${name} access` }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("row", { name })).toContainText("4 chosen");
+
+  const theirs = await browserOf(opener);
+  await theirs.goto("/accounts");
+  await theirs.getByRole("row", { name: accountName }).getByRole("link").click();
+  await expect(theirs).toHaveURL(`/listings?account=${owner.userId}`);
+  const rows = theirs.getByRole("table", { name: "Listings" });
+  await expect(rows.getByText(listings[3]?.name ?? "")).toBeVisible();
+  await expect(rows.getByText(listings[4]?.name ?? "")).toHaveCount(0);
+
+  await page.getByRole("button", { name: `More about ${name}` }).click();
+  await page.getByRole("menuitem", { name: "Take access back…" }).click();
+  await page.getByRole("button", { name: "Take access back" }).click();
+  await expect(page.getByText("No partner has access")).toBeVisible();
+
+  await theirs.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
+  const gone = theirs.getByRole("heading", {
+    name: `Your access to ${accountName} was taken back`,
+  });
+  await expect(gone).toBeVisible({ timeout: 15_000 });
+  await expect(theirs.getByRole("alert")).toHaveCount(0);
+  await theirs.getByRole("link", { name: "Go to Accounts" }).click();
+  await expect(theirs.getByText("No account lets you in yet")).toBeVisible();
+});
+
+test("the switcher keeps the page, and so does every link, shortcut and palette entry inside an account", async ({
+  account,
+  partner,
+  signIn,
+  page,
+}) => {
+  const [first, second] = [await account({ listings: 3 }), await account({ listings: 5 })];
+  const manages = [first, second].map(({ owner }) => ({
+    userId: owner.userId,
+    level: "edit" as const,
+  }));
+  const { opener } = await partner({ manages });
+  await signIn(opener);
+  await page.goto(`/listings?account=${first.owner.userId}`);
+  const table = page.getByRole("table", { name: "Listings" });
+  await expect(table.getByText(first.listings[0]?.name ?? "")).toBeVisible();
+  await page.getByRole("button", { name: `Account ${first.accountName}` }).click();
+  await page.getByRole("combobox", { name: "Find an account" }).fill(second.accountName);
+  await page.getByRole("option", { name: second.accountName }).click();
+  await expect(page).toHaveURL(`/listings?account=${second.owner.userId}`);
+  await expect(table.getByText(second.listings[4]?.name ?? "")).toBeVisible();
+  await expect(page.getByRole("button", { name: `Account ${second.accountName}` })).toBeVisible();
+
+  await pressUntil(page, "Control+k", () =>
+    expect(page.getByRole("dialog", { name: "Command palette" })).toBeVisible(soon),
+  );
+  await page.getByRole("combobox").fill("profile");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`/settings/profile?account=${second.owner.userId}`);
+  await page.keyboard.press("g");
+  await page.keyboard.press("l");
+  await expect(page).toHaveURL(`/listings?account=${second.owner.userId}`);
+  const links = await page.getByRole("navigation", { name: "Main" }).getByRole("link").all();
+  const hrefs = await Promise.all(links.map((link) => link.getAttribute("href")));
+  const leaving = hrefs.filter((href) => !href?.includes(`account=${second.owner.userId}`));
+  expect(new Set(leaving)).toEqual(new Set(["/accounts", "/docs/api"]));
+});
+
+test("a view-only consultant sees everything of the account and can change nothing", async ({
+  account,
+  partner,
+  signIn,
+  page,
+}) => {
+  const { owner, listings } = await account({ listings: 4 });
+  const { opener } = await partner({ manages: [{ userId: owner.userId, level: "view" }] });
+  await signIn(opener);
+  await page.goto(`/listings?account=${owner.userId}`);
+  const table = page.getByRole("table", { name: "Listings" });
+  for (const { name } of listings) await expect(table.getByText(name)).toBeVisible();
+  await expect(table.getByRole("checkbox")).toHaveCount(0);
+  for (const toggle of await table.getByRole("switch").all()) await expect(toggle).toBeDisabled();
+  await table.getByText(listings[0]?.name ?? "").click();
+  const drawer = page.getByRole("dialog", { name: listings[0]?.name ?? "" });
+  await expect(drawer).toBeVisible();
+  await expect(drawer.getByRole("button", { name: /save/i })).toHaveCount(0);
+  await expect(drawer.getByText("Unavailable", { exact: true })).toHaveCount(0);
+});
+
+test("a consultant at an owner's address, and an owner at a consultant's", async ({
+  account,
+  partner,
+  signIn,
+  page,
+}) => {
+  const { owner } = await account();
+  const { opener } = await partner();
+  await signIn(owner);
+  await page.goto("/accounts");
+  await expect(page).toHaveURL("/listings");
+  await page.goto("/settings/partner");
+  await expect(page).toHaveURL("/settings/team");
+  await page.context().clearCookies();
+  await signIn(opener);
+  await page.goto("/");
+  await expect(page).toHaveURL("/accounts");
+  await page.goto("/settings/team");
+  await expect(page).toHaveURL("/settings/partner");
+  await page.goto(`/listings?account=${owner.userId}`);
+  await expect(page.getByRole("heading", { name: "You do not manage this account" })).toBeVisible();
+});

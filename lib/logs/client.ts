@@ -1,0 +1,33 @@
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import type { AccountId } from "@/lib/api/account";
+import { call } from "@/lib/api/fetcher";
+import type { LogFilters, LogPage, RevertResult, Users } from "./schema";
+
+/** The log that matches, newest first, page after page; totals are those of the first. */
+export function logsQuery(account: AccountId, filters: LogFilters) {
+  return infiniteQueryOptions({
+    queryKey: ["logs", account, filters],
+    queryFn: ({ pageParam, signal }) =>
+      call<LogPage>("/v1/logs", {
+        method: "POST",
+        body: { ...filters, ...(pageParam !== null && { cursor: pageParam }) },
+        signal,
+        account,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ pagination }) => pagination.next_cursor,
+  });
+}
+
+/** Who may be asked for in `user_ids`. */
+export function usersQuery(account: AccountId) {
+  return queryOptions({
+    queryKey: ["logs", account, "users"],
+    queryFn: ({ signal }) => call<Users>("/v1/users", { signal, account }),
+  });
+}
+
+/** Takes back the change of an entry; invalidate ["logs"] and what the entry is about. */
+export function revertEntry({ account, id }: { account: AccountId; id: string }) {
+  return call<RevertResult>("/v1/logs/revert", { method: "POST", body: { id }, account });
+}

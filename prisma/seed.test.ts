@@ -4,18 +4,21 @@ import { everywhere } from "@/lib/auth/permissions";
 import { verifyPassword } from "@/lib/auth/passwords";
 import { db } from "@/lib/db";
 import { seedDemonstration } from "./seed";
-import { digests, metres, type Seen, see } from "./seed/testing";
+import { actionTypeNames } from "@/lib/actions/types";
+import { digests, metres, openActions, type Seen, see } from "./seed/testing";
 
 const today = "2026-11-20";
 
 // Loaded once; the tables are emptied after the first test, which therefore asks only what was seen.
 let seen: Seen;
 let firstDigests: Record<string, string>;
+let firstActions: string[];
 
 beforeAll(async () => {
   const demo = await seedDemonstration(today);
   seen = await see(demo);
   firstDigests = await digests();
+  firstActions = await openActions(demo, today);
 });
 
 const own = () => seen.listings.filter((listing) => listing.accountId === seen.ownerAccount);
@@ -154,6 +157,11 @@ test("the partner's key edits everything of the owner's account and looks at the
   ]);
 });
 
+test("at least one action of each type is open", () => {
+  const types = firstActions.map((action) => action.split(" ").at(-2));
+  expect(new Set(types)).toEqual(new Set(actionTypeNames));
+});
+
 test("everybody signs in with the one password", async () => {
   expect(seen.hashes).toHaveLength(5);
   for (const hash of seen.hashes) {
@@ -164,6 +172,7 @@ test("everybody signs in with the one password", async () => {
 test("a second load on the same day is the same but for password and keys", async () => {
   const again = await seedDemonstration(today);
   expect(await digests()).toEqual(firstDigests);
+  expect(await openActions(again, today)).toEqual(firstActions);
   expect(again.password).not.toBe(seen.demo.password);
   expect(again.owner.apiKey).not.toBe(seen.demo.owner.apiKey);
   expect(again.member.listings).toEqual(seen.demo.member.listings);
@@ -171,6 +180,15 @@ test("a second load on the same day is the same but for password and keys", asyn
 });
 
 const origin = { ip: null, device: "api", requestId: null } as const;
+
+test.each(["2027-02-10", "2027-04-20", "2027-07-15"])(
+  "at least one action of each type is open on %s, too",
+  async (date) => {
+    const open = await openActions(await seedDemonstration(date), date);
+    const types = open.map((action) => action.split(" ").at(-2));
+    expect(new Set(types)).toEqual(new Set(actionTypeNames));
+  },
+);
 
 test("nothing is kept when the way in cannot be saved", async () => {
   await expect(seedDemonstration(today, fullDisk)).rejects.toThrow("disk full");

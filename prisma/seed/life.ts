@@ -24,6 +24,12 @@ export interface Habits {
   minStay: number;
   /** Nights from today that the owner keeps; 0 = none. */
   ownersNights: number;
+  /** Share of its price asked for tonight; rises to all of it in a fortnight. Default 0.84. */
+  late?: number;
+  /** Nobody books the coming five weeks, and every night of them asks the minimum. */
+  quiet?: true;
+  /** Stays of the coming seven weeks leave two nights between them. */
+  gaps?: true;
 }
 
 export const free = 1;
@@ -55,13 +61,34 @@ export function live(stage: Stage, habits: Habits, random: Random): Life {
   if (habits.ownersNights > 0) {
     occupy(life, stage, blockAt(stage.today + 4, habits.ownersNights, stage.today - 20));
   }
+  if (habits.gaps) leaveGaps(life, stage);
   for (let index = 0; index < length;) index += step(life, stage, habits, index, random);
   return life;
 }
 
+const gapWeeks = 7;
+
+/** A stay of five nights each week: two nights are left between each and the next. */
+function leaveGaps(life: Life, stage: Stage): void {
+  const stay = { nights: 5, cancelled: null, blocked: false, guests: 2, rent: 0 };
+  for (let week = 0; week < gapWeeks; week++) {
+    const checkIn = stage.today + 3 + 7 * week;
+    occupy(life, stage, { ...stay, checkIn, bookedOn: stage.today - 9 - week });
+  }
+}
+
+const quietNights = 35;
+
+/** Is it a night that nobody else books? Begun early enough for earlier stays to be over by today. */
+function isSetAside({ first, today }: Stage, { quiet, gaps }: Habits, index: number): boolean {
+  const ahead = first + index - today;
+  if (ahead < -12) return false;
+  return (quiet === true && ahead < quietNights) || (gaps === true && ahead < 7 * gapWeeks);
+}
+
 /** Decides about one night; returns by how many nights to go on. */
 function step(life: Life, stage: Stage, habits: Habits, index: number, random: Random): number {
-  if (life.states[index] !== free) return 1;
+  if (life.states[index] !== free || isSetAside(stage, habits, index)) return 1;
   const day = stage.first + index;
   const demand = stage.demand[index] ?? 1;
   if (random.next() < 0.004) {
@@ -108,10 +135,12 @@ function longStay(nights: number): number {
 function priceOf(stage: Stage, habits: Habits, index: number, random: Random): number {
   const demand = 1 + ((stage.demand[index] ?? 1) - 1) * habits.courage;
   const ahead = stage.first + index - stage.today;
-  const near = ahead >= 0 && ahead < 15 ? 0.84 + (0.16 * ahead) / 15 : 1;
+  const { late = 0.84 } = habits;
+  const near = ahead >= 0 && ahead < 15 ? late + ((1 - late) * ahead) / 15 : 1;
   const far = ahead > 180 ? 1.06 : 1;
   const price = habits.price * demand * near * far * (1 + random.normal() * 0.02);
-  return Math.round(Math.min(habits.max, Math.max(habits.min, price)));
+  const isQuiet = habits.quiet && ahead >= 0 && ahead < quietNights;
+  return Math.round(isQuiet ? habits.min : Math.min(habits.max, Math.max(habits.min, price)));
 }
 
 /** One night more in high season, one less in the coming week. */

@@ -72,6 +72,7 @@ function habitsOf(price: number, index: number, random: Random): Habits {
     max: price * 4,
     courage: 0.6 + random.next() * 0.8,
     occupancy: 0.45 + random.next() * 0.3,
+    late: 0.7,
     minStay: random.pick([1, 2, 2, 2, 3] as const),
     ownersNights: random.next() < 0.1 ? random.whole(10, 40) : 0,
   };

@@ -106,17 +106,31 @@ const onHostaway: Rental[] = [
     habits: { ownersNights: 26 },
     notes: "The lift is out of order every second Tuesday morning.",
   }),
-  hostaway.v("Selkirk Trestle Townhouse", "Vic West", 3, 305, { habits: { minStay: 6 } }),
+  hostaway.v("Selkirk Trestle Townhouse", "Vic West", 3, 305, {
+    habits: { minStay: 6, gaps: true },
+  }),
   hostaway.v("Saxe Point Suite", "Esquimalt", 1, 165, { lacks: "base" }),
   hostaway.v("Quadra Village Studio", "Quadra Village", 0, 118, { notSyncing: true }),
   hostaway.v("Fairfield Family House", "Fairfield", 4, 418, { forMember: true }),
   hostaway.v("Oak Bay Village Flat", "Oak Bay", 1, 172, { notSyncing: true }),
   hostaway.v("Gorge Waterway Cabin", "Vic West", 1, 158, { lacks: "location" }),
   hostaway.e("Bruntsfield Links Flat", "Bruntsfield", 2, 162, { lacks: "bedrooms" }),
-  hostaway.e("Morningside Garden Flat", "Morningside", 2, 149, { tags: ["garden"] }),
-  hostaway.e("Newington Corner Flat", "Newington", 3, 208, { notSyncing: true }),
+  hostaway.e("Morningside Garden Flat", "Morningside", 2, 149, {
+    tags: ["garden"],
+    rules: {
+      last_minute_prices: {
+        last_min_factor_type: "linear",
+        last_min_factor_value: 15,
+        last_min_factor_dfd: 7,
+      },
+    },
+  }),
+  hostaway.e("Newington Corner Flat", "Newington", 3, 208, {
+    notSyncing: true,
+    rules: { occupancy_adjustment: { oba_type: "none" } },
+  }),
   hostaway.e("Broughton Street Loft", "Broughton", 1, 124, { group: centre }),
-  hostaway.e("Calton Hill Terrace", "Broughton", 3, 259, { habits: { min: 245 } }),
+  hostaway.e("Calton Hill Terrace", "Broughton", 3, 259, { habits: { min: 245, quiet: true } }),
   hostaway.e("Leith Walk Attic", "Leith", 1, 104, { habits: { occupancy: 0.28 } }),
   hostaway.e("Canongate Courtyard Studio", "Old Town", 0, 99, { group: centre }),
 ];

@@ -1,3 +1,4 @@
+import type { Kind, Payload } from "@/lib/customizations/kinds";
 import { type City, edinburgh, victoria } from "./cities";
 import type { Habits } from "./life";
 
@@ -26,6 +27,8 @@ export interface Rental {
   childOf?: string;
   /** What sets it apart from the usual. */
   habits?: Partial<Habits>;
+  /** Its own pricing rules, as they are stored. */
+  rules?: Partial<Record<Kind, Payload>>;
   /** The limited member sees it. */
   forMember?: true;
 }

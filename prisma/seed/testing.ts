@@ -1,4 +1,5 @@
 import type { Listing } from "@/generated/prisma/client";
+import { listActions } from "@/lib/actions/queries";
 import { ownedListings } from "@/lib/auth/caller";
 import { callerOfKey } from "@/lib/auth/key-caller";
 import { partnerOfKey } from "@/lib/auth/partner-caller";
@@ -31,6 +32,20 @@ export async function see(demo: Demo) {
   };
 }
 
+/** What is open at the owner's listings that day, as `name type severity`. */
+export async function openActions({ owner }: Demo, today: string): Promise<string[]> {
+  const caller = await callerOfKey(owner.apiKey, origin);
+  if (!caller) throw new Error("The owner's key does not work.");
+  // The same day in both cities.
+  const now = new Date(`${today}T20:00:00Z`);
+  const found = await listActions(caller, { mode: "visible" }, now);
+  return found.flatMap(({ listing_details, actions }) =>
+    actions.map(({ action_type, severity }) =>
+      [listing_details.listing_name, action_type, severity].join(" "),
+    ),
+  );
+}
+
 const tables = [
   "account",
   "person",
@@ -40,6 +55,7 @@ const tables = [
   "listing_group",
   "mapping_group",
   "reservation",
+  "customization",
   "calendar_month",
   "market_listing",
   "market_month",
@@ -51,7 +67,7 @@ export async function digests(): Promise<Record<string, string>> {
   for (const table of tables) {
     const [row] = await db().$queryRawUnsafe<{ digest: string }[]>(
       `SELECT md5(string_agg(line, ' ' ORDER BY line)) AS digest FROM (
-         SELECT md5((to_jsonb(t) - 'created_at' - 'password_hash')::text) AS line FROM ${table} t
+         SELECT md5((to_jsonb(t) - 'created_at' - 'updated_at' - 'password_hash' - 'log_head' - 'log_moved_at')::text) AS line FROM ${table} t
        ) AS lines`,
     );
     found[table] = row?.digest ?? "";

@@ -51,6 +51,7 @@ export async function writeAccount(
   const made = pairs(listings, planned.listings);
   await writeGroups(account, made, tx);
   await writeMappings(made, tx);
+  await writeRules(made, owner, tx);
   await writeStays(made, tx);
   const months = made.flatMap((each) => toMonths(each.listing.key, each.planned.life, first));
   await writeMonths("calendar_month", months, tx);
@@ -124,6 +125,16 @@ async function writeGroups(account: Account, made: readonly Made[], tx: Tx): Pro
       );
     }
   }
+}
+
+async function writeRules(made: readonly Made[], owner: Person, tx: Tx): Promise<void> {
+  const data = made.flatMap(({ listing, planned }) =>
+    Object.entries(planned.rental.rules ?? {}).map(([kind, payload]) => {
+      const { accountId, key: listingKey } = listing;
+      return { accountId, listingKey, kind, payload, isOn: true, userId: owner.id };
+    }),
+  );
+  await tx.customization.createMany({ data });
 }
 
 async function writeMappings(made: readonly Made[], tx: Tx): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Listing } from "@/lib/listings/schema";
 import type { Market } from "@/lib/neighborhood/view";
-import type { Formats } from "./use-formats";
+import type { Formats } from "@/components/chart/use-formats";
 
 /** What each part of the board takes; `listing` is null until it is read. */
 export interface BoardProps {

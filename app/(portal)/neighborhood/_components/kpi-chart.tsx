@@ -8,7 +8,7 @@ import type { ChartFormat } from "@/components/chart/types";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import type { BoardProps } from "./board-props";
 import { heights } from "./heights";
-import type { Formats } from "./use-formats";
+import type { Formats } from "@/components/chart/use-formats";
 import { isMonth, useKpi } from "./use-kpi";
 
 const measures = ["occupancy", "revenue", "adr"] as const;

@@ -11,7 +11,7 @@ import { MarketStats } from "./market-stats";
 import { OccupancyChart } from "./occupancy-chart";
 import { PriceChart } from "./price-chart";
 import { useCategoryName } from "./use-category-name";
-import { useFormats } from "./use-formats";
+import { useFormats } from "@/components/chart/use-formats";
 import { useView } from "./use-view";
 
 /** Everything about the market of a listing, seen from one category of bedrooms. */

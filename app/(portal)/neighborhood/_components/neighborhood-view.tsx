@@ -2,14 +2,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { House } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { useEffect } from "react";
 import { useAccount } from "@/components/account/use-account";
+import { ListingPicker } from "@/components/listings/listing-picker";
+import { noteListing } from "@/components/listings/recent-listings";
 import { PageHeader } from "@/components/page-header/page-header";
 import { QueryView } from "@/components/query-view/query-view";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
 import { catalogQuery } from "@/lib/listings/client";
+import { addressOf } from "@/lib/neighborhood/address";
 import { type ListingName, neighborhoodQuery, subjectQuery } from "@/lib/neighborhood/client";
-import { ListingPicker } from "./listing-picker";
 import { MarketBoard } from "./market-board";
 import { MarketSkeleton } from "./market-skeleton";
 import { NoLocation, NoMarket, problemKind } from "./no-market";
@@ -22,6 +25,10 @@ export function NeighborhoodView({ fallback }: { fallback: ListingName | null })
   const { listing, choose } = useView();
   const catalog = useQuery(catalogQuery(account));
   const name = listing ?? fallback;
+  const address = name && addressOf(name);
+  useEffect(() => {
+    if (address !== null) noteListing(account, address);
+  }, [account, address]);
   const header = <PageHeader title={t("title")} description={t("description")} />;
   if (!name) {
     return (
@@ -41,10 +48,10 @@ export function NeighborhoodView({ fallback }: { fallback: ListingName | null })
     <div className="flex flex-col gap-4">
       {header}
       <ListingPicker
-        key={account}
         listings={catalog.data?.listings ?? []}
-        value={name}
+        value={address}
         onChange={choose}
+        className="w-full sm:w-90"
       />
       <Subject name={name} />
     </div>

@@ -1,7 +1,6 @@
 import { useSearchParams } from "next/navigation";
 import { useWriteAddress } from "@/components/address/use-address";
-import { addressOf, nameIn, spanIn } from "@/lib/neighborhood/address";
-import type { ListingName } from "@/lib/neighborhood/client";
+import { nameIn, spanIn } from "@/lib/neighborhood/address";
 
 /** What the address says of this page, and ways to change it. */
 export function useView() {
@@ -12,7 +11,7 @@ export function useView() {
     category: params.get("category"),
     span: spanIn(params.get("nights")),
     by: params.get("by") === "night" ? ("night" as const) : ("week" as const),
-    choose: (name: ListingName) => write({ listing: addressOf(name), category: null }, "push"),
+    choose: (address: string) => write({ listing: address, category: null }, "push"),
     write,
   };
 }

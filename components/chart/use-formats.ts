@@ -1,6 +1,6 @@
 import { useLocale } from "next-intl";
 import { useMemo } from "react";
-import type { ChartFormat } from "@/components/chart/types";
+import type { ChartFormat } from "./types";
 
 /** Ways to write what the charts show; the same object while language and currency stay. */
 export function useFormats(currency: string | null) {

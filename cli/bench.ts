@@ -1,4 +1,4 @@
-/** `npm run bench [-- catalog|import|neighborhood|bookings|refusals|weight]`: every speed claim as a ratio of two things measured in one run. */
+/** `npm run bench [-- catalog|import|neighborhood|bookings|logs|refusals|actions|weight]`: every speed claim as a ratio of two things measured in one run. */
 import { randomBytes } from "node:crypto";
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -17,7 +17,9 @@ try {
   const { importFigures } = await import("./bench/import");
   const { neighborhoodFigures } = await import("./bench/neighborhood");
   const { bookingsFigures } = await import("./bench/bookings");
+  const { logFigures } = await import("./bench/logs");
   const { refusalFigures } = await import("./bench/refusals");
+  const { actionsFigures } = await import("./bench/actions");
   const { weightFigures } = await import("./bench/weight");
   const only = process.argv[2];
   const wanted = (name: string): boolean => only === undefined || only === name;
@@ -26,7 +28,9 @@ try {
     ...(wanted("import") ? importFigures(benchData(), postgres.url) : []),
     ...(wanted("neighborhood") ? await neighborhoodFigures(benchData()) : []),
     ...(wanted("bookings") ? await bookingsFigures() : []),
+    ...(wanted("logs") ? await logFigures(postgres.url) : []),
     ...(wanted("refusals") ? await refusalFigures(postgres.url) : []),
+    ...(wanted("actions") ? await actionsFigures() : []),
     ...(wanted("weight") ? weightFigures() : []),
   ]);
   await database().close();

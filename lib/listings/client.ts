@@ -10,7 +10,7 @@ import type { ListingDetails } from "./schema-details";
 const MOST_ROWS = 1_000;
 
 /** The minimal catalog of the account. */
-export function catalogQuery(account: AccountId = null) {
+export function catalogQuery(account: AccountId) {
   return queryOptions({
     queryKey: ["listings", account, "catalog"],
     queryFn: ({ signal }) =>
@@ -22,7 +22,7 @@ export function catalogQuery(account: AccountId = null) {
 }
 
 /** Every listing in reach with settings and figures, hidden ones too. */
-export function listingsQuery(account: AccountId = null) {
+export function listingsQuery(account: AccountId) {
   return queryOptions({
     queryKey: ["listings", account, "all"],
     queryFn: ({ signal }) => call<{ listings: Listing[] }>("/v1/listings", { signal, account }),
@@ -30,11 +30,11 @@ export function listingsQuery(account: AccountId = null) {
 }
 
 /** Key and time zone of one listing. */
-export function detailsQuery({ pms, id }: Pick<Listing, "pms" | "id">) {
+export function detailsQuery(account: AccountId, { pms, id }: Pick<Listing, "pms" | "id">) {
   const query = new URLSearchParams({ listing_id: id, pms });
   return queryOptions({
-    queryKey: ["listings", "details", pms, id],
-    queryFn: ({ signal }) => call<ListingDetails>(`/api/listings?${query}`, { signal }),
+    queryKey: ["listings", account, "details", pms, id],
+    queryFn: ({ signal }) => call<ListingDetails>(`/api/listings?${query}`, { signal, account }),
     staleTime: 300_000,
   });
 }
@@ -49,6 +49,7 @@ export interface ChangeOutcome {
  * each of its rows, so that what was done before it is still known. Never throws.
  */
 export async function postChanges(
+  account: AccountId,
   changes: readonly Change[],
   options: {
     dryRun?: boolean;
@@ -60,13 +61,14 @@ export async function postChanges(
   const outcomes: ChangeOutcome[] = [];
   for (let start = 0; start < changes.length; start += MOST_ROWS) {
     const rows = changes.slice(start, start + MOST_ROWS);
-    outcomes.push(...(await postOnce(rows, options)));
+    outcomes.push(...(await postOnce(account, rows, options)));
     options.onProgress?.(outcomes.length);
   }
   return outcomes;
 }
 
 async function postOnce(
+  account: AccountId,
   rows: readonly Change[],
   options: { dryRun?: boolean; updateChildren?: boolean; signal?: AbortSignal },
 ): Promise<ChangeOutcome[]> {
@@ -80,6 +82,7 @@ async function postOnce(
     const { listings } = await call<ChangeResult>("/v1/listings", {
       method: "POST",
       body,
+      account,
       ...signal,
     });
     return rows.map((_, index) => ({ errors: listings[index]?.errors ?? [] }));

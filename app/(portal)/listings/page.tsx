@@ -36,7 +36,11 @@ export default async function ListingsPage({ searchParams }: PageProps<"/listing
   };
   return (
     <Prefetch queries={queries}>
-      <ListingsView rights={rights} email={caller.actor.email ?? ""} />
+      <ListingsView
+        key={account}
+        rights={rights}
+        email={account === null ? caller.actor.email : null}
+      />
     </Prefetch>
   );
 }

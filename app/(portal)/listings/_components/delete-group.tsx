@@ -1,6 +1,7 @@
 "use client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { useAccount } from "@/components/account/use-account";
 import { showToast } from "@/components/toast/toast-queue";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { deleteGroup, groupsQuery } from "@/lib/groups/client";
@@ -15,11 +16,12 @@ export function DeleteGroup({
 }: GroupRowProps & { onDone: () => void }) {
   const t = useTranslations("groups");
   const client = useQueryClient();
+  const { account } = useAccount();
   const deletion = useMutation({
-    mutationFn: deleteGroup,
+    mutationFn: ({ id }: { id: number }) => deleteGroup(account, { id }),
     onSuccess: async ({ listings_freed }) => {
       void client.invalidateQueries({ queryKey: ["listings"] });
-      await client.invalidateQueries({ queryKey: groupsQuery().queryKey });
+      await client.invalidateQueries({ queryKey: groupsQuery(account).queryKey });
       showToast({ title: t("deleted", { name: group.name, count: listings_freed.length }) });
       onDone();
     },

@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { FolderTree } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { useAccount } from "@/components/account/use-account";
 import { QueryView } from "@/components/query-view/query-view";
 import { Drawer } from "@/components/ui/drawer";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -22,7 +23,7 @@ export interface GroupsDrawerProps {
 export function GroupsDrawer({ listings, onClose }: GroupsDrawerProps) {
   const t = useTranslations("groups");
   const { canEdit, canCreateGroups, accountName } = useListingsScope();
-  const groups = useQuery(groupsQuery());
+  const groups = useQuery(groupsQuery(useAccount().account));
   return (
     <Drawer
       isOpen

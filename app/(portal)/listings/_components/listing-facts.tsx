@@ -1,6 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "next-intl";
+import { useAccount } from "@/components/account/use-account";
 import { Skeleton } from "@/components/ui/skeleton";
 import { detailsQuery } from "@/lib/listings/client";
 import type { Listing } from "@/lib/listings/schema";
@@ -49,7 +50,7 @@ export function ListingFacts({ row: { listing } }: ListingPartProps) {
 
 function TimeZone({ listing }: { listing: Listing }) {
   const t = useTranslations("listings.facts");
-  const details = useQuery(detailsQuery(listing));
+  const details = useQuery(detailsQuery(useAccount().account, listing));
   if (details.error) return details.error.message;
   if (!details.data) return <Skeleton className="h-3 w-32" />;
   const { time_zone: zone, has_own_time_zone: isOwn } = details.data;

@@ -1,6 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { useAccount } from "@/components/account/use-account";
 import { channelLabel } from "@/lib/listings/channels";
 import { detailsQuery } from "@/lib/listings/client";
 import { Fact } from "./fact";
@@ -13,7 +14,7 @@ export function ListingIds({ row: { listing } }: ListingPartProps) {
     copy: String(value),
     copyLabel: t("copy", { name }),
   });
-  const key = useQuery(detailsQuery(listing)).data?.key;
+  const key = useQuery(detailsQuery(useAccount().account, listing)).data?.key;
   return (
     <dl className="flex flex-col text-sm tabular-nums">
       <Fact label={t("listing")} {...copying(listing.id, t("listing"))}>

@@ -1,6 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { useAccount } from "@/components/account/use-account";
 import { PageHeader } from "@/components/page-header/page-header";
 import { QueryView } from "@/components/query-view/query-view";
 import { catalogQuery, listingsQuery } from "@/lib/listings/client";
@@ -13,15 +14,16 @@ import { useScope, type Rights } from "./use-scope";
 
 export interface ListingsViewProps {
   rights: Rights;
-  /** E-mail for the import command. */
-  email: string;
+  /** E-mail for the import command; null for a consultant, who imports nothing. */
+  email: string | null;
 }
 
 /** All listings in reach, or the first step when there is none. */
 export function ListingsView({ rights, email }: ListingsViewProps) {
   const t = useTranslations("listings");
-  const listings = useQuery(listingsQuery());
-  const catalog = useQuery(catalogQuery());
+  const { account } = useAccount();
+  const listings = useQuery(listingsQuery(account));
+  const catalog = useQuery(catalogQuery(account));
   const columns = useColumns();
   const scope = useScope(rights);
   // The skeleton and the table have their own.

@@ -2,6 +2,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { useAccount } from "@/components/account/use-account";
 import { Form } from "@/components/form/form";
 import { showToast } from "@/components/toast/toast-queue";
 import { Button } from "@/components/ui/button";
@@ -14,12 +15,13 @@ import { useFocusInside } from "./use-focus-inside";
 export function NewGroup({ parentId, onDone }: { parentId: number | null; onDone?: () => void }) {
   const t = useTranslations("groups");
   const client = useQueryClient();
+  const { account } = useAccount();
   const box = useFocusInside<HTMLDivElement>(parentId !== null);
   const [name, setName] = useState("");
   const creation = useMutation({
-    mutationFn: createGroup,
+    mutationFn: (named: { name: string; parentId: number | null }) => createGroup(account, named),
     onSuccess: async (_, group) => {
-      await client.invalidateQueries({ queryKey: groupsQuery().queryKey });
+      await client.invalidateQueries({ queryKey: groupsQuery(account).queryKey });
       showToast({ title: t("created", { name: group.name }) });
       setName("");
       onDone?.();

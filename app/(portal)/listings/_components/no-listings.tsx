@@ -6,12 +6,19 @@ import { CodeBlock } from "@/components/ui/code-block";
 import { EmptyState } from "@/components/ui/empty-state";
 
 /** Before the first import: what will stand here, and the command that brings it. */
-export function NoListings({ email, isLimited }: { email: string; isLimited: boolean }) {
+export function NoListings({ email, isLimited }: { email: string | null; isLimited: boolean }) {
   const t = useTranslations("listings.empty");
   if (isLimited) {
     return (
       <EmptyState icon={<House />} title={t("limitedTitle")}>
         {t("limitedText")}
+      </EmptyState>
+    );
+  }
+  if (email === null) {
+    return (
+      <EmptyState icon={<House />} title={t("title")}>
+        {t("managedText")}
       </EmptyState>
     );
   }

@@ -2,6 +2,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { useAccount } from "@/components/account/use-account";
 import { Form } from "@/components/form/form";
 import { showToast } from "@/components/toast/toast-queue";
 import { Button } from "@/components/ui/button";
@@ -15,13 +16,14 @@ import { useFocusInside } from "./use-focus-inside";
 export function RenameGroup({ group, onDone }: { group: Group; onDone: () => void }) {
   const t = useTranslations("groups");
   const client = useQueryClient();
+  const { account } = useAccount();
   const box = useFocusInside<HTMLDivElement>();
   const [name, setName] = useState(group.name);
   const renaming = useMutation({
-    mutationFn: renameGroup,
+    mutationFn: (named: { id: number; name: string }) => renameGroup(account, named),
     onSuccess: async (_, to) => {
       void client.invalidateQueries({ queryKey: ["listings"] });
-      await client.invalidateQueries({ queryKey: groupsQuery().queryKey });
+      await client.invalidateQueries({ queryKey: groupsQuery(account).queryKey });
       showToast({ title: t("renamed", { from: group.name, to: to.name }) });
       onDone();
     },

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
+import { useAccount } from "@/components/account/use-account";
 import { postChanges } from "@/lib/listings/client";
 import { type BulkEdit, type Change, changedFields, changeOf } from "@/lib/listings/edits";
 import type { ListingRow } from "@/lib/listings/rows";
@@ -35,14 +36,7 @@ export function useBulkPreview(
   );
   const rested = useRested(planned);
   const changes = useMemo(() => rested.map(({ change }) => change), [rested]);
-  const check = useQuery({
-    queryKey: ["listings-preview", changes, updateChildren],
-    queryFn: ({ signal }) => postChanges(changes, { dryRun: true, updateChildren, signal }),
-    enabled: changes.length > 0,
-    placeholderData: keepPreviousData,
-    gcTime: 0,
-    staleTime: Infinity,
-  });
+  const check = useCheck(changes, updateChildren);
   const isChecking = rested !== planned || (changes.length > 0 && check.isFetching);
   const outcomes = isChecking || check.isPlaceholderData ? undefined : check.data;
   const list = useMemo(
@@ -68,6 +62,20 @@ export function useBulkPreview(
     isChecking,
     error: check.error,
   };
+}
+
+/** Asks what would become of the changes. */
+function useCheck(changes: readonly Change[], updateChildren: boolean) {
+  const { account } = useAccount();
+  return useQuery({
+    queryKey: ["listings-preview", account, changes, updateChildren],
+    queryFn: ({ signal }) =>
+      postChanges(account, changes, { dryRun: true, updateChildren, signal }),
+    enabled: changes.length > 0,
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+    staleTime: Infinity,
+  });
 }
 
 /** The value once it has stopped changing for a moment. */

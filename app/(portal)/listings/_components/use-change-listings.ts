@@ -1,7 +1,9 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useCallback } from "react";
+import { useAccount } from "@/components/account/use-account";
 import { showToast } from "@/components/toast/toast-queue";
+import type { AccountId } from "@/lib/api/account";
 import { groupsQuery } from "@/lib/groups/client";
 import { listingsQuery, postChanges } from "@/lib/listings/client";
 import { applied, type Change, inverseOf, undoOf } from "@/lib/listings/edits";
@@ -11,6 +13,7 @@ import type { ChangeOptions } from "./scope";
 /** Changes listings: in the table at once, then on the server; what was refused goes back, with the reason. */
 export function useChangeListings() {
   const client = useQueryClient();
+  const { account } = useAccount();
   const t = useTranslations("listings.changed");
   return useCallback(
     (changes: readonly Change[], options: ChangeOptions) => {
@@ -19,7 +22,7 @@ export function useChangeListings() {
         onAction: () => void run(undone, { said: t("undone", { count: undone.length }) }),
       });
       const run = async (wanted: readonly Change[], { said, ...how }: ChangeOptions) => {
-        const result = await send(client, wanted, how);
+        const result = await send({ client, account }, wanted, how);
         if (result.failed.length > 0) {
           const title = t("refused", { count: result.failed.length });
           showToast({ tone: "danger", title, description: result.failed.join(" ") });
@@ -31,30 +34,37 @@ export function useChangeListings() {
       };
       return run(changes, options);
     },
-    [client, t],
+    [client, account, t],
   );
 }
 
+/** Where the listings of the account are kept. */
+interface Cache {
+  client: QueryClient;
+  account: AccountId;
+}
+
 async function send(
-  client: QueryClient,
+  cache: Cache,
   changes: readonly Change[],
   options: Omit<ChangeOptions, "said">,
 ): Promise<{ done: number; undos: Change[]; failed: string[] }> {
-  const { queryKey } = listingsQuery();
+  const { client, account } = cache;
+  const { queryKey } = listingsQuery(account);
   await client.cancelQueries({ queryKey });
-  const before = patch(client, changes);
+  const before = patch(cache, changes);
   const back = (inverse: typeof undoOf) => (change: Change) => {
     const listing = before.get(rowKeyOf(change));
     return listing ? (inverse(listing, change) ?? []) : [];
   };
-  const outcomes = await postChanges(changes, options);
+  const outcomes = await postChanges(account, changes, options);
   const isDone = (index: number) => outcomes[index]?.errors.length === 0;
-  patch(client, changes.filter((_, index) => !isDone(index)).flatMap(back(inverseOf)));
+  patch(cache, changes.filter((_, index) => !isDone(index)).flatMap(back(inverseOf)));
   // A single change is already in the table; only wide ones are worth reading everything again.
   const refetchType = changes.length > 1 || options.updateChildren ? "active" : "none";
   void client.invalidateQueries({ queryKey: ["listings"], refetchType });
   if (changes.some((change) => "group_id" in change)) {
-    void client.invalidateQueries({ queryKey: groupsQuery().queryKey });
+    void client.invalidateQueries({ queryKey: groupsQuery(account).queryKey });
   }
   const done = changes.filter((_, index) => isDone(index));
   return {
@@ -65,11 +75,11 @@ async function send(
 }
 
 /** Writes the changes into the cached listings; the listings as they were before. */
-function patch(client: QueryClient, changes: readonly Change[]) {
-  const { queryKey } = listingsQuery();
+function patch({ client, account }: Cache, changes: readonly Change[]) {
+  const { queryKey } = listingsQuery(account);
   const listings = client.getQueryData(queryKey)?.listings ?? [];
   const byKey = new Map(changes.map((change) => [rowKeyOf(change), change]));
-  const groups = client.getQueryData(groupsQuery().queryKey)?.groups ?? [];
+  const groups = client.getQueryData(groupsQuery(account).queryKey)?.groups ?? [];
   const names = new Map(groups.map((group) => [group.id, group.name]));
   const before = new Map(
     listings

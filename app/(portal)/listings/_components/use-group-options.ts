@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
+import { useAccount } from "@/components/account/use-account";
 import type { Option } from "@/components/ui/option-list";
 import { groupsQuery } from "@/lib/groups/client";
 import type { Group } from "@/lib/groups/schema";
@@ -16,7 +17,7 @@ const nowhere = "none";
 /** Groups, each followed by its subgroups, as options; and how an option's id names a place. */
 export function useGroupOptions() {
   const t = useTranslations("listings.group");
-  const groups = useQuery(groupsQuery()).data?.groups;
+  const groups = useQuery(groupsQuery(useAccount().account)).data?.groups;
   return useMemo(() => {
     const all = groups ?? [];
     const byId = new Map(all.map((group) => [String(group.id), group]));

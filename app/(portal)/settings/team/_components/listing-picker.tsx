@@ -23,7 +23,7 @@ interface ListingPickerProps {
 /** A searchable list of all listings with a box each. */
 export function ListingPicker(props: ListingPickerProps) {
   const t = useTranslations("team.reach");
-  const query = useQuery(catalogQuery());
+  const query = useQuery(catalogQuery(null));
   return (
     <QueryView
       query={query}

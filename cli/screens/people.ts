@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import type { SomePartner, SomePartnerOptions } from "@/e2e/support/partners";
 import type { SomePerson, Tenant, TenantOptions } from "@/e2e/support/tenants";
 import { type Permissions, presets } from "@/lib/auth/permissions";
 
@@ -9,6 +10,7 @@ export interface Backstage {
   /** The path of the demonstration's file. */
   demo: string;
   tenant: (options: TenantOptions) => Promise<Tenant>;
+  partner: (options: SomePartnerOptions) => Promise<SomePartner>;
   /** Sends something as a person does from the portal. */
   post: <T>(person: Credentials, path: string, body?: object) => Promise<T>;
   /** Makes a person's sign-ins look an hour old. */
@@ -36,6 +38,15 @@ const cast = {
   /** An owner who has not enabled API access and works alone. */
   fresh: ofDemo("fresh"),
   partner: ofDemo("partner"),
+  /** Opened a partner that nobody has let in. */
+  "lone-partner": async (back) => (await back.partner({})).opener,
+  /** Opened a partner that may look at one account, and has a colleague. */
+  consultant: (back) => consultancy(back).then(({ opener }) => opener),
+  colleague: async (back) => {
+    const { colleague } = await consultancy(back);
+    if (!colleague) throw new Error("no colleague");
+    return colleague;
+  },
   /** Owner and member of an account without listings and API access. */
   empty: async (back) => (await back.tenant(bare)).owner,
   "empty-member": async (back) => memberOf(await back.tenant(bare)),
@@ -81,6 +92,11 @@ const cast = {
 export type Role = keyof typeof cast;
 
 const bare: TenantOptions = { listings: 0, apiEnabled: false, memberSees: 0 };
+
+async function consultancy(back: Backstage): Promise<SomePartner> {
+  const { owner } = await back.tenant({ listings: 9 });
+  return back.partner({ manages: [{ userId: owner.userId, level: "view" }], hasColleague: true });
+}
 
 /** Makes a person of this role. */
 export function castAs(role: Role, backstage: Backstage): Promise<Credentials> {

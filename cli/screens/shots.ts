@@ -1,7 +1,13 @@
 import type { Shot } from "./shot";
 import { authShots } from "./shots/auth";
+import { consultantShots } from "./shots/consultant";
 import { listingShots } from "./shots/listings";
 import { settingsShots } from "./shots/settings";
 
 /** Every page in every state worth looking at. */
-export const shots: readonly Shot[] = [...authShots, ...listingShots, ...settingsShots];
+export const shots: readonly Shot[] = [
+  ...authShots,
+  ...listingShots,
+  ...settingsShots,
+  ...consultantShots,
+];

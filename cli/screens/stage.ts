@@ -1,4 +1,5 @@
 import { type APIRequestContext, request } from "playwright";
+import type { SomePartner, SomePartnerOptions } from "@/e2e/support/partners";
 import type { SomePerson, Tenant, TenantOptions } from "@/e2e/support/tenants";
 import { startProgram, stopProgram } from "../bench/processes";
 import { freePort } from "../free-port";
@@ -42,6 +43,7 @@ export async function startStage({ mails = false } = {}): Promise<Stage> {
   const backstage: Backstage = {
     demo: file,
     tenant: (options: TenantOptions) => door<Tenant>("/tenant", options),
+    partner: (options: SomePartnerOptions) => door<SomePartner>("/partner", options),
     post: async (person, path, body) => post(await browserOf(person), path, body),
     age: ({ userId }: SomePerson) => door("/age-sessions", { userId }),
   };

@@ -126,9 +126,13 @@ async function readMinimumChanges(accountId: number, now: Date): Promise<Map<num
       accountId,
       logType: "listing",
       createdAt: { gt: since },
-      action: {
-        in: ["min_price", "min_price_from_parent", "min_price_from_parent_during_mapping"],
-      },
+      OR: [
+        { action: { startsWith: "min_price" } },
+        {
+          action: "reverted",
+          changes: { path: ["reverted_action"], string_starts_with: "min_price" },
+        },
+      ],
     },
     _max: { createdAt: true },
   });

@@ -9,12 +9,13 @@ export const revertNeeds = {
   details: ["listings:edit"],
   customization: ["customizations:edit"],
   mapping: ["mappings:edit", "listings:edit"],
+  hidden: ["listings:edit"],
 } as const satisfies Record<string, readonly Permission[]>;
 
 export type RevertKind = keyof typeof revertNeeds;
 
 /**
- * How each action is taken back. To add one (hide, overrides): name its kind here with what it needs above, and give
+ * How each action is taken back. To add one (overrides): name its kind here with what it needs above, and give
  * the kind its function in reverts/index.ts; the compiler asks for it.
  */
 const kinds: Readonly<Record<string, RevertKind>> = {
@@ -28,6 +29,7 @@ const kinds: Readonly<Record<string, RevertKind>> = {
   customization_changed: "customization",
   mapping_created: "mapping",
   mapping_removed: "mapping",
+  action_hidden: "hidden",
 };
 
 interface Logged {
@@ -48,6 +50,8 @@ export function revertKindOf({ action, changes }: Logged): RevertKind | null {
   if (kind === "details" && isObject(old) && lasting.some((field) => old[field] === null)) {
     return null;
   }
+  // Hidden already, it was only given another day or reason.
+  if (kind === "hidden" && isObject(old) && old["hidden"] === true) return null;
   return kind;
 }
 

@@ -1,0 +1,13 @@
+import { unhideAction } from "@/lib/actions/hide";
+import { UnhideRequest } from "@/lib/actions/schema";
+import type { Revert } from "../reverting";
+import { fieldsOf, isOpposite } from "./values";
+
+/** A hidden action is shown again. */
+export const hidden: Revert = {
+  undo: (caller, { listing_id, pms_name, changes }) => {
+    const { action_type } = fieldsOf(changes["new_value"]);
+    return unhideAction(caller, UnhideRequest.parse({ listing_id, pms: pms_name, action_type }));
+  },
+  isMirror: isOpposite,
+};

@@ -67,7 +67,7 @@ const grantShots: readonly Shot[] = [
   {
     name: "team-partners-grant",
     ...team,
-    act: all(find, codeOfAnother, sees("This code belongs")),
+    act: all(find, codeOfAnother, sees(/^The code .* belongs to$/)),
   },
   {
     name: "team-partners-drawer",

@@ -1,6 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { Building2, Check } from "lucide-react";
+import { Building2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { PageHeader } from "@/components/page-header/page-header";
 import { Card } from "@/components/ui/card";
@@ -28,7 +28,12 @@ export function NoAccounts({ partner }: { partner: string }) {
                 <code className="flex h-10 items-center rounded-md border border-line bg-muted px-4 font-mono text-lg tracking-widest text-ink select-all">
                   {data.code}
                 </code>
-                <CopyButton text={data.code} label={t("empty.copy")} variant="primary" />
+                <CopyButton
+                  text={data.code}
+                  label={t("empty.copy")}
+                  variant="primary"
+                  className="h-10"
+                />
               </div>
             ) : (
               <Skeleton className="h-10 w-64" />
@@ -49,9 +54,11 @@ function Steps({ partner }: { partner: string }) {
     <div className="mx-auto mb-6 max-w-110 rounded-md border border-line bg-paper px-4 py-3 text-sm">
       <h2 className="mb-2 font-semibold text-ink">{t("owner")}</h2>
       <ol className="flex flex-col gap-1.5 text-ink-soft">
-        {(["enter", "name", "choose", "confirm"] as const).map((step) => (
+        {(["enter", "name", "choose", "confirm"] as const).map((step, at) => (
           <li key={step} className="flex gap-2">
-            <Check aria-hidden className="mt-0.5 size-3.5 shrink-0 text-accent" />
+            <span aria-hidden className="w-3 shrink-0 text-ink-faint tabular-nums">
+              {at + 1}
+            </span>
             {t(step, { partner })}
           </li>
         ))}

@@ -26,8 +26,8 @@ export function PeopleList({ team, userId, timeZone }: PeopleListProps) {
       <ul aria-label={t("label")} className="divide-y divide-line">
         <Row
           name={owner.name}
-          email={owner.email}
-          detail={t("opener")}
+          detail={owner.email}
+          badge={t("opener")}
           isYou={owner.user_id === userId}
         />
         {members.map((member) => (
@@ -67,7 +67,7 @@ interface ColleagueRowProps {
 function ColleagueRow({ member: { name, email }, isYou, onRemove }: ColleagueRowProps) {
   const t = useTranslations("partner.people");
   return (
-    <Row name={name} email={email} detail={t("colleague")} isYou={isYou}>
+    <Row name={name} detail={email} isYou={isYou}>
       {onRemove && (
         <Button size="sm" aria-label={t("removeOf", { name })} onPress={onRemove}>
           {t("remove")}
@@ -79,13 +79,13 @@ function ColleagueRow({ member: { name, email }, isYou, onRemove }: ColleagueRow
 
 interface RowProps {
   name: string;
-  email?: string;
   detail: string;
+  badge?: string;
   isYou?: boolean;
   children?: ReactNode;
 }
 
-function Row({ name, email, detail, isYou = false, children }: RowProps) {
+function Row({ name, detail, badge, isYou = false, children }: RowProps) {
   const t = useTranslations("partner.people");
   return (
     <li className="flex items-center gap-3 px-4 py-2 text-sm">
@@ -94,10 +94,9 @@ function Row({ name, email, detail, isYou = false, children }: RowProps) {
         <span className="flex min-w-0 items-center gap-1.5">
           <span className="truncate font-medium text-ink">{name}</span>
           {isYou && <Badge>{t("you")}</Badge>}
+          {badge !== undefined && <Badge tone="accent">{badge}</Badge>}
         </span>
-        <span className="truncate text-xs text-ink-faint">
-          {[email, detail].filter(Boolean).join(" · ")}
-        </span>
+        <span className="truncate text-xs text-ink-faint">{detail}</span>
       </span>
       {children}
     </li>

@@ -73,9 +73,7 @@ function Offer({ offer: { name, code }, onBack }: Pick<GrantFormProps, "offer" |
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-line bg-paper px-4 py-3">
       <Handshake aria-hidden className="size-5 shrink-0 text-accent" />
       <div className="flex min-w-0 flex-1 basis-60 flex-col">
-        <span className="text-xs text-ink-faint">
-          {t("found")} <span className="font-mono">{code}</span>
-        </span>
+        <span className="text-xs text-ink-faint">{t("found", { code })}</span>
         <span className="text-base font-semibold wrap-anywhere text-ink">{name}</span>
         <span className="text-sm text-ink-soft">{t("foundText", { name })}</span>
       </div>

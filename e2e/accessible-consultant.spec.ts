@@ -1,0 +1,81 @@
+import { expect, test } from "./fixtures";
+import { opens } from "./pages/controls";
+
+test("a consultant's pages: accounts, none yet, switcher, settings, an account that is not managed", async ({
+  account,
+  partner,
+  signIn,
+  page,
+  expectAccessible,
+}) => {
+  const { owner } = await account({ listings: 3 });
+  const manages = [{ userId: owner.userId, level: "view" as const }];
+  const { opener } = await partner({ manages, hasColleague: true });
+  await signIn(opener);
+  await page.goto("/accounts");
+  await expectAccessible();
+  await page.goto(`/listings?account=${owner.userId}`);
+  await expectAccessible();
+  await page.getByRole("button", { name: /^Account / }).click();
+  await expect(page.getByRole("combobox", { name: "Find an account" })).toBeVisible();
+  await expectAccessible();
+  for (const path of ["/settings/partner", "/settings/api", "/listings?account=100000"]) {
+    await page.goto(path);
+    await expectAccessible();
+  }
+  await page.goto("/settings/partner");
+  for (const [button, dialog] of [
+    ["Invite…", "Invite a colleague"],
+    ["Renew…", "Give the partner another code?"],
+  ] as const) {
+    await page.getByRole("button", { name: button }).click();
+    await expect(
+      page
+        .getByRole("dialog", { name: dialog })
+        .or(page.getByRole("alertdialog", { name: dialog })),
+    ).toBeVisible();
+    await expectAccessible();
+    await page.keyboard.press("Escape");
+  }
+  await page.context().clearCookies();
+  const { opener: alone } = await partner();
+  await signIn(alone);
+  await page.goto("/accounts");
+  await expect(page.getByText("No account lets you in yet")).toBeVisible();
+  await expectAccessible();
+});
+
+test("Partners in Team Settings: nobody, by code, reach, drawer, taking back", async ({
+  account,
+  partner,
+  signIn,
+  page,
+  expectAccessible,
+}) => {
+  const { owner } = await account({ listings: 3 });
+  const { code, name } = await partner();
+  await signIn(owner);
+  await page.goto("/settings/team");
+  await expect(page.getByText("No partner has access")).toBeVisible();
+  await opens(page, "Let a partner in…", "Let a partner in");
+  await expectAccessible();
+  await page.getByRole("textbox", { name: "Partner code" }).fill(code);
+  await page.getByRole("button", { name: "Find the partner" }).click();
+  await expect(page.getByRole("button", { name: `Give ${name} access` })).toBeVisible();
+  await expectAccessible();
+  await page.context().clearCookies();
+  const { owner: granting } = await account({ listings: 3 });
+  const other = await partner({ manages: [{ userId: granting.userId, level: "edit" }] });
+  await signIn(granting);
+  await page.goto("/settings/team");
+  await expectAccessible();
+  await page.getByRole("button", { name: `More about ${other.name}` }).click();
+  await page.getByRole("menuitem", { name: "Change…" }).click();
+  await expect(page.getByRole("dialog", { name: other.name })).toBeVisible();
+  await expectAccessible();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: `More about ${other.name}` }).click();
+  await page.getByRole("menuitem", { name: "Take access back…" }).click();
+  await expect(page.getByRole("alertdialog")).toBeVisible();
+  await expectAccessible();
+});

@@ -44,15 +44,17 @@ const lasting = ["no_of_bedrooms", "latitude", "longitude"];
 export function revertKindOf({ action, changes }: Logged): RevertKind | null {
   const kind = kinds[action];
   if (kind === undefined) return null;
-  const { old_value: old } = changes;
+  return isLasting(kind, action, changes["old_value"]) ? null : kind;
+}
+
+/** Is the change one that leaves nothing to go back to? */
+function isLasting(kind: RevertKind, action: string, old: unknown): boolean {
   // A base price, bedrooms and coordinates are never emptied again.
-  if (kind === "price" && action.startsWith("base_price") && old === null) return null;
-  if (kind === "details" && isObject(old) && lasting.some((field) => old[field] === null)) {
-    return null;
-  }
+  if (kind === "price") return action.startsWith("base_price") && old === null;
+  if (!isObject(old)) return false;
+  if (kind === "details") return lasting.some((field) => old[field] === null);
   // Hidden already, it was only given another day or reason.
-  if (kind === "hidden" && isObject(old) && old["hidden"] === true) return null;
-  return kind;
+  return kind === "hidden" && old["hidden"] === true;
 }
 
 /** May the caller take back changes of this kind? */

@@ -5,7 +5,16 @@ import { listingsQuery } from "@/lib/listings/client";
 import { rowKeyOf } from "@/lib/listings/rows";
 import type { Listing } from "@/lib/listings/schema";
 import { nameOf } from "./board";
-import type { CopyFlags, ListingName, MapPreview, MapResult, UnmapResult } from "./schema";
+import type {
+  CopyFlags,
+  Dismissed,
+  DismissRequest,
+  ListingName,
+  MapPreview,
+  MapResult,
+  UnmapResult,
+} from "./schema";
+import { pairKey } from "./suggestions";
 
 type Mapped = Exclude<MapResult, MapPreview>;
 
@@ -63,6 +72,39 @@ export function unmapMutation(account: AccountId) {
       );
     },
   });
+}
+
+/** The pairs that are not to be suggested. */
+export function dismissedQuery(account: AccountId) {
+  return queryOptions({
+    queryKey: ["mappings", account, "dismissed"],
+    queryFn: ({ signal }) => call<Dismissed>("/api/mappings/dismissed", { signal, account }),
+  });
+}
+
+/** Takes a pair out of the suggestions, or back into them; shown at once, taken back if it fails. */
+export function dismissMutation(account: AccountId) {
+  const { queryKey } = dismissedQuery(account);
+  return mutationOptions({
+    mutationFn: (body: DismissRequest) =>
+      call<undefined>("/api/mappings/dismissed", { method: "POST", body, account }),
+    onMutate: async ({ one, other, dismissed }, { client }) => {
+      await client.cancelQueries({ queryKey });
+      client.setQueryData(queryKey, (known) => {
+        const others = (known?.pairs ?? []).filter(
+          (pair) => keyOfPair(pair) !== keyOfPair({ one, other }),
+        );
+        return { pairs: dismissed ? [...others, { one, other }] : others };
+      });
+    },
+    onSettled: (_data, _error, _body, _before, { client }) =>
+      client.invalidateQueries({ queryKey }),
+  });
+}
+
+/** The same for a pair in either order. */
+export function keyOfPair({ one, other }: Dismissed["pairs"][number]): string {
+  return pairKey(keyOf(one), keyOf(other));
 }
 
 /** The key of the listing that the API names. */

@@ -1,6 +1,15 @@
+import { z } from "zod";
 import { endpoint } from "@/lib/api/endpoint";
 import { mapListings } from "./commands";
-import { MapRequest, MapResult, UnmapRequest, UnmapResult } from "./schema";
+import { dismissSuggestion, listDismissed } from "./dismissals";
+import {
+  Dismissed,
+  DismissRequest,
+  MapRequest,
+  MapResult,
+  UnmapRequest,
+  UnmapResult,
+} from "./schema";
 import { unmapListings } from "./unmap";
 
 export const postMap = endpoint({
@@ -37,4 +46,20 @@ export const postUnmap = endpoint({
   schemas: { body: UnmapRequest, returns: UnmapResult },
   errors: ["ERR-NO-LISTINGS", "CONFLICT"],
   run: ({ caller, body }) => unmapListings(caller, body),
+});
+
+export const readDismissed = endpoint({
+  summary: "Pairs of listings that are not suggested for mapping",
+  permission: "mappings:view",
+  schemas: { returns: Dismissed },
+  run: ({ caller }) => listDismissed(caller),
+});
+
+export const postDismissed = endpoint({
+  summary: "Stop or resume suggesting a pair of listings for mapping",
+  permission: "mappings:edit",
+  schemas: { body: DismissRequest, returns: z.void() },
+  status: 204,
+  errors: ["LISTING_NOT_FOUND"],
+  run: ({ caller, body }) => dismissSuggestion(caller, body),
 });

@@ -1,1 +1,2 @@
+export { listDismissed } from "./dismissals";
 export { mappingSettings } from "./queries";

@@ -1,6 +1,15 @@
 import { expect, test } from "vitest";
 import { distanceMetres } from "./distance";
-import { clustersOf, fit, pan, projectorAround, scaleBar, toPixels, zoom } from "./projection";
+import {
+  clustersOf,
+  fit,
+  gathered,
+  pan,
+  projectorAround,
+  scaleBar,
+  toPixels,
+  zoom,
+} from "./projection";
 
 const size = { width: 800, height: 600 };
 const origin = { latitude: 48.42, longitude: -123.37 };
@@ -86,4 +95,16 @@ test("points that fall together are one cluster; what is out of sight is left ou
   ]);
   expect(clusters[0]).toMatchObject({ x: 5, y: 2 });
   expect(clustersOf(points, { ...view, metresPerPixel: 0.1 }, size, 24)).toHaveLength(2);
+});
+
+test("no two clusters are nearer than a cell, wherever its edges fall", () => {
+  const points = Array.from({ length: 400 }, (_, n) => ({
+    spot: { x: (n * 37) % 211, y: (n * 53) % 193 },
+  }));
+  const clusters = gathered(points, 30);
+  expect(clusters.flatMap((cluster) => cluster.points)).toHaveLength(400);
+  const apart = clusters.flatMap((one, index) =>
+    clusters.slice(index + 1).map((other) => Math.hypot(one.x - other.x, one.y - other.y)),
+  );
+  expect(Math.min(...apart)).toBeGreaterThanOrEqual(30);
 });

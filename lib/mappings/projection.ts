@@ -81,25 +81,52 @@ export function scaleBar(
   return { metres, width: metres / metresPerPixel };
 }
 
-/** Points in sight, those within one square of `cell` pixels together, at their mean. */
+/** Points in sight, those nearer to each other than `cell` pixels together, at their mean. */
 export function clustersOf<Point extends { spot: Spot }>(
   points: readonly Point[],
   view: View,
   size: Size,
   cell: number,
 ): Cluster<Point>[] {
+  const inSight = points.filter((point) => isInSight(toPixels(view, size, point.spot), size, cell));
+  return gathered(inSight, cell * view.metresPerPixel);
+}
+
+/** Points that are no farther than some `metres` from each other, together at their mean; no two means are nearer than that. */
+export function gathered<Point extends { spot: Spot }>(
+  points: readonly Point[],
+  metres: number,
+): Cluster<Point>[] {
   const cells = Map.groupBy(
-    points.filter((point) => isInSight(toPixels(view, size, point.spot), size, cell)),
-    ({ spot }) => {
-      const across = cell * view.metresPerPixel;
-      return `${Math.floor(spot.x / across)} ${Math.floor(spot.y / across)}`;
-    },
+    points,
+    ({ spot: { x, y } }) => `${Math.floor(x / metres)} ${Math.floor(y / metres)}`,
   );
-  return [...cells.values()].map((members) => ({
-    x: mean(members.map(({ spot }) => spot.x)),
-    y: mean(members.map(({ spot }) => spot.y)),
-    points: members,
-  }));
+  let clusters = [...cells.values()].map((members) => toCluster(members));
+  for (let before = Infinity; clusters.length < before;) {
+    before = clusters.length;
+    clusters = merged(clusters, metres);
+  }
+  return clusters;
+}
+
+/** Cells divide what lies on both sides of their edge: neighbours that are too near become one. */
+function merged<Point extends { spot: Spot }>(
+  clusters: readonly Cluster<Point>[],
+  metres: number,
+): Cluster<Point>[] {
+  const kept: Cluster<Point>[] = [];
+  for (const cluster of clusters.toSorted((a, b) => b.points.length - a.points.length)) {
+    const near = kept.findIndex(({ x, y }) => Math.hypot(x - cluster.x, y - cluster.y) < metres);
+    const other = kept[near];
+    if (other) kept[near] = toCluster([...other.points, ...cluster.points]);
+    else kept.push(cluster);
+  }
+  return kept;
+}
+
+function toCluster<Point extends { spot: Spot }>(points: readonly Point[]): Cluster<Point> {
+  const [xs, ys] = [points.map(({ spot }) => spot.x), points.map(({ spot }) => spot.y)];
+  return { x: mean(xs), y: mean(ys), points };
 }
 
 function isInSight({ x, y }: Spot, { width, height }: Size, margin: number): boolean {

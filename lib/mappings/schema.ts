@@ -120,6 +120,19 @@ export const UnmapResult = z
   })
   .meta({ id: "UnmapResult" });
 
+/** A pair that is not suggested, or is again. */
+export const DismissRequest = z.strictObject({
+  one: Named,
+  other: Named,
+  dismissed: z.boolean().default(true),
+});
+
+export const Dismissed = z.strictObject({
+  pairs: z.array(z.strictObject({ one: z.strictObject(name), other: z.strictObject(name) })),
+});
+
+export type DismissRequest = z.output<typeof DismissRequest>;
+export type Dismissed = z.output<typeof Dismissed>;
 export type ListingName = z.output<typeof Named>;
 export type MapRequest = z.output<typeof MapRequest>;
 export type CopyFlags = MapRequest["copy"];

@@ -5,9 +5,10 @@ import { type AccountId, accountIn } from "@/lib/api/account";
 import { requireCaller } from "@/lib/auth/page";
 import type { Caller } from "@/lib/auth/caller";
 import { allows } from "@/lib/auth/permissions";
-import { listListings } from "@/lib/listings";
+import { catalogBytes, listListings } from "@/lib/listings";
 import { listingsQuery } from "@/lib/listings/client";
-import { mappingSettings } from "@/lib/mappings";
+import { listDismissed, mappingSettings } from "@/lib/mappings";
+import { dismissedQuery } from "@/lib/mappings/client";
 import { priceDecimals } from "@/lib/settings";
 import { MappingView } from "./_components/mapping-view";
 
@@ -44,8 +45,12 @@ export default async function MappingPage({ searchParams }: PageProps<"/mapping"
 }
 
 async function prefetched(caller: Caller, account: AccountId): Promise<Prefetched[]> {
+  const catalog = new TextDecoder().decode(await catalogBytes(caller, {}));
+  const { total_listings: total } = JSON.parse(catalog) as { total_listings: number };
+  if (total > mostInPage) return [];
   const filters = { skip_hidden: false, only_syncing_listings: false };
-  const { listings } = await listListings(caller, filters);
-  if (listings.length > mostInPage) return [];
-  return [[listingsQuery(account), async () => ({ listings })]];
+  return [
+    [listingsQuery(account), () => listListings(caller, filters)],
+    [dismissedQuery(account), () => listDismissed(caller)],
+  ];
 }

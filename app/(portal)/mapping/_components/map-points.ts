@@ -1,7 +1,7 @@
 import { rowKeyOf } from "@/lib/listings/rows";
 import type { Listing } from "@/lib/listings/schema";
 import { type Board, toMappable } from "@/lib/mappings/board";
-import { projectorAround, type Spot } from "@/lib/mappings/projection";
+import { gathered, projectorAround, type Spot } from "@/lib/mappings/projection";
 
 /** A listing on the map. */
 export interface MapPoint {
@@ -33,4 +33,29 @@ export function pointsOf({ unmapped, groups }: Board): { points: MapPoint[]; wit
     spot: project(place),
   }));
   return { points, without: listings.length - points.length };
+}
+
+/** Listings that lie together, named after the city most of them are in. */
+export interface Area {
+  name: string;
+  spots: readonly Spot[];
+}
+
+/** Wider apart than this, listings are in different areas. */
+const areaMetres = 60_000;
+
+/** The areas there are, the one with the most listings first. */
+export function areasOf(points: readonly MapPoint[]): Area[] {
+  return gathered(points, areaMetres)
+    .toSorted((a, b) => b.points.length - a.points.length)
+    .map(({ points: members }) => ({
+      name: usualCity(members),
+      spots: members.map(({ spot }) => spot),
+    }));
+}
+
+function usualCity(points: readonly MapPoint[]): string {
+  const cities = Map.groupBy(points, ({ listing }) => listing.city_name ?? listing.name);
+  const [most] = [...cities].toSorted(([, a], [, b]) => b.length - a.length);
+  return most?.[0] ?? "";
 }

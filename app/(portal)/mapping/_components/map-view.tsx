@@ -4,11 +4,12 @@ import { useMemo, useRef } from "react";
 import { EmptyState } from "@/components/ui/empty-state";
 import type { Board } from "@/lib/mappings/board";
 import { clustersOf } from "@/lib/mappings/projection";
+import { MapAreas } from "./map-areas";
 import { MapControls } from "./map-controls";
 import { MapDrawing } from "./map-drawing";
 import { MapMarkers } from "./map-markers";
 import { MapPanel } from "./map-panel";
-import { pointsOf } from "./map-points";
+import { areasOf, pointsOf } from "./map-points";
 import { useMapWindow } from "./use-map-window";
 import { useMappingView } from "./use-mapping-view";
 import { usePanning } from "./use-panning";
@@ -29,7 +30,8 @@ export function MapView({ shown, board }: MapViewProps) {
   const box = useRef<HTMLDivElement>(null);
   const { points, without } = useMemo(() => pointsOf(shown), [shown]);
   const spots = useMemo(() => points.map(({ spot }) => spot), [points]);
-  const window = useMapWindow(box, spots);
+  const areas = useMemo(() => areasOf(points), [points]);
+  const window = useMapWindow(box, spots, areas[0]?.spots ?? []);
   const { view, size } = window;
   const clusters = useMemo(() => clustersOf(points, view, size, cell), [points, view, size]);
   const chosen = points.find(({ key }) => key === at) ?? null;
@@ -49,6 +51,7 @@ export function MapView({ shown, board }: MapViewProps) {
             chosen={chosen}
             onChoose={(point) => write({ at: point.key })}
           />
+          <MapAreas areas={areas} onShow={window.show} />
           <MapControls window={window} />
         </div>
         <p className="text-xs text-ink-faint">

@@ -1,5 +1,5 @@
 "use client";
-import { List, Map as MapIcon } from "lucide-react";
+import { List, Map as MapIcon, Sparkles } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { PageHeader } from "@/components/page-header/page-header";
 import { Badge } from "@/components/ui/badge";
@@ -9,7 +9,7 @@ import { useMappingView } from "./use-mapping-view";
 import { useWords } from "./use-words";
 
 /** Title, the account's rules, and the ways to look at the board. */
-export function MappingHeader() {
+export function MappingHeader({ suggestions }: { suggestions: number | undefined }) {
   const t = useTranslations("mapping");
   const { canEdit, accountName, limits } = useMappingScope();
   const { metres } = useWords();
@@ -30,10 +30,23 @@ export function MappingHeader() {
         </>
       }
       secondaryActions={
-        <Button onPress={() => write({ view: isMap ? null : "map", at: null }, "push")}>
-          {isMap ? <List aria-hidden /> : <MapIcon aria-hidden />}
-          {t(isMap ? "listView" : "mapView")}
-        </Button>
+        <>
+          <Button onPress={() => write({ view: isMap ? null : "map", at: null }, "push")}>
+            {isMap ? <List aria-hidden /> : <MapIcon aria-hidden />}
+            {t(isMap ? "listView" : "mapView")}
+          </Button>
+          <Button onPress={() => write({ suggestions: "open" }, "push")}>
+            <Sparkles aria-hidden />
+            {t("suggestions.button")}
+            <span className="min-w-5 text-center">
+              {suggestions !== undefined && (
+                <Badge tone={suggestions > 0 ? "accent" : "neutral"}>
+                  {t("number", { count: suggestions })}
+                </Badge>
+              )}
+            </span>
+          </Button>
+        </>
       }
     />
   );

@@ -11,10 +11,16 @@ import { FilterBar } from "./filter-bar";
 import { MappingBoard } from "./mapping-board";
 import { MappingHeader } from "./mapping-header";
 import { useMappingView } from "./use-mapping-view";
+import { useSuggestions } from "./use-suggestions";
 
 const MapView = dynamic(() => import("./map-view").then((module) => module.MapView), {
   ssr: false,
 });
+
+const SuggestionsDrawer = dynamic(
+  () => import("./suggestions-drawer").then((module) => module.SuggestionsDrawer),
+  { ssr: false },
+);
 
 const noFilters = Object.fromEntries([...filterNames, "q"].map((name) => [name, null]));
 
@@ -27,7 +33,7 @@ export function MappingPage({ listings }: { listings: readonly Listing[] }) {
   const wanted = useDeferredValue(search);
   const board = useMemo(() => toBoard(listings), [listings]);
   const shown = useMemo(() => filterBoard(board, wanted, filters), [board, wanted, filters]);
-  const isFiltered = shown !== board;
+  const suggestions = useSuggestions(board);
   const clear = () => {
     setSearch("");
     write(noFilters);
@@ -38,7 +44,7 @@ export function MappingPage({ listings }: { listings: readonly Listing[] }) {
   ];
   return (
     <div className="flex flex-col gap-3">
-      <MappingHeader />
+      <MappingHeader suggestions={suggestions?.length} />
       <FilterBar
         listings={listings}
         search={search}
@@ -58,8 +64,11 @@ export function MappingPage({ listings }: { listings: readonly Listing[] }) {
             value={column}
             onChange={(id) => write({ column: id === "groups" ? id : null })}
           />
-          <MappingBoard shown={shown} column={column} isFiltered={isFiltered} />
+          <MappingBoard shown={shown} column={column} isFiltered={shown !== board} />
         </>
+      )}
+      {view.hasSuggestions && suggestions && (
+        <SuggestionsDrawer suggestions={suggestions} onClose={() => write({ suggestions: null })} />
       )}
     </div>
   );

@@ -5,13 +5,17 @@ import { fit, pan, type Size, type Spot, type View, zoom } from "@/lib/mappings/
 const step = 1.6;
 const notch = 1.2;
 
-/** The part of the map that is drawn into a box: follows its size, the wheel and a dragging pointer. */
-export function useMapWindow(box: RefObject<HTMLDivElement | null>, spots: readonly Spot[]) {
+/** The part of the map that is drawn into a box, `first` at the start: follows its size, the wheel and a dragging pointer. */
+export function useMapWindow(
+  box: RefObject<HTMLDivElement | null>,
+  spots: readonly Spot[],
+  first: readonly Spot[],
+) {
   const size = useSize(box);
   const [moved, setMoved] = useState<View | null>(null);
-  const whole = fit(spots, size);
-  const view = moved ?? whole;
-  const change = (next: (view: View) => View) => setMoved((now) => next(now ?? whole));
+  const start = fit(first, size);
+  const view = moved ?? start;
+  const change = (next: (view: View) => View) => setMoved((now) => next(now ?? start));
   const handler = useRef({ change, size });
   useLayoutEffect(() => {
     handler.current = { change, size };
@@ -35,7 +39,7 @@ export function useMapWindow(box: RefObject<HTMLDivElement | null>, spots: reado
     panBy: (by: Spot) => change((old) => pan(old, by)),
     nearer: (at?: Spot) => change((old) => zoom(old, size, step, at)),
     farther: () => change((old) => zoom(old, size, 1 / step)),
-    showAll: () => setMoved(null),
+    showAll: () => setMoved(fit(spots, size)),
     show: (some: readonly Spot[]) => setMoved(fit(some, size)),
   };
 }

@@ -59,7 +59,7 @@ export function useWords() {
       count === null ? null : t("bedrooms", { count });
     const place = (listing: Listing): string =>
       joined([listing.pms, channelNames(listing), rooms(listing)]);
-    return { metres, verdict, place };
+    return { metres, verdict, place, rooms };
   }, [t, format]);
 }
 

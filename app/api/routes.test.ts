@@ -22,7 +22,17 @@ const closed = declared.filter(({ path }) => !open.has(path));
 test("there are routes for every noun", () => {
   const nouns = new Set(declared.map(({ path }) => path.split("/")[0]));
   expect(nouns).toEqual(
-    new Set(["access", "bookings", "keys", "listings", "mappings", "partners", "people", "settings", "team"]),
+    new Set([
+      "access",
+      "bookings",
+      "keys",
+      "listings",
+      "mappings",
+      "partners",
+      "people",
+      "settings",
+      "team",
+    ]),
   );
 });
 

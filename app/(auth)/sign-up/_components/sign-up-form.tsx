@@ -13,14 +13,14 @@ import type { SignUp } from "@/lib/people/schema";
 import { useEntering } from "../../_components/use-entering";
 
 const kinds = ["account", "partner"] as const;
-export type SignUpKind = (typeof kinds)[number];
+type SignUpKind = (typeof kinds)[number];
 
 /** Opens an account or a partner and goes into it. */
 export function SignUpForm({ startsAs }: { startsAs: SignUpKind }) {
   const t = useTranslations("auth");
   const [kind, setKind] = useState(startsAs);
   const [email, setEmail] = useState("");
-  const opening = useEntering(useOpening(kind), (input) => input.email);
+  const opening = useEntering(openingOf(kind), (input) => input.email);
   return (
     <Form onSubmit={(values) => opening.mutate(signUpOf(values))} problem={opening.error}>
       <KindChoice kind={kind} onChange={setKind} />
@@ -59,7 +59,7 @@ export function SignUpForm({ startsAs }: { startsAs: SignUpKind }) {
   );
 }
 
-function useOpening(kind: SignUpKind) {
+function openingOf(kind: SignUpKind) {
   const account = signUpMutation();
   const partner = openPartnerMutation();
   return {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { db } from "@/lib/db";
 import { DatabaseInUse } from "@/lib/db/lock";
-import { makeAccount } from "@/prisma/factories";
+import { makeAccount, makeListing } from "@/prisma/factories";
 import { run } from "./program";
 
 const folder = mkdtempSync(join(tmpdir(), "nightrate-import-"));
@@ -23,6 +23,15 @@ const listings = file(
 const calendar = file(
   "calendar.csv",
   "listing_id,pms_name,date,state\n1,csv,2026-07-01,booked\n9,csv,2026-07-01,booked\n",
+);
+
+const reservations = file(
+  "reservations.csv",
+  `reservation_id,listing_id,pms_name,check_in,check_out,status
+R1,1,csv,2026-07-01,2026-07-04,booked
+R2,1,csv,2026-07-05,2026-07-06,stolen
+R3,9,csv,2026-07-07,2026-07-08,booked
+`,
 );
 
 async function imports(...words: string[]) {
@@ -50,7 +59,29 @@ test("an import says what it read, created, updated and left out", async () => {
   ]);
 });
 
+test("reservations arrive by the command line, and again without doubling", async () => {
+  const { account, owner } = await makeAccount();
+  await makeListing(account, { listingId: "1", pmsName: "csv" });
+  const words = ["reservations", reservations, "--account", owner.email];
+  const skipped =
+    'reservations.csv line 3: status: "stolen" must be booked, cancelled or blocked.\nReservations: 3 read';
+  expect(await imports(...words)).toMatchObject({
+    code: 0,
+    out: [`${skipped}, 1 created, 0 updated, 1 skipped, 1 of other listings.`],
+  });
+  expect(await imports(...words)).toMatchObject({
+    code: 0,
+    out: [`${skipped}, 0 created, 1 updated, 1 skipped, 1 of other listings.`],
+  });
+  const strict = await imports(...words, "--strict");
+  expect(strict.code).toBe(2);
+  expect(strict.err.at(-1)).toContain("reservations.csv line 3");
+  expect(await db().reservation.count()).toBe(1);
+});
+
 test.each([
+  [["reservations", reservations], "required option '--account <email>' not specified"],
+  [["reservations", listings, "--account", "x@y.example"], "--account: nobody has the e-mail"],
   [["listings", listings], "required option '--account <email>' not specified"],
   [["market", listings], "required option '--calendar <file>' not specified"],
   [["listing", listings], "unknown command 'listing'"],

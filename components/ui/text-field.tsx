@@ -14,7 +14,7 @@ import { useUiTexts } from "./ui-texts";
 
 export interface TextFieldProps
   extends Omit<AriaTextFieldProps, "className" | "children" | "style" | "type">, FieldTexts {
-  type?: "text" | "email" | "password" | "url" | "tel";
+  type?: "text" | "email" | "password" | "url" | "tel" | "date";
   placeholder?: string;
   /** Inside the box, before and after the text: an icon, a unit. */
   prefix?: ReactNode;

@@ -15,21 +15,29 @@ export function useFormats(currency: string | null) {
       return (value: number) => format.format(value);
     };
     const day = dates({ weekday: "short", day: "numeric", month: "short", year: "numeric" });
+    const date = dates({ day: "numeric", month: "short", year: "numeric" });
+    const shortDate = dates({ day: "numeric", month: "short" });
     const month = dates({ month: "short", year: "numeric" });
     const whole = numbers({ maximumFractionDigits: 0 });
     const money = currency
       ? numbers({ style: "currency", currency, maximumFractionDigits: 0 })
       : whole;
-    const percent = (value: number) => `${numbers({ maximumFractionDigits: 1 })(value)} %`;
+    const amount = numbers({ minimumFractionDigits: 2, maximumFractionDigits: 2 });
+    const decimal = numbers({ maximumFractionDigits: 1 });
+    const percent = (value: number) => `${decimal(value)} %`;
     const compact = numbers({ notation: "compact", maximumFractionDigits: 1 });
     const prices: ChartFormat = { x: day, y: money, tick: compact };
     const shares: ChartFormat = { x: day, y: percent, tick: (value) => `${value} %` };
     return {
       day,
+      date,
+      shortDate,
       month,
       monthTick: dates({ month: "short" }),
       money,
+      amount,
       whole,
+      decimal,
       percent,
       prices,
       shares,

@@ -1,0 +1,55 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useSearchText } from "@/components/address/use-address";
+import { FilterMenu } from "@/components/filter-menu/filter-menu";
+import { Button } from "@/components/ui/button";
+import { SearchField } from "@/components/ui/search-field";
+import { filterNames } from "@/lib/bookings/view";
+import { ListingFilter } from "./listing-filter";
+import { PeriodFilter } from "./period-filter";
+import type { BookingPage } from "./use-booking-view";
+import { useChoices } from "./use-choices";
+
+interface BookingFiltersProps {
+  page: BookingPage;
+  seesListings: boolean;
+}
+
+/** Which bookings the report is about; a filter with nothing to choose from is left out. */
+export function BookingFilters({ page, seesListings }: BookingFiltersProps) {
+  const { view, write, clear, isNarrowed } = page;
+  const t = useTranslations("bookings");
+  const [search, setSearch] = useSearchText(view.search, write);
+  const choices = useChoices(seesListings);
+  return (
+    <search className="flex flex-wrap items-end gap-2">
+      <PeriodFilter view={view} write={write} />
+      <SearchField
+        label={t("search.label")}
+        placeholder={t("search.placeholder")}
+        hasShortcut
+        value={search}
+        onChange={setSearch}
+        className="w-full sm:w-64"
+      />
+      {seesListings && <ListingFilter value={view.listing} write={write} />}
+      {filterNames.map(
+        (name) =>
+          (choices[name].length > 1 || view.filters[name].length > 0) && (
+            <FilterMenu
+              key={name}
+              label={t(`filters.${name}`)}
+              choices={choices[name]}
+              values={view.filters[name]}
+              onChange={(values) => write({ [name]: values })}
+            />
+          ),
+      )}
+      {isNarrowed && (
+        <Button variant="ghost" onPress={clear}>
+          {t("filters.clear")}
+        </Button>
+      )}
+    </search>
+  );
+}

@@ -1,0 +1,51 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useFormats } from "@/components/chart/use-formats";
+import { Stat } from "@/components/ui/stat";
+import type { Summary } from "@/lib/bookings/schema-report";
+
+/** Totals over all that match, one row per currency: different currencies are never added. */
+export function BookingTotals({ summary }: { summary: Readonly<Record<string, Summary>> }) {
+  return (
+    <div className="divide-y divide-line rounded-lg border border-line bg-surface px-4">
+      {Object.entries(summary).map(([currency, totals]) => (
+        <CurrencyTotals key={currency} currency={currency} totals={totals} />
+      ))}
+    </div>
+  );
+}
+
+function CurrencyTotals({ currency, totals }: { currency: string; totals: Summary }) {
+  const t = useTranslations("bookings.totals");
+  const isKnown = currency !== "unknown";
+  const { money, whole, decimal, percent } = useFormats(isKnown ? currency : null);
+  return (
+    <section
+      aria-label={isKnown ? currency : t("unknown")}
+      className="grid grid-cols-2 gap-x-6 gap-y-3 py-3 sm:grid-cols-4 xl:grid-cols-7"
+    >
+      <Stat
+        label={t("revenue")}
+        value={money(totals.revenue)}
+        unit={isKnown ? currency : t("unknown")}
+      />
+      <Stat label={t("bookings")} value={whole(totals.bookings)} />
+      <Stat label={t("nights")} value={whole(totals.nights)} />
+      <Stat label={t("adr")} value={known(totals.adr, money)} />
+      <Stat label={t("lead")} value={known(totals.average_lead_time, decimal)} unit={t("days")} />
+      <Stat
+        label={t("stay")}
+        value={known(totals.average_length_of_stay, decimal)}
+        unit={t("nightsUnit")}
+      />
+      <Stat
+        label={t("cancelled")}
+        value={known(totals.cancellation_rate, (rate) => percent(100 * rate))}
+      />
+    </section>
+  );
+}
+
+function known(value: number | null, write: (value: number) => string): string {
+  return value === null ? "–" : write(value);
+}

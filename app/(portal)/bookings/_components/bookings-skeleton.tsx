@@ -1,0 +1,23 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { ChartSkeleton } from "@/components/chart/chart-skeleton";
+import { TableSkeleton } from "@/components/data-table/table-skeleton";
+import { Skeleton } from "@/components/ui/skeleton";
+import { chartHeight } from "./chart-height";
+import { useColumns } from "./columns";
+
+/** Totals, charts and table before they are there, each in its place. */
+export function BookingsSkeleton() {
+  const t = useTranslations("bookings");
+  const columns = useColumns();
+  return (
+    <div className="flex flex-col gap-4">
+      <Skeleton className="h-21 w-full rounded-lg" />
+      <div className="grid gap-4 xl:grid-cols-2">
+        <ChartSkeleton height={chartHeight} />
+        <ChartSkeleton height={chartHeight} />
+      </div>
+      <TableSkeleton columns={columns} label={t("loading")} />
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+"use client";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useAccount } from "@/components/account/use-account";
+import { PageHeader } from "@/components/page-header/page-header";
+import { QueryView } from "@/components/query-view/query-view";
+import { bookingChartsQuery, bookingsQuery } from "@/lib/bookings/client";
+import { BookingCharts } from "./booking-charts";
+import { BookingFilters } from "./booking-filters";
+import { BookingTable } from "./booking-table";
+import { BookingTotals } from "./booking-totals";
+import { BookingsSkeleton } from "./bookings-skeleton";
+import { ExportMenu } from "./export-menu";
+import { NoBookings } from "./no-bookings";
+import { useBookingView } from "./use-booking-view";
+
+export interface BookingsViewProps {
+  /** The account's day. */
+  today: string;
+  /** May the person see listings, whose names and places are offered as filters? */
+  seesListings: boolean;
+}
+
+/** Bookings that match the address: totals, how they spread, and each of them. */
+export function BookingsView({ today, seesListings }: BookingsViewProps) {
+  const t = useTranslations("bookings");
+  const { account } = useAccount();
+  const page = useBookingView(today);
+  const report = useInfiniteQuery(bookingsQuery(account, page.scope));
+  const charts = useQuery(bookingChartsQuery(account, page.scope));
+  const total = report.data?.pages[0]?.data.pagination.total ?? 0;
+  return (
+    <div className="flex flex-col gap-4">
+      <PageHeader
+        title={t("title")}
+        description={t("description")}
+        secondaryActions={<ExportMenu scope={page.scope} total={total} />}
+      />
+      <BookingFilters page={page} seesListings={seesListings} />
+      <QueryView
+        query={report}
+        loading={<BookingsSkeleton />}
+        isEmpty={() => total === 0}
+        empty={<NoBookings page={page} />}
+        errorTitle={t("failed")}
+        retryLabel={t("retry")}
+      >
+        {({ pages }) => (
+          // Rows of before stay in sight, paler, until those asked for are there.
+          <div
+            aria-busy={report.isPlaceholderData}
+            className={
+              report.isPlaceholderData ? "flex flex-col gap-4 opacity-60" : "flex flex-col gap-4"
+            }
+          >
+            <BookingTotals summary={pages[0]?.data.summary ?? {}} />
+            <BookingCharts query={charts} />
+            <BookingTable
+              pages={pages}
+              total={total}
+              isMore={report.isFetchingNextPage}
+              onMore={report.fetchNextPage}
+            />
+          </div>
+        )}
+      </QueryView>
+    </div>
+  );
+}

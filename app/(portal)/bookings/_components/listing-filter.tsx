@@ -1,0 +1,31 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { X } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useAccount } from "@/components/account/use-account";
+import type { WriteAddress } from "@/components/address/use-address";
+import { ListingPicker } from "@/components/listings/listing-picker";
+import { IconButton } from "@/components/ui/icon-button";
+import { catalogQuery } from "@/lib/listings/client";
+
+/** One listing, or all of them. */
+export function ListingFilter({ value, write }: { value: string | null; write: WriteAddress }) {
+  const t = useTranslations("bookings.filters");
+  const { account } = useAccount();
+  const catalog = useQuery(catalogQuery(account));
+  return (
+    <div className="flex w-full items-center gap-1 sm:w-64">
+      <ListingPicker
+        listings={catalog.data?.listings ?? []}
+        value={value}
+        onChange={(listing) => write({ listing })}
+        className="flex-1"
+      />
+      {value !== null && (
+        <IconButton aria-label={t("allListings")} onPress={() => write({ listing: null })}>
+          <X aria-hidden />
+        </IconButton>
+      )}
+    </div>
+  );
+}

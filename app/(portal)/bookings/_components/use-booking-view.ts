@@ -1,0 +1,22 @@
+import { useSearchParams } from "next/navigation";
+import { useMemo } from "react";
+import { useWriteAddress } from "@/components/address/use-address";
+import { filterNames, isNarrowed, scopeOf, viewOf } from "@/lib/bookings/view";
+
+/** The report that the address names, and ways to another one. */
+export function useBookingView(today: string) {
+  const params = useSearchParams();
+  const write = useWriteAddress();
+  return useMemo(() => {
+    const view = viewOf(new URLSearchParams(params));
+    const clear = () =>
+      write({
+        q: null,
+        listing: null,
+        ...Object.fromEntries(filterNames.map((name) => [name, null])),
+      });
+    return { view, scope: scopeOf(view, today), isNarrowed: isNarrowed(view), write, clear };
+  }, [params, today, write]);
+}
+
+export type BookingPage = ReturnType<typeof useBookingView>;

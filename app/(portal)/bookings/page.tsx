@@ -1,0 +1,45 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { Prefetch, type Prefetched } from "@/components/prefetch/prefetch";
+import { accountIn } from "@/lib/api/account";
+import { requireCaller } from "@/lib/auth/page";
+import { allows } from "@/lib/auth/permissions";
+import { bookingCharts, bookingsReport } from "@/lib/bookings";
+import { bookingChartsQuery, bookingsQuery, pageRows } from "@/lib/bookings/client";
+import { ReportRequest } from "@/lib/bookings/schema-report";
+import { scopeOf, viewOf } from "@/lib/bookings/view";
+import { today } from "@/lib/dates";
+import { BookingsView } from "./_components/bookings-view";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("bookings");
+  return { title: t("title") };
+}
+
+export default async function BookingsPage({ searchParams }: PageProps<"/bookings">) {
+  const given = await searchParams;
+  const account = accountIn(given["account"]);
+  const caller = await requireCaller("bookings:view", account);
+  const day = today(caller.account.timeZone);
+  const scope = scopeOf(viewOf(toParams(given)), day);
+  const request = ReportRequest.parse({ ...scope, limit: pageRows });
+  const queries: Prefetched[] = [
+    [
+      bookingsQuery(account, scope),
+      async () => ({ pages: [await bookingsReport(caller, request)], pageParams: [0] }),
+    ],
+    [bookingChartsQuery(account, scope), () => bookingCharts(caller, request)],
+  ];
+  return (
+    <Prefetch queries={queries}>
+      <BookingsView today={day} seesListings={allows(caller.permissions, "listings:view")} />
+    </Prefetch>
+  );
+}
+
+function toParams(given: Record<string, string | string[] | undefined>): URLSearchParams {
+  const pairs = Object.entries(given).flatMap(([name, value]) =>
+    [value ?? []].flat().map((text) => [name, text]),
+  );
+  return new URLSearchParams(pairs);
+}

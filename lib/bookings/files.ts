@@ -1,0 +1,31 @@
+import { stringify } from "csv-stringify/browser/esm/sync";
+import type { ReportRow } from "./schema-report";
+
+/** Columns of a file of bookings, as the API names them. */
+export const fileColumns = [
+  "booked_date",
+  "listing_id",
+  "listing_name",
+  "pms_name",
+  "reservation_id",
+  "booking_status",
+  "booking_channel",
+  "check_in",
+  "check_out",
+  "no_of_days",
+  "lead_time",
+  "rental_revenue",
+  "total_cost",
+  "currency",
+] as const satisfies readonly (keyof ReportRow)[];
+
+/** Bookings as CSV after RFC 4180; texts that a spreadsheet would run as a formula get an apostrophe. */
+export function bookingsCsv(rows: readonly ReportRow[]): string {
+  return stringify([...rows], {
+    header: true,
+    columns: [...fileColumns],
+    escape_formulas: true,
+    record_delimiter: "\r\n",
+    quoted_match: /[\r\n]/,
+  });
+}

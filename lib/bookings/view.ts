@@ -1,0 +1,143 @@
+/** Periods the report can be about, besides two days of one's own (`custom`). */
+export const periods = [
+  "booked-30",
+  "booked-90",
+  "booked-365",
+  "stay-next-90",
+  "stay-last-90",
+  "stay-year",
+  "custom",
+] as const;
+export type Period = (typeof periods)[number];
+
+/** Filters with several values, as the address names them. */
+export const filterNames = ["pms", "city", "group", "tag", "bedrooms", "sync", "status"] as const;
+export type FilterName = (typeof filterNames)[number];
+
+/** Values of the filters that do not come from the listings. */
+export const fixedValues = {
+  sync: ["true", "false"],
+  status: ["booked", "cancelled", "blocked"],
+} as const;
+
+/** What the address says of the report. */
+export interface BookingView {
+  search: string;
+  period: Period;
+  /** Of `custom`: which day counts, and both ends, included. */
+  day: "booked" | "check_in";
+  from: string | null;
+  to: string | null;
+  /** `pms/listing_id`. */
+  listing: string | null;
+  filters: Record<FilterName, readonly string[]>;
+}
+
+/** The view of an address; what is not known is left out, nothing throws. */
+export function viewOf(params: URLSearchParams): BookingView {
+  const date = (name: string): string | null => {
+    const given = params.get(name) ?? "";
+    return /^[12]\d{3}-\d\d-\d\d$/.test(given) && !Number.isNaN(Date.parse(given)) ? given : null;
+  };
+  const values = (name: FilterName): readonly string[] => {
+    const known: readonly string[] | undefined = fixedValues[name as keyof typeof fixedValues];
+    const given = params.getAll(name).filter((value) => value !== "");
+    return [...new Set(given)].filter(
+      (value) => isFit(name, value) && (!known || known.includes(value)),
+    );
+  };
+  const listing = params.get("listing");
+  return {
+    search: params.get("q") ?? "",
+    period: periods.find((period) => period === params.get("period")) ?? "booked-90",
+    day: params.get("day") === "check_in" ? "check_in" : "booked",
+    from: date("from"),
+    to: date("to"),
+    listing: listing !== null && /^[^/]+\/.+$/.test(listing) ? listing : null,
+    filters: Object.fromEntries(
+      filterNames.map((name) => [name, values(name)]),
+    ) as BookingView["filters"],
+  };
+}
+
+function isFit(name: FilterName, value: string): boolean {
+  return name !== "bedrooms" || /^\d{1,3}$/.test(value);
+}
+
+/** Is anything but the period narrowed down? */
+export function isNarrowed({ search, listing, filters }: BookingView): boolean {
+  return search !== "" || listing !== null || filterNames.some((name) => filters[name].length > 0);
+}
+
+/** What the report is asked for, without its page. */
+export interface BookingScope {
+  date_filters: Record<string, string>;
+  filters: Record<string, unknown>;
+}
+
+/** The API's filters of a view, seen from a day. */
+export function scopeOf(view: BookingView, today: string): BookingScope {
+  const { filters, search, listing } = view;
+  const [, pms = "", id = ""] = /^([^/]+)\/(.+)$/.exec(listing ?? "") ?? [];
+  const asked = {
+    pms: filters.pms,
+    cities: filters.city,
+    groups: filters.group,
+    tags: filters.tag,
+    brCount: filters.bedrooms.join(","),
+    // Both ways are all of them.
+    syncStatus: filters.sync.length === 1 ? filters.sync.join() : "",
+    booking_status: filters.status,
+    listings: listing === null ? [] : [{ listing_id: id, pms_name: pms }],
+    search_query: search,
+  };
+  const given = Object.entries(asked).filter(([, value]) => value.length > 0);
+  return { date_filters: datesOf(view, today), filters: Object.fromEntries(given) };
+}
+
+function datesOf({ period, day, from, to }: BookingView, today: string): Record<string, string> {
+  if (period === "custom") {
+    // Ends in the wrong order are read the other way round.
+    const [first, last] = from !== null && to !== null && to < from ? [to, from] : [from, to];
+    const dates = {
+      ...(first !== null && { [`min_${day}_date`]: first }),
+      ...(last !== null && { [`max_${day}_date`]: last }),
+    };
+    return Object.keys(dates).length > 0 ? dates : { [`min_${day}_date`]: moved(today, -90) };
+  }
+  return fixedDates[period](today);
+}
+
+const fixedDates: Record<Exclude<Period, "custom">, (today: string) => Record<string, string>> = {
+  "booked-30": (today) => ({ min_booked_date: moved(today, -30) }),
+  "booked-90": (today) => ({ min_booked_date: moved(today, -90) }),
+  "booked-365": (today) => ({ min_booked_date: moved(today, -365) }),
+  "stay-next-90": (today) => ({ min_check_in_date: today, max_check_in_date: moved(today, 89) }),
+  "stay-last-90": (today) => ({
+    min_check_in_date: moved(today, -90),
+    max_check_in_date: moved(today, -1),
+  }),
+  "stay-year": (today) => ({
+    min_check_in_date: `${today.slice(0, 4)}-01-01`,
+    max_check_in_date: `${today.slice(0, 4)}-12-31`,
+  }),
+};
+
+/** A date moved by days. */
+function moved(date: string, days: number): string {
+  return new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** Every month from the first to the last, so that one without bookings has its place. */
+export function monthsBetween(first: string, last: string): string[] {
+  const months: string[] = [];
+  for (let month = first; month <= last && months.length < 240; month = after(month)) {
+    months.push(month);
+  }
+  return months;
+}
+
+function after(month: string): string {
+  const [year, number] = [Number(month.slice(0, 4)), Number(month.slice(5, 7))];
+  return new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 7);
+}

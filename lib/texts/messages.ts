@@ -1,11 +1,13 @@
 import accounts from "@/messages/en/accounts.json";
 import apiDetails from "@/messages/en/api-details.json";
 import auth from "@/messages/en/auth.json";
+import bookings from "@/messages/en/bookings.json";
 import common from "@/messages/en/common.json";
 import general from "@/messages/en/general.json";
 import groups from "@/messages/en/groups.json";
 import listings from "@/messages/en/listings.json";
 import mapping from "@/messages/en/mapping.json";
+import neighborhood from "@/messages/en/neighborhood.json";
 import partner from "@/messages/en/partner.json";
 import partners from "@/messages/en/partners.json";
 import profile from "@/messages/en/profile.json";
@@ -18,11 +20,13 @@ export const messages = {
   accounts,
   apiDetails,
   auth,
+  bookings,
   common,
   general,
   groups,
   listings,
   mapping,
+  neighborhood,
   partner,
   partners,
   profile,

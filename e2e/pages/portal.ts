@@ -1,6 +1,8 @@
 /** Every page of the portal that its navigation leads to. A test says when one is missing here. */
 export const portalPages = [
   "/listings",
+  "/neighborhood",
+  "/bookings",
   "/settings/api",
   "/settings/team",
   "/settings/general",

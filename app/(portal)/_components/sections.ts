@@ -1,6 +1,8 @@
 import {
   BriefcaseBusiness,
   Building2,
+  CalendarCheck,
+  ChartSpline,
   KeyRound,
   Link2,
   List,
@@ -18,6 +20,8 @@ export interface Section {
     | "accounts"
     | "listings"
     | "mapping"
+    | "neighborhood"
+    | "bookings"
     | "apiDetails"
     | "team"
     | "partner"
@@ -37,6 +41,8 @@ const sections: readonly Section[] = [
   { id: "accounts", href: "/accounts", icon: Building2, key: "c", group: "across" },
   { id: "listings", href: "/listings", icon: List, key: "l", group: "work" },
   { id: "mapping", href: "/mapping", icon: Link2, key: "m", group: "work" },
+  { id: "neighborhood", href: "/neighborhood", icon: ChartSpline, key: "n", group: "work" },
+  { id: "bookings", href: "/bookings", icon: CalendarCheck, key: "b", group: "work" },
   { id: "apiDetails", href: "/settings/api", icon: KeyRound, key: "a", group: "settings" },
   {
     id: "team",

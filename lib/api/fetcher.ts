@@ -32,6 +32,19 @@ export interface Init {
   ifMatch?: string;
 }
 
+/** Tells of `lost` accounts: a call about a managed account was refused because access to it ended. */
+export const accountLosses = new EventTarget();
+
+/** A call was refused because access to this account ended. */
+export class AccountLost extends Event {
+  readonly account: number;
+
+  constructor(account: number) {
+    super("lost");
+    this.account = account;
+  }
+}
+
 /** Calls one of our own routes with the session; answers its JSON. Throws ApiProblem. */
 export async function call<T>(path: string, init: Init = {}): Promise<T> {
   const response = await answerOf(path, init);
@@ -59,10 +72,21 @@ async function answerOf(path: string, init: Init): Promise<Response> {
   if (response.ok) return response;
   const json: unknown = await response.json().catch(() => null);
   const refused = (json as { error?: ConstructorParameters<typeof ApiProblem>[1] } | null)?.error;
-  throw new ApiProblem(
+  throw problemOf(
     response.status,
     refused ?? { code: "INTERNAL", message: `The server answered ${response.status}.` },
+    init.account ?? null,
   );
+}
+
+type Refused = ConstructorParameters<typeof ApiProblem>[1];
+
+function problemOf(status: number, refused: Refused, account: AccountId): ApiProblem {
+  if (account === null || refused.code !== "USER_ID_INVALID")
+    return new ApiProblem(status, refused);
+  accountLosses.dispatchEvent(new AccountLost(account));
+  const message = "You no longer have access to this account.";
+  return new ApiProblem(status, { ...refused, message });
 }
 
 function requestOf(path: string, init: Init): [string, RequestInit] {

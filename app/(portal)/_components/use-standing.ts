@@ -29,7 +29,7 @@ export function useStanding({ role }: Pick<Viewer, "role">): Standing {
   const list = useQuery({ ...managedAccountsQuery(), enabled: isPartner });
   const current = list.data && managedIn(list.data, account);
   const name = useLastName(account, current);
-  const refused = useRefusedAccount(account);
+  const refused = useRefusedAccount();
   // A list that was read after the refusal knows better.
   const isRefused = refused?.account === account && refused.at > list.dataUpdatedAt;
   const isUnlisted = list.data !== undefined && !current;

@@ -1,0 +1,46 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { accountLosses, AccountLost, call } from "./fetcher";
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** What is told of lost accounts while a call about `account` is refused with this code. */
+async function lossesWhen(code: string, account: number | null) {
+  const lost: number[] = [];
+  const note = (event: Event) => {
+    if (event instanceof AccountLost) lost.push(event.account);
+  };
+  accountLosses.addEventListener("lost", note);
+  const refusal = Response.json(
+    { error: { code, message: "as the server says it" } },
+    { status: 403 },
+  );
+  vi.stubGlobal("fetch", async () => refusal);
+  const problem = await call("/v1/listings", { account }).catch((error: unknown) => error);
+  accountLosses.removeEventListener("lost", note);
+  return { lost, message: (problem as Error).message };
+}
+
+test("access that ended is told once, with the account, in words for a page", async () => {
+  expect(await lossesWhen("USER_ID_INVALID", 104_218)).toEqual({
+    lost: [104_218],
+    message: "You no longer have access to this account.",
+  });
+});
+
+test.each([
+  ["PERMISSION_DENIED", 104_218],
+  ["USER_ID_INVALID", null],
+])("%s about %s loses no account", async (code, account) => {
+  expect(await lossesWhen(code, account)).toEqual({ lost: [], message: "as the server says it" });
+});
+
+test("a managed account is asked about on /rm/v1, by SVC-User-Id", async () => {
+  const asked: unknown[] = [];
+  vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
+    asked.push(path, init.headers);
+    return Response.json({});
+  });
+  await call("/v1/listings", { account: 104_218 });
+  await call("/v1/listings");
+  expect(asked).toEqual(["/rm/v1/listings", { "SVC-User-Id": "104218" }, "/v1/listings", {}]);
+});

@@ -11,6 +11,7 @@ import {
   makeGroup,
   makeListings,
   makeMappingGroup,
+  makeReservation,
   makeSubgroup,
 } from "@/prisma/factories";
 import {
@@ -59,10 +60,14 @@ export const grantSets: fc.Arbitrary<GrantSet> = fc.record({
   pick: fc.nat(),
 });
 
-/** Nine listings in and out of two groups, a subgroup and two mapping groups, and a group without any. Every name is said once. */
+/** Nine listings with a booking each, in and out of two groups, a subgroup and two mapping groups, and a group without any. Every name is said once. */
 export async function makeWorld(): Promise<World> {
   const { account, owner, caller } = await makeAccount({ apiAccess: "enabled" });
-  const names = Array.from({ length: count }, (_, n) => ({ name: `canary ${n}.` }));
+  // Without bedrooms each has an action.
+  const names = Array.from({ length: count }, (_, n) => ({
+    name: `canary ${n}.`,
+    bedrooms: null,
+  }));
   const listings = await makeListings(account, names);
   const waterfront = await makeGroup(account, "canary waterfront", listings.slice(0, 4));
   const pier = await makeSubgroup(waterfront, "canary pier", listings.slice(2, 4));
@@ -87,6 +92,7 @@ export async function makeWorld(): Promise<World> {
   const partner = await makeKeyedPartner(tenant, {}, []);
   const { id } = await db().partnerGrant.findFirstOrThrow({ where: { accountId: account.id } });
   const groups = [waterfront, pier, hill, empty];
+  for (const listing of listings) await makeReservation(listing, { checkIn: "2027-03-01" });
   const rows = await db().listing.findMany({ orderBy: { key: "asc" } });
   return { listings: rows, groups, ids, member, partner, owner: caller, grantId: id };
 }

@@ -5,8 +5,10 @@ import { MemoryRateStore } from "@/lib/api/limiter";
 import { useRates } from "@/lib/api/rates";
 import { allows } from "@/lib/auth/permissions";
 import { db } from "@/lib/db";
-import { type Answer, anonymous, codeOf, type Input, send } from "./call";
+import { type Input, send } from "./call";
 import { examplesOf } from "./examples";
+import { answered, operationOf, operations, outcome } from "./grant-calls";
+import { checkNouns } from "./grant-nouns";
 import {
   grantBoth,
   type GrantSet,
@@ -17,43 +19,19 @@ import {
   reachOf,
   type World,
 } from "./grant-world";
-import { declaredOperations, isForPartners, type Operation } from "./operations";
+import { isForPartners, type Operation } from "./operations";
 
-const operations = await declaredOperations();
 const customer = operations.filter((operation) => !isForPartners(operation));
 const runs = process.env["NIGHTRATE_LONG"] === "1" ? 1_000 : 50;
 const seed = Number(process.env["SEED"] ?? 20_261_120);
 
 beforeEach(() => useRates(new MemoryRateStore()));
 
-function operationOf(name: string): Operation {
-  const found = operations.find((operation) => operation.name === name);
-  if (!found) throw new Error(`There is no ${name}.`);
-  return found;
-}
-
-/** The same call by the member under /v1 and by the partner under /rm/v1. */
-async function both(world: World, name: string, input: Input = {}): Promise<[Answer, Answer]> {
-  const [own, theirs] = [operationOf(name), operationOf(name.replace(" /v1/", " /rm/v1/"))];
-  return [
-    await send(own, own.verb, input, world.member),
-    await send(theirs, theirs.verb, input, world.partner),
-  ];
-}
-
-/** The one answer that both got; fails where they differ. */
-async function answered(world: World, name: string, input: Input = {}): Promise<Answer> {
-  const [own, theirs] = await both(world, name, input);
-  expect([name, theirs.status, anonymous(theirs)]).toEqual([name, own.status, anonymous(own)]);
-  return own;
-}
-
 function dry(operation: Operation, input: Input): Input {
   if (!operation.spec.endpoint.writes) return input;
   return { ...input, body: { ...(input.body as object), dry_run: true } };
 }
 
-const outcome = (answer: Answer): string => `${answer.status} ${codeOf(answer) ?? ""}`.trim();
 const idsOf = (listings: readonly Listing[]) =>
   listings.map(({ listingId }) => listingId).toSorted();
 
@@ -196,6 +174,7 @@ test(
         await checkGroups(world, grant);
         await checkWrites(world, grant);
         await checkChildren(world, grant);
+        await checkNouns(world, grant);
       }),
       { numRuns: runs, seed },
     );

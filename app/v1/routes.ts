@@ -14,6 +14,7 @@ import * as groups from "./groups/route";
 import * as listing from "./listings/[listing_id]/route";
 import * as listings from "./listings/route";
 import * as listingsMinimal from "./listings_minimal/route";
+import * as logsExport from "./logs/export/route";
 import * as logsRevert from "./logs/revert/route";
 import * as logs from "./logs/route";
 import * as mappingsMap from "./mappings/map/route";
@@ -41,6 +42,7 @@ export const routes: RouteTable = {
   "/v1/mappings/map": mappingsMap,
   "/v1/mappings/unmap": mappingsUnmap,
   "/v1/logs": logs,
+  "/v1/logs/export": logsExport,
   "/v1/logs/revert": logsRevert,
   "/v1/users": users,
   "/v1/actions": actions,

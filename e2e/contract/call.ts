@@ -84,5 +84,8 @@ function jsonOf(body: unknown): string | undefined {
 async function read(response: Response): Promise<Answer> {
   const text = await response.text();
   const { status, headers } = response;
-  return { status, headers, text, body: text === "" ? undefined : JSON.parse(text) };
+  // A streamed file is its text.
+  const isJson = headers.get("content-type")?.startsWith("application/json") ?? false;
+  const body: unknown = text === "" ? undefined : isJson ? JSON.parse(text) : text;
+  return { status, headers, text, body };
 }

@@ -76,7 +76,13 @@ export function mediaOf(operation: Operation, status: number): Media | undefined
   const name = response?.$ref?.replace("#/components/responses/", "");
   const { responses } = documentOf(operation).components;
   const target = name === undefined ? response : responses[name];
-  return target?.content?.["application/json"];
+  return target?.content?.["application/json"] ?? target?.content?.["text/csv"];
+}
+
+/** What an answer's Content-Type must be: JSON, save files that are streamed. */
+function contentTypeOf({ spec }: Operation, { status }: Answer): string {
+  const { streams } = spec.endpoint;
+  return `${status === 200 && streams ? streams : "application/json"}; charset=utf-8`;
 }
 
 /** Where an answer departs from the document: status, body, code, content type. Empty when it does not. */
@@ -90,7 +96,7 @@ export function departures(operation: Operation, answer: Answer): string[] {
   return [
     ...violations(documentOf(operation), media.schema, answer.body),
     ...(code === undefined || media.examples?.[code] ? [] : [`undocumented code ${code}`]),
-    ...(answer.headers.get("content-type") === "application/json; charset=utf-8"
+    ...(answer.headers.get("content-type") === contentTypeOf(operation, answer)
       ? []
       : ["another content type"]),
   ];

@@ -146,10 +146,9 @@ export const examples: Readonly<Record<string, (ids: Ids) => readonly Input[]>> 
   ],
   "POST /v1/logs": (ids) => [
     { body: { log_type: "listing", listings: ids.listings, limit: 1 } },
-    { body: { log_type: "group", group_names: ["Old Town"], offset: 1 } },
     { body: { log_type: "group" } },
-    { body: { log_type: "account", start_date: "2000-01-01", end_date: "2199-12-31" } },
   ],
+  "GET /v1/logs/export": () => [{ query: { log_type: "listing" } }],
   "POST /v1/logs/revert": (ids) => [{ body: { id: ids.entry } }],
   "GET /v1/users": () => [{}],
   ...actionExamples,

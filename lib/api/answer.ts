@@ -4,7 +4,7 @@ import { isBusy } from "@/lib/db";
 import { isRefusal, Refusal } from "@/lib/errors";
 import { log } from "@/lib/log";
 import type { Call } from "./call";
-import { Ready, Tagged } from "./endpoint";
+import { Ready, Streamed, Tagged } from "./endpoint";
 import type { WindowState } from "./limiter";
 
 /** Next drops a route's Content-Encoding; it travels under this name to our server in front, which gives it its own again. */
@@ -22,6 +22,7 @@ const packers = {
 /** The answer to a call that went well. `value` is already what the declaration returns. */
 export async function success(call: Call, status: number, value: unknown): Promise<Response> {
   if (value instanceof Ready) return ready(call, value);
+  if (value instanceof Streamed) return streamed(call, value);
   if (value instanceof Tagged) {
     const headers = headersOf(call);
     headers.set("ETag", value.etag);
@@ -58,6 +59,29 @@ function toRefusal(thrown: unknown, call: Call): Refusal {
   if (isBusy(thrown)) return new Refusal("UNAVAILABLE", undefined, { retryAfter: 1 });
   log().error({ id: call.origin.requestId, error: thrown }, "unexpected failure");
   return new Refusal("INTERNAL");
+}
+
+function streamed(call: Call, { parts, type, file }: Streamed): Response {
+  const headers = headersOf(call);
+  headers.set("Content-Type", type);
+  headers.set("Content-Disposition", `attachment; filename="${file}"`);
+  return new Response(streamOf(parts), { headers });
+}
+
+/** Made as fast as it is read, and no further once nobody reads. */
+function streamOf(parts: AsyncIterable<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  const iterator = parts[Symbol.asyncIterator]();
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await iterator.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    async cancel() {
+      await iterator.return?.();
+    },
+  });
 }
 
 async function ready(call: Call, value: Ready): Promise<Response> {

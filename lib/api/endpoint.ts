@@ -46,9 +46,13 @@ export interface Declaration<C, S extends Schemas> {
   inputCode?: (detail: Detail) => RefusalCode;
   /** Domain refusals beyond those every endpoint can answer. */
   errors?: readonly RefusalCode[];
+  /** Answers are Streamed, of this media type. */
+  streams?: "text/csv";
   /** Success status, default 200; 204 sends no body. */
   status?: 200 | 201 | 204;
-  run(input: Input<C, S>): Promise<z.input<S["returns"]> | Tagged<z.input<S["returns"]>> | Ready>;
+  run(
+    input: Input<C, S>,
+  ): Promise<z.input<S["returns"]> | Tagged<z.input<S["returns"]>> | Ready | Streamed>;
 }
 
 /** A declaration whose types were checked when it was made; `run` takes only what its schemas parsed. */
@@ -75,6 +79,16 @@ export class Tagged<T = unknown> {
   constructor(
     readonly value: T,
     readonly etag: string,
+  ) {}
+}
+
+/** A file that is sent while it is made; what goes wrong once it began cuts the connection. */
+export class Streamed {
+  constructor(
+    readonly parts: AsyncIterable<string>,
+    /** Content-Type, and the name under which a browser keeps it. */
+    readonly type: string,
+    readonly file: string,
   ) {}
 }
 

@@ -4,7 +4,7 @@ import { Refusal } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { matches, problem, success } from "./answer";
 import { beginCall, type Call } from "./call";
-import { type Endpoint, Tagged } from "./endpoint";
+import { type Endpoint, Streamed, Tagged } from "./endpoint";
 import { once } from "./idempotency";
 import type { Verdict } from "./limiter";
 import { parseInput } from "./parse";
@@ -176,7 +176,7 @@ async function runEndpoint<C extends Caller | null>(
       return known === null || matches(known, etag);
     },
   });
-  if (endpoint.status === 204 || isReady(result)) return result;
+  if (endpoint.status === 204 || isReady(result) || result instanceof Streamed) return result;
   // What the declaration does not name does not leave.
   const leaving = (value: unknown): unknown =>
     endpoint.schemas.returns.parse(dry ? { ...(value as object), dry_run: true } : value);
@@ -216,6 +216,8 @@ function notOffered(allow: string): Handler {
 function headOf(get: Handler): Handler {
   return async (request, context) => {
     const response = await get(request, context);
+    // A file that is made while it is sent is not made.
+    await response.body?.cancel();
     return new Response(null, { status: response.status, headers: response.headers });
   };
 }

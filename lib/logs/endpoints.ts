@@ -1,7 +1,16 @@
-import { endpoint } from "@/lib/api/endpoint";
+import { endpoint, Streamed } from "@/lib/api/endpoint";
+import { exportLogs } from "./export";
 import { listLogs, listUsers } from "./queries";
 import { revertEntry } from "./revert";
-import { LogPage, LogRequest, RevertRequest, RevertResult, Users } from "./schema";
+import {
+  CsvFile,
+  ExportQuery,
+  LogPage,
+  LogRequest,
+  RevertRequest,
+  RevertResult,
+  Users,
+} from "./schema";
 
 export const postLogs = endpoint({
   summary: "Activity log, newest first",
@@ -30,4 +39,15 @@ export const postRevert = endpoint({
   schemas: { body: RevertRequest, returns: RevertResult },
   errors: ["NOT_FOUND", "ERR-NOT-REVERTIBLE"],
   run: ({ caller, body }) => revertEntry(caller, body.id),
+});
+
+export const getExport = endpoint({
+  summary: "Activity log as a file",
+  description:
+    "The filters of `POST logs` as parameters; all that matches, newest first, as CSV (RFC 4180, UTF-8, instants in UTC, `changes` as JSON). A text that a spreadsheet would run as a formula begins with an apostrophe.",
+  permission: "logs:view",
+  streams: "text/csv",
+  schemas: { query: ExportQuery, returns: CsvFile },
+  run: async ({ caller, query }) =>
+    new Streamed(await exportLogs(caller, query), "text/csv; charset=utf-8", "activity-log.csv"),
 });

@@ -139,6 +139,13 @@ export const LogPage = z
   })
   .meta({ id: "LogPage" });
 
+export const CsvFile = z.string().meta({
+  id: "LogFile",
+  examples: [
+    "id,created_at,log_type,action\r\n90125,2026-11-21T09:30:00.000Z,listing,base_price\r\n",
+  ],
+});
+
 export const RevertRequest = z
   .strictObject({ id: z.string().min(1).max(32), dry_run: dryRun })
   .meta({ id: "RevertRequest" });

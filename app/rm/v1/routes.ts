@@ -15,6 +15,7 @@ import * as listing from "./listings/[listing_id]/route";
 import * as listings from "./listings/route";
 import * as listingsMinimal from "./listings_minimal/route";
 import * as managedAccounts from "./managed_accounts/route";
+import * as logsExport from "./logs/export/route";
 import * as logsRevert from "./logs/revert/route";
 import * as logs from "./logs/route";
 import * as mappingsMap from "./mappings/map/route";
@@ -42,6 +43,7 @@ export const routes: RouteTable = {
   "/rm/v1/mappings/map": mappingsMap,
   "/rm/v1/mappings/unmap": mappingsUnmap,
   "/rm/v1/logs": logs,
+  "/rm/v1/logs/export": logsExport,
   "/rm/v1/logs/revert": logsRevert,
   "/rm/v1/users": users,
   "/rm/v1/actions": actions,

@@ -33,7 +33,9 @@ export function operationOf(
           ...(endpoint.writes ? (["Idempotency-Replayed"] as const) : []),
           ...(endpoint.tagged ? (["ETag"] as const) : []),
         ]),
-        ...(status !== 204 && { content: { "application/json": { schema: schemas.returns } } }),
+        ...(status !== 204 && {
+          content: { [endpoint.streams ?? "application/json"]: { schema: schemas.returns } },
+        }),
       },
       ...refusalsOf(spec),
     },

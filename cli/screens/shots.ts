@@ -1,5 +1,6 @@
 import type { Shot } from "./shot";
 import { authShots } from "./shots/auth";
+import { chartShots } from "./shots/charts";
 import { consultantShots } from "./shots/consultant";
 import { listingShots } from "./shots/listings";
 import { settingsShots } from "./shots/settings";
@@ -8,6 +9,7 @@ import { settingsShots } from "./shots/settings";
 export const shots: readonly Shot[] = [
   ...authShots,
   ...listingShots,
+  ...chartShots,
   ...settingsShots,
   ...consultantShots,
 ];

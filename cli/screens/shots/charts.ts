@@ -1,0 +1,68 @@
+import type { Page } from "playwright";
+import type { Shot } from "../shot";
+
+const neighborhood = "/neighborhood";
+/** No such listing: the server has nothing to prefetch, so that the browser's own call is what is answered. */
+const elsewhere = `${neighborhood}?listing=guesty/elsewhere`;
+
+/** Neighborhood and Bookings. */
+export const chartShots: readonly Shot[] = [
+  { name: "neighborhood", as: "owner", path: neighborhood, act: drawn },
+  { name: "neighborhood-charts", as: "owner", path: neighborhood, act: further },
+  { name: "neighborhood-table", as: "owner", path: neighborhood, act: asTable },
+  { name: "neighborhood-tip", as: "owner", path: neighborhood, act: pointed },
+  { name: "neighborhood-thin", as: "owner", path: `${neighborhood}?category=4`, act: drawn },
+  { name: "neighborhood-unknown", as: "owner", path: elsewhere },
+  { name: "neighborhood-no-location", as: "owner", path: elsewhere, before: noLocation },
+  { name: "neighborhood-loading", as: "owner", path: elsewhere, before: neverAnswered },
+  { name: "neighborhood-error", as: "owner", path: elsewhere, before: notAnswered, act: failure },
+  { name: "neighborhood-empty", as: "empty", path: neighborhood },
+  { name: "bookings", as: "owner", path: "/bookings", act: drawn },
+  { name: "bookings-table", as: "owner", path: "/bookings", act: further },
+  { name: "bookings-custom", as: "owner", path: "/bookings?period=custom", act: drawn },
+  { name: "bookings-filtered-to-nothing", as: "owner", path: "/bookings?q=nothing-like-this" },
+  { name: "bookings-empty", as: "empty", path: "/bookings" },
+];
+
+async function drawn(page: Page): Promise<void> {
+  await page.locator("figure svg path").first().waitFor();
+  await page.waitForTimeout(300);
+}
+
+async function further(page: Page): Promise<void> {
+  await drawn(page);
+  await page.getByRole("figure").last().scrollIntoViewIfNeeded();
+  await page.mouse.wheel(0, 600);
+  await page.waitForTimeout(300);
+}
+
+async function asTable(page: Page): Promise<void> {
+  await page
+    .getByRole("button", { name: /show as a table/ })
+    .first()
+    .click();
+  await page.getByRole("table").first().waitFor();
+}
+
+async function pointed(page: Page): Promise<void> {
+  await drawn(page);
+  await page.getByRole("slider").first().hover();
+}
+
+async function neverAnswered(page: Page): Promise<void> {
+  await page.route(/neighborhood_data/, () => new Promise(() => {}));
+}
+
+async function notAnswered(page: Page): Promise<void> {
+  await page.route(/neighborhood_data/, (route) => route.fulfill({ status: 503, body: "{}" }));
+}
+
+async function noLocation(page: Page): Promise<void> {
+  const error = { code: "ERR-LOCATION-MISSING", message: "The listing has no coordinates." };
+  const body = JSON.stringify({ error });
+  await page.route(/neighborhood_data/, (route) => route.fulfill({ status: 400, body }));
+}
+
+async function failure(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Try again" }).first().waitFor();
+}

@@ -69,4 +69,10 @@ export const defects: readonly Defect[] = [
     find: "if (caller.dryRun)",
     replace: "if (caller.dryRun && !caller)",
   },
+  {
+    name: "children that a parent has already do not count",
+    file: "lib/mappings/rules.ts",
+    find: "if (existing + children.length > limits.maxChildren)",
+    replace: "if (children.length > limits.maxChildren)",
+  },
 ];

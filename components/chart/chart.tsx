@@ -28,8 +28,6 @@ export interface ChartProps {
   actions?: ReactNode;
   /** Stands where the drawing would be when no value is known: why not. */
   unavailable?: string;
-  /** Begins with the table. */
-  isTableFirst?: boolean;
   /** The drawing. */
   children: ReactNode;
 }
@@ -37,7 +35,7 @@ export interface ChartProps {
 /** A figure: its title and what it says in words, the drawing or the same as a table, and the values as a file. */
 export function Chart(props: ChartProps) {
   const { title, summary, data, layers, fileName, height, actions } = props;
-  const [isTable, setTable] = useState(props.isTableFirst === true);
+  const [isTable, setTable] = useState(false);
   const id = useId();
   const isKnown = isDrawable(data.series);
   return (
@@ -63,9 +61,9 @@ export function Chart(props: ChartProps) {
           )}
         </div>
       </header>
-      <figcaption id={`${id}-summary`} className="px-4 text-sm text-pretty text-ink-soft">
+      <p id={`${id}-summary`} className="px-4 text-sm text-pretty text-ink-soft">
         {summary}
-      </figcaption>
+      </p>
       <div className="mt-3 px-4 pb-4">
         {isKnown ? (
           <ChartBody {...props} isTable={isTable} />

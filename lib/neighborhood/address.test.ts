@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+import { addressOf, nameIn, spanIn } from "./address";
+
+test("a listing is read from an address and written again, also with a slash in its id", () => {
+  expect(nameIn("guesty/a/b")).toEqual({ pms: "guesty", id: "a/b" });
+  expect(addressOf({ pms: "guesty", id: "a/b" })).toBe("guesty/a/b");
+  for (const odd of [null, "", "guesty", "guesty/", "/1"]) expect(nameIn(odd)).toBeNull();
+});
+
+test("a span that is not offered is half a year", () => {
+  expect([spanIn("90"), spanIn("7"), spanIn(null)]).toEqual(["90", "180", "180"]);
+});

@@ -2,9 +2,14 @@
 import { useRouter } from "next/navigation";
 import type { ReactNode } from "react";
 import { RouterProvider } from "react-aria-components";
+import { leaveBy } from "@/components/leave-guard/leave-guard";
 
 /** Lets links inside menus, tabs and tables navigate without reloading the page. */
 export function NavigationProvider({ children }: { children: ReactNode }) {
   const router = useRouter();
-  return <RouterProvider navigate={(path) => router.push(path)}>{children}</RouterProvider>;
+  return (
+    <RouterProvider navigate={(path) => leaveBy(() => router.push(path))}>
+      {children}
+    </RouterProvider>
+  );
 }

@@ -1,6 +1,7 @@
 /** Every page of the portal that its navigation leads to. A test says when one is missing here. */
 export const portalPages = [
   "/listings",
+  "/customizations",
   "/neighborhood",
   "/bookings",
   "/settings/api",

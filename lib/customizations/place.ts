@@ -4,6 +4,8 @@ import { Refusal } from "@/lib/errors";
 import type { Chain } from "./book";
 import type { Target } from "./target";
 
+export type { Target };
+
 /** The level a target names, with what lies above it. */
 interface Named {
   /** Under what its own rules are filed; exactly one is set. */

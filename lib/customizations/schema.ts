@@ -6,17 +6,31 @@ import { DemandFactor, FarOutPremium, lastMinutePrices, Seasonality } from "./sc
 import { customSeasonalProfile } from "./schema-seasons";
 import { DayOfWeekAdjustment, OccupancyAdjustment } from "./schema-tables";
 
+/** The schema of each rule at a level: of API and forms alike. */
+export function ruleSchemas(scope: Scope) {
+  return {
+    seasonality: Seasonality,
+    last_minute_prices: lastMinutePrices(scope),
+    day_of_week_adjustment: DayOfWeekAdjustment,
+    far_out_premium: FarOutPremium,
+    demand_factor: DemandFactor,
+    custom_seasonal_profile: customSeasonalProfile(scope),
+    occupancy_adjustment: OccupancyAdjustment,
+  };
+}
+
 /** The rules that a POST writes at a level; one at least. */
 function rulesOf(scope: Scope) {
+  const schemas = ruleSchemas(scope);
   return z
     .strictObject({
-      seasonality: Seasonality.nullish(),
-      last_minute_prices: lastMinutePrices(scope).nullish(),
-      day_of_week_adjustment: DayOfWeekAdjustment.nullish(),
-      far_out_premium: FarOutPremium.nullish(),
-      demand_factor: DemandFactor.nullish(),
-      custom_seasonal_profile: customSeasonalProfile(scope).nullish(),
-      occupancy_adjustment: OccupancyAdjustment.nullish(),
+      seasonality: schemas.seasonality.nullish(),
+      last_minute_prices: schemas.last_minute_prices.nullish(),
+      day_of_week_adjustment: schemas.day_of_week_adjustment.nullish(),
+      far_out_premium: schemas.far_out_premium.nullish(),
+      demand_factor: schemas.demand_factor.nullish(),
+      custom_seasonal_profile: schemas.custom_seasonal_profile.nullish(),
+      occupancy_adjustment: schemas.occupancy_adjustment.nullish(),
     })
     .refine((rules) => Object.values(rules).some(Boolean), "names no customization")
     .meta({

@@ -3,6 +3,7 @@ import apiDetails from "@/messages/en/api-details.json";
 import auth from "@/messages/en/auth.json";
 import bookings from "@/messages/en/bookings.json";
 import common from "@/messages/en/common.json";
+import customizations from "@/messages/en/customizations.json";
 import general from "@/messages/en/general.json";
 import groups from "@/messages/en/groups.json";
 import listings from "@/messages/en/listings.json";
@@ -22,6 +23,7 @@ export const messages = {
   auth,
   bookings,
   common,
+  customizations,
   general,
   groups,
   listings,

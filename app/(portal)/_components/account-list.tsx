@@ -4,6 +4,7 @@ import { usePathname, useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { Autocomplete, Input, ListBox, ListBoxItem, TextField } from "react-aria-components";
+import { leaveBy } from "@/components/leave-guard/leave-guard";
 import { cx } from "@/components/ui/cx";
 import { LinkButton } from "@/components/ui/link-button";
 import { panelRow } from "@/components/ui/overlay-classes";
@@ -28,7 +29,7 @@ export function AccountList({ standing, close }: { standing: Standing; close: ()
   const rows = useRows(standing);
   const choose = (userId: number) => {
     close();
-    router.push(placeInAccount(path, userId));
+    leaveBy(() => router.push(placeInAccount(path, userId)));
   };
   return (
     <div className="-m-3 flex flex-col">

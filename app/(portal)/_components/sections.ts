@@ -7,6 +7,7 @@ import {
   Link2,
   List,
   type LucideIcon,
+  Settings,
   SlidersHorizontal,
   UserRound,
   UsersRound,
@@ -20,6 +21,7 @@ export interface Section {
     | "accounts"
     | "listings"
     | "mapping"
+    | "customizations"
     | "neighborhood"
     | "bookings"
     | "apiDetails"
@@ -41,6 +43,13 @@ const sections: readonly Section[] = [
   { id: "accounts", href: "/accounts", icon: Building2, key: "c", group: "across" },
   { id: "listings", href: "/listings", icon: List, key: "l", group: "work" },
   { id: "mapping", href: "/mapping", icon: Link2, key: "m", group: "work" },
+  {
+    id: "customizations",
+    href: "/customizations",
+    icon: SlidersHorizontal,
+    key: "r",
+    group: "work",
+  },
   { id: "neighborhood", href: "/neighborhood", icon: ChartSpline, key: "n", group: "work" },
   { id: "bookings", href: "/bookings", icon: CalendarCheck, key: "b", group: "work" },
   { id: "apiDetails", href: "/settings/api", icon: KeyRound, key: "a", group: "settings" },
@@ -63,7 +72,7 @@ const sections: readonly Section[] = [
   {
     id: "general",
     href: "/settings/general",
-    icon: SlidersHorizontal,
+    icon: Settings,
     key: "s",
     group: "settings",
     only: "owner",

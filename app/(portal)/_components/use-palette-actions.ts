@@ -1,5 +1,6 @@
 "use client";
 import { useRouter } from "next/navigation";
+import { leaveBy } from "@/components/leave-guard/leave-guard";
 import { withAccount } from "@/lib/api/account";
 import type { Place } from "./sections";
 import { themes } from "./themes";
@@ -19,7 +20,7 @@ export function usePaletteActions({ place, close, onHelp }: PaletteProps) {
   const signOut = useSignOut();
   const go = (href: string): void => {
     close();
-    router.push(href);
+    leaveBy(() => router.push(href));
   };
   const goWithin = (path: string): void => go(withAccount(path, place.account));
   const act = (id: string): void => {

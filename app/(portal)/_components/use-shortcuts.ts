@@ -1,6 +1,7 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { useEffect, useEffectEvent, useRef } from "react";
+import { leaveBy } from "@/components/leave-guard/leave-guard";
 import { isTyping } from "@/components/ui/is-typing";
 import { type Place, sectionsFor } from "./sections";
 
@@ -22,7 +23,8 @@ export function useShortcuts(options: {
     } else if (isPlainKey(event)) {
       const section = sectionsFor(options.place).find(({ key }) => key === event.key);
       if (event.key === "?") options.onHelp();
-      else if (section && event.timeStamp - pressedG.current < gMs) router.push(section.href);
+      else if (section && event.timeStamp - pressedG.current < gMs)
+        leaveBy(() => router.push(section.href));
       pressedG.current = event.key === "g" ? event.timeStamp : -Infinity;
     }
   });

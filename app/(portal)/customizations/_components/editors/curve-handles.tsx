@@ -1,0 +1,54 @@
+"use client";
+import type { PointerEvent } from "react";
+import { fromPoint, type Frame, toX, toY } from "./curve-scale";
+
+/** A point of a curve that can be dragged. */
+export interface CurveHandle {
+  id: string;
+  x: number;
+  y: number;
+  /** Which way it moves: for the pointer's shape. */
+  way: "x" | "y" | "both";
+  onMove: (to: { x: number; y: number }) => void;
+}
+
+const cursors = { x: "cursor-ew-resize", y: "cursor-ns-resize", both: "cursor-move" };
+
+/** Handles are for pointers alone: the fields beside the chart say the same to everybody. */
+export function CurveHandles({
+  frame,
+  handles,
+  onHold,
+}: {
+  frame: Frame;
+  handles: readonly CurveHandle[];
+  /** Called with the frame to keep while a handle is dragged, with null after. */
+  onHold: (frame: Frame | null) => void;
+}) {
+  const start = (event: PointerEvent<SVGCircleElement>) => {
+    event.preventDefault();
+    event.currentTarget.setPointerCapture(event.pointerId);
+    onHold(frame);
+  };
+  const move = (event: PointerEvent<SVGCircleElement>, handle: CurveHandle) => {
+    if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
+    const matrix = event.currentTarget.ownerSVGElement?.getScreenCTM()?.inverse();
+    if (!matrix) return;
+    const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix);
+    handle.onMove(fromPoint(frame, point));
+  };
+  return handles.map((handle) => (
+    <circle
+      key={handle.id}
+      data-handle={handle.id}
+      cx={toX(frame, handle.x)}
+      cy={toY(frame, handle.y)}
+      r={6}
+      className={`fill-surface stroke-accent stroke-2 ${cursors[handle.way]}`}
+      onPointerDown={start}
+      onPointerMove={(event) => move(event, handle)}
+      onPointerUp={() => onHold(null)}
+      onPointerCancel={() => onHold(null)}
+    />
+  ));
+}

@@ -1,0 +1,162 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { Select } from "@/components/ui/select";
+import { editableDefaults, lastMinutePercent } from "@/lib/customizations/curves";
+import { type Fields, fieldsOf } from "@/lib/customizations/fields";
+import type { Payload } from "@/lib/customizations/kinds";
+import type { EditorProps } from "../editor-props";
+import { usePercent } from "../use-percent";
+import { useRuleWords } from "../use-rule-words";
+import { CurveChart } from "./curve-chart";
+import type { CurveHandle } from "./curve-handles";
+import { CurveLayout } from "./curve-layout";
+import { rangeOf } from "./curve-scale";
+import { UnitField } from "./unit-field";
+import { wholeWithin } from "./whole-within";
+import { withNumber } from "./with-number";
+
+const types = [
+  "linear_gradual",
+  "linear",
+  "recommended",
+  "conservative",
+  "aggressive",
+  "fixed",
+] as const;
+const [least, most, mostDays] = [-75, 500, 90];
+
+/** A discount or premium for the days before check-in, as a curve. */
+export default function LastMinuteEditor(props: EditorProps) {
+  const { fields, onChange, isReadOnly, scope } = props;
+  const t = useTranslations("customizations.editor");
+  const rule = fieldsOf("last_minute_prices", fields);
+  const options = types.map((id) => ({
+    id,
+    label: t(`lastMinuteTypes.${id}`),
+    ...(id === "fixed" &&
+      scope !== "listing" && { isDisabled: true, description: t("lastMinuteTypes.fixedOnly") }),
+  }));
+  return (
+    <CurveLayout chart={<Chart {...props} rule={rule} />}>
+      <Select
+        label={t("type")}
+        options={options}
+        placeholder=""
+        value={rule.last_min_factor_type ?? null}
+        onChange={(type) => onChange(ofType(type, rule))}
+        isDisabled={isReadOnly}
+        className="@max-lg:col-span-2"
+      />
+      <Numbers {...props} rule={rule} />
+    </CurveLayout>
+  );
+}
+
+type Rule = Fields["last_minute_prices"];
+
+/** The same rule as another type, with the numbers that type uses. */
+function ofType(type: string, rule: Rule): Payload {
+  const first = editableDefaults.lastMinute;
+  if (type !== "linear" && type !== "linear_gradual") return { last_min_factor_type: type };
+  const isShare = rule.last_min_factor_dfd === undefined;
+  return {
+    last_min_factor_type: type,
+    last_min_factor_value: isShare
+      ? (lastMinutePercent(rule, 0) ?? first.last_min_factor_value)
+      : (rule.last_min_factor_value ?? first.last_min_factor_value),
+    last_min_factor_dfd: rule.last_min_factor_dfd ?? first.last_min_factor_dfd,
+  };
+}
+
+function Numbers(props: EditorProps & { rule: Rule }) {
+  const { fields, onChange, isReadOnly, problems, rule } = props;
+  const t = useTranslations("customizations.editor");
+  const { last_min_factor_type: type } = rule;
+  if (type === "fixed") return <FixedPrice {...props} />;
+  if (type !== "linear" && type !== "linear_gradual") return null;
+  return (
+    <>
+      <UnitField
+        label={t(type === "linear" ? "discount" : "onTheDay")}
+        value={rule.last_min_factor_value}
+        onChange={(value) => onChange(withNumber(fields, "last_min_factor_value", value))}
+        minValue={least}
+        maxValue={most}
+        unit={t("percent")}
+        isSigned
+        isDisabled={isReadOnly}
+        errorMessage={problems.get("last_min_factor_value")}
+      />
+      <UnitField
+        label={t("within")}
+        value={rule.last_min_factor_dfd}
+        onChange={(value) => onChange(withNumber(fields, "last_min_factor_dfd", value))}
+        minValue={1}
+        maxValue={mostDays}
+        unit={t("daysUnit")}
+        isDisabled={isReadOnly}
+        errorMessage={problems.get("last_min_factor_dfd")}
+      />
+    </>
+  );
+}
+
+function FixedPrice(props: EditorProps & { rule: Rule }) {
+  const { fields, onChange, isReadOnly, currency, problems, rule } = props;
+  const t = useTranslations("customizations.editor");
+  return (
+    <UnitField
+      label={t("fixedPrice")}
+      value={rule.last_min_factor_value}
+      onChange={(value) => onChange(withNumber(fields, "last_min_factor_value", value))}
+      minValue={0}
+      maxValue={99_999_999}
+      unit={currency ?? ""}
+      isDisabled={isReadOnly}
+      errorMessage={problems.get("last_min_factor_value")}
+    />
+  );
+}
+
+function Chart({ fields, rule, onChange, isReadOnly }: EditorProps & { rule: Rule }) {
+  const t = useTranslations("customizations.editor");
+  const percent = usePercent();
+  const words = useRuleWords();
+  if (rule.last_min_factor_type === "fixed") {
+    return <p className="text-sm text-pretty text-ink-soft">{t("fixedNote")}</p>;
+  }
+  const at = (day: number) => lastMinutePercent(rule, day) ?? 0;
+  const days = Math.max(30, Math.ceil((rule.last_min_factor_dfd ?? 0) / 15) * 15 + 15);
+  return (
+    <CurveChart
+      label={t("curve", { words: words("last_minute_prices", fields) })}
+      frame={{ x: [0, days], y: rangeOf([at(0)]) }}
+      at={at}
+      xTicks={[0, days / 2, days].map((day) => ({
+        at: day,
+        label: day === 0 ? t("axis.today") : t("axis.days", { days: Math.round(day) }),
+      }))}
+      format={percent}
+      handles={isReadOnly ? [] : handlesOf(rule, onChange)}
+    />
+  );
+}
+
+function handlesOf(rule: Rule, onChange: (fields: Payload) => void): CurveHandle[] {
+  const { last_min_factor_type: type, last_min_factor_value: value } = rule;
+  const { last_min_factor_dfd: within } = rule;
+  if (value === undefined || within === undefined) return [];
+  const numbers = (x: number, y: number) => ({
+    last_min_factor_type: type ?? "linear",
+    last_min_factor_value: wholeWithin(y, least, most),
+    last_min_factor_dfd: wholeWithin(x, 1, mostDays),
+  });
+  if (type === "linear") {
+    const onMove = (to: { x: number; y: number }) => onChange(numbers(to.x, to.y));
+    return [{ id: "flat", x: within, y: value, way: "both", onMove }];
+  }
+  return [
+    { id: "day", x: 0, y: value, way: "y", onMove: (to) => onChange(numbers(within, to.y)) },
+    { id: "within", x: within, y: 0, way: "x", onMove: (to) => onChange(numbers(to.x, value)) },
+  ];
+}

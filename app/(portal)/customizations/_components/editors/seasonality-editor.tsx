@@ -1,0 +1,16 @@
+"use client";
+import { fieldsOf } from "@/lib/customizations/fields";
+import type { EditorProps } from "../editor-props";
+import { StrengthScale } from "./strength-scale";
+
+/** How strongly the market's seasons count. */
+export default function SeasonalityEditor({ fields, onChange, isReadOnly }: EditorProps) {
+  const { seasonality_type: type } = fieldsOf("seasonality", fields);
+  return (
+    <StrengthScale
+      type={type}
+      onChange={(seasonality_type) => onChange({ seasonality_type })}
+      isReadOnly={isReadOnly}
+    />
+  );
+}

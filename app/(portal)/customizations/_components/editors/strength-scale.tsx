@@ -1,0 +1,94 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { Label, Radio, RadioGroup } from "react-aria-components/RadioGroup";
+import { cx } from "@/components/ui/cx";
+import { scaledPercent } from "@/lib/customizations/curves";
+import { strengths } from "@/lib/customizations/fields";
+import { usePercent } from "../use-percent";
+import { CurveChart } from "./curve-chart";
+import { CurveLayout } from "./curve-layout";
+
+interface StrengthScaleProps {
+  /** undefined: recommended; a type that switches it off has no place on the scale. */
+  type: string | undefined;
+  onChange: (type: string) => void;
+  isReadOnly: boolean;
+}
+
+/** The market's differences that the drawing goes over, in %. */
+const reach = 40;
+const shown = 20;
+
+/** How strongly a curve of the market counts, on a scale of five, and what becomes of the market's differences. */
+export function StrengthScale({ type = "recommended", onChange, isReadOnly }: StrengthScaleProps) {
+  const t = useTranslations("customizations.editor");
+  return (
+    <div className="flex flex-col gap-5">
+      <RadioGroup
+        value={type}
+        onChange={onChange}
+        isDisabled={isReadOnly}
+        orientation="horizontal"
+        className="flex flex-col gap-2"
+      >
+        <Label className="text-sm font-medium text-ink-soft">{t("strengthLabel")}</Label>
+        <div className="relative grid grid-cols-5">
+          <span className="absolute inset-x-[10%] top-2.5 h-px bg-edge" />
+          {strengths.map((strength) => (
+            <Stop key={strength} strength={strength} />
+          ))}
+        </div>
+      </RadioGroup>
+      <Response type={type} />
+    </div>
+  );
+}
+
+function Stop({ strength }: { strength: (typeof strengths)[number] }) {
+  const t = useTranslations("customizations.editor.strengths");
+  return (
+    <Radio
+      value={strength}
+      className="group relative flex cursor-pointer flex-col items-center gap-1.5 rounded-md text-center text-xs text-ink-soft focus-ring data-disabled:cursor-default data-selected:font-semibold data-selected:text-ink"
+    >
+      <span
+        className={cx(
+          "size-5 rounded-full border-2 border-field bg-surface transition-colors",
+          "group-data-selected:border-accent group-data-selected:bg-accent",
+        )}
+      />
+      <span className="text-balance @max-sm:sr-only">{t(strength)}</span>
+    </Radio>
+  );
+}
+
+/** What the market's difference becomes, against the same difference as it is. */
+function Response({ type }: { type: string }) {
+  const t = useTranslations("customizations.editor");
+  const percent = usePercent();
+  const at = (market: number) => scaledPercent(type, market);
+  const summary = t("strengthChart", { high: percent(at(shown)), low: percent(at(-shown)) });
+  return (
+    <CurveLayout
+      chart={
+        <CurveChart
+          label={summary}
+          frame={{ x: [-reach, reach], y: [-60, 60] }}
+          at={at}
+          reference={unchanged}
+          xTicks={[-reach, 0, reach].map((market) => ({
+            at: market,
+            label: t("market", { percent: percent(market) }),
+          }))}
+          format={percent}
+        />
+      }
+    >
+      <p className="text-sm text-pretty text-ink-soft @max-lg:col-span-2">{summary}</p>
+    </CurveLayout>
+  );
+}
+
+function unchanged(market: number): number {
+  return market;
+}

@@ -1,0 +1,32 @@
+"use client";
+import { NumberField } from "@/components/ui/number-field";
+
+interface UnitFieldProps {
+  label: string;
+  /** Undefined: not set. */
+  value: number | undefined;
+  onChange: (value: number) => void;
+  minValue: number;
+  maxValue: number;
+  unit: string;
+  /** Shows + before a positive number. */
+  isSigned?: boolean;
+  isDisabled: boolean;
+  errorMessage: string | undefined;
+  placeholder?: string;
+}
+
+/** A number with a unit and a range, as the editors of rules use it. */
+export function UnitField({ isSigned = false, value, ...props }: UnitFieldProps) {
+  return (
+    <NumberField
+      {...props}
+      value={value ?? Number.NaN}
+      formatOptions={{
+        maximumFractionDigits: 0,
+        signDisplay: isSigned ? "exceptZero" : "auto",
+        useGrouping: false,
+      }}
+    />
+  );
+}

@@ -1,0 +1,54 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { Notice } from "@/components/ui/notice";
+import type { LevelRules } from "@/lib/customizations/client";
+import { ConflictDialog } from "./conflict-dialog";
+import { LeaveDialog } from "./leave-dialog";
+import type { LevelProps } from "./level-props";
+import { levelOf } from "./places";
+import { ReviewPanel } from "./review-panel";
+import { RuleRows } from "./rule-rows";
+import { useDraft } from "./use-draft";
+import { useProblems } from "./use-problems";
+import { useSaveRules } from "./use-save-rules";
+import { useWritable } from "./use-writable";
+
+/** The rules of one level as rows, and what is being changed beside them. */
+export function LevelEditor(props: LevelProps & { name: string; rules: LevelRules }) {
+  const { target, place, rights, name, rules } = props;
+  const t = useTranslations("customizations");
+  const draft = useDraft(rules);
+  const problems = useProblems(target.scope, draft.changes);
+  const saving = useSaveRules({ target, name, draft });
+  const { isWritable, isForbidden } = useWritable(target, rights);
+  return (
+    <div className="flex flex-col gap-4 xl:flex-row xl:items-start xl:gap-6">
+      <div className="flex min-w-0 flex-1 flex-col gap-2">
+        {!rights.canEdit && <Notice>{t("viewOnly", { account: rights.accountName })}</Notice>}
+        {isForbidden && <Notice tone="warning">{t("notYours", { scope: target.scope })}</Notice>}
+        <RuleRows
+          {...props}
+          draft={draft}
+          problems={problems}
+          isReadOnly={!isWritable || saving.isSaving}
+        />
+      </div>
+      <ReviewPanel
+        target={target}
+        level={levelOf(target, place)}
+        draft={draft}
+        isWrong={Object.keys(problems).length > 0}
+        saving={saving}
+      />
+      <ConflictDialog
+        target={target}
+        name={name}
+        seesLog={rights.seesLog}
+        draft={draft}
+        saved={rules}
+        saving={saving}
+      />
+      <LeaveDialog name={name} count={saving.isSaving ? 0 : draft.changed.length} />
+    </div>
+  );
+}

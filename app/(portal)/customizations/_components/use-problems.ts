@@ -1,0 +1,23 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { Rules } from "@/lib/customizations/client";
+import type { Kind, Scope } from "@/lib/customizations/kinds";
+
+export type Problems = Partial<Record<Kind, ReadonlyMap<string, string>>>;
+
+const nothing: Problems = {};
+
+/** What the API's own schemas find wrong with changes, by rule and path; they are fetched with the first change. */
+export function useProblems(scope: Scope, changes: Rules): Problems {
+  const { data } = useQuery({
+    queryKey: ["customizations", "check", scope, changes],
+    queryFn: async () => {
+      const { problemsOf } = await import("@/lib/customizations/check");
+      return problemsOf(scope, changes);
+    },
+    enabled: Object.keys(changes).length > 0,
+    placeholderData: keepPreviousData,
+    networkMode: "always",
+    gcTime: 0,
+  });
+  return Object.keys(changes).length > 0 ? (data ?? nothing) : nothing;
+}

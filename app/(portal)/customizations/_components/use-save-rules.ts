@@ -1,0 +1,95 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useAccount } from "@/components/account/use-account";
+import { showToast } from "@/components/toast/toast-queue";
+import { ApiProblem } from "@/lib/api/fetcher";
+import { type LevelRules, type Rules, rulesQuery, writeRules } from "@/lib/customizations/client";
+import { kindsOf } from "@/lib/customizations/settings";
+import type { Target } from "@/lib/customizations/target";
+import { ownRules } from "./draft";
+import type { DraftState } from "./use-draft";
+
+export interface Saving {
+  isSaving: boolean;
+  /** Why it failed, other than by a conflict. */
+  error: Error | null;
+  /** Somebody else saved first: both versions are to be compared. */
+  isComparing: boolean;
+  setComparing: (isComparing: boolean) => void;
+  /** Writes the changes where `base` is still what is saved; `reached`: listings that change, for the message. */
+  save: (base: LevelRules, reached: number | undefined) => void;
+}
+
+interface SaveInput {
+  target: Target;
+  name: string;
+  draft: DraftState;
+}
+
+/** Saves a draft, with Undo in its message; a conflict opens the comparison instead. */
+export function useSaveRules({ target, name, draft }: SaveInput): Saving {
+  const t = useTranslations("customizations.panel");
+  const { account } = useAccount();
+  const client = useQueryClient();
+  const undo = useUndo(target, name);
+  const [isComparing, setComparing] = useState(false);
+  const refresh = () => client.refetchQueries({ queryKey: rulesQuery(account, target).queryKey });
+  const write = useMutation({
+    mutationFn: ({
+      base,
+      rules,
+    }: {
+      base: LevelRules;
+      rules: Rules;
+      reached?: number | undefined;
+    }) => writeRules(account, target, { rules, etag: base.etag }),
+    onSuccess: async ({ etag }, { base, rules, reached }) => {
+      await refresh();
+      draft.discard();
+      setComparing(false);
+      void client.invalidateQueries({ queryKey: ["customizations"], refetchType: "none" });
+      void client.invalidateQueries({ queryKey: ["logs"] });
+      const before = ownRules(base, kindsOf(rules));
+      showToast({
+        title: t("saved", { name, count: kindsOf(rules).length }),
+        ...(reached !== undefined && { description: t("reach", { count: reached }) }),
+        action: { label: undo.label, onAction: () => undo.run({ rules: before, etag }) },
+      });
+    },
+    onError: async (error) => {
+      if (!isConflict(error)) return;
+      await refresh();
+      setComparing(true);
+    },
+  });
+  return {
+    isSaving: write.isPending,
+    error: isConflict(write.error) ? null : write.error,
+    isComparing,
+    setComparing,
+    save: (base, reached) => write.mutate({ base, rules: draft.changes, reached }),
+  };
+}
+
+function useUndo(target: Target, name: string) {
+  const t = useTranslations("customizations.panel");
+  const label = useTranslations("common.actions")("undo");
+  const { account } = useAccount();
+  const client = useQueryClient();
+  const run = async (input: { rules: Rules; etag: string }) => {
+    try {
+      await writeRules(account, target, input);
+      showToast({ title: t("undone", { name }), tone: "info" });
+    } catch (error) {
+      const description = isConflict(error) ? t("undoConflict") : (error as Error).message;
+      showToast({ title: t("undoFailed"), description, tone: "danger" });
+    }
+    await client.invalidateQueries({ queryKey: ["customizations"] });
+  };
+  return { label, run: (input: { rules: Rules; etag: string }) => void run(input) };
+}
+
+function isConflict(error: unknown): boolean {
+  return error instanceof ApiProblem && error.status === 409;
+}

@@ -1,0 +1,58 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { Prefetch, type Prefetched } from "@/components/prefetch/prefetch";
+import { accountIn } from "@/lib/api/account";
+import { requireCaller } from "@/lib/auth/page";
+import { allows } from "@/lib/auth/permissions";
+import { readRules } from "@/lib/customizations";
+import { rulesQuery } from "@/lib/customizations/client";
+import { targetIn } from "@/lib/customizations/target";
+import { listGroups } from "@/lib/groups";
+import { groupsQuery } from "@/lib/groups/client";
+import { catalogBytes } from "@/lib/listings";
+import { catalogQuery } from "@/lib/listings/client";
+import type { ListingSummary } from "@/lib/listings/schema";
+import { CustomizationsView } from "./_components/customizations-view";
+import { accountPlaces, firstPlace } from "./_components/places";
+
+/** Above this many listings the page comes first and the list of places after it. */
+const mostInPage = 500;
+const whole = { customizations: undefined, toggled_on: false, resolved: true };
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("customizations");
+  return { title: t("title") };
+}
+
+export default async function CustomizationsPage({ searchParams }: PageProps<"/customizations">) {
+  const parameters = await searchParams;
+  const account = accountIn(parameters["account"]);
+  const caller = await requireCaller("customizations:view", account);
+  const queries: Prefetched[] = [];
+  let target = targetIn(parameters["at"]);
+  if (allows(caller.permissions, "listings:view")) {
+    const bytes = await catalogBytes(caller, {});
+    const catalog = JSON.parse(new TextDecoder().decode(bytes)) as {
+      listings: ListingSummary[];
+      total_listings: number;
+    };
+    target ??= firstPlace(accountPlaces(catalog.listings));
+    queries.push([groupsQuery(account), () => listGroups(caller)]);
+    if (catalog.total_listings <= mostInPage) {
+      queries.push([catalogQuery(account), async () => catalog]);
+    }
+  }
+  const chosen = target;
+  if (chosen) queries.push([rulesQuery(account, chosen), () => readRules(caller, chosen, whole)]);
+  const rights = {
+    canEdit: allows(caller.permissions, "customizations:edit"),
+    seesLog: allows(caller.permissions, "logs:view"),
+    allListings: caller.allListings,
+    accountName: caller.account.name,
+  };
+  return (
+    <Prefetch queries={queries}>
+      <CustomizationsView rights={rights} />
+    </Prefetch>
+  );
+}

@@ -1,0 +1,52 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useEffect, useState } from "react";
+import { holdLeaving } from "./leave-guard";
+
+interface LeaveGuard {
+  /** Somebody wants to leave and has not been answered. */
+  isAsked: boolean;
+  stay: () => void;
+  leave: () => void;
+}
+
+/** While something is unsaved, holds back links of this site, shortcuts, and the closing of the tab. */
+export function useLeaveGuard(isDirty: boolean): LeaveGuard {
+  const router = useRouter();
+  const [go, setGo] = useState<{ run: () => void } | null>(null);
+  useEffect(() => {
+    if (!isDirty) return;
+    const release = holdLeaving((run) => setGo({ run }));
+    const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    const onClick = (event: MouseEvent) => {
+      const path = leavingTo(event);
+      if (path === null) return;
+      event.preventDefault();
+      event.stopPropagation();
+      setGo({ run: () => router.push(path) });
+    };
+    addEventListener("beforeunload", onUnload);
+    document.addEventListener("click", onClick, true);
+    return () => {
+      release();
+      removeEventListener("beforeunload", onUnload);
+      document.removeEventListener("click", onClick, true);
+    };
+  }, [isDirty, router]);
+  const stay = () => setGo(null);
+  const leave = () => {
+    setGo(null);
+    go?.run();
+  };
+  return { isAsked: go !== null, stay, leave };
+}
+
+/** Where a plain click on a link of this site goes, when that is another page. */
+function leavingTo(event: MouseEvent): string | null {
+  const isPlain = !event.metaKey && !event.ctrlKey && !event.shiftKey && event.button === 0;
+  const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
+  if (!isPlain || !(link instanceof HTMLAnchorElement) || link.target === "_blank") return null;
+  const { origin, pathname, search } = new URL(link.href);
+  const isHere = origin !== location.origin || pathname === location.pathname;
+  return isHere ? null : pathname + search;
+}

@@ -27,6 +27,7 @@ test("there are routes for every noun", () => {
       "bookings",
       "keys",
       "listings",
+      "live",
       "mappings",
       "partners",
       "people",

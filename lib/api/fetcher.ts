@@ -64,6 +64,11 @@ export async function callTagged<T>(path: string, init: Init = {}): Promise<Answ
   return { value: (await response.json()) as T, etag: response.headers.get("ETag") ?? "" };
 }
 
+/** The same for an answer that is a file. */
+export async function callFile(path: string, init: Init = {}): Promise<Blob> {
+  return (await answerOf(path, init)).blob();
+}
+
 async function answerOf(path: string, init: Init): Promise<Response> {
   const response = await fetch(...requestOf(path, init)).catch((error: unknown) => {
     if (init.signal?.aborted) throw error;

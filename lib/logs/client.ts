@@ -1,7 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { AccountId } from "@/lib/api/account";
-import { call } from "@/lib/api/fetcher";
+import { call, callFile } from "@/lib/api/fetcher";
 import type { LogFilters, LogPage, RevertResult, Users } from "./schema";
+import { exportQuery } from "./view";
 
 /** The log that matches, newest first, page after page; totals are those of the first. */
 export function logsQuery(account: AccountId, filters: LogFilters) {
@@ -30,4 +31,9 @@ export function usersQuery(account: AccountId) {
 /** Takes back the change of an entry; invalidate ["logs"] and what the entry is about. */
 export function revertEntry({ account, id }: { account: AccountId; id: string }) {
   return call<RevertResult>("/v1/logs/revert", { method: "POST", body: { id }, account });
+}
+
+/** Everything that matches, as CSV. */
+export function exportLog(account: AccountId, filters: LogFilters): Promise<Blob> {
+  return callFile(`/v1/logs/export?${exportQuery(filters)}`, { account });
 }

@@ -7,6 +7,7 @@ import customizations from "@/messages/en/customizations.json";
 import general from "@/messages/en/general.json";
 import groups from "@/messages/en/groups.json";
 import listings from "@/messages/en/listings.json";
+import logs from "@/messages/en/logs.json";
 import mapping from "@/messages/en/mapping.json";
 import neighborhood from "@/messages/en/neighborhood.json";
 import partner from "@/messages/en/partner.json";
@@ -27,6 +28,7 @@ export const messages = {
   general,
   groups,
   listings,
+  logs,
   mapping,
   neighborhood,
   partner,

@@ -3,6 +3,7 @@ import {
   Building2,
   CalendarCheck,
   ChartSpline,
+  History,
   KeyRound,
   Link2,
   List,
@@ -21,6 +22,7 @@ export interface Section {
     | "accounts"
     | "listings"
     | "mapping"
+    | "logs"
     | "customizations"
     | "neighborhood"
     | "bookings"
@@ -52,6 +54,7 @@ const sections: readonly Section[] = [
   },
   { id: "neighborhood", href: "/neighborhood", icon: ChartSpline, key: "n", group: "work" },
   { id: "bookings", href: "/bookings", icon: CalendarCheck, key: "b", group: "work" },
+  { id: "logs", href: "/logs", icon: History, key: "h", group: "work" },
   { id: "apiDetails", href: "/settings/api", icon: KeyRound, key: "a", group: "settings" },
   {
     id: "team",

@@ -10,6 +10,7 @@ import { MobileNavigation } from "./mobile-navigation";
 import { Navigation } from "./navigation";
 import { PaletteButton } from "./palette-button";
 import { ShortcutsDialog } from "./shortcuts-dialog";
+import { useLive } from "./use-live";
 import { useMe } from "./use-me";
 import { useShortcuts } from "./use-shortcuts";
 import { useStanding } from "./use-standing";
@@ -25,6 +26,7 @@ export function Shell({ viewer, children }: { viewer: Viewer; children: ReactNod
   const { place, name, isGone } = standing;
   useShortcuts({ place, onPalette, onHelp });
   const isPartner = viewer.role === "partner";
+  useLive(place.account, !isGone && (!isPartner || place.account !== null));
   const reach = isPartner ? standing.current : me;
   const counts = reach ? { listings: reach.listings } : {};
   const navigation = { place, accountName: name, counts, onHelp };

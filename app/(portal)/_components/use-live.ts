@@ -1,0 +1,21 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import type { AccountId } from "@/lib/api/account";
+import { liveQuery } from "@/lib/live/client";
+
+/** What has its own way to notice, or does not change with the account. */
+const apart = new Set(["live", "people", "partners", "keys", "logs", "neighborhood"]);
+
+/** Reads again what a page shows of the account once anybody has changed something of it. */
+export function useLive(account: AccountId, isOn: boolean): void {
+  const client = useQueryClient();
+  const { data } = useQuery({ ...liveQuery(account), enabled: isOn });
+  const seen = useRef({ account, version: data?.version });
+  useEffect(() => {
+    const before = seen.current;
+    seen.current = { account, version: data?.version };
+    const isFirst = before.account !== account || before.version === undefined;
+    if (isFirst || data === undefined || before.version === data.version) return;
+    void client.invalidateQueries({ predicate: ({ queryKey }) => !apart.has(String(queryKey[0])) });
+  }, [account, data, client]);
+}

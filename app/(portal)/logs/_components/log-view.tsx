@@ -1,0 +1,61 @@
+"use client";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useCallback, useMemo } from "react";
+import { useAccount } from "@/components/account/use-account";
+import { PageHeader } from "@/components/page-header/page-header";
+import { QueryView } from "@/components/query-view/query-view";
+import { logsQuery } from "@/lib/logs/client";
+import { ExportLog } from "./export-log";
+import { LogDrawer } from "./log-drawer";
+import { LogFiltersBar } from "./log-filters";
+import { LogSkeleton } from "./log-loading";
+import { LogTable } from "./log-table";
+import { NewerEntries } from "./newer-entries";
+import { NoEntries } from "./no-entries";
+import { useLogView } from "./use-log-view";
+import { useNewer } from "./use-newer";
+
+/** Everything that was changed in the account, newest first. */
+export function LogView({ timeZone }: { timeZone: string }) {
+  const t = useTranslations("logs");
+  const { account } = useAccount();
+  const { filters, openId } = useLogView();
+  const query = useInfiniteQuery(logsQuery(account, filters));
+  const newer = useNewer(query.data?.pages.length ?? 0);
+  const entries = useMemo(() => query.data?.pages.flatMap(({ data }) => data), [query.data]);
+  const { hasNextPage, isFetching, fetchNextPage } = query;
+  const onEndReached = useCallback(() => {
+    if (hasNextPage && !isFetching) void fetchNextPage();
+  }, [hasNextPage, isFetching, fetchNextPage]);
+  const pagination = query.data?.pages[0]?.pagination;
+  return (
+    <div className="flex flex-col gap-3">
+      <PageHeader
+        title={t("title")}
+        description={t("description")}
+        secondaryActions={<ExportLog isDisabled={!entries?.length} />}
+      />
+      <LogFiltersBar pagination={pagination} />
+      {newer.isWaiting && <NewerEntries onShow={newer.show} />}
+      <QueryView
+        query={{ ...query, data: entries }}
+        loading={<LogSkeleton />}
+        empty={<NoEntries />}
+        errorTitle={t("failed")}
+        retryLabel={useTranslations("common.actions")("retry")}
+      >
+        {(rows) => (
+          <LogTable
+            entries={rows}
+            timeZone={timeZone}
+            total={pagination?.total ?? rows.length}
+            isMore={hasNextPage}
+            onEndReached={onEndReached}
+          />
+        )}
+      </QueryView>
+      {openId !== null && entries && <LogDrawer entries={entries} timeZone={timeZone} />}
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useAccount } from "@/components/account/use-account";
+import { usersQuery } from "@/lib/logs/client";
+import type { LogEntry } from "@/lib/logs/schema";
+
+/** Names who made a change: as they are called now, else by their e-mail of then. */
+export function usePersonName(): (user: LogEntry["user"]) => string {
+  const t = useTranslations("logs");
+  const { account } = useAccount();
+  const { data } = useQuery(usersQuery(account));
+  return ({ id, email }) => {
+    if (id === 0) return t("job");
+    const name = data?.users.find((each) => each.id === id)?.name;
+    return name ?? email ?? t("unknownPerson", { id });
+  };
+}

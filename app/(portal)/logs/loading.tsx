@@ -1,0 +1,4 @@
+"use client";
+import { LogLoading } from "./_components/log-loading";
+
+export default LogLoading;

@@ -1,0 +1,48 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { Prefetch, type Prefetched } from "@/components/prefetch/prefetch";
+import { accountIn } from "@/lib/api/account";
+import { requireCaller } from "@/lib/auth/page";
+import { allows } from "@/lib/auth/permissions";
+import { listGroups } from "@/lib/groups";
+import { groupsQuery } from "@/lib/groups/client";
+import { listLogs, listUsers } from "@/lib/logs";
+import { logsQuery, usersQuery } from "@/lib/logs/client";
+import { LogRequest } from "@/lib/logs/schema";
+import { filtersIn } from "@/lib/logs/view";
+import { LogView } from "./_components/log-view";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("logs");
+  return { title: t("title") };
+}
+
+export default async function LogsPage({ searchParams }: PageProps<"/logs">) {
+  const given = await searchParams;
+  const account = accountIn(given["account"]);
+  const caller = await requireCaller("logs:view", account);
+  const filters = filtersIn(paramsOf(given));
+  const first = async () => ({
+    pages: [await listLogs(caller, LogRequest.parse(filters))],
+    pageParams: [null],
+  });
+  const queries: Prefetched[] = [
+    [logsQuery(account, filters), first],
+    [usersQuery(account), () => listUsers(caller)],
+  ];
+  if (allows(caller.permissions, "listings:view")) {
+    queries.push([groupsQuery(account), () => listGroups(caller)]);
+  }
+  return (
+    <Prefetch queries={queries}>
+      <LogView timeZone={caller.account.timeZone} />
+    </Prefetch>
+  );
+}
+
+function paramsOf(given: Readonly<Record<string, string | string[] | undefined>>): URLSearchParams {
+  const pairs = Object.entries(given).flatMap(([name, value]) =>
+    [value ?? []].flat().map((text): [string, string] => [name, text]),
+  );
+  return new URLSearchParams(pairs);
+}

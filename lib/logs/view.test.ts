@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { ExportQuery } from "./schema";
+import { exportQuery, filtersIn, isFiltered } from "./view";
+
+function read(query: string) {
+  return filtersIn(new URLSearchParams(query));
+}
+
+test("an address without filters is the log of listings", () => {
+  expect(read("account=123456&open=9")).toEqual({ log_type: "listing" });
+  expect(isFiltered(read("type=group"))).toBe(false);
+  expect(isFiltered(read("person=482913"))).toBe(true);
+});
+
+test("what an address names wrongly is left out", () => {
+  expect(read("type=x&action=x&person=me&listing=guesty&from=2026-02-30&to=tomorrow")).toEqual({
+    log_type: "listing",
+  });
+});
+
+test("an action of another type is left out, and so is a listing of a group's log", () => {
+  expect(read("type=group&action=base_price&listing=guesty/1")).toEqual({ log_type: "group" });
+});
+
+test("an end before the start is the start", () => {
+  expect(read("from=2026-11-10&to=2026-11-01")).toMatchObject({
+    start_date: "2026-11-10",
+    end_date: "2026-11-10",
+  });
+});
+
+test("the file is asked for with the same filters", () => {
+  const filters = read(
+    "type=listing&action=base_price&action=min_price&listing=guesty/a@b&person=482913&group=Waterfront&from=2026-11-01&to=2026-11-20",
+  );
+  const parameters = new URLSearchParams(exportQuery(filters));
+  const given = Object.fromEntries(
+    [...new Set(parameters.keys())].map((name) => {
+      const values = parameters.getAll(name);
+      return [name, values.length > 1 ? values : values[0]];
+    }),
+  );
+  expect(ExportQuery.parse(given)).toEqual(filters);
+});

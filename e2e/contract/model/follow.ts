@@ -60,9 +60,18 @@ export function groupIn({ answer }: Played): number | undefined {
 /** Entries of one command, whose order says nothing. */
 export function sorted(lines: readonly LogLine[]): LogLine[] {
   return lines
-    .map((line): [string, LogLine] => [JSON.stringify(line.slice(0, 2)), line])
+    .map((line): [string, LogLine] => [canonical(line), line])
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .map(([, line]) => line);
+}
+
+/** The same text for the same value, whatever the order of its fields. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_, each: unknown) =>
+    typeof each === "object" && each !== null && !Array.isArray(each)
+      ? Object.fromEntries(Object.entries(each).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : each,
+  );
 }
 
 /** A level's ETag moves when its rules do, and only then. */

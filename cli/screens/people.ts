@@ -85,6 +85,21 @@ const cast = {
     await back.post(owner, `/api/team/members/${member.userId}`, { permissions });
     return member;
   },
+  /** A member who may look at everything and change nothing. */
+  viewer: async (back) => {
+    const { owner, member, listings } = await back.tenant({ memberSees: 6 });
+    if (!member) throw new Error("no member");
+    await mapPairs(back, owner, listings.slice(0, 2));
+    const permissions = presets.viewer;
+    await back.post(owner, `/api/team/members/${member.userId}`, { permissions });
+    return member;
+  },
+  /** Thousands of listings, some of them mapped. */
+  thousands: async (back) => {
+    const { owner, listings } = await back.tenant({ listings: 5_000 });
+    await mapPairs(back, owner, listings.slice(0, 24));
+    return owner;
+  },
   /** An owner in whose team things are tried out. */
   inviting: async (back) => (await back.tenant({ memberSees: 3 })).owner,
 } satisfies Record<string, (backstage: Backstage) => Promise<Credentials>>;
@@ -96,6 +111,15 @@ const bare: TenantOptions = { listings: 0, apiEnabled: false, memberSees: 0 };
 async function consultancy(back: Backstage): Promise<SomePartner> {
   const { owner } = await back.tenant({ listings: 9 });
   return back.partner({ manages: [{ userId: owner.userId, level: "view" }], hasColleague: true });
+}
+
+/** Maps every second listing under the one before it; six of seven pairs are near enough. */
+async function mapPairs(back: Backstage, owner: Credentials, listings: Tenant["listings"]) {
+  const names = listings.map(({ listing_id, pms_name }) => ({ listing_id, pms_name }));
+  for (let index = 0; index + 1 < names.length; index += 2) {
+    const pair = { parent: names[index], children: [names[index + 1]] };
+    await back.post(owner, "/v1/mappings/map", pair).catch(() => null);
+  }
 }
 
 /** Makes a person of this role. */

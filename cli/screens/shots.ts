@@ -3,12 +3,14 @@ import { authShots } from "./shots/auth";
 import { chartShots } from "./shots/charts";
 import { consultantShots } from "./shots/consultant";
 import { listingShots } from "./shots/listings";
+import { mappingShots } from "./shots/mapping";
 import { settingsShots } from "./shots/settings";
 
 /** Every page in every state worth looking at. */
 export const shots: readonly Shot[] = [
   ...authShots,
   ...listingShots,
+  ...mappingShots,
   ...chartShots,
   ...settingsShots,
   ...consultantShots,

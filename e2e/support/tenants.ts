@@ -120,8 +120,17 @@ function listingsOf(number: number, count: number) {
   return Array.from({ length: count }, (_, index) => {
     const at = String(index + 1).padStart(2, "0");
     const name = `Tenant ${number} listing ${at}`;
-    return { name, propertyName: name, listingId: `t${number}-l${at}` };
+    return { name, propertyName: name, listingId: `t${number}-l${at}`, ...placeOf(index) };
   });
+}
+
+/** Seven in a row 111 m apart from south to north, the next row 111 m east; every fourth has as many bedrooms. */
+function placeOf(index: number) {
+  return {
+    latitude: 48.4185 + (index % 7) * 0.001,
+    longitude: -123.372 + (Math.trunc(index / 7) % 40) * 0.0015,
+    bedrooms: index % 4,
+  };
 }
 
 /** The texts that only what is out of reach carries. */

@@ -64,7 +64,7 @@ function Candidate(props: { target: Target; child: Listing; onChoose: (parent: L
   const judged = verdict(child, target, limits);
   return (
     <li className="flex min-h-13 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-3 py-2 last:border-0">
-      <span className="flex min-w-0 flex-1 basis-48 flex-col">
+      <span className="flex min-w-0 flex-1 basis-full flex-col sm:basis-48">
         <span className="truncate font-medium text-ink">{parent.name}</span>
         <span className="truncate text-ink-faint">
           {place(parent)}

@@ -29,7 +29,7 @@ export function MappingBoard({ shown, column, isFiltered }: MappingBoardProps) {
           aria-label={t("unmapped")}
           className={column === "unmapped" ? columnBox : `hidden lg:block ${columnBox}`}
         >
-          <h2 className="flex h-10 items-center gap-2 border-b border-line px-4 text-sm font-semibold text-ink">
+          <h2 className="hidden h-10 items-center gap-2 border-b border-line px-4 text-sm font-semibold text-ink lg:flex">
             {t("unmapped")}
             <span className="font-normal text-ink-faint tabular-nums">
               {t("number", { count: shown.unmapped.length })}

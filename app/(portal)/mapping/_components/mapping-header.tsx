@@ -21,7 +21,7 @@ export function MappingHeader({ suggestions }: { suggestions: number | undefined
       meta={
         <>
           {!canEdit && <Badge>{t("viewOnly", { account: accountName })}</Badge>}
-          <Badge>
+          <Badge className="max-sm:mr-auto max-sm:w-full">
             {t(limits.crossPms ? "limitsAnyPms" : "limits", {
               children: limits.maxChildren,
               distance: metres(limits.maxMetres),

@@ -20,10 +20,12 @@ const MappingPage = dynamic(() => import("./mapping-page").then((module) => modu
 export function MappingView({ rights }: { rights: Rights }) {
   const t = useTranslations("mapping");
   const { scope, open, close } = useDialogs(rights);
-  const listings = useQuery({ ...listingsQuery(scope.account), refetchInterval: 10_000 });
+  const listings = useQuery({ ...listingsQuery(scope.account), refetchInterval: pause });
   return (
     <MappingScopeProvider value={scope}>
-      {!listings.data?.listings.length && <PageHeader title={t("title")} className="mb-3" />}
+      {!listings.data?.listings.length && (
+        <PageHeader title={t("title")} description={t("text")} className="mb-3" />
+      )}
       <QueryView
         query={listings}
         loading={<BoardSkeleton />}
@@ -37,6 +39,11 @@ export function MappingView({ rights }: { rights: Rights }) {
       {open && <MappingDialogs open={open} onClose={close} />}
     </MappingScopeProvider>
   );
+}
+
+/** What others change is seen within 10 s; where reading everything takes megabytes, within a minute. */
+function pause({ state: { data } }: { state: { data?: { listings: unknown[] } | undefined } }) {
+  return (data?.listings.length ?? 0) > 1_000 ? 60_000 : 10_000;
 }
 
 function WholeSkeleton() {

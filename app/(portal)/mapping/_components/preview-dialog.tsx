@@ -65,7 +65,7 @@ export function PreviewDialog({ child, parent, onClose }: PreviewDialogProps) {
         {parent.mapping_group_id === null && (
           <Button size="sm" className="self-start" onPress={() => setSwapped(!isSwapped)}>
             <ArrowUpDown aria-hidden />
-            {t("swap", { name: below.name })}
+            {t("swap")}
           </Button>
         )}
         <CopyOptions copy={copy} onChange={setCopy} />

@@ -24,7 +24,7 @@ export function UnmappedList({ listings, hooks }: UnmappedListProps) {
         aria-label={t("unmapped")}
         items={listings}
         {...(hooks && { dragAndDropHooks: hooks })}
-        className="relative max-h-[max(22rem,calc(100dvh-15.5rem))] overflow-x-hidden overflow-y-auto rounded-b-lg focus-ring-inset outline-none"
+        className="relative max-h-[max(22rem,calc(100dvh-15.5rem))] overflow-x-hidden overflow-y-auto rounded-lg focus-ring-inset outline-none lg:rounded-t-none"
       >
         {(listing) => (
           <GridListItem

@@ -1,0 +1,109 @@
+import { expect, test } from "./fixtures";
+
+/** Never met: the accounts of these tests have listings. */
+const none = { listing_id: "", pms_name: "", name: "" };
+
+test("Mapping: list, preview, refusal, unmapping, suggestions", async ({
+  account,
+  signIn,
+  page,
+  session,
+  expectAccessible,
+}) => {
+  const { owner, listings } = await account();
+  const [parent = none, child = none, other = none] = listings;
+  const nameOf = ({ listing_id, pms_name }: typeof none) => ({ listing_id, pms_name });
+  const browser = await session(owner);
+  await browser.post("/v1/mappings/map", { parent: nameOf(parent), children: [nameOf(child)] });
+  await signIn(owner);
+  await page.goto("/mapping");
+  await expect(page.getByRole("grid", { name: "Unmapped" })).toBeVisible();
+  await expectAccessible();
+  await page.getByRole("button", { name: `Find a parent for ${other.name}` }).click();
+  const find = page.getByRole("dialog", { name: `Find a parent for ${other.name}` });
+  await expect(find.getByRole("listitem").first()).toBeVisible();
+  await expectAccessible();
+  await find
+    .getByRole("button", { name: /^Map under/ })
+    .first()
+    .click();
+  const preview = page.getByRole("dialog", { name: `Map ${other.name}` });
+  await preview.getByText("Prices", { exact: true }).click();
+  await expect(preview.getByText("Base price").first()).toBeVisible();
+  await expectAccessible();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: `Actions for ${parent.name}` }).click();
+  await page.getByRole("menuitem", { name: "Unmap the whole group…" }).click();
+  await expect(page.getByRole("alertdialog")).toBeVisible();
+  await expectAccessible();
+  await browser.post("/v1/mappings/unmap", { listings: [nameOf(child)] });
+  await page.getByRole("button", { name: "Unmap 2 listings" }).click();
+  await expect(page.getByRole("dialog", { name: /could not be unmapped/ })).toBeVisible();
+  await expectAccessible();
+  await page.goto("/mapping?suggestions=open");
+  await expect(page.getByRole("dialog", { name: "Suggestions" })).toBeVisible();
+  await expectAccessible();
+});
+
+test("Mapping: while dragging, on the map, empty, filtered to nothing, failed, on a phone", async ({
+  account,
+  signIn,
+  page,
+  expectAccessible,
+}) => {
+  const { owner, listings } = await account();
+  const [first = none] = listings;
+  await signIn(owner);
+  await page.goto("/mapping");
+  const row = page.getByRole("row", { name: first.name, exact: true });
+  await row.getByRole("button", { name: /^Drag/ }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("can take it").first()).toBeVisible();
+  await expectAccessible();
+  await page.keyboard.press("Escape");
+  await page.goto(`/mapping?view=map&at=${first.pms_name}/${first.listing_id}`);
+  await expect(page.getByRole("complementary", { name: "Chosen listing" })).toContainText(
+    first.name,
+  );
+  await expectAccessible();
+  await page.goto("/mapping?q=nothing-like-this");
+  await expect(page.getByText("No unmapped listing matches")).toBeVisible();
+  await expectAccessible();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/mapping?column=groups");
+  await expect(page.getByText("No mapping groups yet")).toBeVisible();
+  await expectAccessible();
+  const { owner: fresh } = await account({ listings: 0 });
+  await page.context().clearCookies();
+  await signIn(fresh);
+  await page.goto("/mapping");
+  await expect(page.getByText("No listings yet")).toBeVisible();
+  await expectAccessible();
+});
+
+test("the map goes from point to point by arrow keys and tells distances", async ({
+  account,
+  signIn,
+  page,
+}) => {
+  const { owner } = await account();
+  await signIn(owner);
+  await page.goto("/mapping?view=map");
+  const map = page.getByRole("region", { name: "Map of the listings" });
+  const marker = map.getByRole("button", { name: /unmapped/ });
+  await expect(marker.first()).toBeVisible();
+  await expect(
+    map.locator('button[tabindex="0"]').filter({ hasNotText: /zoom/i }).first(),
+  ).toBeVisible();
+  await marker.first().focus();
+  const before = await page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Enter");
+  const chosen = page.getByRole("complementary", { name: "Chosen listing" });
+  await expect(chosen.getByRole("heading")).toBeVisible();
+  await expect(page).toHaveURL(/[?&]at=guesty\//);
+  await expect(marker.filter({ hasText: /\d+ m from/ }).first()).toBeAttached();
+  expect(before).toMatch(/unmapped/);
+});

@@ -21,7 +21,7 @@ const shapes = [
   },
   {
     id: "actions",
-    minWidth: 190,
+    minWidth: 244,
     grow: 1,
     isSortable: true,
     cell: ({ open_actions: open }) => <OpenActions open={open} />,

@@ -21,7 +21,7 @@ export function AccountOccupancy({ userId }: { userId: number }) {
       <span className="font-medium">{share(own)}</span>
       {market !== null && (
         <span className="inline-flex items-center gap-0.5 text-ink-faint">
-          <Direction isAbove={own >= market} />
+          {share(own) !== share(market) && <Direction isAbove={own > market} />}
           {t("market", { share: share(market) })}
         </span>
       )}

@@ -204,10 +204,29 @@ export const anyCommand: fc.Arbitrary<Command> = fc
   .tuple(fc.record({ by, age }), fc.oneof(...worldly, ...rest))
   .map(([who, what]) => ({ ...who, ...what }));
 
-/** A command by the owner that changes something, grants included. */
+// Levels that many write at once.
+const busy = fc.constantFrom<Level>(
+  { scope: "listing", at: 0 },
+  { scope: "group", at: 0 },
+  { scope: "account", pms: "guesty" },
+);
+
+/** A command by the owner that changes something, grants included; often rules of the same few levels. */
 export const ownersCommand: fc.Arbitrary<Command> = fc
-  .oneof(...worldly, {
-    weight: 2,
-    arbitrary: fc.record({ do: is("grant"), whom, permissions, listings: granted }),
-  })
+  .oneof(
+    ...worldly,
+    {
+      weight: 12,
+      arbitrary: fc.record({
+        do: is("customise"),
+        level: busy,
+        write: fc.nat(10),
+        ifMatch: fc.constantFrom("no" as const, "last" as const),
+      }),
+    },
+    {
+      weight: 2,
+      arbitrary: fc.record({ do: is("grant"), whom, permissions, listings: granted }),
+    },
+  )
   .map((what) => ({ by: "owner" as const, age: 0, ...what, dry: false }));

@@ -26,7 +26,7 @@ export function Axes({
           </text>
         </g>
       ))}
-      {fittingTicks(ticks, place.step, 64).map(({ at, text }) => (
+      {fittingTicks(ticks, place.step, roomOf(ticks)).map(({ at, text }) => (
         <g key={at}>
           <path d={`M${place.x(at)} ${bottom}v4`} className="stroke-edge" />
           <text x={place.x(at)} y={place.height - 4} textAnchor="middle" className="fill-ink-faint">
@@ -36,4 +36,9 @@ export function Axes({
       ))}
     </g>
   );
+}
+
+/** Room for the longest of the texts with a gap, in px: a character of this size is about 7 px wide. */
+function roomOf(ticks: PlotProps["ticks"]): number {
+  return 14 + 7 * ticks.reduce((most, { text }) => Math.max(most, text.length), 0);
 }

@@ -9,11 +9,15 @@ import { margin, usePlot } from "./use-plot";
 export interface BarPlotProps extends PlotProps {
   /** The series whose values are drawn; the others are told by the tip and the table. */
   series: string;
+  /** Own figures are saturated, the market's are not. */
+  tone?: "own" | "market";
 }
+
+const fills = { own: "fill-accent", market: "fill-band-median" };
 
 /** One bar per place, for months and ranges. */
 export default function BarPlot(props: BarPlotProps) {
-  const { label, data, format, ticks, series, height } = props;
+  const { label, data, format, ticks, series, tone = "own", height } = props;
   const { ref, place } = usePlot(props, true);
   const values = data.series.find(({ id }) => id === series)?.values ?? [];
   const width = Math.max(2, Math.min(48, place.step * 0.72));
@@ -32,7 +36,7 @@ export default function BarPlot(props: BarPlotProps) {
                 width={width}
                 height={Math.max(0, bottom - place.y(value ?? 0))}
                 rx={Math.min(2, width / 4)}
-                className={cx("fill-accent", at !== null && at !== index && "opacity-45")}
+                className={cx(fills[tone], at !== null && at !== index && "opacity-45")}
               />
             ))}
             <path

@@ -24,7 +24,7 @@ export function ChartTable({ label, data, format, className }: ChartTableProps) 
       {
         id: "x",
         header: x.label,
-        minWidth: 132,
+        minWidth: 156,
         cell: ({ at }) => format.x(x.values[at] ?? ""),
       },
       ...series.map((each) => columnOf(each, format)),
@@ -50,5 +50,5 @@ function columnOf(
     const value = values[at];
     return value == null ? <span className="text-ink-faint">–</span> : (own ?? y)(value);
   };
-  return { id, header: label, align: "end", minWidth: 104, cell };
+  return { id, header: label, align: "end", minWidth: 112, cell };
 }

@@ -12,11 +12,14 @@ interface ChartTipProps {
 export function ChartTip({ at, data, format, place }: ChartTipProps) {
   const left = place.x(at);
   const isRight = left > place.width / 2;
+  const away = (isRight ? place.width - left : left) + 10;
+  // Never out of the drawing, however narrow it is.
+  const side = `clamp(0px, ${away}px, calc(100% - 13rem))`;
   return (
     <div
       aria-hidden
-      className="pointer-events-none absolute top-2 z-2 min-w-40 rounded-md bg-raised px-2.5 py-2 text-xs shadow-overlay dark:border dark:border-edge"
-      style={isRight ? { right: place.width - left + 10 } : { left: left + 10 }}
+      className="pointer-events-none absolute top-2 z-2 w-52 rounded-md bg-raised px-2.5 py-2 text-xs shadow-overlay dark:border dark:border-edge"
+      style={isRight ? { right: side } : { left: side }}
     >
       <p className="mb-1 font-semibold text-ink">{format.x(data.x.values[at] ?? "")}</p>
       {data.series.map((series) => (

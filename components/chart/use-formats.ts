@@ -22,6 +22,7 @@ export function useFormats(currency: string | null) {
     const money = currency
       ? numbers({ style: "currency", currency, maximumFractionDigits: 0 })
       : whole;
+    const shortMonth = dates({ month: "short" });
     const amount = numbers({ minimumFractionDigits: 2, maximumFractionDigits: 2 });
     const decimal = numbers({ maximumFractionDigits: 1 });
     const percent = (value: number) => `${decimal(value)} %`;
@@ -33,7 +34,8 @@ export function useFormats(currency: string | null) {
       date,
       shortDate,
       month,
-      monthTick: dates({ month: "short" }),
+      // A January says its year.
+      monthTick: (first: string) => (first.slice(5, 7) === "01" ? month(first) : shortMonth(first)),
       money,
       amount,
       whole,

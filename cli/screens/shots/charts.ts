@@ -25,7 +25,7 @@ export const chartShots: readonly Shot[] = [
 ];
 
 async function drawn(page: Page): Promise<void> {
-  await page.locator("figure svg path").first().waitFor();
+  await page.getByRole("slider").first().waitFor();
   await page.waitForTimeout(300);
 }
 

@@ -26,6 +26,7 @@ export function BookingTable({ pages, total, isMore, onMore }: BookingTableProps
         columns={columns}
         rows={rows}
         rowKey={keyOf}
+        density="comfortable"
         totalRows={total}
         onEndReached={rows.length < total ? loadMore : undefined}
         footer={

@@ -18,17 +18,14 @@ export function BookingTotals({ summary }: { summary: Readonly<Record<string, Su
 function CurrencyTotals({ currency, totals }: { currency: string; totals: Summary }) {
   const t = useTranslations("bookings.totals");
   const isKnown = currency !== "unknown";
+  const name = isKnown ? currency : t("unknown");
   const { money, whole, decimal, percent } = useFormats(isKnown ? currency : null);
   return (
     <section
-      aria-label={isKnown ? currency : t("unknown")}
+      aria-label={name}
       className="grid grid-cols-2 gap-x-6 gap-y-3 py-3 sm:grid-cols-4 xl:grid-cols-7"
     >
-      <Stat
-        label={t("revenue")}
-        value={money(totals.revenue)}
-        unit={isKnown ? currency : t("unknown")}
-      />
+      <Stat label={t("revenue", { currency: name })} value={money(totals.revenue)} />
       <Stat label={t("bookings")} value={whole(totals.bookings)} />
       <Stat label={t("nights")} value={whole(totals.nights)} />
       <Stat label={t("adr")} value={known(totals.adr, money)} />

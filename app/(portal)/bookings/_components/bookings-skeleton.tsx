@@ -12,12 +12,12 @@ export function BookingsSkeleton() {
   const columns = useColumns();
   return (
     <div className="flex flex-col gap-4">
-      <Skeleton className="h-21 w-full rounded-lg" />
+      <Skeleton className="h-18.5 w-full rounded-lg" />
       <div className="grid gap-4 xl:grid-cols-2">
         <ChartSkeleton height={chartHeight} />
         <ChartSkeleton height={chartHeight} />
       </div>
-      <TableSkeleton columns={columns} label={t("loading")} />
+      <TableSkeleton columns={columns} label={t("loading")} density="comfortable" />
     </div>
   );
 }

@@ -5,14 +5,15 @@ import { useFormats } from "@/components/chart/use-formats";
 import type { Column, ColumnShape } from "@/components/data-table/types";
 import { Badge, type Tone } from "@/components/ui/badge";
 import type { ReportRow } from "@/lib/bookings/schema-report";
+import { channelLabel } from "@/lib/listings/channels";
 
 type Id = keyof typeof cells;
 type Formats = ReturnType<typeof useFormats>;
 
 const tones: Record<ReportRow["booking_status"], Tone> = {
-  booked: "success",
+  booked: "neutral",
   cancelled: "danger",
-  blocked: "neutral",
+  blocked: "warning",
 };
 
 const unknown = <span className="text-ink-faint">–</span>;
@@ -30,7 +31,8 @@ const cells = {
     `${shortDate(check_in)} → ${date(check_out)}`,
   nights: ({ no_of_days }: ReportRow) => no_of_days,
   lead: ({ lead_time }: ReportRow) => lead_time ?? unknown,
-  channel: ({ booking_channel }: ReportRow) => booking_channel ?? unknown,
+  channel: ({ booking_channel: channel }: ReportRow) =>
+    channel === null ? unknown : channelLabel(channel),
   revenue: ({ rental_revenue }: ReportRow, { amount }: Formats) =>
     rental_revenue === null ? unknown : amount(rental_revenue),
   currency: ({ currency }: ReportRow) => <span className="text-ink-faint">{currency}</span>,

@@ -5,6 +5,7 @@ import { useFormats } from "@/components/chart/use-formats";
 import { leadTimes } from "@/lib/bookings/lead-times";
 import type { BookingCharts, Share } from "@/lib/bookings/schema-charts";
 import { monthsBetween } from "@/lib/bookings/view";
+import { channelLabel } from "@/lib/listings/channels";
 import { type Measure, measures } from "./measures";
 
 type Charts = BookingCharts["currencies"][number];
@@ -23,7 +24,7 @@ export function useShares(charts: Charts = nothing, measure: Measure): Shown {
     const write = (each: Measure) => (each === "revenue" ? formats.money : formats.whole);
     const names: Record<Kind, (key: string) => string> = {
       months: (key) => formats.month(`${key}-01`),
-      channels: (key) => (key === "" ? t("unknownName") : key),
+      channels: (key) => (key === "" ? t("unknownName") : channelLabel(key)),
       listings: (key) => charts.listings.find((share) => share.key === key)?.name ?? key,
       lead_times: (key) => (key === "" ? t("unknownName") : leadName(Number(key))),
     };

@@ -39,7 +39,7 @@ export function BasePrices(props: BoardProps) {
         columns={columns}
         rows={rows}
         rowKey={(row) => row.category}
-        className="max-h-100 rounded-t-none border-0"
+        className="rounded-t-none border-0"
       />
     </Card>
   );

@@ -36,6 +36,7 @@ export function KpiChart({ market, category, formats }: BoardProps) {
         label={t("title")}
         data={months}
         series={measure}
+        tone="market"
         format={format}
         domain={domainOf(months.series.filter(({ id }) => id === measure))}
         ticks={months.x.values.map((period, at) => ({ at, text: format.x(period) }))}

@@ -6,8 +6,8 @@ import { heights } from "./heights";
 export function MarketSkeleton() {
   return (
     <div className="flex flex-col gap-4">
-      <Skeleton className="h-8 w-80 max-w-full" />
-      <Skeleton className="h-21 w-full rounded-lg" />
+      <Skeleton className="h-8 w-48" />
+      <Skeleton className="h-23 w-full rounded-lg" />
       <ChartSkeleton height={heights.prices} hasLegend />
       <div className="grid gap-4 xl:grid-cols-2">
         <ChartSkeleton height={heights.occupancy} hasLegend />

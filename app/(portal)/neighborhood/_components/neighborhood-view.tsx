@@ -29,11 +29,10 @@ export function NeighborhoodView({ fallback }: { fallback: ListingName | null })
   useEffect(() => {
     if (address !== null) noteListing(account, address);
   }, [account, address]);
-  const header = <PageHeader title={t("title")} description={t("description")} />;
   if (!name) {
     return (
       <>
-        {header}
+        <PageHeader title={t("title")} description={t("description")} />
         <EmptyState
           icon={<House />}
           title={t("empty.title")}
@@ -46,12 +45,17 @@ export function NeighborhoodView({ fallback }: { fallback: ListingName | null })
   }
   return (
     <div className="flex flex-col gap-4">
-      {header}
-      <ListingPicker
-        listings={catalog.data?.listings ?? []}
-        value={address}
-        onChange={choose}
-        className="w-full sm:w-90"
+      <PageHeader
+        title={t("title")}
+        description={t("description")}
+        secondaryActions={
+          <ListingPicker
+            listings={catalog.data?.listings ?? []}
+            value={address}
+            onChange={choose}
+            className="w-80 max-w-full"
+          />
+        }
       />
       <Subject name={name} />
     </div>

@@ -20,8 +20,7 @@ export function PriceChart(props: BoardProps) {
   const t = useTranslations("neighborhood.prices");
   const { span, write } = useView();
   const nameOf = useCategoryName();
-  const { data, layers, summary } = usePrices(props);
-  const drawn = data.series.filter(({ id }) => id !== "max");
+  const { data, layers, domain, summary } = usePrices(props);
   return (
     <Chart
       title={t("title", { name: nameOf(category) })}
@@ -48,7 +47,7 @@ export function PriceChart(props: BoardProps) {
         data={data}
         format={formats.prices}
         layers={layers}
-        domain={domainOf(drawn, "lowest")}
+        domain={domain}
         ticks={monthTicks(data.x.values, formats.monthTick)}
         height={heights.prices}
       />
@@ -89,7 +88,13 @@ function usePrices({ market, listing, category, formats }: BoardProps) {
       ...(standing ? [t(`standing.${standing}`, { base: money(listing?.base ?? null) })] : []),
     ].join(" ");
     const data = { x: { label: t("night"), values: prices.dates }, series };
-    return { data, layers: layersOf(series, t("outer"), t("inner")), summary };
+    // A maximum far above the market would press everything else flat: it is left to the table then.
+    const domain = domainOf(
+      series.filter(({ id }) => id !== "max"),
+      "lowest",
+    );
+    const drawn = series.filter(({ id, values }) => id !== "max" || (values[0] ?? 0) <= domain[1]);
+    return { data, domain, layers: layersOf(drawn, t("outer"), t("inner")), summary };
   }, [market, listing, category, formats, span, t]);
 }
 

@@ -1,12 +1,9 @@
 import { readFileSync } from "node:fs";
-import { controlPort } from "./support/ports";
+import { baseURL, controlPort } from "./support/ports";
 import { expect, test } from "./fixtures";
 import { work } from "./partner-program";
 
-test("a program that knows only the documents does a consultant's morning", async ({
-  request,
-  baseURL = "",
-}) => {
+test("a program that knows only the documents does a consultant's morning", async ({ request }) => {
   const door = await request.post(`http://127.0.0.1:${controlPort}/demo`);
   const { file } = (await door.json()) as { file: string };
   const { partner } = JSON.parse(readFileSync(file, "utf8")) as { partner: { apiKey: string } };

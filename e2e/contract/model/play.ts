@@ -1,4 +1,4 @@
-import { db } from "@/lib/db";
+import { db, isBusy } from "@/lib/db";
 import { isRefusal } from "@/lib/errors";
 import { regenerateKey } from "@/lib/keys";
 import { changeGrant, grantPartner, revokeGrant } from "@/lib/partners";
@@ -60,6 +60,8 @@ async function settled(work: () => Promise<void>): Promise<Played> {
     return { outcome: "200" };
   } catch (error) {
     if (isRefusal(error)) return { outcome: `${error.status} ${error.code}` };
+    // A full pool, as an API call would answer it.
+    if (isBusy(error)) return { outcome: "503 UNAVAILABLE" };
     throw error;
   }
 }

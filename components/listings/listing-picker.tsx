@@ -1,77 +1,67 @@
 "use client";
+import { ChevronsUpDown } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useMemo, useState } from "react";
-import { useAccount } from "@/components/account/use-account";
-import { ComboBox } from "@/components/ui/combo-box";
-import type { Option } from "@/components/ui/option-list";
-import { plain } from "@/lib/listings/rules";
+import dynamic from "next/dynamic";
+import { Button } from "react-aria-components/Button";
+import { cx } from "@/components/ui/cx";
+import { DialogTrigger } from "@/components/ui/dialog";
+import { fieldBox, fieldSize } from "@/components/ui/field-classes";
+import { Popover } from "@/components/ui/popover";
+import { Skeleton } from "@/components/ui/skeleton";
 import type { ListingSummary } from "@/lib/listings/schema";
-import { recentListings } from "./recent-listings";
 
-/** Options in the open list at once; typing narrows them down. */
-const mostShown = 60;
+const ListingList = dynamic(() => import("./listing-list").then((module) => module.ListingList), {
+  ssr: false,
+  loading: () => <Skeleton className="h-60 w-full" />,
+});
 
 export interface ListingPickerProps {
   listings: readonly ListingSummary[];
   /** `pms/listing_id`; null: none is chosen. */
   value: string | null;
   onChange: (address: string) => void;
+  /** What stands where no listing is chosen; by default what to do. */
+  placeholder?: string;
   className?: string;
 }
 
 /** One listing, found by any part of its name or id; those looked at last come first. */
-export function ListingPicker({ listings, value, onChange, className }: ListingPickerProps) {
+export function ListingPicker(props: ListingPickerProps) {
   const t = useTranslations("common.listingPicker");
-  const { account } = useAccount();
-  const [typed, setTyped] = useState<string | null>(null);
-  const [recent, setRecent] = useState<readonly string[]>([]);
-  const all = useOptions(listings, recent);
-  const options = useMemo(() => shownOf(all, typed, value), [all, typed, value]);
-  const name = all.find(({ id }) => id === value)?.label ?? value ?? "";
+  const { listings, value, onChange, placeholder = t("placeholder"), className } = props;
+  const chosen = listings.find((listing) => addressOf(listing) === value);
   return (
-    <ComboBox
-      label={t("label")}
-      isLabelHidden
-      placeholder={t("placeholder")}
-      options={options}
-      value={value}
-      inputValue={typed ?? name}
-      onInputChange={setTyped}
-      onOpenChange={(isOpen) => (isOpen ? setRecent(recentListings(account)) : setTyped(null))}
-      onBlur={() => setTyped(null)}
-      onFocus={({ target }) => target instanceof HTMLInputElement && target.select()}
-      defaultFilter={() => true}
-      onChange={(id) => {
-        setTyped(null);
-        if (id !== null && id !== value) onChange(id);
-      }}
-      {...(className !== undefined && { className })}
-    />
+    <DialogTrigger>
+      <Button
+        className={cx(
+          fieldBox,
+          fieldSize(),
+          "flex items-center gap-2 text-left focus-ring",
+          className,
+        )}
+      >
+        <span className="sr-only">{t("label")}</span>
+        <span className={cx("min-w-0 flex-1 truncate", value === null && "text-ink-faint")}>
+          {chosen?.listing_name ?? value ?? placeholder}
+        </span>
+        <ChevronsUpDown aria-hidden className="size-3.5 shrink-0 text-ink-faint" />
+      </Button>
+      <Popover aria-label={t("label")} placement="bottom start" className="w-90 max-w-[92vw]">
+        {(close) => (
+          <ListingList
+            listings={listings}
+            value={value}
+            onChange={(address) => {
+              close();
+              if (address !== value) onChange(address);
+            }}
+          />
+        )}
+      </Popover>
+    </DialogTrigger>
   );
 }
 
-/** Those that hold what was typed; the chosen one always, since the field shows its name. */
-function shownOf(all: readonly Option[], typed: string | null, value: string | null): Option[] {
-  const wanted = plain(typed ?? "");
-  const found = all.filter(({ label, description }) =>
-    plain(`${label} ${description ?? ""}`).includes(wanted),
-  );
-  const shown = found.slice(0, mostShown);
-  const chosen = all.find(({ id }) => id === value);
-  return chosen && !shown.includes(chosen) ? [...shown, chosen] : shown;
-}
-
-/** Every listing, the recent ones first. */
-function useOptions(listings: readonly ListingSummary[], recent: readonly string[]): Option[] {
-  return useMemo(() => {
-    const rank = new Map(recent.map((entry, at) => [entry, at]));
-    const place = ({ id }: Option) => rank.get(id) ?? recent.length;
-    return listings
-      .map(({ listing_id, pms_name, listing_name }) => ({
-        id: `${pms_name}/${listing_id}`,
-        label: listing_name,
-        description: `${listing_id} · ${pms_name}`,
-      }))
-      .toSorted((a, b) => place(a) - place(b));
-  }, [listings, recent]);
+function addressOf({ pms_name, listing_id }: ListingSummary): string {
+  return `${pms_name}/${listing_id}`;
 }

@@ -47,16 +47,16 @@ function OptionRow({ option, state }: { option: Option; state: ListBoxItemRender
   return (
     <>
       {option.icon !== undefined && <span className="text-ink-faint">{option.icon}</span>}
-      <span className="flex min-w-0 flex-1 flex-col">
-        <Text slot="label" className={cx("truncate", state.isSelected && "font-medium")}>
-          {option.label}
-        </Text>
+      {/* One label: what is seen of an option is what it is called. */}
+      <Text slot="label" className="flex min-w-0 flex-1 flex-col">
+        <span className={cx("truncate", state.isSelected && "font-medium")}>{option.label}</span>
         {option.description !== undefined && (
-          <Text slot="description" className="truncate text-xs text-ink-faint">
-            {option.description}
-          </Text>
+          <>
+            {" "}
+            <span className="truncate text-xs text-ink-faint">{option.description}</span>
+          </>
         )}
-      </span>
+      </Text>
       {state.isSelected && <Check aria-hidden className="text-accent" />}
     </>
   );

@@ -14,15 +14,16 @@ export function ListingFilter({ value, write }: { value: string | null; write: W
   const { account } = useAccount();
   const catalog = useQuery(catalogQuery(account));
   return (
-    <div className="flex w-full items-center gap-1 sm:w-64">
+    <div className="flex w-full items-center gap-1 sm:w-56">
       <ListingPicker
         listings={catalog.data?.listings ?? []}
         value={value}
         onChange={(listing) => write({ listing })}
+        placeholder={t("everyListing")}
         className="flex-1"
       />
       {value !== null && (
-        <IconButton aria-label={t("allListings")} onPress={() => write({ listing: null })}>
+        <IconButton aria-label={t("everyListingAgain")} onPress={() => write({ listing: null })}>
           <X aria-hidden />
         </IconButton>
       )}

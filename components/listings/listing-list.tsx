@@ -1,0 +1,91 @@
+"use client";
+import { Check, Search } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { Autocomplete } from "react-aria-components/Autocomplete";
+import { ListBox, ListBoxItem } from "react-aria-components/ListBox";
+import { Input, TextField } from "react-aria-components/TextField";
+import { useAccount } from "@/components/account/use-account";
+import { cx } from "@/components/ui/cx";
+import { panelRow } from "@/components/ui/overlay-classes";
+import { plain } from "@/lib/listings/rules";
+import type { ListingSummary } from "@/lib/listings/schema";
+import { recentListings } from "./recent-listings";
+
+/** Listings in the list at once; typing narrows them down. */
+const mostShown = 60;
+
+/** What the field is beside a list that is always open; Autocomplete adds which list and which entry. */
+const comboBox = { role: "combobox", "aria-expanded": true } as const;
+
+export interface ListingListProps {
+  listings: readonly ListingSummary[];
+  value: string | null;
+  onChange: (address: string) => void;
+}
+
+/** A field to type in and the listings that hold what was typed, recent ones first. */
+export function ListingList({ listings, value, onChange }: ListingListProps) {
+  const t = useTranslations("common.listingPicker");
+  const [typed, setTyped] = useState("");
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
+  const rows = useRows(listings);
+  const wanted = plain(typed.trim());
+  const found = rows.filter(({ text }) => text.includes(wanted)).slice(0, mostShown);
+  return (
+    <div className="-m-3 flex flex-col">
+      <Autocomplete inputValue={typed} onInputChange={setTyped}>
+        <TextField
+          aria-label={t("placeholder")}
+          className="flex items-center gap-2 border-b border-line px-3"
+        >
+          <Search aria-hidden className="size-3.5 shrink-0 text-ink-faint" />
+          <Input
+            ref={input}
+            {...comboBox}
+            placeholder={t("placeholder")}
+            className="h-9 w-full bg-transparent text-sm outline-none"
+          />
+        </TextField>
+        <ListBox
+          aria-label={t("label")}
+          items={found}
+          onAction={(address) => onChange(String(address))}
+          className="max-h-80 overflow-y-auto p-1.5 outline-none"
+          renderEmptyState={() => (
+            <p className="px-2 py-6 text-center text-sm text-ink-faint">{t("none")}</p>
+          )}
+        >
+          {({ id, name, place }) => (
+            <ListBoxItem id={id} textValue={name} className={cx(panelRow, "text-ink")}>
+              <span className="flex min-w-0 flex-1 flex-col">
+                <span className={cx("truncate", id === value && "font-medium")}>{name}</span>{" "}
+                <span className="truncate text-xs text-ink-faint">{place}</span>
+              </span>
+              {id === value && <Check aria-hidden className="text-accent" />}
+            </ListBoxItem>
+          )}
+        </ListBox>
+      </Autocomplete>
+    </div>
+  );
+}
+
+/** Every listing with what is searched of it, recent ones first as they were when the list opened. */
+function useRows(listings: readonly ListingSummary[]) {
+  const { account } = useAccount();
+  const [recent] = useState(() => recentListings(account));
+  return useMemo(() => {
+    const rank = new Map(recent.map((address, at) => [address, at]));
+    const rankOf = (id: string) => rank.get(id) ?? recent.length;
+    return listings
+      .map(({ listing_id, pms_name, listing_name: name, property_name: property }) => ({
+        id: `${pms_name}/${listing_id}`,
+        name,
+        place: `${listing_id} · ${pms_name}`,
+        text: plain(`${name} ${property} ${listing_id} ${pms_name}`),
+      }))
+      .toSorted((a, b) => rankOf(a.id) - rankOf(b.id));
+  }, [listings, recent]);
+}

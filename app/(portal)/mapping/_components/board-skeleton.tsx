@@ -9,7 +9,7 @@ export function BoardSkeleton() {
     <div aria-busy className="flex flex-col gap-3">
       <output className="sr-only">{t("loading")}</output>
       <Skeleton className="h-8 w-72" />
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         <div className="rounded-lg border border-line bg-surface">
           <div className="flex h-10 items-center border-b border-line px-4">
             <Skeleton className="h-3.5 w-28" />

@@ -38,7 +38,7 @@ export function MapView({ shown, board }: MapViewProps) {
   usePanning(box, window.panBy);
   if (points.length === 0) return <EmptyState title={t("empty")}>{t("emptyText")}</EmptyState>;
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(20rem,2fr)]">
+    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(20rem,2fr)]">
       <section aria-label={t("title")} className="flex min-w-0 flex-col gap-1.5">
         <div
           ref={box}

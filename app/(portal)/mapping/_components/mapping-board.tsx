@@ -24,7 +24,7 @@ export function MappingBoard({ shown, column, isFiltered }: MappingBoardProps) {
   const { dragged, heard, fromList, ontoGroups } = useMappingDrag(shown);
   return (
     <DraggedContext value={dragged satisfies Listing | null}>
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         <section
           aria-label={t("unmapped")}
           className={column === "unmapped" ? columnBox : `hidden lg:block ${columnBox}`}

@@ -18,7 +18,7 @@ export function UnmappedRow({ listing }: { listing: Listing }) {
   const verdict = useVerdict({ parent: listing, existing: 0 });
   const facts = joined([place(listing), listing.city_name, listing.id]);
   return (
-    <div className="flex h-full items-center gap-2 px-2">
+    <div className={`flex h-full items-center gap-2 ${canEdit ? "px-2" : "px-4"}`}>
       {canEdit && <Grip />}
       <div className="flex min-w-0 flex-1 flex-col">
         <span className="flex items-center gap-2">

@@ -49,3 +49,21 @@ export function acceptNudge(
 ) {
   return call<AcceptResult>("/v1/nudges/accept", { method: "POST", body, account });
 }
+
+/** A listing's own fields as POST /v1/listings takes them. */
+export interface Missing {
+  base?: number;
+  no_of_bedrooms?: number;
+  latitude?: number;
+  longitude?: number;
+}
+
+/** Writes what a listing lacked. Throws where its row was refused, with the reason. */
+export async function fillIn(
+  account: AccountId,
+  { listing_id: id, pms }: Named,
+  fields: Missing,
+): Promise<void> {
+  const body = { listings: [{ id, pms, ...fields }], atomic: true };
+  await call("/v1/listings", { method: "POST", body, account });
+}

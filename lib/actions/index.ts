@@ -1,2 +1,3 @@
 export { freshen } from "./evaluate";
+export { listActions } from "./queries";
 export { evaluateStale } from "./rounds";

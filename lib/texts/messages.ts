@@ -1,4 +1,5 @@
 import accounts from "@/messages/en/accounts.json";
+import actions from "@/messages/en/actions.json";
 import apiDetails from "@/messages/en/api-details.json";
 import auth from "@/messages/en/auth.json";
 import bookings from "@/messages/en/bookings.json";
@@ -20,6 +21,7 @@ import team from "@/messages/en/team.json";
 /** Every English text of the portal, by page. */
 export const messages = {
   accounts,
+  actions,
   apiDetails,
   auth,
   bookings,

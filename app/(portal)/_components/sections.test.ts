@@ -16,15 +16,21 @@ test("a member has no setting that is the owner's", () => {
 });
 
 test("a consultant has accounts and settings, and no work before an account is chosen", () => {
-  expect(hrefs("partner")).toEqual(["/accounts", "/settings/api", "/settings/partner", "/settings/profile"]);
+  expect(hrefs("partner")).toEqual([
+    "/accounts",
+    "/inbox",
+    "/settings/api",
+    "/settings/partner",
+    "/settings/profile",
+  ]);
 });
 
-test("inside an account every link stays there, save the one to all accounts", () => {
+test("inside an account every link stays there, save those to all accounts", () => {
   expect(hrefs("partner", 104_218)).toEqual(
     expect.arrayContaining(["/accounts", "/listings?account=104218"]),
   );
   const leaving = hrefs("partner", 104_218).filter((href) => !href.includes("account="));
-  expect(leaving).toEqual(["/accounts"]);
+  expect(leaving).toEqual(["/accounts", "/inbox"]);
 });
 
 test("no letter goes to two places", () => {

@@ -4,6 +4,7 @@ import {
   CalendarCheck,
   ChartSpline,
   History,
+  Inbox,
   KeyRound,
   Link2,
   List,
@@ -12,6 +13,7 @@ import {
   SlidersHorizontal,
   UserRound,
   UsersRound,
+  Zap,
 } from "lucide-react";
 import { type AccountId, withAccount } from "@/lib/api/account";
 import type { Viewer } from "./viewer";
@@ -20,7 +22,9 @@ import type { Viewer } from "./viewer";
 export interface Section {
   id:
     | "accounts"
+    | "inbox"
     | "listings"
+    | "actions"
     | "mapping"
     | "logs"
     | "customizations"
@@ -43,7 +47,9 @@ export interface Section {
 /** Every page of the portal, in the order of the navigation. */
 const sections: readonly Section[] = [
   { id: "accounts", href: "/accounts", icon: Building2, key: "c", group: "across" },
+  { id: "inbox", href: "/inbox", icon: Inbox, key: "i", group: "across" },
   { id: "listings", href: "/listings", icon: List, key: "l", group: "work" },
+  { id: "actions", href: "/actions", icon: Zap, key: "x", group: "work" },
   { id: "mapping", href: "/mapping", icon: Link2, key: "m", group: "work" },
   {
     id: "customizations",

@@ -1,0 +1,29 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { Prefetch } from "@/components/prefetch/prefetch";
+import { listActions } from "@/lib/actions";
+import { actionsQuery } from "@/lib/actions/client";
+import { accountIn } from "@/lib/api/account";
+import { requireCaller } from "@/lib/auth/page";
+import { boardRights } from "@/lib/actions/board";
+import { ActionCenter } from "./_components/action-center";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("actions");
+  return { title: t("title") };
+}
+
+export default async function ActionsPage({ searchParams }: PageProps<"/actions">) {
+  const account = accountIn((await searchParams)["account"]);
+  const caller = await requireCaller("listings:view", account);
+  return (
+    <Prefetch
+      queries={[
+        [actionsQuery(account, "visible"), () => listActions(caller, { mode: "visible" })],
+        [actionsQuery(account, "hidden"), () => listActions(caller, { mode: "hidden" })],
+      ]}
+    >
+      <ActionCenter rights={boardRights(caller.permissions)} />
+    </Prefetch>
+  );
+}

@@ -1,0 +1,91 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { ErrorView } from "@/components/query-view/error-view";
+import { cx } from "@/components/ui/cx";
+import type { Source } from "@/lib/actions/board";
+import { ActionDetail } from "./action-detail";
+import { ActionList } from "./action-list";
+import { BoardBar } from "./board-bar";
+import { BoardFailures } from "./board-failures";
+import { BoardSkeleton } from "./board-skeleton";
+import { HideDialog } from "./hide-dialog";
+import { KeyHints } from "./key-hints";
+import { NoActions } from "./no-actions";
+import { useBoard } from "./use-board";
+import { type Selection, useSelection } from "./use-selection";
+
+/** Open actions of one account or of several: a list, and beside it the chosen one with its evidence. */
+export function ActionBoard({ sources }: { sources: readonly Source[] }) {
+  const t = useTranslations("actions");
+  const board = useBoard(sources);
+  const { items, failures } = board;
+  if (board.isPending) return <BoardSkeleton />;
+  if (items.length === 0 && failures.length > 0 && failures.length === sources.length) {
+    return (
+      <ErrorView
+        title={t("failed")}
+        message={failures[0]?.message ?? ""}
+        retryLabel={t("retry")}
+        onRetry={board.refetch}
+      />
+    );
+  }
+  return (
+    <>
+      <BoardFailures failures={failures} onRetry={board.refetch} />
+      <Board board={board} hasAccounts={sources.some(({ name }) => name !== null)} />
+    </>
+  );
+}
+
+interface BoardProps {
+  board: ReturnType<typeof useBoard>;
+  hasAccounts: boolean;
+}
+
+function Board({ board: { sections, items }, hasAccounts }: BoardProps) {
+  const t = useTranslations("actions");
+  const selection = useSelection(sections);
+  const { chosen, isExplicit } = selection;
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-[minmax(20rem,26rem)_minmax(0,1fr)]">
+      <section
+        aria-label={t("list")}
+        className={cx(
+          "flex min-w-0 flex-col rounded-lg border border-line bg-surface lg:sticky lg:top-18 lg:h-[calc(100dvh-10.5rem)]",
+          isExplicit && "max-lg:hidden",
+        )}
+      >
+        <BoardBar items={items} />
+        {sections.length === 0 ? (
+          <NoActions isBare={items.length === 0} />
+        ) : (
+          <ActionList sections={sections} selection={selection} hasAccounts={hasAccounts} />
+        )}
+        <KeyHints />
+      </section>
+      {chosen && (
+        <div className={cx("min-w-0", !isExplicit && "max-lg:hidden")}>
+          <ActionDetail key={chosen.key} item={chosen} selection={selection} />
+        </div>
+      )}
+      <Hiding selection={selection} />
+    </div>
+  );
+}
+
+function Hiding({ selection }: { selection: Selection }) {
+  const { hiding, stopHiding, goOn, decide } = selection;
+  if (!hiding) return null;
+  return (
+    <HideDialog
+      item={hiding}
+      onClose={stopHiding}
+      onHide={(how) => {
+        goOn(hiding);
+        decide.hide(hiding, how);
+        stopHiding();
+      }}
+    />
+  );
+}

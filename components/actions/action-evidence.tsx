@@ -1,0 +1,38 @@
+"use client";
+import { useTranslations } from "next-intl";
+import dynamic from "next/dynamic";
+import { Notice } from "@/components/ui/notice";
+import { Skeleton } from "@/components/ui/skeleton";
+import { evidenceOf, type Item } from "@/lib/actions/board";
+import { ComparedFigures } from "./compared-figures";
+import { MissingField } from "./missing-field";
+import { NightStrip } from "./night-strip";
+import type { Carry } from "./price-props";
+
+const PriceEvidence = dynamic(() => import("./price-evidence"), {
+  loading: () => <Skeleton className="h-96" />,
+});
+
+interface ActionEvidenceProps {
+  item: Item;
+  refresh: () => void;
+  carry: Carry;
+}
+
+/** Why the action is open, by what it is about. */
+export function ActionEvidence({ item, refresh, carry }: ActionEvidenceProps) {
+  const t = useTranslations("actions.evidence");
+  const evidence = evidenceOf(item.action);
+  switch (evidence.kind) {
+    case "price":
+      return <PriceEvidence item={item} evidence={evidence} carry={carry} />;
+    case "compared":
+      return <ComparedFigures type={item.action.action_type} {...evidence} />;
+    case "nights":
+      return <NightStrip item={item} evidence={evidence} />;
+    case "missing":
+      return <MissingField item={item} onSaved={refresh} />;
+    case "off":
+      return <Notice title={t("off")}>{t("offText")}</Notice>;
+  }
+}

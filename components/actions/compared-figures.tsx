@@ -1,0 +1,48 @@
+"use client";
+import { useFormatter, useTranslations } from "next-intl";
+import { Card } from "@/components/ui/card";
+import { cx } from "@/components/ui/cx";
+import type { ActionType } from "@/lib/actions/types";
+
+interface ComparedFiguresProps {
+  type: ActionType;
+  current: number;
+  recommended: number;
+}
+
+/** The own figure and the market's, side by side as bars. */
+export function ComparedFigures({ type, current, recommended }: ComparedFiguresProps) {
+  const t = useTranslations("actions.compared");
+  const format = useFormatter();
+  const isStay = type === "minimum_stay_off_vs_market";
+  const told = (value: number) =>
+    isStay
+      ? t("nights", { count: value })
+      : format.number(value / 100, { style: "percent", signDisplay: "exceptZero" });
+  const most = Math.max(Math.abs(current), Math.abs(recommended), 1);
+  const rows = [
+    { label: t("own"), value: current, look: "bg-accent" },
+    { label: t("market"), value: recommended, look: "bg-band-median" },
+  ];
+  return (
+    <Card title={t(isStay ? "stay" : "late")}>
+      <dl className="flex flex-col gap-3">
+        {rows.map(({ label, value, look }) => (
+          <div key={label} className="grid grid-cols-[8rem_1fr_6rem] items-center gap-3 text-sm">
+            <dt className="text-ink-soft">{label}</dt>
+            <div aria-hidden className="h-5 rounded-sm bg-muted">
+              <div
+                className={cx("h-full min-w-0.5 rounded-sm", look)}
+                style={{ width: `${(100 * Math.abs(value)) / most}%` }}
+              />
+            </div>
+            <dd className="text-right font-semibold text-ink tabular-nums">{told(value)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-4 text-sm text-pretty text-ink-soft">
+        {t(isStay ? "stayText" : "lateText")}
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Item } from "@/lib/actions/board";
+import { withAccount } from "@/lib/api/account";
+
+/** Where what an action is about is changed; null where the person sees no such page. */
+export function editorOf({
+  listing,
+  action,
+  source,
+}: Item): { name: "listing" | "rules"; href: string } | null {
+  const isRule =
+    action.action_type === "last_minute_conservative_vs_market" ||
+    action.action_type === "oba_turned_off" ||
+    action.action_type === "minimum_stay_off_vs_market";
+  const place = `${listing.pms}/${listing.id}`;
+  if (!isRule) {
+    const href = `/listings?open=${encodeURIComponent(place)}`;
+    return { name: "listing", href: withAccount(href, source.account) };
+  }
+  if (!source.rights.seesRules) return null;
+  const href = `/customizations?at=${encodeURIComponent(`listing/${place}`)}`;
+  return { name: "rules", href: withAccount(href, source.account) };
+}

@@ -1,0 +1,85 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { cx } from "@/components/ui/cx";
+import { Dialog } from "@/components/ui/dialog";
+import { fieldBox, fieldSize } from "@/components/ui/field-classes";
+import { TextArea } from "@/components/ui/text-area";
+import type { Item } from "@/lib/actions/board";
+import type { Hiding } from "./use-decide";
+
+interface HideDialogProps {
+  item: Item;
+  onClose: () => void;
+  onHide: (how: Hiding) => void;
+}
+
+/** Why an action is hidden, and until when. */
+export function HideDialog({ item, onClose, onHide }: HideDialogProps) {
+  const t = useTranslations("actions.hide");
+  const [reason, setReason] = useState("");
+  const [until, setUntil] = useState("");
+  const [today] = useState(() => new Date().toISOString().slice(0, 10));
+  const submit = () =>
+    onHide({ ...(reason.trim() && { reason: reason.trim() }), ...(until && { until }) });
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      size="sm"
+      title={t("title")}
+      description={`${item.action.title} · ${item.listing.name}`}
+      footer={
+        <>
+          <Button slot="close" variant="ghost">
+            {t("cancel")}
+          </Button>
+          <Button variant="primary" onPress={submit}>
+            {t("confirm")}
+          </Button>
+        </>
+      }
+    >
+      <form
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <TextArea
+          label={t("reason")}
+          description={t("reasonHint")}
+          maxLength={500}
+          value={reason}
+          onChange={setReason}
+        />
+        <LastDay min={today} value={until} onChange={setUntil} />
+      </form>
+    </Dialog>
+  );
+}
+
+interface LastDayProps {
+  min: string;
+  value: string;
+  onChange: (day: string) => void;
+}
+
+function LastDay({ min, value, onChange }: LastDayProps) {
+  const t = useTranslations("actions.hide");
+  return (
+    <label className="flex flex-col gap-1 text-sm">
+      <span className="font-medium text-ink">{t("until")}</span>
+      <input
+        type="date"
+        min={min}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className={cx(fieldBox, fieldSize())}
+      />
+      <span className="text-ink-faint">{t("untilHint")}</span>
+    </label>
+  );
+}

@@ -1,0 +1,21 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { Badge, type Tone } from "@/components/ui/badge";
+import type { Action } from "@/lib/actions/board";
+
+const tones: Record<Action["kind"], Tone> = {
+  missing_listing_information: "danger",
+  availability_alert: "warning",
+  pricing_recommendation: "accent",
+  configuration_issue: "neutral",
+};
+
+/** What kind of action it is, in a word. */
+export function KindBadge({ kind }: { kind: Action["kind"] }) {
+  const t = useTranslations("actions.short");
+  return (
+    <Badge tone={tones[kind]} icon={null}>
+      {t(kind)}
+    </Badge>
+  );
+}

@@ -1,0 +1,85 @@
+"use client";
+import { useMutation } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Form } from "@/components/form/form";
+import { showToast } from "@/components/toast/toast-queue";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { NumberField } from "@/components/ui/number-field";
+import type { Item } from "@/lib/actions/board";
+import { fillIn, type Missing } from "@/lib/actions/client";
+import { ApiProblem } from "@/lib/api/fetcher";
+
+interface Field {
+  name: keyof Missing;
+  minValue: number;
+  maxValue: number;
+  step: number;
+}
+
+const fields: Partial<Record<string, readonly Field[]>> = {
+  base_price_missing: [{ name: "base", minValue: 1, maxValue: 1_000_000, step: 1 }],
+  bedroom_count_missing: [{ name: "no_of_bedrooms", minValue: 0, maxValue: 100, step: 0.5 }],
+  location_missing: [
+    { name: "latitude", minValue: -90, maxValue: 90, step: 0.000_001 },
+    { name: "longitude", minValue: -180, maxValue: 180, step: 0.000_001 },
+  ],
+};
+
+/** What the listing lacks, to be filled in where it is missed. */
+export function MissingField({ item, onSaved }: { item: Item; onSaved: () => void }) {
+  const t = useTranslations("actions.missing");
+  const { listing, source, action } = item;
+  const wanted = fields[action.action_type] ?? [];
+  const [values, setValues] = useState<Missing>({});
+  const isComplete = wanted.every(({ name }) => Number.isFinite(values[name]));
+  const save = useMutation({
+    mutationFn: () => fillIn(source.account, { listing_id: listing.id, pms: listing.pms }, values),
+    onSuccess: () => {
+      showToast({ title: t("saved"), description: listing.name });
+      onSaved();
+    },
+  });
+  const problem = save.error instanceof ApiProblem ? save.error : null;
+  return (
+    <Card title={t("title")}>
+      <p className="mb-4 max-w-prose text-sm text-pretty text-ink-soft">
+        {t(`why.${whyOf(action.action_type)}`)}
+      </p>
+      {source.rights.canEdit ? (
+        <Form
+          problem={problem && { message: problem.message }}
+          onSubmit={() => isComplete && save.mutate()}
+          className="flex flex-wrap items-end gap-3"
+        >
+          {wanted.map(({ name, ...limits }) => (
+            <NumberField
+              key={name}
+              label={t(`field.${name}`)}
+              {...limits}
+              formatOptions={{ maximumFractionDigits: 6 }}
+              onChange={(value) => setValues((now) => ({ ...now, [name]: value }))}
+              className="w-44"
+            />
+          ))}
+          <Button
+            type="submit"
+            variant="primary"
+            isPending={save.isPending}
+            isDisabled={!isComplete}
+          >
+            {t("save")}
+          </Button>
+        </Form>
+      ) : (
+        <p className="text-sm text-ink-faint">{t("viewOnly")}</p>
+      )}
+    </Card>
+  );
+}
+
+function whyOf(type: string): "base" | "bedrooms" | "location" {
+  if (type === "base_price_missing") return "base";
+  return type === "bedroom_count_missing" ? "bedrooms" : "location";
+}

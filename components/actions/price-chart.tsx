@@ -1,0 +1,103 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useMemo } from "react";
+import { Chart } from "@/components/chart/chart";
+import { ChartSkeleton } from "@/components/chart/chart-skeleton";
+import { domainOf } from "@/components/chart/domain";
+import { LazyLinePlot } from "@/components/chart/lazy-plots";
+import { monthTicks } from "@/components/chart/ticks";
+import type { ChartData, Layer } from "@/components/chart/types";
+import { useFormats } from "@/components/chart/use-formats";
+import { Notice } from "@/components/ui/notice";
+import { neighborhoodQuery, subjectQuery } from "@/lib/neighborhood/client";
+import {
+  chosenCategory,
+  comparablesIn,
+  type Market,
+  meanOf,
+  pricesOf,
+} from "@/lib/neighborhood/view";
+import type { PriceEvidenceProps } from "./price-props";
+
+/** Nights that the market is shown for. */
+const nights = 90;
+const height = 260;
+
+type PriceChartProps = Pick<PriceEvidenceProps, "item" | "evidence"> & { currency: string | null };
+
+/** The price now and the recommended one over the next nights, against what half of the market asks. */
+export function PriceChart({ item, evidence, currency }: PriceChartProps) {
+  const t = useTranslations("actions.price");
+  const { listing, source } = item;
+  const market = useQuery(neighborhoodQuery(source.account, listing));
+  const subject = useQuery(subjectQuery(source.account, listing)).data?.listings[0];
+  if (market.error) return <Notice title={t("noMarket")}>{market.error.message}</Notice>;
+  if (!market.data || !subject) return <ChartSkeleton height={height} hasLegend />;
+  const category = chosenCategory(market.data.data, null, subject.no_of_bedrooms);
+  if (category === null) return <Notice title={t("noMarket")} />;
+  return (
+    <Drawn market={market.data.data} category={category} evidence={evidence} currency={currency} />
+  );
+}
+
+interface DrawnProps extends Pick<PriceChartProps, "evidence" | "currency"> {
+  market: Market;
+  category: string;
+}
+
+function Drawn({ market, category, evidence, currency }: DrawnProps) {
+  const t = useTranslations("actions.price");
+  const formats = useFormats(currency ?? market.currency);
+  const data = usePrices({ market, category, evidence });
+  const layers: Layer[] = [
+    { kind: "band", low: "p25", high: "p75", tone: "inner", label: t("band") },
+    { kind: "line", series: "p50", tone: "median" },
+    { kind: "line", series: "recommended", tone: "limit" },
+    { kind: "line", series: "own", tone: "own" },
+  ];
+  const mean = (id: string) => {
+    const value = meanOf(data.series.find((each) => each.id === id)?.values ?? []);
+    return value === null ? "–" : formats.money(value);
+  };
+  const told = { p25: mean("p25"), p75: mean("p75"), own: formats.money(evidence.current) };
+  return (
+    <Chart
+      title={t("chart")}
+      summary={t("summary", { count: comparablesIn(market, category), ...told })}
+      data={data}
+      format={formats.prices}
+      layers={layers}
+      fileName="own-price-against-market"
+      height={height}
+      unavailable={t("noMarket")}
+    >
+      <LazyLinePlot
+        label={t("chart")}
+        data={data}
+        format={formats.prices}
+        layers={layers}
+        domain={domainOf(data.series, "lowest")}
+        ticks={monthTicks(data.x.values, formats.monthTick)}
+        height={height}
+      />
+    </Chart>
+  );
+}
+
+function usePrices({ market, category, evidence }: Omit<DrawnProps, "currency">): ChartData {
+  const t = useTranslations("actions.price");
+  const { current, recommended } = evidence;
+  return useMemo(() => {
+    const { dates, p25, p50, p75 } = pricesOf(market, category, nights);
+    const flat = (price: number) => dates.map(() => price);
+    const series = [
+      { id: "own", label: t("own"), values: flat(current) },
+      { id: "recommended", label: t("recommended"), values: flat(recommended) },
+      { id: "p75", label: t("p75"), values: p75 },
+      { id: "p50", label: t("p50"), values: p50 },
+      { id: "p25", label: t("p25"), values: p25 },
+    ];
+    return { x: { label: t("night"), values: dates }, series };
+  }, [market, category, current, recommended, t]);
+}

@@ -1,0 +1,63 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { useFormatter, useTranslations } from "next-intl";
+import { Stat } from "@/components/ui/stat";
+import { priceOf } from "@/lib/actions/board";
+import { subjectQuery } from "@/lib/neighborhood/client";
+import { PriceChart } from "./price-chart";
+import type { PriceEvidenceProps } from "./price-props";
+import { WhatChanges } from "./what-changes";
+
+/** The price now and the recommended one, against what the market asks, and what accepting writes. */
+export default function PriceEvidence({ item, evidence, carry }: PriceEvidenceProps) {
+  const { listing, source } = item;
+  const subject = useQuery(subjectQuery(source.account, listing)).data?.listings[0];
+  return (
+    <>
+      <Figures item={item} evidence={evidence} occupancy={subject?.occupancy_next_30 ?? null} />
+      {source.rights.seesMarket && (
+        <PriceChart item={item} evidence={evidence} currency={subject?.currency ?? null} />
+      )}
+      <WhatChanges item={item} evidence={evidence} carry={carry} />
+    </>
+  );
+}
+
+interface FiguresProps extends Pick<PriceEvidenceProps, "item" | "evidence"> {
+  occupancy: string | number | null;
+}
+
+function Figures({ item, evidence, occupancy }: FiguresProps) {
+  const t = useTranslations("actions.price");
+  const format = useFormatter();
+  const { current, recommended, until } = evidence;
+  const change = current === 0 ? 0 : recommended / current - 1;
+  const isUp = recommended > current;
+  const date = format.dateTime(new Date(until), { dateStyle: "medium" });
+  const share = occupancy === null ? null : Number.parseFloat(String(occupancy));
+  const isKnown = share !== null && !Number.isNaN(share);
+  return (
+    <div className="grid grid-cols-2 gap-3 xl:grid-cols-4 [&>*]:rounded-lg [&>*]:border [&>*]:border-line [&>*]:bg-surface [&>*]:p-3.5">
+      <Stat
+        label={t(priceOf(item.action.action_type) === "min" ? "minNow" : "baseNow")}
+        value={format.number(current)}
+      />
+      <Stat
+        label={t("recommended")}
+        tone="accent"
+        value={format.number(recommended)}
+        note={t("until", { date })}
+      />
+      <Stat
+        label={t("change")}
+        tone={isUp ? "up" : "down"}
+        value={format.number(change, { style: "percent", signDisplay: "always" })}
+        note={t(isUp ? "raise" : "lower", { amount: Math.abs(recommended - current) })}
+      />
+      <Stat
+        label={t("occupancy")}
+        value={isKnown ? `${format.number(share, { maximumFractionDigits: 1 })} %` : "–"}
+      />
+    </div>
+  );
+}

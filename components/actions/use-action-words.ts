@@ -1,0 +1,25 @@
+import { useFormatter, useTranslations } from "next-intl";
+import { type Action, evidenceOf } from "@/lib/actions/board";
+
+/** The title of an action with its figures, and its effect in a few signs. */
+export function useActionWords(action: Action): { title: string; effect: string | null } {
+  const t = useTranslations("actions.words");
+  const format = useFormatter();
+  const evidence = evidenceOf(action);
+  const type = action.action_type;
+  if (evidence.kind === "price") {
+    const { current, recommended } = evidence;
+    const change = current === 0 ? 0 : recommended / current - 1;
+    const effect = format.number(change, { style: "percent", signDisplay: "always" });
+    return { title: t(type, { current, recommended }), effect };
+  }
+  if (evidence.kind === "compared") {
+    const { current, recommended } = evidence;
+    return { title: t(type, { current, recommended }), effect: null };
+  }
+  if (evidence.kind === "nights") {
+    const { count } = evidence;
+    return { title: t(type, { count }), effect: t("nights", { count }) };
+  }
+  return { title: t(type), effect: evidence.kind === "missing" ? t("notPriced") : null };
+}

@@ -1,0 +1,31 @@
+import { useEffect, useEffectEvent, useRef } from "react";
+import { isTyping } from "@/components/ui/is-typing";
+
+/** How long after `g` a letter means a section of the portal. */
+const gMs = 1_200;
+
+/** `j` and `k` move, `a` accepts, `h` hides; not while somebody types, a dialog is open, or right after `g`. */
+export function useBoardKeys(keys: Readonly<Record<string, () => void>>): void {
+  const pressedG = useRef(-Infinity);
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!isForBoard(event)) return;
+    const isAfterG = event.timeStamp - pressedG.current < gMs;
+    pressedG.current = event.key === "g" ? event.timeStamp : -Infinity;
+    const act = isAfterG ? undefined : keys[event.key];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => onKey(event);
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  }, []);
+}
+
+/** Held keys move on and on, but decide only once. */
+function isForBoard(event: KeyboardEvent): boolean {
+  if (event.metaKey || event.ctrlKey || event.altKey) return false;
+  if (event.repeat && !["j", "k"].includes(event.key)) return false;
+  return !isTyping(event.target) && !document.querySelector("[role=dialog], [role=alertdialog]");
+}

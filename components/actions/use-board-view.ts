@@ -1,0 +1,20 @@
+import { useSearchParams } from "next/navigation";
+import { useWriteAddress } from "@/components/address/use-address";
+import { groupings, type Mode } from "@/lib/actions/board";
+
+const modes = ["visible", "hidden", "all"] as const satisfies readonly Mode[];
+
+/** What the address says of the board, and ways to change it. */
+export function useBoardView() {
+  const params = useSearchParams();
+  const write = useWriteAddress();
+  return {
+    mode: modes.find((mode) => mode === params.get("mode")) ?? "visible",
+    by: groupings.find((by) => by === params.get("by")) ?? "listing",
+    urgency: params.get("urgency"),
+    search: params.get("q") ?? "",
+    openKey: params.get("open"),
+    write,
+    open: (key: string | null) => write({ open: key }),
+  };
+}

@@ -1,0 +1,69 @@
+import { useQueries } from "@tanstack/react-query";
+import { useMemo } from "react";
+import {
+  fits,
+  inMode,
+  type Item,
+  itemsOf,
+  sectionsOf,
+  type Source,
+  urgencyOf,
+} from "@/lib/actions/board";
+import { actionsQuery } from "@/lib/actions/client";
+import { useBoardView } from "./use-board-view";
+
+/** How often an account that the page is not about is asked again. */
+const askEveryMs = 10_000;
+
+/** An account whose actions could not be read. */
+export interface Failure {
+  source: Source;
+  message: string;
+}
+
+/** The actions of every source: all of them, and those in sight, under their headings. */
+export function useBoard(sources: readonly Source[]) {
+  const { mode, by, search, urgency } = useBoardView();
+  const isMany = sources.length > 1 || sources[0]?.name != null;
+  const live = isMany ? { refetchInterval: askEveryMs } : {};
+  const queries = sources.flatMap(({ account }) => [
+    { ...actionsQuery(account, "visible"), ...live },
+    { ...actionsQuery(account, "hidden"), ...live },
+  ]);
+  const results = useQueries({ queries, combine });
+  const { answers, errors, isPending, refetch } = results;
+  const items = useMemo(
+    () =>
+      sources.flatMap((source, at) => [
+        ...itemsOf(source, answers[2 * at] ?? [], false),
+        ...itemsOf(source, answers[2 * at + 1] ?? [], true),
+      ]),
+    [sources, answers],
+  );
+  const sections = useMemo(() => {
+    const shown = inMode(items, mode).filter(
+      (item) => fits(item, search) && isUrgent(item, urgency),
+    );
+    return sectionsOf(shown, by);
+  }, [items, mode, search, urgency, by]);
+  const failures = sources.flatMap((source, at): Failure[] => {
+    const error = errors[2 * at] ?? errors[2 * at + 1];
+    return error ? [{ source, message: error.message }] : [];
+  });
+  return { items, sections, failures, isPending, refetch };
+}
+
+function isUrgent({ action }: Item, urgency: string | null): boolean {
+  return urgency === null || urgencyOf(action.severity) === urgency;
+}
+
+type Result = ReturnType<typeof useQueries<ReturnType<typeof actionsQuery>[]>>[number];
+
+function combine(results: readonly Result[]) {
+  return {
+    answers: results.map(({ data }) => data),
+    errors: results.map(({ error }) => error),
+    isPending: results.every((result) => result.isPending),
+    refetch: () => results.forEach((result) => void result.refetch()),
+  };
+}

@@ -1,0 +1,194 @@
+import { allows, type Permissions } from "@/lib/auth/permissions";
+import type { ListingActions } from "./schema";
+import type { ActionType } from "./types";
+
+export type Action = ListingActions["actions"][number];
+export type Mode = "visible" | "hidden" | "all";
+
+/** How soon somebody should look at it; the limits are those of managed_accounts. */
+export type Urgency = "high" | "medium" | "low";
+
+/** What the caller may do in an account beside seeing its actions. */
+export interface BoardRights {
+  canEdit: boolean;
+  seesLog: boolean;
+  seesMarket: boolean;
+  seesRules: boolean;
+}
+
+export function boardRights(permissions: Permissions): BoardRights {
+  return {
+    canEdit: allows(permissions, "listings:edit"),
+    seesLog: allows(permissions, "logs:view"),
+    seesMarket: allows(permissions, "neighborhood:view"),
+    seesRules: allows(permissions, "customizations:view"),
+  };
+}
+
+/** An account whose actions stand on the board; `name` is null where there is only one. */
+export interface Source {
+  account: number | null;
+  name: string | null;
+  rights: BoardRights;
+}
+
+/** One action of one listing, as the board shows it. */
+export interface Item {
+  /** `account/pms/listing/type`. */
+  key: string;
+  source: Source;
+  listing: { id: string; pms: string; pmsName: string; name: string };
+  action: Action;
+  isHidden: boolean;
+}
+
+/** Items under a heading: those of a listing, or of a kind. */
+export interface Section {
+  id: string;
+  /** The listing's name; of a kind its id. */
+  title: string;
+  items: Item[];
+}
+
+export const groupings = ["listing", "kind"] as const;
+export type Grouping = (typeof groupings)[number];
+
+/** The actions of an account in one of the API's lists. */
+export function itemsOf(
+  source: Source,
+  lists: readonly ListingActions[],
+  isHidden: boolean,
+): Item[] {
+  return lists.flatMap(({ listing_details: details, actions }) => {
+    const { listing_id: id, pms, pms_display_name, listing_name } = details;
+    const listing = { id, pms, pmsName: pms_display_name ?? pms, name: listing_name ?? id };
+    return actions.map((action) => ({
+      key: [source.account ?? "own", pms, id, action.action_type].join("/"),
+      source,
+      listing,
+      action,
+      isHidden,
+    }));
+  });
+}
+
+/** Those of a mode: `all` is both lists, which is what the API answers under that name. */
+export function inMode(items: readonly Item[], mode: Mode): Item[] {
+  return items.filter(({ isHidden }) => mode === "all" || isHidden === (mode === "hidden"));
+}
+
+/** Under headings, the most important first: headings by their first item. */
+export function sectionsOf(items: readonly Item[], by: Grouping): Section[] {
+  const sorted = items.toSorted(byImportance);
+  const idOf = ({ source, listing, action }: Item) =>
+    by === "kind" ? action.kind : [source.account ?? "own", listing.pms, listing.id].join("/");
+  return [...Map.groupBy(sorted, idOf)].map(([id, own]) => ({
+    id,
+    title: by === "kind" ? id : (own[0]?.listing.name ?? ""),
+    items: own,
+  }));
+}
+
+/** Does every word stand in the listing's name or id, its PMS, the account, or the action's title? */
+export function fits({ listing, source, action }: Item, search: string): boolean {
+  const text = [listing.name, listing.id, listing.pmsName, source.name ?? "", action.title]
+    .join(" ")
+    .toLowerCase();
+  return search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
+
+export function urgencyOf(severity: number): Urgency {
+  if (severity >= 60) return "high";
+  return severity >= 30 ? "medium" : "low";
+}
+
+function byImportance(one: Item, other: Item): number {
+  return (
+    other.action.severity - one.action.severity ||
+    one.listing.name.localeCompare(other.listing.name) ||
+    one.key.localeCompare(other.key)
+  );
+}
+
+/** What an action says besides its type, by what its metadata holds. */
+export type Evidence =
+  | { kind: "price"; nudgeId: string; current: number; recommended: number; until: string }
+  | { kind: "compared"; current: number; recommended: number }
+  | { kind: "nights"; count: number; threshold: number; ranges: readonly NightRange[] }
+  | { kind: "missing" }
+  | { kind: "off" };
+
+export interface NightRange {
+  start_date: string;
+  /** Included. */
+  end_date: string;
+}
+
+/** What an action says, told apart by its metadata. */
+export function evidenceOf({ metadata, kind }: Pick<Action, "metadata" | "kind">): Evidence {
+  if ("nudge_id" in metadata) {
+    const { nudge_id: nudgeId, current, recommended, expiration: until } = metadata;
+    return { kind: "price", nudgeId, current, recommended, until };
+  }
+  if ("recommended" in metadata) {
+    const { current, recommended } = metadata;
+    return { kind: "compared", current, recommended };
+  }
+  if ("count" in metadata) {
+    const { count, threshold, date_ranges: ranges } = metadata;
+    return { kind: "nights", count, threshold, ranges };
+  }
+  return { kind: kind === "missing_listing_information" ? "missing" : "off" };
+}
+
+/** The price that an alert is about. */
+export function priceOf(type: ActionType): "base" | "min" | null {
+  if (type === "base_price_alert") return "base";
+  return type === "min_price_alert" ? "min" : null;
+}
+
+/** An account's two lists once an action went from one to the other, or out of both. */
+export function moved(
+  lists: { visible: readonly ListingActions[]; hidden: readonly ListingActions[] },
+  { listing, action }: Pick<Item, "listing" | "action">,
+  to: "visible" | "hidden" | null,
+): { visible: ListingActions[]; hidden: ListingActions[] } {
+  const change = (list: readonly ListingActions[], isTarget: boolean) => {
+    const without = taken(list, listing, action);
+    return isTarget ? put(without, listing, action) : without;
+  };
+  return {
+    visible: change(lists.visible, to === "visible"),
+    hidden: change(lists.hidden, to === "hidden"),
+  };
+}
+
+type Named = Item["listing"];
+
+function isOf(row: ListingActions, { id, pms }: Named): boolean {
+  return row.listing_details.listing_id === id && row.listing_details.pms === pms;
+}
+
+function taken(list: readonly ListingActions[], listing: Named, action: Action): ListingActions[] {
+  return list
+    .map((row) =>
+      isOf(row, listing)
+        ? { ...row, actions: row.actions.filter((own) => own.action_type !== action.action_type) }
+        : row,
+    )
+    .filter(({ actions }) => actions.length > 0);
+}
+
+function put(list: readonly ListingActions[], listing: Named, action: Action): ListingActions[] {
+  if (list.some((row) => isOf(row, listing))) {
+    return list.map((row) =>
+      isOf(row, listing) ? { ...row, actions: [...row.actions, action] } : row,
+    );
+  }
+  const { id, pms, pmsName, name } = listing;
+  const details = { listing_id: id, pms, pms_display_name: pmsName, listing_name: name };
+  return [...list, { listing_details: details, actions: [action] }];
+}

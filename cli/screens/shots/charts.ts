@@ -1,9 +1,19 @@
 import type { Page } from "playwright";
 import type { Shot } from "../shot";
+import type { Stage } from "../stage";
 
 const neighborhood = "/neighborhood";
 /** No such listing: the server has nothing to prefetch, so that the browser's own call is what is answered. */
 const elsewhere = `${neighborhood}?listing=guesty/elsewhere`;
+
+/** A page inside the account that the demonstration's partner may edit. */
+const managed = (path: string) => async (stage: Stage) => {
+  const { managed_accounts: accounts } = await stage.read<{
+    managed_accounts: { user_id: number; name: string }[];
+  }>("partner", "/rm/v1/managed_accounts");
+  const account = accounts.toSorted((a, b) => a.name.localeCompare(b.name)).at(-1);
+  return `${path}?account=${account?.user_id}`;
+};
 
 /** Neighborhood and Bookings. */
 export const chartShots: readonly Shot[] = [
@@ -14,6 +24,7 @@ export const chartShots: readonly Shot[] = [
   { name: "neighborhood-thin", as: "owner", path: `${neighborhood}?category=4`, act: drawn },
   { name: "neighborhood-unknown", as: "owner", path: elsewhere },
   { name: "neighborhood-no-location", as: "owner", path: elsewhere, before: noLocation },
+  { name: "neighborhood-no-market", as: "owner", path: elsewhere, before: noMarket },
   { name: "neighborhood-loading", as: "owner", path: elsewhere, before: neverAnswered },
   { name: "neighborhood-error", as: "owner", path: elsewhere, before: notAnswered, act: failure },
   { name: "neighborhood-empty", as: "empty", path: neighborhood },
@@ -22,6 +33,8 @@ export const chartShots: readonly Shot[] = [
   { name: "bookings-custom", as: "owner", path: "/bookings?period=custom", act: drawn },
   { name: "bookings-filtered-to-nothing", as: "owner", path: "/bookings?q=nothing-like-this" },
   { name: "bookings-empty", as: "empty", path: "/bookings" },
+  { name: "bookings-managed", as: "partner", path: managed("/bookings"), act: drawn },
+  { name: "neighborhood-picker", as: "owner", path: neighborhood, act: picking },
 ];
 
 async function drawn(page: Page): Promise<void> {
@@ -44,6 +57,11 @@ async function asTable(page: Page): Promise<void> {
   await page.getByRole("table").first().waitFor();
 }
 
+async function picking(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /^Listing / }).click();
+  await page.getByRole("option").first().waitFor();
+}
+
 async function pointed(page: Page): Promise<void> {
   await drawn(page);
   await page.getByRole("slider").first().hover();
@@ -61,6 +79,11 @@ async function noLocation(page: Page): Promise<void> {
   const error = { code: "ERR-LOCATION-MISSING", message: "The listing has no coordinates." };
   const body = JSON.stringify({ error });
   await page.route(/neighborhood_data/, (route) => route.fulfill({ status: 400, body }));
+}
+
+async function noMarket(page: Page): Promise<void> {
+  const body = JSON.stringify({ status: "Success", data: { "Listings Used": 0 } });
+  await page.route(/neighborhood_data/, (route) => route.fulfill({ status: 200, body }));
 }
 
 async function failure(page: Page): Promise<void> {

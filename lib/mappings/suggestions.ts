@@ -2,6 +2,7 @@ import { rowKeyOf } from "@/lib/listings/rows";
 import { plain } from "@/lib/listings/rules";
 import type { Listing } from "@/lib/listings/schema";
 import { type Board, targetOf, type Target, toMappable, verdictOf } from "./board";
+import { distanceMetres } from "./distance";
 import type { MappingLimits } from "./rules";
 
 /** An unmapped listing and the parent it seems to belong to. */
@@ -57,8 +58,11 @@ export function suggestMappings(
         firstFrom(latitudes, child.latitude - reach),
         firstFrom(latitudes, child.latitude + reach + tiny),
       );
-      const found = near.flatMap((place) => judge(child, place, limits, dismissed) ?? []);
-      return found.toSorted(byWorth).slice(0, 1);
+      const found = near.flatMap((place) => judge(child, place, reach, dismissed) ?? []);
+      const best = found
+        .toSorted(byWorth)
+        .find((each) => verdictOf(each.child, each.target, limits).violations.length === 0);
+      return best ?? [];
     });
   return suggestions.toSorted(byWorth);
 }
@@ -69,6 +73,9 @@ interface Place {
   /** Where it stands in the board's order; a group before every unmapped listing. */
   rank: number;
   latitude: number;
+  longitude: number;
+  /** Degrees of longitude as wide as one of latitude. */
+  stretch: number;
   words: ReadonlySet<string>;
 }
 
@@ -82,29 +89,30 @@ function placesOf({ groups, unmapped }: Board): Place[] {
     ...unmapped.map((parent): Target => ({ parent, existing: 0 })),
   ];
   return targets.flatMap((target, rank) => {
-    const { latitude } = toMappable(target.parent);
-    if (latitude === null || target.parent.isHidden) return [];
+    const { latitude, longitude } = toMappable(target.parent);
+    if (latitude === null || longitude === null || target.parent.isHidden) return [];
+    const stretch = 1 / Math.max(0.01, Math.cos(((Math.abs(latitude) + 1) * Math.PI) / 180));
     const words = new Set(wordsOf(target.parent.name));
-    return [{ target, key: rowKeyOf(target.parent), rank, latitude, words }];
+    return [{ target, key: rowKeyOf(target.parent), rank, latitude, longitude, stretch, words }];
   });
 }
 
-/** Of two unmapped listings the earlier one is to be the parent. */
+/** Everything but the rules of mapping, cheapest first. Of two unmapped listings the earlier one is to be the parent. */
 function judge(
   child: Place,
   place: Place,
-  limits: MappingLimits,
+  reach: number,
   dismissed: ReadonlySet<string>,
 ): Suggestion | null {
   const [one, other] = [child.target.parent, place.target.parent];
   if (place.rank >= child.rank || one.no_of_bedrooms === null) return null;
   if (one.no_of_bedrooms !== other.no_of_bedrooms) return null;
+  if (Math.abs(place.longitude - child.longitude) > reach * child.stretch) return null;
   const shared = [...child.words].filter((word) => place.words.has(word));
   const overlap = shared.length / (child.words.size + place.words.size - shared.length || 1);
   if (overlap < leastOverlap || dismissed.has(pairKey(child.key, place.key))) return null;
-  const { violations, metres } = verdictOf(one, place.target, limits);
-  if (violations.length > 0 || metres === null) return null;
-  return { child: one, target: place.target, metres, overlap, shared };
+  const metres = distanceMetres(child, place);
+  return metres === null ? null : { child: one, target: place.target, metres, overlap, shared };
 }
 
 function byWorth(a: Suggestion, b: Suggestion): number {

@@ -43,8 +43,7 @@ export async function findPlace(
   target: Target,
   lock = false,
 ): Promise<Place> {
-  const named = await nameOf(tx, caller, target);
-  if (named && lock) await hold(tx, caller, named);
+  const named = await (lock ? holdNamed(tx, caller, target) : nameOf(tx, caller, target));
   if (!named) throw unknown(target.scope);
   const { members } = named;
   const all = await tx.listing.count({ where: { ...owned(caller), ...members } });
@@ -122,6 +121,14 @@ async function nameGroup(tx: Tx, caller: Caller, id: number): Promise<Named | un
     chain: { ...nowhere, subgroupId: id, groupId: parentGroupId },
     group,
   };
+}
+
+async function holdNamed(tx: Tx, caller: Caller, target: Target): Promise<Named | undefined> {
+  const found = await nameOf(tx, caller, target);
+  if (!found) return undefined;
+  await hold(tx, caller, found);
+  // Read again: before the lock somebody else may have changed or deleted it.
+  return nameOf(tx, caller, target);
 }
 
 /** Waits for other writers of the level; a group's row also keeps listings from joining or leaving it. */

@@ -1,0 +1,161 @@
+import { readFile } from "node:fs/promises";
+import type { Download, Locator, Page } from "@playwright/test";
+import { parse } from "csv-parse/sync";
+import { expect, test } from "./fixtures";
+
+/** The demonstration's owner: accounts made for a test have no market and no bookings. */
+async function openDemonstration(page: Page): Promise<void> {
+  await page.goto("/sign-in");
+  await page.getByRole("button", { name: "Open the demonstration" }).click();
+  await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
+}
+
+/** Rows of the CSV file that a press saves. */
+async function saved(page: Page, save: () => Promise<void>): Promise<Record<string, string>[]> {
+  const [download] = await Promise.all([page.waitForEvent("download"), save()]);
+  return parse(await textOf(download), { columns: true });
+}
+
+async function textOf(download: Download): Promise<string> {
+  return readFile(await download.path(), "utf8");
+}
+
+const csvOf = (page: Page, figure: Locator): Promise<Record<string, string>[]> =>
+  saved(page, () => figure.getByRole("button", { name: /save as CSV/ }).click());
+
+test("a neighborhood chart is read by keys, as a table and as a file", async ({ page }) => {
+  await openDemonstration(page);
+  await page.goto("/neighborhood?nights=90");
+  const figure = page.getByRole("figure", { name: /^Future prices/ });
+  await expect(figure).toHaveAccessibleDescription(/half of the homes ask between/);
+  const slider = figure.getByRole("slider");
+  await slider.press("End");
+  const last = (await slider.getAttribute("aria-valuetext")) ?? "";
+  expect(last).toMatch(/Median .*\d/);
+  const rows = await csvOf(page, figure);
+  expect(rows).toHaveLength(90);
+  await figure.getByRole("button", { name: /show as a table/ }).click();
+  const table = figure.getByRole("table");
+  await expect(table).toHaveAttribute("aria-rowcount", "91");
+  await expect(table.getByRole("columnheader")).toHaveText([
+    "Night",
+    "Your max price",
+    "Your base price",
+    "Your min price",
+    "90th percentile",
+    "75th percentile",
+    "Median",
+    "25th percentile",
+    "Median booked",
+  ]);
+  await figure.getByRole("button", { name: /show as a chart/ }).click();
+  await expect(slider).toBeVisible();
+});
+
+test("every chart of the demonstration has a shape", async ({ page }) => {
+  await openDemonstration(page);
+  for (const path of ["/neighborhood", "/bookings?period=booked-365"]) {
+    await page.goto(path);
+    await expect(page.getByRole("figure").first()).toBeVisible();
+    const figures = await page.getByRole("figure").all();
+    expect(figures.length).toBeGreaterThanOrEqual(3);
+    for (const figure of figures) {
+      const rows = await csvOf(page, figure);
+      const columns = Object.keys(rows[0] ?? {}).slice(1);
+      const heights = columns.map((name) => new Set(rows.map((row) => row[name])).size);
+      expect(Math.max(...heights), (await figure.textContent()) ?? "").toBeGreaterThan(1);
+    }
+  }
+});
+
+test("another listing is found by its name, and stays in the address", async ({ page }) => {
+  await openDemonstration(page);
+  await page.goto("/neighborhood");
+  const picker = page.getByRole("button", { name: /^Listing / });
+  const first = (await picker.textContent()) ?? "";
+  await picker.click();
+  const field = page.getByRole("combobox", { name: /^Type part of a listing/ });
+  await expect(field).toBeFocused();
+  await field.fill("oceanfront");
+  await expect(page.getByRole("option").first()).toContainText("Oceanfront");
+  await field.press("ArrowDown");
+  await field.press("Enter");
+  await expect(picker).toContainText("Oceanfront");
+  await expect(page).toHaveURL(/listing=[a-z]+\/\w+/);
+  await page.reload();
+  await expect(picker).toContainText("Oceanfront");
+  await page.goBack();
+  await expect(picker).toHaveText(first);
+});
+
+test("bookings are filtered, and all that match are saved, not only those in sight", async ({
+  page,
+}) => {
+  await openDemonstration(page);
+  await page.goto("/bookings?period=booked-365");
+  const count = async (): Promise<number> => {
+    const heading = page.getByRole("heading", { name: /bookings?, newest first/ });
+    return Number(((await heading.textContent()) ?? "").replaceAll(/\D/g, ""));
+  };
+  const all = await count();
+  expect(all).toBeGreaterThan(200);
+  await page.getByRole("search").getByRole("button", { name: "Status" }).click();
+  await page.getByRole("menuitemcheckbox", { name: "Cancelled" }).click();
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL(/status=cancelled/);
+  await expect(async () => expect(await count()).toBeLessThan(all)).toPass();
+  const rows = await saved(page, async () => {
+    await page.getByRole("button", { name: "Export" }).click();
+    await page.getByRole("menuitem", { name: "CSV" }).click();
+  });
+  expect(rows).toHaveLength(await count());
+  expect(new Set(rows.map((row) => row["booking_status"]))).toEqual(new Set(["cancelled"]));
+});
+
+test("a spreadsheet of bookings is a zip of its parts", async ({ page }) => {
+  await openDemonstration(page);
+  await page.goto("/bookings");
+  await page.getByRole("button", { name: "Export" }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("menuitem", { name: "Excel (XLSX)" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe("bookings.xlsx");
+  const bytes = await readFile(await download.path());
+  expect(bytes.subarray(0, 2).toString()).toBe("PK");
+  expect(bytes.includes("xl/worksheets/sheet1.xml")).toBe(true);
+});
+
+test("a consultant who may only look reads both pages of the account they look at", async ({
+  account,
+  partner,
+  signIn,
+  page,
+}) => {
+  const { owner, listings } = await account();
+  const { opener } = await partner({ manages: [{ userId: owner.userId, level: "view" }] });
+  await signIn(opener);
+  const answers: [string, number][] = [];
+  page.on("response", (answer) => {
+    const { pathname } = new URL(answer.url());
+    if (/^\/(rm\/)?v1\/|^\/api\/bookings/.test(pathname)) answers.push([pathname, answer.status()]);
+  });
+  await page.goto(`/neighborhood?account=${owner.userId}`);
+  const picker = page.getByRole("button", { name: /^Listing / });
+  await expect(picker).toContainText(listings[0]?.name ?? "");
+  await picker.click();
+  await page.getByRole("option", { name: listings[2]?.name ?? "" }).click();
+  await expect(page).toHaveURL(new RegExp(`account=${owner.userId}.*listing=`));
+  await expect(picker).toContainText(listings[2]?.name ?? "");
+  await page.getByRole("link", { name: "Bookings" }).click();
+  await expect(page).toHaveURL(new RegExp(`/bookings\\?account=${owner.userId}`));
+  await expect(page.getByText("No bookings in this period")).toBeVisible();
+  await page.getByRole("button", { name: "Show the last 365 days" }).click();
+  await expect(page).toHaveURL(/period=booked-365/);
+  const asked = (path: string) => answers.filter(([name]) => name === path);
+  await expect(() =>
+    expect(asked("/api/bookings/charts")).toContainEqual(["/api/bookings/charts", 200]),
+  ).toPass();
+  expect(asked("/rm/v1/bookings_report")).toContainEqual(["/rm/v1/bookings_report", 200]);
+  expect(answers.filter(([name]) => name.startsWith("/v1/"))).toEqual([]);
+});

@@ -2,6 +2,7 @@ import type { Shot } from "./shot";
 import { authShots } from "./shots/auth";
 import { chartShots } from "./shots/charts";
 import { consultantShots } from "./shots/consultant";
+import { customizationShots } from "./shots/customizations";
 import { listingShots } from "./shots/listings";
 import { mappingShots } from "./shots/mapping";
 import { settingsShots } from "./shots/settings";
@@ -11,6 +12,7 @@ export const shots: readonly Shot[] = [
   ...authShots,
   ...listingShots,
   ...mappingShots,
+  ...customizationShots,
   ...chartShots,
   ...settingsShots,
   ...consultantShots,

@@ -26,7 +26,7 @@ interface ConflictDialogProps {
 }
 
 /** Somebody else saved first: both versions side by side, and which of them stays. */
-export function ConflictDialog(props: ConflictDialogProps) {
+export default function ConflictDialog(props: ConflictDialogProps) {
   const { name, draft, saved, saving } = props;
   const t = useTranslations("customizations.conflict");
   const takeTheirs = () => {

@@ -1,8 +1,8 @@
 "use client";
+import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { Notice } from "@/components/ui/notice";
 import type { LevelRules } from "@/lib/customizations/client";
-import { ConflictDialog } from "./conflict-dialog";
 import { LeaveDialog } from "./leave-dialog";
 import type { LevelProps } from "./level-props";
 import { levelOf } from "./places";
@@ -12,6 +12,8 @@ import { useDraft } from "./use-draft";
 import { useProblems } from "./use-problems";
 import { useSaveRules } from "./use-save-rules";
 import { useWritable } from "./use-writable";
+
+const ConflictDialog = dynamic(() => import("./conflict-dialog"));
 
 /** The rules of one level as rows, and what is being changed beside them. */
 export function LevelEditor(props: LevelProps & { name: string; rules: LevelRules }) {
@@ -40,14 +42,16 @@ export function LevelEditor(props: LevelProps & { name: string; rules: LevelRule
         isWrong={Object.keys(problems).length > 0}
         saving={saving}
       />
-      <ConflictDialog
-        target={target}
-        name={name}
-        seesLog={rights.seesLog}
-        draft={draft}
-        saved={rules}
-        saving={saving}
-      />
+      {saving.isComparing && (
+        <ConflictDialog
+          target={target}
+          name={name}
+          seesLog={rights.seesLog}
+          draft={draft}
+          saved={rules}
+          saving={saving}
+        />
+      )}
       <LeaveDialog name={name} count={saving.isSaving ? 0 : draft.changed.length} />
     </div>
   );

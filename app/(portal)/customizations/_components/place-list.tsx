@@ -1,7 +1,7 @@
 "use client";
+import dynamic from "next/dynamic";
 import { useFormatter } from "next-intl";
 import { ListBox, ListBoxItem } from "react-aria-components/ListBox";
-import { ListLayout, Virtualizer } from "react-aria-components/Virtualizer";
 import { cx } from "@/components/ui/cx";
 import type { Place } from "./places";
 
@@ -17,13 +17,15 @@ interface PlaceListProps {
 /** More than these are drawn only where they are in sight. */
 const mostDrawn = 60;
 
+const Window = dynamic(() => import("./place-window"));
+
+/** A list box of places; a long one waits for what draws a part of it. */
 export function PlaceList(props: PlaceListProps) {
   if (props.places.length <= mostDrawn) return <Places {...props} />;
-  const rowSize = props.isTall ? 46 : 34;
   return (
-    <Virtualizer layout={ListLayout} layoutOptions={{ rowSize }}>
+    <Window rowSize={props.isTall ? 46 : 34}>
       <Places {...props} />
-    </Virtualizer>
+    </Window>
   );
 }
 

@@ -68,7 +68,6 @@ function Block({
     <button
       type="button"
       aria-pressed={isChosen}
-      aria-label={t("select", { name, from: dayName(from, ofYear), to: dayName(to, ofYear) })}
       onClick={() => onChoose(index)}
       className={cx(
         "@container absolute inset-y-1 flex cursor-pointer flex-col justify-center overflow-hidden rounded-sm border px-2.5 text-left focus-ring transition-colors",
@@ -81,9 +80,12 @@ function Block({
         width: `${(Math.max(1, to - from + 1) / days) * 100}%`,
       }}
     >
-      <span className="truncate text-xs font-semibold @max-[2.5rem]:hidden">{name}</span>
-      <span className="truncate text-2xs tabular-nums @max-[2.5rem]:hidden">
+      <span className="truncate text-xs font-semibold @max-[2.5rem]:sr-only">{name}</span>
+      <span className="truncate text-2xs tabular-nums @max-[2.5rem]:sr-only">
         {priceText(season.base_price)}
+      </span>
+      <span className="sr-only">
+        {t("days", { from: dayName(from, ofYear), to: dayName(to, ofYear) })}
       </span>
     </button>
   );

@@ -1,0 +1,104 @@
+import type { Page } from "playwright";
+import { all, opened } from "../acts";
+import { type Shot, withStates } from "../shot";
+
+const page = { as: "owner", path: "/customizations" } as const;
+const reads = /\/v1\/customizations/;
+
+/** The Customizations page with each of its editors, of the demonstration and of an account with thousands of listings. */
+export const customizationShots: readonly Shot[] = [
+  ...withStates({ name: "customizations", ...page }, reads),
+  { name: "customizations-empty", as: "empty", path: "/customizations" },
+  { name: "customizations-view-only", as: "viewer", path: "/customizations" },
+  { name: "customizations-large", as: "thousands", path: "/customizations", act: listings },
+  { name: "customizations-last-minute", ...page, act: custom("Last-minute prices") },
+  { name: "customizations-far-out", ...page, act: custom("Far-out premium") },
+  { name: "customizations-weekdays", ...page, act: all(custom("Day of week"), weekend) },
+  { name: "customizations-strength", ...page, act: all(custom("Seasonality"), aggressive) },
+  { name: "customizations-seasons", ...page, act: all(custom("Seasonal profile"), seasons) },
+  { name: "customizations-occupancy", ...page, act: custom("Occupancy") },
+  { name: "customizations-leaving", ...page, act: all(none, away, opened) },
+  { name: "customizations-conflict", ...page, act: conflict },
+];
+
+function row(at: Page, rule: string) {
+  const heading = at.getByRole("heading", { name: rule });
+  return at.getByRole("main").getByRole("listitem").filter({ has: heading });
+}
+
+function custom(rule: string) {
+  return async (at: Page): Promise<void> => {
+    await row(at, rule).getByRole("radio", { name: "Custom" }).click();
+    await row(at, rule).getByText("If cleared").waitFor();
+    await row(at, rule).scrollIntoViewIfNeeded();
+    await at.waitForTimeout(1_200);
+  };
+}
+
+async function none(at: Page): Promise<void> {
+  await row(at, "Demand factor").getByRole("radio", { name: "None" }).click();
+  await at.waitForTimeout(1_000);
+}
+
+/** Listings and groups are places like the account. */
+async function listings(at: Page, width: number): Promise<void> {
+  if (width < 1_000) await at.getByRole("button", { name: /^Account · / }).click();
+  await at.getByRole("radio", { name: "Listing", exact: true }).click();
+  await at.waitForTimeout(500);
+}
+
+async function weekend(at: Page): Promise<void> {
+  for (const day of ["Fri", "Sat"]) {
+    await at.getByRole("textbox", { name: `${day}: percentage` }).fill("12");
+  }
+  await at.getByRole("textbox", { name: "Mon: percentage" }).fill("-8");
+  await at.keyboard.press("Tab");
+  await at.waitForTimeout(800);
+}
+
+async function aggressive(at: Page): Promise<void> {
+  await at.getByRole("radio", { name: "Moderately aggressive" }).press("Space");
+  await at.waitForTimeout(800);
+}
+
+async function seasons(at: Page): Promise<void> {
+  for (const [name, base] of [
+    ["High summer", "25"],
+    ["Storm season", "-15"],
+  ] as const) {
+    await at.getByRole("button", { name: "Add a season" }).click();
+    await at.getByRole("textbox", { name: "Name" }).fill(name);
+    await at.getByRole("textbox", { name: "Base" }).fill(base);
+    await at.keyboard.press("Tab");
+  }
+  await at.waitForTimeout(800);
+}
+
+/** A place of the list, with something unsaved. */
+async function away(at: Page, width: number): Promise<void> {
+  await listings(at, width);
+  await at.getByRole("option").first().click();
+}
+
+/** Somebody else, here the same person by the API, saves before one does. */
+async function conflict(at: Page): Promise<void> {
+  await custom("Last-minute prices")(at);
+  await at.evaluate(async () => {
+    const value = -5 - (Date.now() % 20);
+    const last_minute_prices = {
+      last_min_factor_on: true,
+      last_min_factor_type: "linear",
+      last_min_factor_value: value,
+      last_min_factor_dfd: 5,
+    };
+    const body = { pms_name: "guesty", customizations: { last_minute_prices } };
+    await fetch("/v1/customizations/account", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(body),
+    });
+  });
+  await at.getByRole("button", { name: /^Save for/ }).click();
+  await at.getByRole("alertdialog").waitFor();
+  await at.waitForTimeout(900);
+}

@@ -1,0 +1,92 @@
+import { expect, test } from "./fixtures";
+import { lastMinute, makeGroupOf, ruleRow, setMode } from "./pages/rules";
+
+const rules = [
+  "Seasonality",
+  "Last-minute prices",
+  "Day of week",
+  "Far-out premium",
+  "Demand factor",
+  "Seasonal profile",
+  "Occupancy",
+];
+
+test("Customizations: every editor, and what is being changed", async ({
+  account,
+  signIn,
+  page,
+  expectAccessible,
+}) => {
+  const { owner } = await account();
+  await signIn(owner);
+  await page.goto("/customizations");
+  await expect(ruleRow(page, "Occupancy")).toBeVisible();
+  await expectAccessible();
+  for (const name of rules) {
+    const row = ruleRow(page, name);
+    await setMode(row, "Custom");
+    await expect(row.getByText(/^If cleared/)).toBeVisible();
+    if (name === "Seasonal profile") {
+      await row.getByRole("button", { name: "Add a season" }).click();
+      await row.getByRole("textbox", { name: "Name" }).fill("");
+      await expect(page.getByText(/^Something is not complete/)).toBeVisible();
+    }
+    await expectAccessible();
+  }
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectAccessible();
+  await page.getByRole("button", { name: /^Account · / }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await expectAccessible();
+});
+
+test("Customizations: conflict, leaving, view only, nothing there", async ({
+  account,
+  signIn,
+  page,
+  session,
+  expectAccessible,
+}) => {
+  const { owner, listings, member } = await account({ memberSees: 2 });
+  const other = await session(owner);
+  const id = await makeGroupOf(other, "Waterfront", listings.slice(0, 3));
+  await signIn(owner);
+  await page.goto(`/customizations?at=group/${id}`);
+  await setMode(ruleRow(page, "Seasonality"), "None");
+  await expect(page.getByRole("button", { name: "Save for 3 listings" })).toBeEnabled();
+  await page.getByRole("radio", { name: "Account" }).click();
+  await page.getByRole("option").first().click();
+  await expect(page.getByRole("alertdialog")).toBeVisible();
+  await expectAccessible();
+  await page.getByRole("button", { name: "Stay" }).click();
+  await other.post("/v1/customizations/group", { group_id: id, customizations: lastMinute(-7) });
+  await page.getByRole("button", { name: "Save for 3 listings" }).click();
+  await expect(page.getByRole("alertdialog", { name: "Somebody else saved first" })).toBeVisible();
+  await expectAccessible();
+  if (!member) throw new Error("no member");
+  await other.post(`/api/team/members/${member.userId}`, {
+    permissions: {
+      listings: "view",
+      customizations: "edit",
+      mappings: "none",
+      logs: "none",
+      bookings: "none",
+      neighborhood: "none",
+    },
+  });
+  await page.context().clearCookies();
+  await signIn(member);
+  await page.goto("about:blank");
+  await page.goto(`/customizations?at=group/${id}&rule=seasonality`);
+  await expect(page.getByText(/this group has others/)).toBeVisible();
+  await expectAccessible();
+  await page.goto("/customizations?at=group/999999");
+  await expect(page.getByText("This place is not there")).toBeVisible();
+  await expectAccessible();
+  const bare = await account({ listings: 0 });
+  await page.context().clearCookies();
+  await signIn(bare.owner);
+  await page.goto("/customizations");
+  await expect(page.getByText("No listings yet")).toBeVisible();
+  await expectAccessible();
+});

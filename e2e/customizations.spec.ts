@@ -1,0 +1,221 @@
+import { expect, test } from "./fixtures";
+import { lastMinute, makeGroupOf, ruleRow, setMode, typeNumber } from "./pages/rules";
+
+const reads = (query: string) => `/v1/customizations/${query}`;
+
+test("a group's last-minute curve: whom it reaches, a save that somebody else was ahead of, and Undo", async ({
+  account,
+  signIn,
+  page,
+  session,
+}) => {
+  const { owner, listings } = await account();
+  const other = await session(owner);
+  const id = await makeGroupOf(other, "Waterfront", listings.slice(0, 4));
+  const [shielded] = listings;
+  await other.post("/v1/customizations/listing", {
+    listing_id: shielded?.listing_id,
+    pms_name: shielded?.pms_name,
+    customizations: lastMinute(-5),
+  });
+  await signIn(owner);
+  await page.goto(`/customizations?at=group/${id}`);
+  await expect(page.getByRole("heading", { name: "Waterfront" })).toBeVisible();
+  const row = ruleRow(page, "Last-minute prices");
+  await setMode(row, "Custom");
+  await typeNumber(row, "On the day", "-40");
+  await expect(row.getByRole("img", { name: /−40 % on the day/ })).toBeVisible();
+  await expect(row.getByText(/^If cleared: −30\s% on the day.*default$/)).toBeVisible();
+  const save = page.getByRole("button", { name: "Save for 3 listings" });
+  await expect(save).toBeEnabled();
+  await expect(page.getByText("shielded by its own rule")).toBeVisible();
+
+  await other.post("/v1/customizations/group", { group_id: id, customizations: lastMinute(-12) });
+  await save.click();
+  const conflict = page.getByRole("alertdialog", { name: "Somebody else saved first" });
+  await expect(conflict.getByRole("row", { name: /Last-minute/ })).toContainText("−12 %");
+  await expect(conflict.getByRole("row", { name: /Last-minute/ })).toContainText("−40 %");
+  await expect(conflict.getByText(`Changed by ${owner.email}`)).toBeVisible();
+  await conflict.getByRole("button", { name: "Save mine over it" }).click();
+  await expect(page.getByText("Waterfront: 1 rule saved").first()).toBeVisible();
+  await expect(conflict).toBeHidden();
+  const valueNow = async () => {
+    const answer = await other.get(reads(`group?group_id=${id}`));
+    const { customizations } = (await answer.json()) as {
+      customizations: { last_minute_prices: { last_min_factor_value: number } };
+    };
+    return customizations.last_minute_prices.last_min_factor_value;
+  };
+  expect(await valueNow()).toBe(-40);
+
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("Waterfront: put back as it was").first()).toBeVisible();
+  expect(await valueNow()).toBe(-12);
+  await expect(row.getByText(/^−12\s% on the day/)).toBeVisible();
+});
+
+test("taking theirs drops one's own edits and nothing else", async ({
+  account,
+  signIn,
+  page,
+  session,
+}) => {
+  const { owner, listings } = await account();
+  const other = await session(owner);
+  const [listing] = listings;
+  const named = { listing_id: listing?.listing_id, pms_name: listing?.pms_name };
+  await signIn(owner);
+  await page.goto(`/customizations?at=listing/${listing?.pms_name}/${listing?.listing_id}`);
+  await setMode(ruleRow(page, "Seasonality"), "None");
+  await expect(page.getByRole("button", { name: "Save for 1 listing" })).toBeEnabled();
+  await other.post("/v1/customizations/listing", { ...named, customizations: lastMinute(-9) });
+  await page.getByRole("button", { name: "Save for 1 listing" }).click();
+  const conflict = page.getByRole("alertdialog");
+  await expect(conflict.getByText("Not changed by you; stays theirs.")).toBeVisible();
+  await conflict.getByRole("button", { name: "Take theirs" }).click();
+  await expect(conflict).toBeHidden();
+  await expect(ruleRow(page, "Seasonality").getByText("default")).toBeVisible();
+  await expect(ruleRow(page, "Last-minute prices").getByText(/^−9\s%/)).toBeVisible();
+  await expect(page.getByText("1 rule is set here.")).toBeVisible();
+});
+
+test("Inherit, None and Custom are three different things, and each is kept", async ({
+  account,
+  signIn,
+  page,
+}) => {
+  const { owner } = await account();
+  await signIn(owner);
+  await page.goto("/customizations");
+  const row = ruleRow(page, "Far-out premium");
+  const saves = async () => {
+    await page.getByRole("button", { name: /^Save for/ }).click();
+    await expect(page.getByText(/rules? (is|are) set here|No rule is set here/)).toBeVisible();
+    await page.reload();
+  };
+  await expect(row.getByText("default")).toBeVisible();
+  await setMode(row, "None");
+  await expect(row.getByText("no premium, default suppressed")).toBeVisible();
+  await saves();
+  await expect(row.getByRole("radio", { name: "None" })).toBeChecked();
+  await setMode(row, "Custom");
+  await typeNumber(row, "Change", "35");
+  await saves();
+  await expect(row.getByRole("radio", { name: "Custom" })).toBeChecked();
+  await expect(row.getByText("0 on day 30, +35 % from day 240").first()).toBeVisible();
+  await setMode(row, "Inherit");
+  await expect(row.getByText("0 on day 30, +20 % from day 240")).toBeVisible();
+  await saves();
+  await expect(row.getByRole("radio", { name: "Inherit" })).toBeChecked();
+  await expect(page.getByText("No rule is set here.")).toBeVisible();
+});
+
+test("a season's edge is dragged by keyboard and by pointer, and stops at its neighbour", async ({
+  account,
+  signIn,
+  page,
+  session,
+}) => {
+  const { owner } = await account();
+  await signIn(owner);
+  await page.goto("/customizations?rule=custom_seasonal_profile");
+  const row = ruleRow(page, "Seasonal profile");
+  await setMode(row, "Custom");
+  for (const _ of [1, 2]) await row.getByRole("button", { name: "Add a season" }).click();
+  await row.getByRole("textbox", { name: "Name" }).fill("High summer");
+  await typeNumber(row, "Base", "25");
+  const last = row.getByRole("slider", { name: "High summer: last day" });
+  const before = Number(await last.inputValue());
+  await last.press("ArrowRight");
+  await last.press("PageUp");
+  await expect(last).toHaveValue(String(before + 8));
+  await last.press("End");
+  await expect(last).toHaveValue((await last.getAttribute("max")) ?? "");
+  const first = row.getByRole("slider", { name: "High summer: first day" });
+  const box = await first.boundingBox();
+  if (!box) throw new Error("The edge is out of sight.");
+  const start = Number(await first.inputValue());
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width / 2 + 40, box.y + 10, { steps: 4 });
+  await page.mouse.up();
+  const moved = Number(await first.inputValue());
+  expect(moved).toBeGreaterThan(start + 5);
+  await page.getByRole("button", { name: /^Save for/ }).click();
+  await expect(page.getByText("1 rule saved").first()).toBeVisible();
+  const answer = await (await session(owner)).get(reads("account?pms_name=guesty"));
+  expect(JSON.stringify(await answer.json())).toContain('"season_name":"High summer"');
+  await page.reload();
+  await expect(row.getByRole("button", { name: /^High summer/ })).toBeVisible();
+});
+
+test("unsaved rules are not lost to a link, a shortcut or another place", async ({
+  account,
+  signIn,
+  page,
+}) => {
+  const { owner } = await account();
+  await signIn(owner);
+  await page.goto("/customizations");
+  const row = ruleRow(page, "Demand factor");
+  await setMode(row, "None");
+  const leaving = page.getByRole("alertdialog", { name: "Leave without saving?" });
+  const stays = async () => {
+    await leaving.getByRole("button", { name: "Stay" }).click();
+    await expect(row.getByRole("radio", { name: "None" })).toBeChecked();
+  };
+  await page.getByRole("link", { name: "Listings" }).first().click();
+  await stays();
+  await page.keyboard.press("g");
+  await page.keyboard.press("l");
+  await stays();
+  await page.getByRole("radio", { name: "Listing", exact: true }).click();
+  await page.getByRole("option").first().click();
+  await stays();
+  await page.getByRole("option").first().click();
+  await leaving.getByRole("button", { name: "Leave without saving" }).click();
+  await expect(page).toHaveURL(/at=listing\//);
+  await expect(row.getByRole("radio", { name: "Inherit" })).toBeChecked();
+});
+
+test("who may only look sees every rule and changes none; a group out of reach says why", async ({
+  account,
+  signIn,
+  page,
+  session,
+}) => {
+  const { owner, member, listings } = await account({ memberSees: 2 });
+  if (!member) throw new Error("no member");
+  const boss = await session(owner);
+  const id = await makeGroupOf(boss, "Waterfront", listings.slice(0, 4));
+  await boss.post("/v1/customizations/group", { group_id: id, customizations: lastMinute(-22) });
+  const may = (customizations: string) =>
+    boss.post(`/api/team/members/${member.userId}`, {
+      permissions: {
+        listings: "view",
+        customizations,
+        mappings: "none",
+        logs: "none",
+        bookings: "none",
+        neighborhood: "none",
+      },
+    });
+  await may("view");
+  await signIn(member);
+  await page.goto(`/customizations?at=group/${id}&rule=last_minute_prices`);
+  const row = ruleRow(page, "Last-minute prices");
+  await expect(page.getByText(/^View only/)).toBeVisible();
+  await expect(row.getByText(/^−22\s% on the day/).first()).toBeVisible();
+  await expect(row.getByRole("radio", { name: "None" })).toBeDisabled();
+  await expect(row.getByRole("textbox", { name: "On the day" })).toBeDisabled();
+  await may("edit");
+  await page.reload();
+  await expect(page.getByText(/this group has others/)).toBeVisible();
+  await expect(row.getByRole("radio", { name: "None" })).toBeDisabled();
+  const [own] = listings;
+  await page.goto(`/customizations?at=listing/${own?.pms_name}/${own?.listing_id}`);
+  await expect(row.getByText("from group · Waterfront")).toBeVisible();
+  await setMode(row, "None");
+  await page.getByRole("button", { name: "Save for 1 listing" }).click();
+  await expect(page.getByText("1 rule saved").first()).toBeVisible();
+});

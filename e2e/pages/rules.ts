@@ -1,0 +1,51 @@
+import type { Locator, Page } from "@playwright/test";
+import type { Session, Tenant } from "../fixtures";
+
+/** A group that holds the account's first listings; answers its id. */
+export async function makeGroupOf(
+  owner: Session,
+  name: string,
+  listings: Tenant["listings"],
+): Promise<number> {
+  const made = await owner.post("/v1/groups", { group_name: name });
+  const { id } = (await made.json()) as { id: number };
+  const rows = listings.map((listing) => ({
+    id: listing.listing_id,
+    pms: listing.pms_name,
+    group_id: id,
+  }));
+  await owner.post("/v1/listings", { listings: rows });
+  return id;
+}
+
+/** A last-minute rule as a body of a POST names it. */
+export function lastMinute(value: number, days = 10) {
+  return {
+    last_minute_prices: {
+      last_min_factor_on: true,
+      last_min_factor_type: "linear_gradual",
+      last_min_factor_value: value,
+      last_min_factor_dfd: days,
+    },
+  };
+}
+
+/** The rows of the Customizations page. */
+export function ruleRow(page: Page, name: string): Locator {
+  return page
+    .getByRole("main")
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("heading", { name }) });
+}
+
+/** Presses Inherit, None or Custom of a rule. */
+export async function setMode(row: Locator, mode: "Inherit" | "None" | "Custom"): Promise<void> {
+  await row.getByRole("radio", { name: mode }).click();
+}
+
+/** Types a number and leaves the field. */
+export async function typeNumber(scope: Locator, label: string, text: string): Promise<void> {
+  const field = scope.getByRole("textbox", { name: label, exact: true });
+  await field.fill(text);
+  await field.press("Tab");
+}

@@ -3,8 +3,8 @@ import { ChartLine, Download, Table2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useId, useState } from "react";
 import { IconButton } from "@/components/ui/icon-button";
-import { ChartTable } from "./chart-table";
 import { isDrawable } from "./domain";
+import { LazyChartTable } from "./lazy-plots";
 import { Legend } from "./legend";
 import { saveFile } from "./save-file";
 import type { ChartData, ChartFormat, Layer } from "./types";
@@ -86,7 +86,7 @@ function ChartBody(props: ChartProps & { isTable: boolean }) {
   if (isTable) {
     return (
       <div style={{ height: layers ? height + legendRoom : height }}>
-        <ChartTable label={title} data={data} format={format} className="h-full" />
+        <LazyChartTable label={title} data={data} format={format} className="h-full" />
       </div>
     );
   }

@@ -10,3 +10,9 @@ function Coming() {
 /** The drawings and their library come after the page: its words and figures do not wait for them. */
 export const LazyLinePlot = dynamic(() => import("./line-plot"), { ssr: false, loading: Coming });
 export const LazyBarPlot = dynamic(() => import("./bar-plot"), { ssr: false, loading: Coming });
+
+/** The table comes when it is asked for. */
+export const LazyChartTable = dynamic(
+  () => import("./chart-table").then((module) => module.ChartTable),
+  { ssr: false, loading: Coming },
+);

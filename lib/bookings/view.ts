@@ -11,7 +11,7 @@ export const periods = [
 export type Period = (typeof periods)[number];
 
 /** Filters with several values, as the address names them. */
-export const filterNames = ["pms", "city", "group", "tag", "bedrooms", "sync", "status"] as const;
+export const filterNames = ["status", "sync", "pms", "city", "group", "tag", "bedrooms"] as const;
 export type FilterName = (typeof filterNames)[number];
 
 /** Values of the filters that do not come from the listings. */

@@ -9,7 +9,7 @@ export default function BookingsLoading() {
   return (
     <div className="flex flex-col gap-4">
       <PageHeader title={t("title")} description={t("description")} />
-      <Skeleton className="h-8 w-full max-w-200" />
+      <Skeleton className="h-19 w-full max-w-200" />
       <BookingsSkeleton />
     </div>
   );

@@ -33,7 +33,8 @@ export function BookingFilters({ page, seesListings }: BookingFiltersProps) {
         className="w-full sm:w-64"
       />
       {seesListings && <ListingFilter value={view.listing} write={write} />}
-      <div className="-mx-4 flex max-w-[100vw] gap-2 overflow-x-auto px-4 py-0.5 sm:mx-0 sm:flex-wrap sm:overflow-visible sm:px-0 sm:py-0">
+      {/* A line of its own, also before the listings' values are there: nothing below it moves then. */}
+      <div className="-mx-4 flex min-h-9 w-[100vw] gap-2 overflow-x-auto px-4 py-0.5 sm:mx-0 sm:w-full sm:px-0.5">
         {filterNames.map(
           (name) =>
             (choices[name].length > 1 || view.filters[name].length > 0) && (

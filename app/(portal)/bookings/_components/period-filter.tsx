@@ -1,7 +1,12 @@
 "use client";
+import { ChevronsUpDown } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { Button } from "react-aria-components/Button";
 import type { WriteAddress } from "@/components/address/use-address";
-import { Select } from "@/components/ui/select";
+import { cx } from "@/components/ui/cx";
+import { fieldBox, fieldSize } from "@/components/ui/field-classes";
+import { Menu, MenuItem, MenuTrigger } from "@/components/ui/menu";
+import { SegmentedControl } from "@/components/ui/segmented-control";
 import { TextField } from "@/components/ui/text-field";
 import { type BookingView, periods } from "@/lib/bookings/view";
 
@@ -13,17 +18,35 @@ interface PeriodFilterProps {
 /** The days the report is about: a common period, or two days of one's own. */
 export function PeriodFilter({ view, write }: PeriodFilterProps) {
   const t = useTranslations("bookings.period");
+  const choose = (period: string) => write({ period, from: null, to: null, day: null });
   return (
     <>
-      <Select
-        label={t("label")}
-        isLabelHidden
-        placeholder={t("label")}
-        options={periods.map((id) => ({ id, label: t(id) }))}
-        value={view.period}
-        onChange={(period) => write({ period, from: null, to: null, day: null })}
-        className="w-full sm:w-56"
-      />
+      <MenuTrigger>
+        <Button
+          className={cx(
+            fieldBox,
+            fieldSize(),
+            "flex items-center gap-2 text-left focus-ring sm:max-w-60",
+          )}
+        >
+          <span className="sr-only">{t("label")}</span>
+          <span className="min-w-0 flex-1 truncate">{t(view.period)}</span>
+          <ChevronsUpDown aria-hidden className="size-3.5 shrink-0 text-ink-faint" />
+        </Button>
+        <Menu
+          aria-label={t("label")}
+          selectionMode="single"
+          disallowEmptySelection
+          selectedKeys={[view.period]}
+          onSelectionChange={(keys) => keys !== "all" && [...keys].map(String).forEach(choose)}
+        >
+          {periods.map((period) => (
+            <MenuItem key={period} id={period}>
+              {t(period)}
+            </MenuItem>
+          ))}
+        </Menu>
+      </MenuTrigger>
       {view.period === "custom" && <OwnDays view={view} write={write} />}
     </>
   );
@@ -34,14 +57,11 @@ function OwnDays({ view, write }: PeriodFilterProps) {
   const days = ["booked", "check_in"] as const;
   return (
     <>
-      <Select
+      <SegmentedControl
         label={t("day")}
-        isLabelHidden
-        placeholder={t("day")}
         options={days.map((id) => ({ id, label: t(`days.${id}`) }))}
         value={view.day}
         onChange={(day) => write({ day })}
-        className="w-32"
       />
       {(["from", "to"] as const).map((end) => (
         <TextField

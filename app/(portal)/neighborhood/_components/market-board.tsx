@@ -1,11 +1,12 @@
 "use client";
 import { useTranslations } from "next-intl";
+import dynamic from "next/dynamic";
 import { Badge } from "@/components/ui/badge";
 import { Notice } from "@/components/ui/notice";
 import { Select } from "@/components/ui/select";
+import { Skeleton } from "@/components/ui/skeleton";
 import type { Listing } from "@/lib/listings/schema";
 import { categoriesOf, chosenCategory, comparablesIn, type Market } from "@/lib/neighborhood/view";
-import { BasePrices } from "./base-prices";
 import { KpiChart } from "./kpi-chart";
 import { MarketStats } from "./market-stats";
 import { OccupancyChart } from "./occupancy-chart";
@@ -13,6 +14,12 @@ import { PriceChart } from "./price-chart";
 import { useCategoryName } from "./use-category-name";
 import { useFormats } from "@/components/chart/use-formats";
 import { useView } from "./use-view";
+
+/** Last on the page, so it may come last. */
+const BasePrices = dynamic(() => import("./base-prices").then((module) => module.BasePrices), {
+  ssr: false,
+  loading: () => <Skeleton className="h-72 w-full rounded-lg" />,
+});
 
 /** Everything about the market of a listing, seen from one category of bedrooms. */
 export function MarketBoard({ market, listing }: { market: Market; listing: Listing | null }) {

@@ -29,6 +29,7 @@ test("there are routes for every noun", () => {
       "listings",
       "live",
       "mappings",
+      "overview",
       "partners",
       "people",
       "settings",

@@ -37,7 +37,7 @@ export function ActionDetail({ item, selection }: { item: Item; selection: Selec
             <span>
               {t("openFor")} <Age at={action.opened_at} />
             </span>
-            <span>{t("severity", { severity: action.severity })}</span>
+            <span>· {t("severity", { severity: action.severity })}</span>
             <HiddenUntil item={item} />
           </p>
           <h2 className="text-lg font-semibold text-balance text-ink">{title}</h2>

@@ -28,16 +28,19 @@ export function ActionRow({ item, isChosen, hasAccount, onOpen }: ActionRowProps
   const { listing, source, action, isHidden } = item;
   const urgency = urgencyOf(action.severity);
   return (
-    <li className="border-b border-line [contain-intrinsic-size:auto_58px] [content-visibility:auto] last:border-0">
+    <li className="border-b border-line [contain-intrinsic-size:auto_58px] [content-visibility:auto]">
+      <span id={`${rowId(item)}-urgency`} hidden>
+        {t(`urgency.${urgency}`)}
+      </span>
       <button
         type="button"
         id={rowId(item)}
         aria-current={isChosen || undefined}
-        aria-label={`${t(`urgency.${urgency}`)}: ${title} · ${listing.name}`}
+        aria-labelledby={`${rowId(item)} ${rowId(item)}-urgency`}
         onClick={onOpen}
         className={cx(
           "flex w-full items-stretch gap-2.5 px-4 py-2.5 text-left focus-ring-inset transition-colors",
-          isChosen ? "bg-accent-soft" : "hover:bg-hover",
+          isChosen ? "lg:bg-accent-soft" : "hover:bg-hover",
         )}
       >
         <span aria-hidden className={cx("w-1 shrink-0 rounded-full", marks[urgency])} />

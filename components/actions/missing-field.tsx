@@ -51,26 +51,27 @@ export function MissingField({ item, onSaved }: { item: Item; onSaved: () => voi
         <Form
           problem={problem && { message: problem.message }}
           onSubmit={() => isComplete && save.mutate()}
-          className="flex flex-wrap items-end gap-3"
         >
-          {wanted.map(({ name, ...limits }) => (
-            <NumberField
-              key={name}
-              label={t(`field.${name}`)}
-              {...limits}
-              formatOptions={{ maximumFractionDigits: 6 }}
-              onChange={(value) => setValues((now) => ({ ...now, [name]: value }))}
-              className="w-44"
-            />
-          ))}
-          <Button
-            type="submit"
-            variant="primary"
-            isPending={save.isPending}
-            isDisabled={!isComplete}
-          >
-            {t("save")}
-          </Button>
+          <div className="flex flex-wrap items-end gap-3">
+            {wanted.map(({ name, ...limits }) => (
+              <NumberField
+                key={name}
+                label={t(`field.${name}`)}
+                {...limits}
+                formatOptions={{ maximumFractionDigits: 6 }}
+                onChange={(value) => setValues((now) => ({ ...now, [name]: value }))}
+                className="w-44"
+              />
+            ))}
+            <Button
+              type="submit"
+              variant="primary"
+              isPending={save.isPending}
+              isDisabled={!isComplete}
+            >
+              {t("save")}
+            </Button>
+          </div>
         </Form>
       ) : (
         <p className="text-sm text-ink-faint">{t("viewOnly")}</p>

@@ -117,7 +117,7 @@ function following(after: Page["after"]): Prisma.Sql {
 }
 
 /** The entries of a type that the caller may read (`contract.md` §1, a caller with chosen listings). */
-function readable(
+export function readable(
   caller: Caller,
   reach: Reach | null,
   type: LoggedEntry["log_type"],

@@ -11,6 +11,7 @@ import listings from "@/messages/en/listings.json";
 import logs from "@/messages/en/logs.json";
 import mapping from "@/messages/en/mapping.json";
 import neighborhood from "@/messages/en/neighborhood.json";
+import overview from "@/messages/en/overview.json";
 import partner from "@/messages/en/partner.json";
 import partners from "@/messages/en/partners.json";
 import profile from "@/messages/en/profile.json";
@@ -33,6 +34,7 @@ export const messages = {
   logs,
   mapping,
   neighborhood,
+  overview,
   partner,
   partners,
   profile,

@@ -4,6 +4,7 @@ import {
   CalendarCheck,
   ChartSpline,
   History,
+  House,
   Inbox,
   KeyRound,
   Link2,
@@ -23,6 +24,7 @@ export interface Section {
   id:
     | "accounts"
     | "inbox"
+    | "overview"
     | "listings"
     | "actions"
     | "mapping"
@@ -48,6 +50,7 @@ export interface Section {
 const sections: readonly Section[] = [
   { id: "accounts", href: "/accounts", icon: Building2, key: "c", group: "across" },
   { id: "inbox", href: "/inbox", icon: Inbox, key: "i", group: "across" },
+  { id: "overview", href: "/overview", icon: House, key: "o", group: "work" },
   { id: "listings", href: "/listings", icon: List, key: "l", group: "work" },
   { id: "actions", href: "/actions", icon: Zap, key: "x", group: "work" },
   { id: "mapping", href: "/mapping", icon: Link2, key: "m", group: "work" },
@@ -110,7 +113,7 @@ export function sectionsFor({ role, account }: Place): readonly Section[] {
 export function placeInAccount(path: string, account: number): string {
   const work = sections.filter(({ group }) => group === "work");
   const same = work.find(({ href }) => path === href || path.startsWith(`${href}/`));
-  return withAccount((same ?? work[0])?.href ?? "/", account);
+  return withAccount(same?.href ?? "/listings", account);
 }
 
 function isOffered({ group, only }: Section, { role, account }: Place): boolean {

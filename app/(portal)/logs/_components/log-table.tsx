@@ -29,7 +29,7 @@ export function LogTable({ entries, timeZone, total, isMore, onEndReached }: Log
       onRowAction={({ id }) => open(id)}
       onEndReached={onEndReached}
       density="comfortable"
-      className="max-h-[calc(100dvh-12rem)] min-h-80"
+      className="max-h-[max(20rem,calc(100dvh-12rem))]"
       footer={
         <p className="border-t border-line px-4 py-2.5 text-sm text-ink-faint">
           {t(isMore ? "more" : "end")}

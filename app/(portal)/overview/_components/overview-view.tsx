@@ -1,0 +1,67 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { LockKeyhole } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useAccount } from "@/components/account/use-account";
+import { PageHeader } from "@/components/page-header/page-header";
+import { QueryView } from "@/components/query-view/query-view";
+import { EmptyState } from "@/components/ui/empty-state";
+import { overviewQuery } from "@/lib/overview/client";
+import type { Overview } from "@/lib/overview/schema";
+import { ApiMeter } from "./api-meter";
+import { Books } from "./books";
+import { Movements } from "./movements";
+import { OpenActions } from "./open-actions";
+import { OverviewSkeleton } from "./overview-skeleton";
+import { RecentChanges } from "./recent-changes";
+import { SyncHealth } from "./sync-health";
+
+interface OverviewViewProps {
+  /** The account's. */
+  name: string;
+  hasMeter: boolean;
+}
+
+/** What changed since yesterday, and how the account stands. */
+export function OverviewView({ name, hasMeter }: OverviewViewProps) {
+  const t = useTranslations("overview");
+  const { account } = useAccount();
+  const query = useQuery(overviewQuery(account));
+  return (
+    <div className="flex flex-col gap-4">
+      <PageHeader title={t("title")} description={t("description", { name })} />
+      <QueryView
+        query={query}
+        loading={<OverviewSkeleton />}
+        isEmpty={isNothing}
+        empty={<EmptyState icon={<LockKeyhole />} title={t("nothing")} />}
+        errorTitle={t("failed")}
+        retryLabel={useTranslations("common.actions")("retry")}
+      >
+        {(data) => <Parts data={data} hasMeter={hasMeter} />}
+      </QueryView>
+    </div>
+  );
+}
+
+function Parts({ data, hasMeter }: { data: Overview; hasMeter: boolean }) {
+  const { since, changes, bookings, books, actions, sync } = data;
+  return (
+    <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="flex min-w-0 flex-col gap-4">
+        <Movements bookings={bookings} actions={actions} />
+        {books && <Books books={books} />}
+        {changes && <RecentChanges changes={changes} since={since} />}
+      </div>
+      <div className="grid min-w-0 gap-4 md:grid-cols-2 xl:grid-cols-1">
+        {actions && <OpenActions actions={actions} />}
+        {sync && <SyncHealth sync={sync} />}
+        {hasMeter && <ApiMeter />}
+      </div>
+    </div>
+  );
+}
+
+function isNothing({ changes, bookings, actions }: Overview): boolean {
+  return !changes && !bookings && !actions;
+}

@@ -1,0 +1,25 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { Prefetch } from "@/components/prefetch/prefetch";
+import { accountIn } from "@/lib/api/account";
+import { requireCaller } from "@/lib/auth/page";
+import { overview } from "@/lib/overview";
+import { overviewQuery } from "@/lib/overview/client";
+import { OverviewView } from "./_components/overview-view";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("overview");
+  return { title: t("title") };
+}
+
+export default async function OverviewPage({ searchParams }: PageProps<"/overview">) {
+  const account = accountIn((await searchParams)["account"]);
+  const caller = await requireCaller(undefined, account);
+  // The meter is of the reader's own key, which inside a managed account is another's business.
+  const hasMeter = account === null && caller.account.apiEnabled;
+  return (
+    <Prefetch queries={[[overviewQuery(account), () => overview(caller)]]}>
+      <OverviewView name={caller.account.name} hasMeter={hasMeter} />
+    </Prefetch>
+  );
+}

@@ -1,0 +1,4 @@
+import { portalAccount } from "@/lib/api/surfaces";
+import { getOverview } from "@/lib/overview/endpoints";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = portalAccount({ GET: getOverview });

@@ -3,6 +3,7 @@ import type { Caller } from "@/lib/auth/caller";
 import { dateIn } from "@/lib/dates";
 import { categoryOf, marketVersion, type MarketSubject, spotOf } from "@/lib/markets";
 import { type Around, type Place, readMarkets } from "./markets";
+import { restful } from "./restful";
 
 /** What a listing's market figures depend on. */
 export interface FigureSubject extends MarketSubject {
@@ -51,7 +52,9 @@ export function keeper<F extends object>({
     if (missing.length > 0) {
       const aroundOf = await readMarkets(missing, nights, minStays ? { minStays } : {});
       const make = begin();
+      const rest = restful();
       for (const place of missing) {
+        await rest();
         const figures = make(aroundOf(place));
         kept.set(JSON.stringify(place), { version, figures });
         found.set(place, figures);

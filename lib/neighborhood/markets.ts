@@ -8,6 +8,7 @@ import {
   type Spot,
 } from "@/lib/markets";
 import { type Market, type Member, toMarket } from "./market";
+import { restful } from "./restful";
 
 /** A listing as its market sees it, on its own day. */
 export interface Place {
@@ -33,7 +34,12 @@ export async function readMarkets(
   what: { minStays?: true } = {},
 ): Promise<(place: Place) => Around> {
   const comparables = await readComparables(places.map(({ spot }) => spot));
-  const sets = new Map(places.map((place) => [place, nearest(place.spot, comparables)]));
+  const sets = new Map<Place, readonly Comparable[]>();
+  const rest = restful();
+  for (const place of places) {
+    await rest();
+    sets.set(place, nearest(place.spot, comparables));
+  }
   const days = places.map(({ today }) => dayOf(today));
   const first = Math.min(...days);
   const span = { first, nights: Math.max(...days) + nights - first };

@@ -35,16 +35,14 @@ export function percentilesOf(
   tallies: readonly Float64Array[],
   shares: readonly number[],
 ): (number | null)[] {
-  const pairs = joined(tallies).toSorted();
-  let total = 0;
-  // From here on: how many values stand before and in each pair.
-  const ends = pairs.map((pair) => (total += pair % most));
-  const at = (place: number): number => Math.floor((pairs[pairAt(ends, place)] ?? 0) / most);
+  const pairs = joined(tallies);
+  const total = pairs.reduce((sum, pair) => sum + countIn(pair), 0);
   return shares.map((share) => {
     if (total === 0) return null;
     const place = (total - 1) * share;
-    const below = at(Math.floor(place));
-    return below + (at(Math.ceil(place)) - below) * (place - Math.floor(place));
+    const below = valueAt(pairs, Math.floor(place));
+    const rest = place - Math.floor(place);
+    return rest === 0 ? below : below + (valueAt(pairs, Math.ceil(place)) - below) * rest;
   });
 }
 
@@ -58,13 +56,50 @@ function joined(tallies: readonly Float64Array[]): Float64Array {
   return all;
 }
 
-/** The pair that holds the value at `place` of the ascending list: binary search. */
-function pairAt(ends: Float64Array, place: number): number {
-  let [low, high] = [0, ends.length - 1];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((ends[middle] ?? 0) > place) high = middle;
-    else low = middle + 1;
+function valueIn(pair: number): number {
+  return Math.floor(pair / most);
+}
+
+function countIn(pair: number): number {
+  return pair - valueIn(pair) * most;
+}
+
+/**
+ * The value at `place` of the ascending list: quickselect by counts (Hoare 1961, Algorithm 65), several times as fast
+ * as sorting. Changes the order of `pairs`.
+ */
+function valueAt(pairs: Float64Array, place: number): number {
+  let [low, high, left] = [0, pairs.length - 1, place];
+  for (;;) {
+    const pivot = pairs[(low + high) >> 1] ?? 0;
+    const { below, equal, start, end } = partition(pairs, low, high, pivot);
+    if (left < below) high = start - 1;
+    else if (left < below + equal || low >= high) return valueIn(pivot);
+    else [low, left] = [end, left - below - equal];
   }
-  return low;
+}
+
+/** Puts what is below `pivot` before `start` and what is above it from `end` on, and counts the values below it and at it. */
+function partition(
+  pairs: Float64Array,
+  low: number,
+  high: number,
+  pivot: number,
+): { below: number; equal: number; start: number; end: number } {
+  let [start, at, end, below, equal] = [low, low, high + 1, 0, 0];
+  while (at < end) {
+    const pair = pairs[at] ?? 0;
+    if (pair > pivot) {
+      pairs[at] = pairs[--end] ?? 0;
+      pairs[end] = pair;
+      continue;
+    }
+    if (pair < pivot) {
+      pairs[at] = pairs[start] ?? 0;
+      pairs[start++] = pair;
+      below += countIn(pair);
+    } else equal += countIn(pair);
+    at++;
+  }
+  return { below, equal, start, end };
 }

@@ -82,7 +82,7 @@ async function away(at: Page, width: number): Promise<void> {
 
 /** Somebody else, here the same person by the API, saves before one does. */
 async function conflict(at: Page): Promise<void> {
-  await custom("Last-minute prices")(at);
+  await none(at);
   await at.evaluate(async () => {
     const value = -5 - (Date.now() % 20);
     const last_minute_prices = {

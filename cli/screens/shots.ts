@@ -6,10 +6,12 @@ import { customizationShots } from "./shots/customizations";
 import { listingShots } from "./shots/listings";
 import { mappingShots } from "./shots/mapping";
 import { settingsShots } from "./shots/settings";
+import { workShots } from "./shots/work";
 
 /** Every page in every state worth looking at. */
 export const shots: readonly Shot[] = [
   ...authShots,
+  ...workShots,
   ...listingShots,
   ...mappingShots,
   ...customizationShots,

@@ -54,13 +54,14 @@ export function ActionRow({ item, isChosen, hasAccount, onOpen }: ActionRowProps
           </span>
           <span className="flex justify-between gap-3 text-sm text-ink-soft">
             <span className="min-w-0 truncate">
-              {listing.name} · {hasAccount ? source.name : listing.pmsName}
+              {listing.name} · {listing.pmsName}
             </span>
             <span className="shrink-0 tabular-nums">
               <Age at={action.opened_at} />
               {effect && ` · ${effect}`}
             </span>
           </span>
+          {hasAccount && <span className="truncate text-xs text-ink-faint">{source.name}</span>}
         </span>
       </button>
     </li>

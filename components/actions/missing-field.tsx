@@ -30,17 +30,11 @@ const fields: Partial<Record<string, readonly Field[]>> = {
 /** What the listing lacks, to be filled in where it is missed. */
 export function MissingField({ item, onSaved }: { item: Item; onSaved: () => void }) {
   const t = useTranslations("actions.missing");
-  const { listing, source, action } = item;
+  const { source, action } = item;
   const wanted = fields[action.action_type] ?? [];
   const [values, setValues] = useState<Missing>({});
   const isComplete = wanted.every(({ name }) => Number.isFinite(values[name]));
-  const save = useMutation({
-    mutationFn: () => fillIn(source.account, { listing_id: listing.id, pms: listing.pms }, values),
-    onSuccess: () => {
-      showToast({ title: t("saved"), description: listing.name });
-      onSaved();
-    },
-  });
+  const save = useSave(item, onSaved);
   const problem = save.error instanceof ApiProblem ? save.error : null;
   return (
     <Card title={t("title")}>
@@ -50,7 +44,7 @@ export function MissingField({ item, onSaved }: { item: Item; onSaved: () => voi
       {source.rights.canEdit ? (
         <Form
           problem={problem && { message: problem.message }}
-          onSubmit={() => isComplete && save.mutate()}
+          onSubmit={() => isComplete && save.mutate(values)}
         >
           <div className="flex flex-wrap items-end gap-3">
             {wanted.map(({ name, ...limits }) => (
@@ -78,6 +72,18 @@ export function MissingField({ item, onSaved }: { item: Item; onSaved: () => voi
       )}
     </Card>
   );
+}
+
+function useSave({ listing, source }: Item, onSaved: () => void) {
+  const t = useTranslations("actions.missing");
+  return useMutation({
+    mutationFn: (values: Missing) =>
+      fillIn(source.account, { listing_id: listing.id, pms: listing.pms }, values),
+    onSuccess: () => {
+      showToast({ title: t("saved"), description: listing.name });
+      onSaved();
+    },
+  });
 }
 
 function whyOf(type: string): "base" | "bedrooms" | "location" {

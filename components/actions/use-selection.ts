@@ -31,7 +31,7 @@ export function useSelection(sections: readonly Section[]) {
   };
   const ask = (item: Item) => canHide(item) && setHiding(item.key);
   useBoardKeys({
-    j: () => goTo(explicit ? at + 1 : at),
+    j: () => goTo(at + 1),
     k: () => goTo(at - 1),
     a: () => chosen && accept(chosen),
     h: () => chosen && ask(chosen),

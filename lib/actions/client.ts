@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { AccountId } from "@/lib/api/account";
 import { call } from "@/lib/api/fetcher";
-import type { AcceptResult, ActionsQuery, HideResult, ListingActions, Nudge } from "./schema";
+import type { AcceptResult, ActionsQuery, HideResult, ListingActions } from "./schema";
 import type { ActionType } from "./types";
 
 type Mode = ActionsQuery["mode"];
@@ -18,14 +18,6 @@ export function actionsQuery(account: AccountId, mode: Mode = "visible", listing
   return queryOptions({
     queryKey: ["actions", account, mode, listing?.pms ?? null, listing?.listing_id ?? null],
     queryFn: ({ signal }) => call<ListingActions[]>(`/v1/actions?${query}`, { signal, account }),
-  });
-}
-
-/** Suggested prices that can be accepted. */
-export function nudgesQuery(account: AccountId) {
-  return queryOptions({
-    queryKey: ["nudges", account],
-    queryFn: ({ signal }) => call<{ nudges: Nudge[] }>("/v1/nudges", { signal, account }),
   });
 }
 

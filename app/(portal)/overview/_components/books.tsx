@@ -19,7 +19,7 @@ const layers: readonly Layer[] = [
 export function Books({ books }: { books: NonNullable<Overview["books"]> }) {
   const t = useTranslations("overview.books");
   const [measure, setMeasure] = useState<Measure>("revenue");
-  const { data, format, summary } = useBooks(books, measure);
+  const { data, format, ticks, summary } = useBooks(books, measure);
   return (
     <Chart
       title={t("title")}
@@ -47,7 +47,7 @@ export function Books({ books }: { books: NonNullable<Overview["books"]> }) {
         format={format}
         layers={layers}
         domain={domainOf(data.series)}
-        ticks={data.x.values.map((month, at) => ({ at, text: format.x(month) }))}
+        ticks={ticks}
         height={chartHeight}
       />
     </Chart>

@@ -29,11 +29,12 @@ export function useBooks({ currency, other_currencies: others, months }: Books, 
     };
     const units = isRevenue ? formats.prices : formats.shares;
     const format = { ...units, x: (month: string) => formats.month(`${month}-01`) };
+    const ticks = months.map(({ month }, at) => ({ at, text: formats.monthTick(`${month}-01`) }));
     const summary = [
       t(isRevenue ? "summaryRevenue" : "summaryOccupancy", told),
       ...(isRevenue && others.length > 0 ? [t("others", { currencies: list(others) })] : []),
     ].join(" ");
-    return { data, format, summary };
+    return { data, format, ticks, summary };
   }, [months, others, measure, formats, list, t]);
 }
 

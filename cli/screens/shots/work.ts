@@ -1,0 +1,44 @@
+import type { Page } from "playwright";
+import { all, key, opened, press } from "../acts";
+import { type Shot, withStates } from "../shot";
+
+const actions = { as: "owner", path: "/actions" } as const;
+const logs = { as: "owner", path: "/logs?type=account" } as const;
+
+/** Overview, Action center, Inbox and Activity log. */
+export const workShots: readonly Shot[] = [
+  ...withStates({ name: "overview", as: "owner", path: "/overview" }, /\/api\/overview/),
+  { name: "overview-occupancy", as: "owner", path: "/overview", act: occupancy },
+  { name: "overview-empty", as: "empty", path: "/overview" },
+  { name: "overview-member", as: "member", path: "/overview" },
+  ...withStates({ name: "actions", ...actions }, /\/v1\/actions/),
+  { name: "actions-price", as: "owner", path: "/actions?q=base+price+differs", act: first },
+  { name: "actions-blocked", as: "owner", path: "/actions?q=blocked", act: first },
+  { name: "actions-stay", as: "owner", path: "/actions?q=minimum+stay", act: first },
+  { name: "actions-by-kind", as: "owner", path: "/actions?by=kind" },
+  { name: "actions-nothing-fits", as: "owner", path: "/actions?q=nothing-like-this" },
+  { name: "actions-nothing-hidden", as: "owner", path: "/actions?mode=hidden" },
+  { name: "actions-empty", as: "empty", path: "/actions" },
+  { name: "actions-hide", ...actions, act: all(first, key("h"), opened) },
+  ...withStates({ name: "inbox", as: "partner", path: "/inbox" }, /\/rm\/v1\/actions/),
+  ...withStates({ name: "logs", ...logs }, /\/v1\/(logs|users)/),
+  { name: "logs-entry", ...logs, act: all(entry, opened) },
+  { name: "logs-nothing-fits", as: "owner", path: "/logs?from=2020-01-01&to=2020-01-02" },
+  { name: "logs-empty", as: "empty", path: "/logs" },
+  { name: "logs-people", ...logs, act: press("Person") },
+];
+
+function occupancy(page: Page): Promise<void> {
+  return page.getByText("Occupancy", { exact: true }).first().click();
+}
+
+/** Opens the first action, which a phone shows alone. */
+async function first(page: Page): Promise<void> {
+  const list = page.getByRole("region", { name: "Actions" });
+  await list.getByRole("listitem").first().getByRole("button").click();
+  await page.waitForTimeout(1_500);
+}
+
+function entry(page: Page): Promise<void> {
+  return page.getByRole("table").getByRole("row").nth(1).click();
+}

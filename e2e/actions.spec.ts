@@ -1,0 +1,151 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures";
+import { soon } from "./pages/controls";
+import { demonstration } from "./pages/demo";
+
+const actions = (page: Page) => page.getByRole("region", { name: "Actions" });
+const rows = (page: Page) => actions(page).getByRole("listitem");
+const detail = (page: Page) => page.getByRole("article");
+const mode = (page: Page, name: RegExp) => actions(page).getByRole("radio", { name });
+
+interface Listed {
+  listing_details: { pms: string; listing_id: string };
+  actions: { action_type: string }[];
+}
+
+/** Takes presses only once the page listens to them. */
+async function listens(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press("j");
+    await expect(page).toHaveURL(/open=/, soon);
+  }).toPass();
+}
+
+test("a consultant opens the inbox, accepts a base price, sees it in the log and reverts it", async ({
+  page,
+  signIn,
+}) => {
+  const { partner } = await demonstration(page.request);
+  await signIn(partner);
+  await page.goto("/inbox?by=kind&q=base");
+  const row = rows(page)
+    .getByRole("button", { name: /Base price .* → .*Harbour/ })
+    .last();
+  await row.click();
+  const title = await detail(page).getByRole("heading", { level: 2 }).innerText();
+  const [, from = "", to = ""] = /(\d[\d,]*) → (\d[\d,]*)/.exec(title) ?? [];
+  const place = await detail(page).getByRole("paragraph").nth(1).innerText();
+  const [listing = ""] = place.split(" · ");
+  await expect(
+    detail(page).getByRole("figure", { name: "Own price against the market" }),
+  ).toBeVisible();
+  await page.getByRole("button", { name: `Accept ${to}` }).click();
+  await expect(page.getByText(`Accepted: ${to}`).first()).toBeVisible();
+  const account = /open=(\d+)/.exec(page.url())?.[1] ?? "";
+  await page.goto(`/logs?account=${account}&action=base_price`);
+  const table = page.getByRole("table", { name: /^Entries/ });
+  const entry = table.getByRole("row", { name: listing }).first();
+  await expect(entry).toContainText(`Changed the base price of ${listing}`);
+  await expect(entry).toContainText(from);
+  await expect(entry).toContainText(to);
+  await entry.click();
+  const drawer = page.getByRole("dialog", { name: "Base price changed" });
+  await drawer.getByRole("button", { name: "Revert…" }).click();
+  const asked = page.getByRole("alertdialog", { name: "Take this change back?" });
+  await asked.getByRole("button", { name: "Take it back" }).click();
+  await expect(page.getByText("The change was taken back").first()).toBeVisible();
+  await page.goto(`/logs?account=${account}&action=reverted`);
+  await expect(table.getByRole("row", { name: listing }).first()).toContainText(
+    "Took back a change",
+  );
+});
+
+test("keys move, hide with a reason and undo; the counts are those of the API in every mode", async ({
+  page,
+  signIn,
+}) => {
+  const { owner } = await demonstration(page.request);
+  await signIn(owner);
+  const listed = async (name: string): Promise<string[]> => {
+    const answer = await page.request.get(`/v1/actions?mode=${name}`);
+    const lists = (await answer.json()) as Listed[];
+    return lists.flatMap(({ listing_details: { pms, listing_id }, actions: own }) =>
+      own.map(({ action_type }) => ["own", pms, listing_id, action_type].join("/")),
+    );
+  };
+  // Others work on the same account meanwhile.
+  const agree = () =>
+    expect(async () => {
+      for (const name of ["Visible", "Hidden", "All"]) {
+        const { length } = await listed(name.toLowerCase());
+        await expect(mode(page, new RegExp(`^${name}`))).toHaveText(`${name} ${length}`, soon);
+      }
+    }).toPass();
+  await page.goto("/actions?by=kind&q=stay");
+  await listens(page);
+  const there = page.url();
+  await page.keyboard.press("k");
+  await expect(page).not.toHaveURL(there);
+  const key = new URL(page.url()).searchParams.get("open") ?? "";
+  await page.keyboard.press("h");
+  const dialog = page.getByRole("dialog", { name: "Hide this action" });
+  await dialog.getByRole("textbox", { name: "Reason" }).fill("The owner wants it so");
+  await dialog.getByRole("button", { name: "Hide", exact: true }).click();
+  await expect(page.getByText("Action hidden").first()).toBeVisible();
+  await agree();
+  expect(await listed("hidden")).toContain(key);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("Action shown again").first()).toBeVisible();
+  await agree();
+  expect(await listed("visible")).toContain(key);
+});
+
+test("a refused decision comes back into the list, with the reason", async ({ page, signIn }) => {
+  const { owner } = await demonstration(page.request);
+  await signIn(owner);
+  const error = { code: "CONFLICT", message: "A newer nudge exists." };
+  const body = JSON.stringify({ error });
+  await page.route(/nudges\/accept/, (route) => route.fulfill({ status: 409, body }));
+  await page.goto("/actions?by=kind&q=minimum+price");
+  const shown = await rows(page).count();
+  await rows(page)
+    .getByRole("button", { name: /Minimum price .* → / })
+    .first()
+    .click();
+  await page.getByRole("button", { name: /^Accept/ }).click();
+  await expect(page.getByText("A newer nudge exists.").first()).toBeVisible();
+  await expect(rows(page)).toHaveCount(shown);
+});
+
+test("what another person does is seen within 10 seconds", async ({
+  page,
+  account,
+  signIn,
+  api,
+}) => {
+  const { owner, listings } = await account({ listings: 3 });
+  const [listing] = listings;
+  if (!listing || !owner.apiKey) throw new Error("A listing and a key were asked for.");
+  await signIn(owner);
+  await page.goto("/logs");
+  await expect(page.getByText("Nothing was changed in these days")).toBeVisible();
+  const row = { id: listing.listing_id, pms: listing.pms_name, notes: "Repainted" };
+  await api(owner.apiKey).post("/v1/listings", { listings: [row] });
+  const table = page.getByRole("table", { name: /^Entries/ });
+  await expect(table.getByRole("row", { name: listing.name })).toBeVisible();
+});
+
+test("a view-only consultant sees actions and can decide none", async ({
+  page,
+  partner,
+  account,
+  signIn,
+}) => {
+  const { owner } = await account({ listings: 3 });
+  const { opener } = await partner({ manages: [{ userId: owner.userId, level: "view" }] });
+  await signIn(opener);
+  await page.goto(`/actions?account=${owner.userId}`);
+  await expect(page.getByRole("heading", { name: "Action center" })).toBeVisible();
+  await expect(rows(page).or(page.getByText("Nothing needs a decision")).first()).toBeVisible();
+  await expect(page.getByRole("button", { name: /^(Accept|Hide…|Save)/ })).toHaveCount(0);
+});

@@ -1,0 +1,93 @@
+import { readFile } from "node:fs/promises";
+import { parse } from "csv-parse/sync";
+import { expect, test } from "./fixtures";
+
+test("the log is filtered to one person and exported", async ({
+  page,
+  account,
+  signIn,
+  session,
+  api,
+}) => {
+  const { owner, member, listings } = await account({
+    listings: 3,
+    memberSees: 3,
+    memberEdits: true,
+  });
+  const [one, two] = listings;
+  if (!one || !two || !member || !owner.apiKey)
+    throw new Error("Members and listings were asked for.");
+  const noted = ({ listing_id: id, pms_name: pms }: typeof one) => ({
+    listings: [{ id, pms, notes: "Seen" }],
+  });
+  await api(owner.apiKey).post("/v1/listings", noted(one));
+  const theirs = await session(member);
+  await theirs.post("/v1/listings", noted(two));
+  await signIn(owner);
+  await page.goto("/logs");
+  const table = page.getByRole("table", { name: /^Entries/ });
+  await expect(table.getByRole("row", { name: /Changed details of/ })).toHaveCount(2);
+  await page.getByRole("button", { name: "Person", exact: true }).click();
+  await page.getByRole("menuitemcheckbox", { name: member.name }).click();
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL(new RegExp(`person=${member.userId}`));
+  await expect(table.getByRole("row", { name: /Changed details of/ })).toHaveCount(1);
+  await expect(table.getByRole("row", { name: two.name })).toBeVisible();
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Export CSV" }).click(),
+  ]);
+  const text = await readFile(await download.path(), "utf8");
+  const rows = parse(text, { columns: true }) as unknown as Record<string, string>[];
+  expect(rows.map((row) => [row["user_id"], row["name"]])).toEqual([
+    [String(member.userId), two.name],
+  ]);
+  await page.reload();
+  await expect(table.getByRole("row", { name: /Changed details of/ })).toHaveCount(1);
+});
+
+test("a change that somebody made since is not taken back, and the page says why", async ({
+  page,
+  account,
+  signIn,
+  api,
+}) => {
+  const { owner, listings } = await account({ listings: 2 });
+  const [one] = listings;
+  if (!one || !owner.apiKey) throw new Error("A listing and a key were asked for.");
+  const program = api(owner.apiKey);
+  const row = { id: one.listing_id, pms: one.pms_name };
+  await program.post("/v1/listings", { listings: [{ ...row, base: one.base + 10 }] });
+  await program.post("/v1/listings", { listings: [{ ...row, base: one.base + 20 }] });
+  await signIn(owner);
+  await page.goto("/logs");
+  await page.getByRole("table").getByRole("row", { name: one.name }).last().click();
+  await page.getByRole("button", { name: "Revert…" }).click();
+  await page.getByRole("button", { name: "Take it back" }).click();
+  await expect(page.getByRole("alertdialog").getByRole("alert")).toContainText(
+    "somebody changed it since",
+  );
+});
+
+test("a limited member reads of their own listings only, in log, actions and overview", async ({
+  page,
+  account,
+  signIn,
+  api,
+}) => {
+  const { owner, member, listings, canaries } = await account({
+    listings: 5,
+    memberSees: 2,
+    tangled: true,
+  });
+  if (!member || !owner.apiKey) throw new Error("A member was asked for.");
+  const changes = listings.map(({ listing_id: id, pms_name: pms }) => ({ id, pms, notes: "Seen" }));
+  await api(owner.apiKey).post("/v1/listings", { listings: changes });
+  await signIn(member);
+  for (const path of ["/logs", "/logs?type=group", "/actions", "/overview"]) {
+    await page.goto(path);
+    await expect(page.getByRole("main")).toBeVisible();
+    const html = await page.content();
+    for (const canary of canaries) expect(html, path).not.toContain(canary);
+  }
+});

@@ -1,0 +1,20 @@
+import { readFileSync } from "node:fs";
+import type { APIRequestContext } from "@playwright/test";
+import { controlPort } from "../support/ports";
+
+interface Demo {
+  password: string;
+  owner: { email: string; userId: number };
+  partner: { email: string };
+}
+
+/** Somebody of the demonstration, who has what a made account lacks: a market, and so actions of every type. */
+export async function demonstration(request: APIRequestContext) {
+  const door = await request.post(`http://127.0.0.1:${controlPort}/demo`);
+  const { file } = (await door.json()) as { file: string };
+  const { password, owner, partner } = JSON.parse(readFileSync(file, "utf8")) as Demo;
+  return {
+    owner: { email: owner.email, password, userId: owner.userId },
+    partner: { email: partner.email, password },
+  };
+}

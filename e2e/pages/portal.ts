@@ -3,6 +3,7 @@ export const portalPages = [
   "/overview",
   "/listings",
   "/actions",
+  "/mapping",
   "/customizations",
   "/neighborhood",
   "/bookings",

@@ -1,10 +1,10 @@
 "use client";
 import { useTranslations } from "next-intl";
+import { FilterMenu } from "@/components/filter-menu/filter-menu";
 import { Button } from "@/components/ui/button";
 import { SearchField } from "@/components/ui/search-field";
 import type { ListingRow } from "@/lib/listings/rows";
 import { type FilterName, filterNames, type Filters } from "@/lib/listings/view";
-import { FilterMenu } from "./filter-menu";
 import { useFilterChoices } from "./use-filter-choices";
 
 export interface FilterBarProps {

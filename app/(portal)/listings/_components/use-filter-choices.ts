@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
+import type { FilterChoice } from "@/components/filter-menu/filter-menu";
 import type { ListingRow } from "@/lib/listings/rows";
 import { type FilterName, fixedValues, noGroup } from "@/lib/listings/view";
-import type { FilterChoice } from "./filter-menu";
 
 /** What each filter can be set to, from the listings there are. */
 export function useFilterChoices(

@@ -1,11 +1,12 @@
 import { useDeferredValue, useMemo } from "react";
+import { useSearchText } from "@/components/address/use-address";
 import type { Column } from "@/components/data-table/types";
 import { type ListingRow, toRows } from "@/lib/listings/rows";
 import type { Listing, ListingSummary } from "@/lib/listings/schema";
 import { sortRows } from "@/lib/listings/sort";
 import { filterRows } from "@/lib/listings/view";
 import { extraColumns } from "./columns";
-import { useListingView, useSearchText } from "./use-listing-view";
+import { useListingView } from "./use-listing-view";
 
 export type Board = ReturnType<typeof useBoard>;
 

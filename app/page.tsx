@@ -1,5 +1,9 @@
 import { redirect } from "next/navigation";
+import { requireCaller } from "@/lib/auth/page";
+import { me } from "@/lib/people";
 
-export default function Home(): never {
-  redirect("/listings");
+/** The overview; before the first listing the page that says how to get one. */
+export default async function Home(): Promise<never> {
+  const { listings } = await me(await requireCaller());
+  redirect(listings > 0 ? "/overview" : "/listings");
 }

@@ -81,7 +81,7 @@ test("keys move, hide with a reason and undo; the counts are those of the API in
         await expect(mode(page, new RegExp(`^${name}`))).toHaveText(`${name} ${length}`, soon);
       }
     }).toPass();
-  await page.goto("/actions?by=kind&q=stay");
+  await page.goto("/actions?by=kind&q=missing");
   await listens(page);
   const there = page.url();
   await page.keyboard.press("k");

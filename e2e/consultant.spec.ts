@@ -105,7 +105,7 @@ test("the switcher keeps the page, and so does every link, shortcut and palette 
   const links = await page.getByRole("navigation", { name: "Main" }).getByRole("link").all();
   const hrefs = await Promise.all(links.map((link) => link.getAttribute("href")));
   const leaving = hrefs.filter((href) => !href?.includes(`account=${second.owner.userId}`));
-  expect(new Set(leaving)).toEqual(new Set(["/accounts", "/docs/api"]));
+  expect(new Set(leaving)).toEqual(new Set(["/accounts", "/inbox", "/docs/api"]));
 });
 
 test("a view-only consultant sees everything of the account and can change nothing", async ({
@@ -145,7 +145,7 @@ test("a consultant at an owner's address, and an owner at a consultant's", async
   const { opener } = await partner();
   await signIn(owner);
   await page.goto("/accounts");
-  await expect(page).toHaveURL("/listings");
+  await expect(page).toHaveURL("/overview");
   await page.goto("/settings/partner");
   await expect(page).toHaveURL("/settings/team");
   await page.context().clearCookies();

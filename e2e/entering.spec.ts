@@ -48,7 +48,7 @@ test("a wrong password and an unknown e-mail are answered alike, the right one g
   await submit.click();
   await expect(page).toHaveURL(/\/settings\/team\?member=1$/);
   await page.goto("/sign-in");
-  await expect(page).toHaveURL(/\/listings$/);
+  await expect(page).toHaveURL(/\/overview$/);
 });
 
 test("a sign-in is taken from the form only, not as JSON", async ({
@@ -70,7 +70,7 @@ test("nobody is sent to another site after signing in", async ({ account, page, 
   await page.getByRole("textbox", { name: "E-mail" }).fill(owner.email);
   await page.getByRole("textbox", { name: "Password" }).fill(owner.password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await expect(page).toHaveURL(`${baseURL}/listings`);
+  await expect(page).toHaveURL(`${baseURL}/overview`);
 });
 
 test("forgotten passwords are answered alike for known and unknown e-mails", async ({
@@ -114,7 +114,7 @@ test("a link for a new password works once and signs out everywhere else", async
   await expect(field).toHaveAttribute("aria-invalid", "true");
   await field.fill("eleven lamps on the quay");
   await page.getByRole("button", { name: "Set the password" }).click();
-  await expect(page).toHaveURL(/\/listings$/);
+  await expect(page).toHaveURL(/\/overview$/);
   expect((await elsewhere.get("/v1/me")).status()).toBe(403);
   const again = await browserOf(null);
   await again.goto(link);
@@ -125,6 +125,10 @@ test("a link for a new password works once and signs out everywhere else", async
 test("one click opens the demonstration", async ({ page }) => {
   await page.goto("/sign-in");
   await page.getByRole("button", { name: "Open the demonstration" }).click();
-  await expect(page).toHaveURL(/\/listings$/);
+  await expect(page).toHaveURL(/\/overview$/);
+  await page
+    .getByRole("link", { name: /^Listings/ })
+    .first()
+    .click();
   await expect(page.getByText(/\b46 of 48 listings|\b48 listings/)).toBeVisible();
 });

@@ -34,7 +34,8 @@ test("an invitation opens the account once, with just the listings that were cho
   await guest.getByRole("textbox", { name: "Your name" }).fill("Ines Roa");
   await guest.getByRole("textbox", { name: "Password" }).fill(password);
   await guest.getByRole("button", { name: `Join ${accountName}` }).click();
-  await expect(guest).toHaveURL(/\/listings$/);
+  await expect(guest).toHaveURL(/\/overview$/);
+  await guest.goto("/listings");
   const rows = guest.getByRole("table", { name: "Listings" }).getByRole("row");
   await expect(rows).toHaveCount(3);
   await expect(rows.nth(1)).toContainText(listings[0]?.name ?? "");

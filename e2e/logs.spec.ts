@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { parse } from "csv-parse/sync";
 import { expect, test } from "./fixtures";
+import { soon } from "./pages/controls";
 
 test("the log is filtered to one person and exported", async ({
   page,
@@ -44,6 +45,30 @@ test("the log is filtered to one person and exported", async ({
   ]);
   await page.reload();
   await expect(table.getByRole("row", { name: /Changed details of/ })).toHaveCount(1);
+});
+
+test("older entries come as one scrolls, until all have come", async ({
+  page,
+  account,
+  signIn,
+  api,
+}) => {
+  const { owner, listings } = await account({ listings: 120 });
+  if (!owner.apiKey) throw new Error("A key was asked for.");
+  const changes = listings.map(({ listing_id: id, pms_name: pms }) => ({ id, pms, notes: "Seen" }));
+  await api(owner.apiKey).post("/v1/listings", { listings: changes });
+  await signIn(owner);
+  await page.goto("/logs");
+  await expect(page.getByText("120 entries")).toBeVisible();
+  const table = page.getByRole("table", { name: /^Entries/ });
+  await expect(table).toHaveAttribute("aria-rowcount", "121");
+  await table.getByRole("row").nth(1).focus();
+  await expect(async () => {
+    await page.keyboard.press("End");
+    await expect(table.locator("[data-index='119']")).toBeVisible(soon);
+  }).toPass();
+  await expect(page.getByText("These are all entries of the chosen days")).toBeVisible();
+  expect(await table.getByRole("row").count()).toBeLessThan(80);
 });
 
 test("a change that somebody made since is not taken back, and the page says why", async ({

@@ -1,15 +1,13 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { useRouter } from "next/navigation";
+import { useLeaveGuard } from "@/components/leave-guard/use-leave-guard";
 import { AlertDialog } from "@/components/ui/alert-dialog";
-import { useLeaveGuard } from "./use-leave-guard";
 
-/** Asks before unsaved changes are left behind by a link; the browser asks when the tab closes. */
+/** Asks before unsaved changes are left behind; the browser asks when the tab closes. */
 export function LeaveDialog({ count }: { count: number }) {
   const t = useTranslations("general");
-  const router = useRouter();
-  const { target, stay } = useLeaveGuard(count > 0);
-  if (target === null) return null;
+  const { isAsked, stay, leave } = useLeaveGuard(count > 0);
+  if (!isAsked) return null;
   return (
     <AlertDialog
       isOpen
@@ -17,10 +15,7 @@ export function LeaveDialog({ count }: { count: number }) {
       title={t("leave")}
       confirmLabel={t("leaveConfirm")}
       cancelLabel={t("stay")}
-      onConfirm={() => {
-        stay();
-        router.push(target);
-      }}
+      onConfirm={leave}
     >
       {t("leaveText", { count })}
     </AlertDialog>

@@ -1,9 +1,7 @@
 "use client";
-import { useMutation } from "@tanstack/react-query";
 import { useFormatter, useNow, useTranslations } from "next-intl";
 import { useState } from "react";
-import { showToast } from "@/components/toast/toast-queue";
-import { AlertDialog } from "@/components/ui/alert-dialog";
+import { ConfirmDialog } from "@/components/confirm-dialog/confirm-dialog";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { endRetiringMutation } from "@/lib/keys/client";
@@ -48,27 +46,16 @@ export function RetiringKey({ retiring, timeZone }: RetiringKeyProps) {
 
 function EndDialog({ prefix, onClose }: { prefix: string; onClose: () => void }) {
   const t = useTranslations("apiDetails.retiring");
-  const common = useTranslations("common.actions");
-  const end = useMutation(endRetiringMutation());
-  const confirm = () =>
-    end.mutate(undefined, {
-      onSuccess: () => {
-        showToast({ title: t("ended") });
-        onClose();
-      },
-    });
   return (
-    <AlertDialog
-      isOpen
-      onOpenChange={onClose}
+    <ConfirmDialog
       title={t("confirm")}
       confirmLabel={t("end")}
-      cancelLabel={common("cancel")}
-      onConfirm={confirm}
-      isPending={end.isPending}
-      errorMessage={end.error?.message}
+      mutation={endRetiringMutation()}
+      input={undefined}
+      done={() => t("ended")}
+      onClose={onClose}
     >
       {t("confirmText", { prefix })}
-    </AlertDialog>
+    </ConfirmDialog>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useSearchText } from "@/components/address/use-address";
-import { FilterMenu } from "@/components/filter-menu/filter-menu";
+import { FilterMenus } from "@/components/filter-menu/filter-menus";
 import { Button } from "@/components/ui/button";
 import { SearchField } from "@/components/ui/search-field";
 import { filterNames } from "@/lib/bookings/view";
@@ -35,18 +35,13 @@ export function BookingFilters({ page, seesListings }: BookingFiltersProps) {
       {seesListings && <ListingFilter value={view.listing} write={write} />}
       {/* A line of its own, also before the listings' values are there: nothing below it moves then. */}
       <div className="-mx-4 flex min-h-9 w-[100vw] gap-2 overflow-x-auto px-4 py-0.5 sm:mx-0 sm:w-full sm:px-0.5">
-        {filterNames.map(
-          (name) =>
-            (choices[name].length > 1 || view.filters[name].length > 0) && (
-              <FilterMenu
-                key={name}
-                label={t(`filters.${name}`)}
-                choices={choices[name]}
-                values={view.filters[name]}
-                onChange={(values) => write({ [name]: values })}
-              />
-            ),
-        )}
+        <FilterMenus
+          names={filterNames}
+          labelOf={(name) => t(`filters.${name}`)}
+          choices={choices}
+          values={view.filters}
+          onChange={(name, values) => write({ [name]: values })}
+        />
         {isNarrowed && (
           <Button variant="ghost" onPress={clear}>
             {t("filters.clear")}

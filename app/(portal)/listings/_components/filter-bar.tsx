@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { FilterMenu } from "@/components/filter-menu/filter-menu";
+import { FilterMenus } from "@/components/filter-menu/filter-menus";
 import { Button } from "@/components/ui/button";
 import { SearchField } from "@/components/ui/search-field";
 import type { ListingRow } from "@/lib/listings/rows";
@@ -35,19 +35,14 @@ export function FilterBar(props: FilterBarProps) {
         className="w-full sm:w-72"
       />
       <div className="-mx-4 flex max-w-[100vw] gap-2 overflow-x-auto px-4 py-0.5 sm:mx-0 sm:flex-wrap sm:overflow-visible sm:px-0">
-        {filterNames.map(
-          (name) =>
-            (choices[name].length > 1 || filters[name].length > 0) && (
-              <FilterMenu
-                key={name}
-                label={t(`filters.${name}.label`)}
-                choices={choices[name]}
-                values={filters[name]}
-                isSingle={single.has(name)}
-                onChange={(values) => onFilterChange(name, values)}
-              />
-            ),
-        )}
+        <FilterMenus
+          names={filterNames}
+          labelOf={(name) => t(`filters.${name}.label`)}
+          choices={choices}
+          values={filters}
+          single={single}
+          onChange={onFilterChange}
+        />
         {isFiltered && (
           <Button variant="ghost" onPress={onClear}>
             {t("filters.clear")}

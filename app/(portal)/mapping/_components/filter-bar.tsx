@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
-import { FilterMenu } from "@/components/filter-menu/filter-menu";
+import { FilterMenus } from "@/components/filter-menu/filter-menus";
 import { Button } from "@/components/ui/button";
 import { SearchField } from "@/components/ui/search-field";
 import type { Listing } from "@/lib/listings/schema";
@@ -32,18 +32,13 @@ export function FilterBar(props: FilterBarProps) {
         onChange={onSearchChange}
         className="w-full sm:w-72"
       />
-      {filterNames.map(
-        (name) =>
-          (choices[name].length > 1 || filters[name].length > 0) && (
-            <FilterMenu
-              key={name}
-              label={t(`filters.${name}`)}
-              choices={choices[name]}
-              values={filters[name]}
-              onChange={(values) => onFilterChange(name, values)}
-            />
-          ),
-      )}
+      <FilterMenus
+        names={filterNames}
+        labelOf={(name) => t(`filters.${name}`)}
+        choices={choices}
+        values={filters}
+        onChange={onFilterChange}
+      />
       {isFiltered && (
         <Button variant="ghost" onPress={onClear}>
           {t("filters.clear")}

@@ -1,12 +1,12 @@
 "use client";
-import { Check, Search } from "lucide-react";
+import { Check } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useMemo, useState } from "react";
 import { Autocomplete } from "react-aria-components/Autocomplete";
 import { ListBox, ListBoxItem } from "react-aria-components/ListBox";
-import { Input, TextField } from "react-aria-components/TextField";
 import { useAccount } from "@/components/account/use-account";
 import { cx } from "@/components/ui/cx";
+import { FindField } from "@/components/ui/find-field";
 import { panelRow } from "@/components/ui/overlay-classes";
 import { plain } from "@/lib/listings/rules";
 import type { ListingSummary } from "@/lib/listings/schema";
@@ -14,9 +14,6 @@ import { recentListings } from "./recent-listings";
 
 /** Listings in the list at once; typing narrows them down. */
 const mostShown = 60;
-
-/** What the field is beside a list that is always open; Autocomplete adds which list and which entry. */
-const comboBox = { role: "combobox", "aria-expanded": true } as const;
 
 export interface ListingListProps {
   listings: readonly ListingSummary[];
@@ -28,26 +25,13 @@ export interface ListingListProps {
 export function ListingList({ listings, value, onChange }: ListingListProps) {
   const t = useTranslations("common.listingPicker");
   const [typed, setTyped] = useState("");
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => input.current?.focus(), []);
   const rows = useRows(listings);
   const wanted = plain(typed.trim());
   const found = rows.filter(({ text }) => text.includes(wanted)).slice(0, mostShown);
   return (
     <div className="-m-3 flex flex-col">
       <Autocomplete inputValue={typed} onInputChange={setTyped}>
-        <TextField
-          aria-label={t("placeholder")}
-          className="flex items-center gap-2 border-b border-line px-3"
-        >
-          <Search aria-hidden className="size-3.5 shrink-0 text-ink-faint" />
-          <Input
-            ref={input}
-            {...comboBox}
-            placeholder={t("placeholder")}
-            className="h-9 w-full bg-transparent text-sm outline-none"
-          />
-        </TextField>
+        <FindField label={t("placeholder")} />
         <ListBox
           aria-label={t("label")}
           items={found}

@@ -1,11 +1,12 @@
 "use client";
-import { Building2, Check, Search } from "lucide-react";
+import { Building2, Check } from "lucide-react";
 import { usePathname, useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useEffect, useRef, useState } from "react";
-import { Autocomplete, Input, ListBox, ListBoxItem, TextField } from "react-aria-components";
+import { useState } from "react";
+import { Autocomplete, ListBox, ListBoxItem } from "react-aria-components";
 import { leaveBy } from "@/components/leave-guard/leave-guard";
 import { cx } from "@/components/ui/cx";
+import { FindField } from "@/components/ui/find-field";
 import { LinkButton } from "@/components/ui/link-button";
 import { panelRow } from "@/components/ui/overlay-classes";
 import type { AccountId } from "@/lib/api/account";
@@ -15,17 +16,12 @@ import { recentAccounts, recentFirst } from "./recent-accounts";
 import { placeInAccount } from "./sections";
 import type { Standing } from "./use-standing";
 
-/** What the field is beside a list that is always open; Autocomplete adds which list and which entry. */
-const comboBox = { role: "combobox", "aria-expanded": true } as const;
-
 /** The managed accounts, recent ones first, to search and choose from; the page stays the same. */
 export function AccountList({ standing, close }: { standing: Standing; close: () => void }) {
   const t = useTranslations("shell.switcher");
   const path = usePathname();
   const router = useRouter();
   const [typed, setTyped] = useState("");
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => input.current?.focus(), []);
   const rows = useRows(standing);
   const choose = (userId: number) => {
     close();
@@ -34,18 +30,7 @@ export function AccountList({ standing, close }: { standing: Standing; close: ()
   return (
     <div className="-m-3 flex flex-col">
       <Autocomplete inputValue={typed} onInputChange={setTyped}>
-        <TextField
-          aria-label={t("search")}
-          className="flex items-center gap-2 border-b border-line px-3"
-        >
-          <Search aria-hidden className="size-3.5 shrink-0 text-ink-faint" />
-          <Input
-            ref={input}
-            {...comboBox}
-            placeholder={t("search")}
-            className="h-9 w-full bg-transparent text-sm outline-none"
-          />
-        </TextField>
+        <FindField label={t("search")} />
         <Choices
           accounts={matching(rows, typed)}
           current={standing.place.account}

@@ -1,16 +1,13 @@
 "use client";
-import { Search } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useEffect, useRef, useState } from "react";
-import { Autocomplete, Input, ListBox, TextField } from "react-aria-components";
+import { useState } from "react";
+import { Autocomplete, ListBox } from "react-aria-components";
+import { FindField } from "@/components/ui/find-field";
 import { Kbd } from "@/components/ui/kbd";
 import { AccountSection } from "./palette-accounts";
 import { ActionSection, ListingSection, PageSection } from "./palette-sections";
 import { type PaletteProps, usePaletteActions } from "./use-palette-actions";
 import { usePaletteEntries } from "./use-palette-entries";
-
-/** What the field is beside a list that is always open; Autocomplete adds which list and which entry. */
-const comboBox = { role: "combobox", "aria-expanded": true } as const;
 
 /** The field and the list of what fits, of the command palette. */
 export function PaletteList(props: PaletteProps) {
@@ -18,22 +15,9 @@ export function PaletteList(props: PaletteProps) {
   const [typed, setTyped] = useState("");
   const entries = usePaletteEntries(props.place, typed);
   const { go, goWithin, act } = usePaletteActions(props);
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => input.current?.focus(), []);
   return (
     <Autocomplete inputValue={typed} onInputChange={setTyped}>
-      <TextField
-        aria-label={t("placeholder")}
-        className="flex items-center gap-2.5 border-b border-line px-4"
-      >
-        <Search aria-hidden className="size-4 shrink-0 text-ink-faint" />
-        <Input
-          ref={input}
-          {...comboBox}
-          placeholder={t("placeholder")}
-          className="h-12 w-full bg-transparent text-base outline-none"
-        />
-      </TextField>
+      <FindField label={t("placeholder")} isLarge />
       <ListBox
         aria-label={t("title")}
         className="max-h-[min(28rem,55dvh)] min-h-0 flex-1 overflow-y-auto p-1.5 outline-none"

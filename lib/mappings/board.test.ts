@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { someListing } from "@/prisma/testing/listing-resource";
 import { membersOf, targetOf, toBoard, verdictOf } from "./board";
 import { candidatesOf } from "./candidates";
-import { someListing } from "./testing";
 import { filterBoard, filtersOf } from "./view";
 
 const limits = { maxChildren: 2, maxMetres: 500, crossPms: false };

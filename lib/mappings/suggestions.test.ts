@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { Listing } from "@/lib/listings/schema";
 import { rowKeyOf } from "@/lib/listings/rows";
+import { someListing } from "@/prisma/testing/listing-resource";
 import { toBoard } from "./board";
 import { pairKey, suggestMappings, wordsOf } from "./suggestions";
-import { someListing } from "./testing";
 
 const limits = { maxChildren: 2, maxMetres: 500, crossPms: false };
 

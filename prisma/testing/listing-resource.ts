@@ -48,3 +48,12 @@ export function listingResource(fields: Partial<Listing> = {}): Listing {
     ...fields,
   };
 }
+
+let made = 0;
+
+/** Another listing each time, of one bedroom, all at the same place, unless `fields` say otherwise. */
+export function someListing(name: string, fields: Partial<Listing> = {}): Listing {
+  made += 1;
+  const usual = { latitude: "48.42", longitude: "-123.37", no_of_bedrooms: 1 };
+  return listingResource({ id: String(1_000 + made), name, ...usual, ...fields });
+}

@@ -15,8 +15,6 @@ export interface SpokenVerdict {
   metres: number | null;
 }
 
-export type Words = ReturnType<typeof useWords>;
-
 /** Distances, places and verdicts in the reader's language. */
 export function useWords() {
   const t = useTranslations("mapping");

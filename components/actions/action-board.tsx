@@ -48,21 +48,27 @@ function Board({ board: { sections, items }, hasAccounts }: BoardProps) {
   const selection = useSelection(sections);
   const { chosen, isExplicit } = selection;
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-[minmax(20rem,26rem)_minmax(0,1fr)]">
+    <div
+      className={cx(
+        "grid items-start gap-4",
+        items.length > 0 && "lg:grid-cols-[minmax(20rem,26rem)_minmax(0,1fr)]",
+      )}
+    >
       <section
         aria-label={t("list")}
         className={cx(
-          "flex min-w-0 flex-col rounded-lg border border-line bg-surface lg:sticky lg:top-18 lg:h-[calc(100dvh-10.5rem)]",
+          "flex min-w-0 flex-col rounded-lg border border-line bg-surface",
+          items.length > 0 && "lg:sticky lg:top-18 lg:h-[calc(100dvh-10.5rem)]",
           isExplicit && "max-lg:hidden",
         )}
       >
-        <BoardBar items={items} />
+        {items.length > 0 && <BoardBar items={items} />}
         {sections.length === 0 ? (
           <NoActions isBare={items.length === 0} />
         ) : (
           <ActionList sections={sections} selection={selection} hasAccounts={hasAccounts} />
         )}
-        <KeyHints />
+        {items.length > 0 && <KeyHints />}
       </section>
       {chosen && (
         <div className={cx("min-w-0", !isExplicit && "max-lg:hidden")}>

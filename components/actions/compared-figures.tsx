@@ -28,7 +28,10 @@ export function ComparedFigures({ type, current, recommended }: ComparedFiguresP
     <Card title={t(isStay ? "stay" : "late")}>
       <dl className="flex flex-col gap-3">
         {rows.map(({ label, value, look }) => (
-          <div key={label} className="grid grid-cols-[8rem_1fr_6rem] items-center gap-3 text-sm">
+          <div
+            key={label}
+            className="grid grid-cols-[5rem_1fr_4rem] items-center gap-3 text-sm sm:grid-cols-[8rem_1fr_6rem]"
+          >
             <dt className="text-ink-soft">{label}</dt>
             <div aria-hidden className="h-5 rounded-sm bg-muted">
               <div

@@ -1,8 +1,15 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { requirePerson } from "@/lib/auth/page";
+import { Prefetch, type Prefetched } from "@/components/prefetch/prefetch";
+import { listActions } from "@/lib/actions";
+import { actionsQuery } from "@/lib/actions/client";
+import { requireCaller, requirePerson } from "@/lib/auth/page";
+import { managedAccounts } from "@/lib/partners";
 import { Inbox } from "./_components/inbox";
+
+/** Of so many accounts the actions come with the page; those of the others after it. */
+const mostInPage = 6;
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("actions");
@@ -12,5 +19,22 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function InboxPage() {
   const caller = await requirePerson();
   if (caller.account.kind !== "partner") redirect("/actions");
-  return <Inbox />;
+  const { managed_accounts: accounts } = await managedAccounts(caller);
+  const queries = accounts
+    .filter(({ permissions }) => permissions.listings !== "none")
+    .slice(0, mostInPage)
+    .flatMap(({ user_id: userId }) => [
+      prefetched(userId, "visible"),
+      prefetched(userId, "hidden"),
+    ]);
+  return (
+    <Prefetch queries={queries}>
+      <Inbox />
+    </Prefetch>
+  );
+}
+
+function prefetched(userId: number, mode: "visible" | "hidden"): Prefetched {
+  const read = async () => listActions(await requireCaller("listings:view", userId), { mode });
+  return [actionsQuery(userId, mode), read];
 }

@@ -5,22 +5,22 @@ import { useAccount } from "@/components/account/use-account";
 import { Card } from "@/components/ui/card";
 import type { Overview } from "@/lib/overview/schema";
 
-type MovementsProps = Pick<Overview, "bookings" | "actions">;
+type MovementsProps = Pick<Overview, "bookings" | "actions" | "since">;
 
 /** What came in and went since yesterday; each leads to the page that shows it. */
-export function Movements({ bookings, actions }: MovementsProps) {
+export function Movements({ bookings, actions, since }: MovementsProps) {
   const t = useTranslations("overview.since");
   const { href } = useAccount();
   const cells = [
     bookings && {
       id: "made",
-      href: href("/bookings"),
+      href: href(`/bookings?period=custom&day=booked&from=${since.slice(0, 10)}`),
       text: t("made", { count: bookings.made }),
       ...(bookings.made > 0 && { note: t("madeNote", { nights: bookings.nights }) }),
     },
     bookings && {
       id: "cancelled",
-      href: href("/bookings?status=cancelled"),
+      href: href("/bookings?status=cancelled&period=booked-365"),
       text: t("cancelled", { count: bookings.cancelled }),
     },
     actions && {

@@ -1,11 +1,12 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { LockKeyhole } from "lucide-react";
+import { House, LockKeyhole } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useAccount } from "@/components/account/use-account";
 import { PageHeader } from "@/components/page-header/page-header";
 import { QueryView } from "@/components/query-view/query-view";
 import { EmptyState } from "@/components/ui/empty-state";
+import { LinkButton } from "@/components/ui/link-button";
 import { overviewQuery } from "@/lib/overview/client";
 import type { Overview } from "@/lib/overview/schema";
 import { ApiMeter } from "./api-meter";
@@ -46,10 +47,11 @@ export function OverviewView({ name, hasMeter }: OverviewViewProps) {
 
 function Parts({ data, hasMeter }: { data: Overview; hasMeter: boolean }) {
   const { since, changes, bookings, books, actions, sync } = data;
+  if (sync?.listings === 0) return <NoListings />;
   return (
     <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="flex min-w-0 flex-col gap-4">
-        <Movements bookings={bookings} actions={actions} />
+        <Movements bookings={bookings} actions={actions} since={since} />
         {books && <Books books={books} />}
         {changes && <RecentChanges changes={changes} since={since} />}
       </div>
@@ -58,6 +60,23 @@ function Parts({ data, hasMeter }: { data: Overview; hasMeter: boolean }) {
         {sync && <SyncHealth sync={sync} />}
         {hasMeter && <ApiMeter />}
       </div>
+    </div>
+  );
+}
+
+/** Before the first listing there is nothing to look back on. */
+function NoListings() {
+  const t = useTranslations("overview.empty");
+  const { href } = useAccount();
+  return (
+    <div className="rounded-lg border border-line bg-surface">
+      <EmptyState
+        icon={<House />}
+        title={t("title")}
+        action={<LinkButton href={href("/listings")}>{t("action")}</LinkButton>}
+      >
+        {t("text")}
+      </EmptyState>
     </div>
   );
 }

@@ -21,7 +21,8 @@ export function useBooks({ currency, other_currencies: others, months }: Books, 
     const series = (["now", "lastYear"] as const).map((id) => ({
       id,
       label: t(id),
-      values: values[id],
+      // Nothing at all is no line along zero.
+      values: values.all.now + values.all.lastYear > 0 ? values[id] : values[id].map(() => null),
     }));
     const data: ChartData = {
       x: { label: t("month"), values: months.map(({ month }) => month) },

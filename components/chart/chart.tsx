@@ -44,7 +44,7 @@ export function Chart(props: ChartProps) {
       aria-describedby={`${id}-summary`}
       className="flex min-w-0 flex-col rounded-lg border border-line bg-surface"
     >
-      <header className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 px-4 pt-2">
+      <header className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 px-4 pt-2 pb-1">
         <h2 id={`${id}-title`} className="text-sm font-semibold text-ink">
           {title}
         </h2>

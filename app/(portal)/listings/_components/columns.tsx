@@ -92,7 +92,7 @@ const shapes: readonly Shape[] = [
   },
   {
     id: "mapping",
-    minWidth: 106,
+    minWidth: 118,
     grow: 0.6,
     cell: ({ mapping }) => <MappingBadge mapping={mapping} />,
   },

@@ -44,6 +44,9 @@ export function CurveChart(props: CurveChartProps) {
   );
 }
 
+/** In the chart's own units: on a phone the drawing is small, and its words must stay readable. */
+const axisText = "fill-ink-soft text-[17px] tabular-nums sm:text-[13px]";
+
 function Axes({ frame, xTicks, format }: CurveChartProps) {
   return (
     <>
@@ -58,9 +61,9 @@ function Axes({ frame, xTicks, format }: CurveChartProps) {
           />
           <text
             x={plot.left - 8}
-            y={toY(frame, tick) + 3.5}
+            y={toY(frame, tick) + 4.5}
             textAnchor="end"
-            className="fill-ink-faint text-[10px] tabular-nums"
+            className={axisText}
           >
             {format(tick)}
           </text>
@@ -72,7 +75,7 @@ function Axes({ frame, xTicks, format }: CurveChartProps) {
           x={toX(frame, tick.at)}
           y={size.height - 10}
           textAnchor={anchorOf(frame, tick.at)}
-          className="fill-ink-faint text-[10px] tabular-nums"
+          className={axisText}
         >
           {tick.label}
         </text>

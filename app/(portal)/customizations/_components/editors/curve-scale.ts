@@ -6,7 +6,7 @@ export interface Frame {
 
 /** The chart's own units: the drawing is scaled as a whole. */
 export const size = { width: 480, height: 220 } as const;
-export const plot = { left: 44, right: 468, top: 12, bottom: 186 } as const;
+export const plot = { left: 64, right: 468, top: 12, bottom: 184 } as const;
 
 const steps = [10, 20, 30, 45, 60, 75, 100, 150, 200, 300, 500];
 

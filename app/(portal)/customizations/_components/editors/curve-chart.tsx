@@ -59,12 +59,7 @@ function Axes({ frame, xTicks, format }: CurveChartProps) {
             y2={toY(frame, tick)}
             className={tick === 0 ? "stroke-field" : "stroke-line"}
           />
-          <text
-            x={plot.left - 8}
-            y={toY(frame, tick) + 4.5}
-            textAnchor="end"
-            className={axisText}
-          >
+          <text x={plot.left - 8} y={toY(frame, tick) + 4.5} textAnchor="end" className={axisText}>
             {format(tick)}
           </text>
         </g>

@@ -100,6 +100,26 @@ test("keys move, hide with a reason and undo; the counts are those of the API in
   expect(await listed("visible")).toContain(key);
 });
 
+test("the inbox says of which account the actions could not be read, and shows the others", async ({
+  page,
+  signIn,
+}) => {
+  const { owner, partner } = await demonstration(page.request);
+  await signIn(partner);
+  const error = { code: "PERMISSION_DENIED", message: "This needs the permission listings:view." };
+  await page.route(/\/rm\/v1\/actions/, (route) => {
+    const isTheirs = route.request().headers()["svc-user-id"] === String(owner.userId);
+    const body = JSON.stringify({ error });
+    return isTheirs ? route.fulfill({ status: 403, body }) : route.continue();
+  });
+  await page.goto("/inbox");
+  await expect(page.getByText("The actions of 1 account could not be read")).toBeVisible({
+    timeout: 20_000,
+  });
+  await expect(page.getByText(error.message).first()).toBeVisible();
+  await expect(rows(page).first()).toBeVisible();
+});
+
 test("a refused decision comes back into the list, with the reason", async ({ page, signIn }) => {
   const { owner } = await demonstration(page.request);
   await signIn(owner);

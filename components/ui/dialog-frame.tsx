@@ -13,12 +13,22 @@ export interface DialogFrameProps {
   actions?: ReactNode;
   footer?: ReactNode;
   hasCloseButton?: boolean;
+  /** The body holds nothing to focus: it takes the focus itself, so that keys can scroll it. */
+  isText?: boolean;
   children?: ReactNode;
 }
 
 /** Title, scrolling body and footer, shared by dialogs and drawers. */
 export function DialogFrame(props: DialogFrameProps) {
-  const { title, description, actions, footer, hasCloseButton = true, children } = props;
+  const {
+    title,
+    description,
+    actions,
+    footer,
+    hasCloseButton = true,
+    isText = false,
+    children,
+  } = props;
   return (
     <>
       <header className="flex items-start gap-3 px-5 pt-4 pb-3">
@@ -32,8 +42,9 @@ export function DialogFrame(props: DialogFrameProps) {
         {hasCloseButton && <CloseButton />}
       </header>
       <div
+        {...(isText && { tabIndex: 0 })}
         className={cx(
-          "min-h-0 flex-1 overflow-y-auto px-5 text-base text-ink-soft",
+          "min-h-0 flex-1 overflow-y-auto px-5 text-base text-ink-soft focus-ring-inset",
           footer === undefined ? "pb-5" : "pb-4",
         )}
       >

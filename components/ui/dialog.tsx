@@ -26,7 +26,7 @@ const widths = { sm: "sm:max-w-96", md: "sm:max-w-130", lg: "sm:max-w-180", xl: 
 /** A modal dialog. Controlled by isOpen, or opened by the button beside it inside a DialogTrigger. */
 export function Dialog(props: DialogProps) {
   const { children, footer, size = "md", isDismissable = true, role = "dialog", ...rest } = props;
-  const { title, description, actions, ...open } = rest;
+  const { title, description, actions, isText = false, ...open } = rest;
   return (
     <ModalOverlay
       {...open}
@@ -47,6 +47,7 @@ export function Dialog(props: DialogProps) {
             <DialogFrame
               title={title}
               hasCloseButton={isDismissable}
+              isText={isText}
               {...(description !== undefined && { description })}
               {...(actions !== undefined && { actions })}
               {...(footer !== undefined && { footer: content(footer, close) })}

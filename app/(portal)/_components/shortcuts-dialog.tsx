@@ -17,7 +17,7 @@ export function ShortcutsDialog({
   const t = useTranslations("shell");
   const palette = useCommandKey();
   return (
-    <Dialog title={t("shortcuts.title")} size="sm" {...open}>
+    <Dialog title={t("shortcuts.title")} size="sm" isText {...open}>
       <Keys
         title={t("shortcuts.everywhere")}
         rows={[

@@ -49,13 +49,13 @@ function Figure({
       className={cx(
         "max-xl:flex max-xl:items-center max-xl:gap-2",
         "transition-opacity",
-        isFaint && "opacity-50",
+        isFaint && "opacity-80",
       )}
     >
       <p className="flex h-7 shrink-0 items-center text-xl font-semibold text-ink tabular-nums">
         {value === undefined ? <Skeleton className="h-5 w-8" /> : format.number(value)}
       </p>
-      <p className="text-xs text-pretty text-ink-faint">{label}</p>
+      <p className="text-xs text-pretty text-ink-soft">{label}</p>
     </div>
   );
 }

@@ -38,7 +38,7 @@ export function ActionList({ sections, selection, hasAccounts }: ActionListProps
                 item={item}
                 isChosen={item === selection.chosen}
                 hasAccount={hasAccounts}
-                onOpen={() => selection.open(item.key)}
+                onOpen={selection.open}
               />
             ))}
           </ul>

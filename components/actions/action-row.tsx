@@ -1,6 +1,7 @@
 "use client";
 import { EyeOff } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { memo } from "react";
 import { cx } from "@/components/ui/cx";
 import { type Item, type Urgency, urgencyOf } from "@/lib/actions/board";
 import { Age } from "./age";
@@ -18,11 +19,17 @@ interface ActionRowProps {
   item: Item;
   isChosen: boolean;
   hasAccount: boolean;
-  onOpen: () => void;
+  /** Keep it stable. */
+  onOpen: (key: string) => void;
 }
 
 /** One action: what it is, of which listing, how urgent, since when, and what it is about to change. */
-export function ActionRow({ item, isChosen, hasAccount, onOpen }: ActionRowProps) {
+export const ActionRow = memo(function ActionRow({
+  item,
+  isChosen,
+  hasAccount,
+  onOpen,
+}: ActionRowProps) {
   const t = useTranslations("actions");
   const { title, effect } = useActionWords(item.action);
   const { listing, source, action, isHidden } = item;
@@ -37,7 +44,7 @@ export function ActionRow({ item, isChosen, hasAccount, onOpen }: ActionRowProps
         id={rowId(item)}
         aria-current={isChosen || undefined}
         aria-labelledby={`${rowId(item)} ${rowId(item)}-urgency`}
-        onClick={onOpen}
+        onClick={() => onOpen(item.key)}
         className={cx(
           "flex w-full items-stretch gap-2.5 px-4 py-2.5 text-left focus-ring-inset transition-colors",
           isChosen ? "lg:bg-accent-soft" : "hover:bg-hover",
@@ -66,4 +73,4 @@ export function ActionRow({ item, isChosen, hasAccount, onOpen }: ActionRowProps
       </button>
     </li>
   );
-}
+});

@@ -1,4 +1,5 @@
 import { useSearchParams } from "next/navigation";
+import { useCallback } from "react";
 import { useWriteAddress } from "@/components/address/use-address";
 import { groupings, type Mode } from "@/lib/actions/board";
 
@@ -8,6 +9,7 @@ const modes = ["visible", "hidden", "all"] as const satisfies readonly Mode[];
 export function useBoardView() {
   const params = useSearchParams();
   const write = useWriteAddress();
+  const open = useCallback((key: string | null) => write({ open: key }), [write]);
   return {
     mode: modes.find((mode) => mode === params.get("mode")) ?? "visible",
     by: groupings.find((by) => by === params.get("by")) ?? "listing",
@@ -15,6 +17,6 @@ export function useBoardView() {
     search: params.get("q") ?? "",
     openKey: params.get("open"),
     write,
-    open: (key: string | null) => write({ open: key }),
+    open,
   };
 }

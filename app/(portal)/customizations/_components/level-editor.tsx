@@ -1,9 +1,9 @@
 "use client";
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
+import { LeaveDialog } from "@/components/leave-guard/leave-dialog";
 import { Notice } from "@/components/ui/notice";
 import type { LevelRules } from "@/lib/customizations/client";
-import { LeaveDialog } from "./leave-dialog";
 import type { LevelProps } from "./level-props";
 import { levelOf } from "./places";
 import { ReviewPanel } from "./review-panel";
@@ -22,6 +22,7 @@ export function LevelEditor(props: LevelProps & { name: string; rules: LevelRule
   const draft = useDraft(rules);
   const problems = useProblems(target.scope, draft.changes);
   const saving = useSaveRules({ target, name, draft });
+  const count = draft.changed.length;
   const { isWritable, isForbidden } = useWritable(target, rights);
   return (
     <div className="flex flex-col gap-4 xl:flex-row xl:items-start xl:gap-6">
@@ -52,7 +53,9 @@ export function LevelEditor(props: LevelProps & { name: string; rules: LevelRule
           saving={saving}
         />
       )}
-      <LeaveDialog name={name} count={saving.isSaving ? 0 : draft.changed.length} />
+      <LeaveDialog isDirty={count > 0 && !saving.isSaving}>
+        {t("leaveText", { count, name })}
+      </LeaveDialog>
     </div>
   );
 }

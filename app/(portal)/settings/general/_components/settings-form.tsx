@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Form } from "@/components/form/form";
+import { LeaveDialog } from "@/components/leave-guard/leave-dialog";
 import { showToast } from "@/components/toast/toast-queue";
 import { ApiProblem } from "@/lib/api/fetcher";
 import { changeSettingsMutation } from "@/lib/settings/client";
@@ -12,7 +13,6 @@ import { AccountFields } from "./account-fields";
 import type { Choices } from "./choices";
 import { changesOf, wrongFields } from "./draft";
 import type { FieldsProps } from "./fields-props";
-import { LeaveDialog } from "./leave-dialog";
 import { MappingFields } from "./mapping-fields";
 import { MoneyFields } from "./money-fields";
 import { SaveBar } from "./save-bar";
@@ -64,7 +64,7 @@ export function SettingsForm({ settings, choices }: { settings: Settings; choice
           save.reset();
         }}
       />
-      <LeaveDialog count={save.isPending ? 0 : count} />
+      <LeaveDialog isDirty={count > 0 && !save.isPending}>{t("leaveText", { count })}</LeaveDialog>
     </Form>
   );
 }

@@ -1,17 +1,15 @@
 import { expect, test } from "./fixtures";
+import { openDemonstration } from "./pages/demo";
 
 test("Neighborhood: charts, a table, nothing comparable, no such listing, no listing", async ({
   account,
   signIn,
   page,
   expectAccessible,
+  visit,
 }) => {
-  await page.goto("/sign-in");
-  await page.getByRole("button", { name: "Open the demonstration" }).click();
-  await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
-  await page.goto("/neighborhood");
-  await expect(page.getByRole("slider").first()).toBeVisible();
-  await expectAccessible();
+  await openDemonstration(page);
+  await visit("/neighborhood", page.getByRole("slider").first());
   await page
     .getByRole("button", { name: /show as a table/ })
     .first()
@@ -25,9 +23,10 @@ test("Neighborhood: charts, a table, nothing comparable, no such listing, no lis
   await page.getByRole("button", { name: /Size of the comparables/ }).click();
   await expect(page.getByRole("option").first()).toBeVisible();
   await expectAccessible();
-  await page.goto("/neighborhood?listing=guesty/no-such-listing");
-  await expect(page.getByText(/^There is no listing/)).toBeVisible();
-  await expectAccessible();
+  await visit(
+    "/neighborhood?listing=guesty/no-such-listing",
+    page.getByText(/^There is no listing/),
+  );
   const error = { code: "ERR-LOCATION-MISSING", message: "The listing has no coordinates." };
   const body = JSON.stringify({ error });
   await page.route(/neighborhood_data/, (route) => route.fulfill({ status: 400, body }));
@@ -40,11 +39,8 @@ test("Neighborhood: charts, a table, nothing comparable, no such listing, no lis
   await expect(page.getByText("No comparable home within 15 km")).toBeVisible();
   await expectAccessible();
   const { owner } = await account({ listings: 0 });
-  await page.context().clearCookies();
   await signIn(owner);
-  await page.goto("/neighborhood");
-  await expect(page.getByText("No listing to look around yet")).toBeVisible();
-  await expectAccessible();
+  await visit("/neighborhood", page.getByText("No listing to look around yet"));
 });
 
 test("Bookings: charts and rows, own days, nothing found, none, and on a phone", async ({
@@ -52,27 +48,17 @@ test("Bookings: charts and rows, own days, nothing found, none, and on a phone",
   signIn,
   page,
   expectAccessible,
+  visit,
 }) => {
-  await page.goto("/sign-in");
-  await page.getByRole("button", { name: "Open the demonstration" }).click();
-  await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
-  await page.goto("/bookings?period=custom");
-  await expect(page.getByRole("slider").first()).toBeVisible();
-  await expectAccessible();
+  await openDemonstration(page);
+  await visit("/bookings?period=custom", page.getByRole("slider").first());
   await page.getByRole("button", { name: "Export" }).click();
   await expect(page.getByRole("menu")).toBeVisible();
   await expectAccessible();
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto("/bookings");
-  await expect(page.getByRole("slider").first()).toBeVisible();
-  await expectAccessible();
-  await page.goto("/bookings?q=nothing-like-this");
-  await expect(page.getByText("No booking fits")).toBeVisible();
-  await expectAccessible();
+  await visit("/bookings", page.getByRole("slider").first());
+  await visit("/bookings?q=nothing-like-this", page.getByText("No booking fits"));
   const { owner } = await account();
-  await page.context().clearCookies();
   await signIn(owner);
-  await page.goto("/bookings");
-  await expect(page.getByText("No bookings in this period")).toBeVisible();
-  await expectAccessible();
+  await visit("/bookings", page.getByText("No bookings in this period"));
 });

@@ -7,21 +7,19 @@ test("a consultant's pages: accounts, none yet, switcher, settings, an account t
   signIn,
   page,
   expectAccessible,
+  visit,
 }) => {
   const { owner } = await account({ listings: 3 });
   const manages = [{ userId: owner.userId, level: "view" as const }];
   const { opener } = await partner({ manages, hasColleague: true });
   await signIn(opener);
-  await page.goto("/accounts");
-  await expectAccessible();
-  await page.goto(`/listings?account=${owner.userId}`);
-  await expectAccessible();
+  await visit("/accounts");
+  await visit(`/listings?account=${owner.userId}`);
   await page.getByRole("button", { name: /^Account / }).click();
   await expect(page.getByRole("combobox", { name: "Find an account" })).toBeVisible();
   await expectAccessible();
   for (const path of ["/settings/partner", "/settings/api", "/listings?account=100000"]) {
-    await page.goto(path);
-    await expectAccessible();
+    await visit(path);
   }
   await page.goto("/settings/partner");
   for (const [button, dialog] of [
@@ -37,12 +35,9 @@ test("a consultant's pages: accounts, none yet, switcher, settings, an account t
     await expectAccessible();
     await page.keyboard.press("Escape");
   }
-  await page.context().clearCookies();
   const { opener: alone } = await partner();
   await signIn(alone);
-  await page.goto("/accounts");
-  await expect(page.getByText("No account lets you in yet")).toBeVisible();
-  await expectAccessible();
+  await visit("/accounts", page.getByText("No account lets you in yet"));
 });
 
 test("Partners in Team Settings: nobody, by code, reach, drawer, taking back", async ({
@@ -51,6 +46,7 @@ test("Partners in Team Settings: nobody, by code, reach, drawer, taking back", a
   signIn,
   page,
   expectAccessible,
+  visit,
 }) => {
   const { owner } = await account({ listings: 3 });
   const { code, name } = await partner();
@@ -63,12 +59,10 @@ test("Partners in Team Settings: nobody, by code, reach, drawer, taking back", a
   await page.getByRole("button", { name: "Find the partner" }).click();
   await expect(page.getByRole("button", { name: `Give ${name} access` })).toBeVisible();
   await expectAccessible();
-  await page.context().clearCookies();
   const { owner: granting } = await account({ listings: 3 });
   const other = await partner({ manages: [{ userId: granting.userId, level: "edit" }] });
   await signIn(granting);
-  await page.goto("/settings/team");
-  await expectAccessible();
+  await visit("/settings/team");
   await page.getByRole("button", { name: `More about ${other.name}` }).click();
   await page.getByRole("menuitem", { name: "Change…" }).click();
   await expect(page.getByRole("dialog", { name: other.name })).toBeVisible();

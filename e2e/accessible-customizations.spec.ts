@@ -16,12 +16,11 @@ test("Customizations: every editor, and what is being changed", async ({
   signIn,
   page,
   expectAccessible,
+  visit,
 }) => {
   const { owner } = await account();
   await signIn(owner);
-  await page.goto("/customizations");
-  await expect(ruleRow(page, "Occupancy")).toBeVisible();
-  await expectAccessible();
+  await visit("/customizations", ruleRow(page, "Occupancy"));
   for (const name of rules) {
     const row = ruleRow(page, name);
     await setMode(row, "Custom");
@@ -46,6 +45,7 @@ test("Customizations: conflict, leaving, view only, nothing there", async ({
   page,
   session,
   expectAccessible,
+  visit,
 }) => {
   const { owner, listings, member } = await account({ memberSees: 2 });
   const other = await session(owner);
@@ -74,19 +74,14 @@ test("Customizations: conflict, leaving, view only, nothing there", async ({
       neighborhood: "none",
     },
   });
-  await page.context().clearCookies();
   await signIn(member);
   await page.goto("about:blank");
-  await page.goto(`/customizations?at=group/${id}&rule=seasonality`);
-  await expect(page.getByText(/this group has others/)).toBeVisible();
-  await expectAccessible();
-  await page.goto("/customizations?at=group/999999");
-  await expect(page.getByText("This place is not there")).toBeVisible();
-  await expectAccessible();
+  await visit(
+    `/customizations?at=group/${id}&rule=seasonality`,
+    page.getByText(/this group has others/),
+  );
+  await visit("/customizations?at=group/999999", page.getByText("This place is not there"));
   const bare = await account({ listings: 0 });
-  await page.context().clearCookies();
   await signIn(bare.owner);
-  await page.goto("/customizations");
-  await expect(page.getByText("No listings yet")).toBeVisible();
-  await expectAccessible();
+  await visit("/customizations", page.getByText("No listings yet"));
 });

@@ -8,13 +8,12 @@ test("Listings: rows, selection, preview, nothing found", async ({
   signIn,
   page,
   expectAccessible,
+  visit,
 }) => {
   const { owner, listings } = await account({ memberSees: 2, tangled: true });
   const [first = none] = listings;
   await signIn(owner);
-  await page.goto("/listings");
-  await expect(page.getByRole("checkbox", { name: `Select ${first.name}` })).toBeVisible();
-  await expectAccessible();
+  await visit("/listings", page.getByRole("checkbox", { name: `Select ${first.name}` }));
   await press(page.getByRole("checkbox", { name: `Select ${first.name}` }));
   await expectAccessible();
   await opens(page, "Prices", "Change prices");
@@ -25,9 +24,7 @@ test("Listings: rows, selection, preview, nothing found", async ({
   await dialog.getByRole("textbox", { name: "Base: percentage" }).fill("900");
   await expect(dialog.getByRole("table")).toBeVisible();
   await expectAccessible();
-  await page.goto("/listings?q=no-such-thing");
-  await expect(page.getByText("No listing fits")).toBeVisible();
-  await expectAccessible();
+  await visit("/listings?q=no-such-thing", page.getByText("No listing fits"));
 });
 
 test("Listings: drawers, menus, a price being typed", async ({
@@ -35,16 +32,16 @@ test("Listings: drawers, menus, a price being typed", async ({
   signIn,
   page,
   expectAccessible,
+  visit,
 }) => {
   const { owner, listings } = await account({ memberSees: 2, tangled: true });
   const [first = none] = listings;
   await signIn(owner);
-  await page.goto(`/listings?open=${first.pms_name}/${first.listing_id}`);
-  await expect(page.getByRole("dialog", { name: first.name })).toBeVisible();
-  await expectAccessible();
-  await page.goto("/listings?groups=open");
-  await expect(page.getByRole("dialog", { name: "Groups" })).toBeVisible();
-  await expectAccessible();
+  await visit(
+    `/listings?open=${first.pms_name}/${first.listing_id}`,
+    page.getByRole("dialog", { name: first.name }),
+  );
+  await visit("/listings?groups=open", page.getByRole("dialog", { name: "Groups" }));
   await page.goto("/listings");
   await page.getByRole("search").getByRole("button", { name: "Mapping" }).click();
   await expect(page.getByRole("menu")).toBeVisible();
@@ -63,19 +60,15 @@ test("Listings: empty, view only, and on a phone", async ({
   signIn,
   page,
   expectAccessible,
+  visit,
 }) => {
   const { owner } = await account({ listings: 0 });
   await signIn(owner);
-  await page.goto("/listings");
-  await expect(page.getByText("No listings yet")).toBeVisible();
-  await expectAccessible();
+  await visit("/listings", page.getByText("No listings yet"));
   const { member, listings } = await account({ memberSees: 3, tangled: true });
   if (!member) throw new Error("no member");
-  await page.context().clearCookies();
   await signIn(member);
-  await page.goto("/listings");
-  await expect(page.getByText(/^View only/)).toBeVisible();
-  await expectAccessible();
+  await visit("/listings", page.getByText(/^View only/));
   await page.setViewportSize({ width: 360, height: 740 });
   await expect(page.getByText(listings[0]?.name ?? "").first()).toBeVisible();
   await expectAccessible();

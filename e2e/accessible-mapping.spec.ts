@@ -9,6 +9,7 @@ test("Mapping: list, preview, refusal, unmapping, suggestions", async ({
   page,
   session,
   expectAccessible,
+  visit,
 }) => {
   const { owner, listings } = await account();
   const [parent = none, child = none, other = none] = listings;
@@ -16,9 +17,7 @@ test("Mapping: list, preview, refusal, unmapping, suggestions", async ({
   const browser = await session(owner);
   await browser.post("/v1/mappings/map", { parent: nameOf(parent), children: [nameOf(child)] });
   await signIn(owner);
-  await page.goto("/mapping");
-  await expect(page.getByRole("grid", { name: "Unmapped" })).toBeVisible();
-  await expectAccessible();
+  await visit("/mapping", page.getByRole("grid", { name: "Unmapped" }));
   await page.getByRole("button", { name: `Find a parent for ${other.name}` }).click();
   const find = page.getByRole("dialog", { name: `Find a parent for ${other.name}` });
   await expect(find.getByRole("listitem").first()).toBeVisible();
@@ -40,9 +39,7 @@ test("Mapping: list, preview, refusal, unmapping, suggestions", async ({
   await page.getByRole("button", { name: "Unmap 2 listings" }).click();
   await expect(page.getByRole("dialog", { name: /could not be unmapped/ })).toBeVisible();
   await expectAccessible();
-  await page.goto("/mapping?suggestions=open");
-  await expect(page.getByRole("dialog", { name: "Suggestions" })).toBeVisible();
-  await expectAccessible();
+  await visit("/mapping?suggestions=open", page.getByRole("dialog", { name: "Suggestions" }));
 });
 
 test("Mapping: while dragging, on the map, empty, filtered to nothing, failed, on a phone", async ({
@@ -50,6 +47,7 @@ test("Mapping: while dragging, on the map, empty, filtered to nothing, failed, o
   signIn,
   page,
   expectAccessible,
+  visit,
 }) => {
   const { owner, listings } = await account();
   const [first = none] = listings;
@@ -66,19 +64,12 @@ test("Mapping: while dragging, on the map, empty, filtered to nothing, failed, o
     first.name,
   );
   await expectAccessible();
-  await page.goto("/mapping?q=nothing-like-this");
-  await expect(page.getByText("No unmapped listing matches")).toBeVisible();
-  await expectAccessible();
+  await visit("/mapping?q=nothing-like-this", page.getByText("No unmapped listing matches"));
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto("/mapping?column=groups");
-  await expect(page.getByText("No mapping groups yet")).toBeVisible();
-  await expectAccessible();
+  await visit("/mapping?column=groups", page.getByText("No mapping groups yet"));
   const { owner: fresh } = await account({ listings: 0 });
-  await page.context().clearCookies();
   await signIn(fresh);
-  await page.goto("/mapping");
-  await expect(page.getByText("No listings yet")).toBeVisible();
-  await expectAccessible();
+  await visit("/mapping", page.getByText("No listings yet"));
 });
 
 test("the map goes from point to point by arrow keys and tells distances", async ({

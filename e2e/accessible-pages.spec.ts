@@ -1,13 +1,12 @@
 import { expect, test } from "./fixtures";
 import { pressUntil, soon } from "./pages/controls";
 
-test("pages before signing in", async ({ account, page, resetLink, expectAccessible }) => {
+test("pages before signing in", async ({ account, page, resetLink, expectAccessible, visit }) => {
   const { owner } = await account();
   const lapsed = ["/invitation/no-such-token", "/reset/no-such-token"];
   const pages = ["/sign-in", "/sign-up", "/forgotten", await resetLink(owner), ...lapsed];
   for (const path of [...pages, "/no-such-page"]) {
-    await page.goto(path);
-    await expectAccessible();
+    await visit(path);
   }
   await page.goto("/sign-in");
   await page.getByRole("textbox", { name: "E-mail" }).fill(owner.email);
@@ -22,6 +21,7 @@ test("General, Profile, the account menu, the palette and the shortcuts", async 
   signIn,
   page,
   expectAccessible,
+  visit,
 }) => {
   const { owner } = await account();
   await signIn(owner);
@@ -29,8 +29,7 @@ test("General, Profile, the account menu, the palette and the shortcuts", async 
   await page.getByRole("textbox", { name: "Name" }).fill("");
   await page.getByRole("button", { name: "Save" }).click();
   await expectAccessible();
-  await page.goto("/settings/profile");
-  await expectAccessible();
+  await visit("/settings/profile");
   const palette = page.getByRole("dialog", { name: "Command palette" });
   await pressUntil(page, "Control+k", () => expect(palette).toBeVisible(soon));
   await expect(palette.getByRole("option").first()).toBeVisible();

@@ -64,19 +64,16 @@ test("what a member sees of API Details, Team Settings and General", async ({
   signIn,
   session,
   page,
-  expectAccessible,
+  visit,
 }) => {
   const { owner, member } = await account({ memberSees: 2 });
   if (!member) throw new Error("no member");
   await signIn(member);
   for (const path of ["/settings/api", "/settings/team", "/settings/general"]) {
-    await page.goto(path);
-    await expectAccessible();
+    await visit(path);
   }
   await (await session(owner)).post(`/api/team/members/${member.userId}/grant_api`);
-  await page.goto("/settings/api");
-  await expect(page.getByRole("button", { name: "Generate key" })).toBeVisible();
-  await expectAccessible();
+  await visit("/settings/api", page.getByRole("button", { name: "Generate key" }));
 });
 
 test("Team Settings: nobody, members, invitation, drawer, removal", async ({
@@ -84,18 +81,15 @@ test("Team Settings: nobody, members, invitation, drawer, removal", async ({
   signIn,
   page,
   expectAccessible,
+  visit,
 }) => {
   const { owner: alone } = await account();
   await signIn(alone);
-  await page.goto("/settings/team");
-  await expect(page.getByText("Nobody but you")).toBeVisible();
-  await expectAccessible();
-  await page.context().clearCookies();
+  await visit("/settings/team", page.getByText("Nobody but you"));
   const { owner, member } = await account({ memberSees: 2 });
   if (!member) throw new Error("no member");
   await signIn(owner);
-  await page.goto("/settings/team");
-  await expectAccessible();
+  await visit("/settings/team");
   await opens(page, "Invite…", "Invite to the team");
   await expectAccessible();
   const email = `guest-${owner.userId}@stays.example`;
@@ -109,7 +103,8 @@ test("Team Settings: nobody, members, invitation, drawer, removal", async ({
   await page.getByRole("menuitem", { name: "Remove…" }).click();
   await expect(page.getByRole("alertdialog")).toBeVisible();
   await expectAccessible();
-  await page.goto(`/settings/team?member=${member.userId}`);
-  await expect(page.getByRole("dialog", { name: member.name })).toBeVisible();
-  await expectAccessible();
+  await visit(
+    `/settings/team?member=${member.userId}`,
+    page.getByRole("dialog", { name: member.name }),
+  );
 });

@@ -7,6 +7,7 @@ test("Activity log: entries, an entry, its confirm, nothing, an error, a phone",
   signIn,
   api,
   expectAccessible,
+  visit,
 }) => {
   const { owner, listings } = await account({ listings: 2 });
   const [one] = listings;
@@ -24,13 +25,9 @@ test("Activity log: entries, an entry, its confirm, nothing, an error, a phone",
   await page.getByRole("button", { name: "Revert…" }).click();
   await expect(page.getByRole("alertdialog")).toBeVisible();
   await expectAccessible();
-  await page.goto("/logs?from=2020-01-01&to=2020-01-02");
-  await expect(page.getByText("No entry fits these filters")).toBeVisible();
-  await expectAccessible();
+  await visit("/logs?from=2020-01-01&to=2020-01-02", page.getByText("No entry fits these filters"));
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto("/logs");
-  await expect(entry).toBeVisible();
-  await expectAccessible();
+  await visit("/logs", entry);
 });
 
 test("Action center: a price, nights, a missing field, hiding, nothing, a phone", async ({
@@ -38,43 +35,29 @@ test("Action center: a price, nights, a missing field, hiding, nothing, a phone"
   account,
   signIn,
   expectAccessible,
+  visit,
 }) => {
   const { owner } = await demonstration(page.request);
   await signIn(owner);
   for (const search of ["base price differs", "blocked", "missing", "minimum stay", "occupancy"]) {
-    await page.goto(`/actions?q=${encodeURIComponent(search)}`);
-    await expect(page.getByRole("article")).toBeVisible();
-    await expectAccessible();
+    await visit(`/actions?q=${encodeURIComponent(search)}`, page.getByRole("article"));
   }
   await page.getByRole("button", { name: /^Hide…/ }).click();
   await expect(page.getByRole("dialog", { name: "Hide this action" })).toBeVisible();
   await expectAccessible();
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto("/actions");
-  await expect(page.getByRole("region", { name: "Actions" })).toBeVisible();
-  await expectAccessible();
+  await visit("/actions", page.getByRole("region", { name: "Actions" }));
   const { owner: nobody } = await account({ listings: 0 });
-  await page.context().clearCookies();
   await signIn(nobody);
-  await page.goto("/actions");
-  await expect(page.getByText("Nothing needs a decision")).toBeVisible();
-  await expectAccessible();
+  await visit("/actions", page.getByText("Nothing needs a decision"));
 });
 
-test("Inbox and Overview", async ({ page, signIn, partner, expectAccessible }) => {
+test("Inbox and Overview", async ({ page, signIn, partner, visit }) => {
   const { owner, partner: consultant } = await demonstration(page.request);
   await signIn(consultant);
-  await page.goto("/inbox");
-  await expect(page.getByRole("article")).toBeVisible();
-  await expectAccessible();
-  await page.context().clearCookies();
+  await visit("/inbox", page.getByRole("article"));
   await signIn((await partner()).opener);
-  await page.goto("/inbox");
-  await expect(page.getByText("You manage no account yet")).toBeVisible();
-  await expectAccessible();
-  await page.context().clearCookies();
+  await visit("/inbox", page.getByText("You manage no account yet"));
   await signIn(owner);
-  await page.goto("/overview");
-  await expect(page.getByRole("figure", { name: "On the books" })).toBeVisible();
-  await expectAccessible();
+  await visit("/overview", page.getByRole("figure", { name: "On the books" }));
 });

@@ -2,13 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Download, Locator, Page } from "@playwright/test";
 import { parse } from "csv-parse/sync";
 import { expect, test } from "./fixtures";
-
-/** The demonstration's owner: accounts made for a test have no market and no bookings. */
-async function openDemonstration(page: Page): Promise<void> {
-  await page.goto("/sign-in");
-  await page.getByRole("button", { name: "Open the demonstration" }).click();
-  await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
-}
+import { openDemonstration } from "./pages/demo";
 
 /** Rows of the CSV file that a press saves. */
 async function saved(page: Page, save: () => Promise<void>): Promise<Record<string, string>[]> {

@@ -2,6 +2,7 @@ import {
   type APIRequestContext,
   type BrowserContext,
   expect,
+  type Locator,
   type Page,
   test as base,
 } from "@playwright/test";
@@ -22,7 +23,7 @@ interface Fixtures {
   account: (options?: TenantOptions) => Promise<Tenant>;
   /** A fresh partner with its opener, let in by the owners it names. */
   partner: (options?: SomePartnerOptions) => Promise<SomePartner>;
-  /** Signs this test's browser in. */
+  /** Signs this test's browser in, as nobody else any more. */
   signIn: (person: Credentials) => Promise<void>;
   /** Another browser beside this test's, signed in as a person or as nobody. */
   browserOf: (person: Credentials | null) => Promise<Page>;
@@ -39,6 +40,8 @@ interface Fixtures {
   };
   /** No serious or critical finding of axe on this test's page as it stands, in both themes. */
   expectAccessible: () => Promise<void>;
+  /** Opens a page of the portal and, once `shown` is there, expects it to be accessible. */
+  visit: (path: string, shown?: Locator) => Promise<void>;
   /** Fails the test on an unexpected console error, page error or request to another host. */
   quiet: void;
 }
@@ -55,7 +58,10 @@ export const test = base.extend<Fixtures>({
     await use((options = {}) => door<SomePartner>(request, "/partner", options));
   },
   signIn: async ({ page }, use) => {
-    await use((person) => signInThrough(page.request, person));
+    await use(async (person) => {
+      await page.context().clearCookies();
+      await signInThrough(page.request, person);
+    });
   },
   browserOf: async ({ browser }, use) => {
     const opened: { context: BrowserContext; complaints: string[] }[] = [];
@@ -97,6 +103,13 @@ export const test = base.extend<Fixtures>({
   },
   expectAccessible: async ({ page }, use) => {
     await use(() => expectAccessible(page));
+  },
+  visit: async ({ page }, use) => {
+    await use(async (path, shown) => {
+      await page.goto(path);
+      if (shown) await expect(shown).toBeVisible();
+      await expectAccessible(page);
+    });
   },
   quiet: [
     async ({ context }, use) => {

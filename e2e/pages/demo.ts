@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { APIRequestContext } from "@playwright/test";
+import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { controlPort } from "../support/ports";
 
 interface Demo {
@@ -17,4 +17,11 @@ export async function demonstration(request: APIRequestContext) {
     owner: { email: owner.email, password, userId: owner.userId },
     partner: { email: partner.email, password },
   };
+}
+
+/** Signs in as its owner by the button: accounts made for a test have no market and no bookings. */
+export async function openDemonstration(page: Page): Promise<void> {
+  await page.goto("/sign-in");
+  await page.getByRole("button", { name: "Open the demonstration" }).click();
+  await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
 }

@@ -37,12 +37,13 @@ export function percentilesOf(
 ): (number | null)[] {
   const pairs = joined(tallies);
   const total = pairs.reduce((sum, pair) => sum + countIn(pair), 0);
+  const valueAt = selectorOf(pairs);
   return shares.map((share) => {
     if (total === 0) return null;
     const place = (total - 1) * share;
-    const below = valueAt(pairs, Math.floor(place));
+    const below = valueAt(Math.floor(place));
     const rest = place - Math.floor(place);
-    return rest === 0 ? below : below + (valueAt(pairs, Math.ceil(place)) - below) * rest;
+    return rest === 0 ? below : below + (valueAt(Math.ceil(place)) - below) * rest;
   });
 }
 
@@ -65,18 +66,24 @@ function countIn(pair: number): number {
 }
 
 /**
- * The value at `place` of the ascending list: quickselect by counts (Hoare 1961, Algorithm 65), several times as fast
- * as sorting. Changes the order of `pairs`.
+ * The value at a place of the ascending list: quickselect by counts (Hoare 1961, Algorithm 65), several times as fast as
+ * sorting. Changes the order of `pairs`; what is known to lie before the last place is not looked at for a later one.
  */
-function valueAt(pairs: Float64Array, place: number): number {
-  let [low, high, left] = [0, pairs.length - 1, place];
-  for (;;) {
-    const pivot = pairs[(low + high) >> 1] ?? 0;
-    const { below, equal, start, end } = partition(pairs, low, high, pivot);
-    if (left < below) high = start - 1;
-    else if (left < below + equal || low >= high) return valueIn(pivot);
-    else [low, left] = [end, left - below - equal];
-  }
+function selectorOf(pairs: Float64Array): (place: number) => number {
+  let known = { start: 0, before: 0 };
+  return (place) => {
+    if (place < known.before) known = { start: 0, before: 0 };
+    let [low, high, before] = [known.start, pairs.length - 1, known.before];
+    for (;;) {
+      const pivot = pairs[(low + high) >> 1] ?? 0;
+      const { below, equal, start, end } = partition(pairs, low, high, pivot);
+      if (place < before + below) high = start - 1;
+      else if (place < before + below + equal || low >= high) {
+        known = { start, before: before + below };
+        return valueIn(pivot);
+      } else [low, before] = [end, before + below + equal];
+    }
+  };
 }
 
 /** Puts what is below `pivot` before `start` and what is above it from `end` on, and counts the values below it and at it. */

@@ -1,4 +1,4 @@
-/** `npm run screens [-- NAME]`: every page and state in both themes, phone and desktop, to `docs/screens/<page>-<theme>-<width>.png`. */
+/** `npm run screens [-- NAME…]`: every page and state in both themes, phone and desktop, to `docs/screens/<page>-<theme>-<width>.png`. */
 import { mkdirSync } from "node:fs";
 import { chromium, type Page } from "playwright";
 import { chromiumPath } from "@/e2e/support/chromium";
@@ -6,7 +6,8 @@ import type { Shot } from "./screens/shot";
 import { shots } from "./screens/shots";
 import { type Stage, startStage } from "./screens/stage";
 
-const only = process.argv[2];
+/** Beginnings of names; none: all. */
+const only = process.argv.slice(2);
 const folder = "docs/screens";
 const sizes = [
   { width: 390, height: 844 },
@@ -21,7 +22,9 @@ const browser = await chromium.launch({
   ...(executablePath && { executablePath }),
   args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-sync"],
 });
-const wanted = shots.filter(({ name }) => !only || name.startsWith(only));
+const wanted = shots.filter(
+  ({ name }) => only.length === 0 || only.some((start) => name.startsWith(start)),
+);
 let failed = 0;
 try {
   await drawAll(wanted.filter(({ mails }) => !mails));

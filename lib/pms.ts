@@ -15,3 +15,8 @@ const displayNames: Readonly<Record<string, string>> = {
 export function pmsDisplayName(pms: string): string | null {
   return displayNames[pms] ?? null;
 }
+
+/** The same; its lower-case name where no other is known. */
+export function pmsTitle(pms: string): string {
+  return pmsDisplayName(pms) ?? pms;
+}

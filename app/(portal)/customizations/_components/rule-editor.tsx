@@ -7,8 +7,8 @@ import type { Kind } from "@/lib/customizations/kinds";
 import { fieldsAlone, payloadOf } from "@/lib/customizations/settings";
 import type { EditorProps } from "./editor-props";
 import type { RuleRowProps } from "./rule-props";
-import { useLevelWords } from "./use-level-words";
-import { useRuleWords } from "./use-rule-words";
+import { useLevelWords } from "@/components/rules/use-level-words";
+import { useRuleWords } from "@/components/rules/use-rule-words";
 
 const loading = () => <Loading />;
 

@@ -8,8 +8,8 @@ import { SegmentedControl } from "@/components/ui/segmented-control";
 import { payloadOf } from "@/lib/customizations/settings";
 import { RuleEditor } from "./rule-editor";
 import type { RuleRowProps } from "./rule-props";
-import { useLevelWords } from "./use-level-words";
-import { useRuleWords } from "./use-rule-words";
+import { useLevelWords } from "@/components/rules/use-level-words";
+import { useRuleWords } from "@/components/rules/use-rule-words";
 
 const modes = ["inherit", "none", "custom"] as const;
 

@@ -3,7 +3,7 @@ import type { LevelRules } from "@/lib/customizations/client";
 import type { Kind } from "@/lib/customizations/kinds";
 import { payloadOf, type Setting } from "@/lib/customizations/settings";
 import { inherited } from "./draft";
-import { useRuleWords } from "./use-rule-words";
+import { useRuleWords } from "@/components/rules/use-rule-words";
 
 /** What a level says of a rule, as a phrase: `Inherit: recommended`. */
 export function useSettingWords(): (kind: Kind, setting: Setting, rules: LevelRules) => string {

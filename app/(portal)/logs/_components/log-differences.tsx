@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import type { LogEntry } from "@/lib/logs/schema";
 import { differencesOf } from "@/lib/logs/sentence";
-import { useShown } from "./use-shown";
+import { useShown } from "@/components/logs/use-shown";
 
 /** Field by field, what was and what is. */
 export function LogDifferences({ entry }: { entry: LogEntry }) {

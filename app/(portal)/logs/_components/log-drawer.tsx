@@ -7,7 +7,7 @@ import type { LogEntry } from "@/lib/logs/schema";
 import { LogDifferences } from "./log-differences";
 import { LogFacts } from "./log-facts";
 import { RevertEntry } from "./revert-entry";
-import { SentenceText } from "./sentence-text";
+import { SentenceText } from "@/components/logs/sentence-text";
 import { useLogView } from "./use-log-view";
 
 interface LogDrawerProps {

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { useAccount } from "@/components/account/use-account";
 import { TextLink } from "@/components/ui/text-link";
 import type { LogEntry } from "@/lib/logs/schema";
-import { usePersonName } from "./use-person-name";
+import { usePersonName } from "@/components/logs/use-person-name";
 import { Via } from "./via";
 
 /** Who made the change, when, from where, and to what. */

@@ -3,9 +3,9 @@ import { useFormatter, useTranslations } from "next-intl";
 import { useMemo } from "react";
 import type { Column, ColumnShape } from "@/components/data-table/types";
 import type { LogEntry } from "@/lib/logs/schema";
-import { ChangeText } from "./change-text";
-import { SentenceText } from "./sentence-text";
-import { usePersonName } from "./use-person-name";
+import { ChangeText } from "@/components/logs/change-text";
+import { SentenceText } from "@/components/logs/sentence-text";
+import { usePersonName } from "@/components/logs/use-person-name";
 import { Via } from "./via";
 
 const shapes = [

@@ -5,8 +5,8 @@ import { editableDefaults, lastMinutePercent } from "@/lib/customizations/curves
 import { type Fields, fieldsOf } from "@/lib/customizations/fields";
 import type { Payload } from "@/lib/customizations/kinds";
 import type { EditorProps } from "../editor-props";
-import { usePercent } from "../use-percent";
-import { useRuleWords } from "../use-rule-words";
+import { usePercent } from "@/components/rules/use-percent";
+import { useRuleWords } from "@/components/rules/use-rule-words";
 import { CurveChart } from "./curve-chart";
 import type { CurveHandle } from "./curve-handles";
 import { CurveLayout } from "./curve-layout";

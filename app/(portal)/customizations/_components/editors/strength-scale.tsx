@@ -4,7 +4,7 @@ import { Label, Radio, RadioGroup } from "react-aria-components/RadioGroup";
 import { cx } from "@/components/ui/cx";
 import { scaledPercent } from "@/lib/customizations/curves";
 import { strengths } from "@/lib/customizations/fields";
-import { usePercent } from "../use-percent";
+import { usePercent } from "@/components/rules/use-percent";
 import { CurveChart } from "./curve-chart";
 import { CurveLayout } from "./curve-layout";
 

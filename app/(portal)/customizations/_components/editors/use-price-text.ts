@@ -1,5 +1,5 @@
 import { useFormatter, useTranslations } from "next-intl";
-import { usePercent } from "../use-percent";
+import { usePercent } from "@/components/rules/use-percent";
 
 /** What a season sets: a signed percentage, an amount, or nothing. */
 export function usePriceText(type: string, currency: string | null) {

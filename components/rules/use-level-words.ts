@@ -1,9 +1,14 @@
 import { useTranslations } from "next-intl";
-import type { Decision } from "./draft";
-import { pmsTitle } from "./places";
+import { pmsTitle } from "@/lib/pms";
+
+/** The level that decides on a rule, and which one of it. */
+interface Origin {
+  level: string;
+  source: Readonly<Record<string, string | number>> | null;
+}
 
 /** Where a rule comes from, in words: `from group · Lofts`, `default`. */
-export function useLevelWords(): (decision: Decision) => string {
+export function useLevelWords(): (origin: Origin) => string {
   const t = useTranslations("customizations.level");
   return ({ level, source }) => {
     const name = source?.["name"];

@@ -31,7 +31,7 @@ module.exports = {
       name: "ui-knows-no-domain",
       severity: "error",
       from: {
-        path: "^components/(ui|data-table|query-view|form|page-header|toast|chart|prefetch|providers|brand)/",
+        path: "^components/(ui|data-table|query-view|form|page-header|toast|chart|map|prefetch|providers|brand)/",
       },
       to: { path: "^(app|lib)/" },
     },

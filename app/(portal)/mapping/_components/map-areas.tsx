@@ -1,26 +1,21 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
-import type { Spot } from "@/lib/mappings/projection";
+import { useMap } from "@/components/map/map-context";
 import type { Area } from "./map-points";
 
 /** More would cover the map. */
 const most = 6;
 
 /** Ways to each place where listings are, when they are not all in one. */
-export function MapAreas({
-  areas,
-  onShow,
-}: {
-  areas: readonly Area[];
-  onShow: (spots: readonly Spot[]) => void;
-}) {
+export function MapAreas({ areas }: { areas: readonly Area[] }) {
   const t = useTranslations("mapping.map");
+  const { show } = useMap();
   if (areas.length < 2) return null;
   return (
     <div className="absolute top-3 right-14 left-3 z-3 flex flex-wrap gap-1">
       {areas.slice(0, most).map(({ name, spots }) => (
-        <Button key={`${name} ${spots.length}`} size="sm" onPress={() => onShow(spots)}>
+        <Button key={`${name} ${spots.length}`} size="sm" onPress={() => show(spots)}>
           {name}
           <span className="font-normal text-ink-faint tabular-nums">
             {t("number", { count: spots.length })}

@@ -1,14 +1,13 @@
+import { gathered, projectorAround, type Spot } from "@/components/map/projection";
+import type { Point } from "@/components/map/types";
 import { rowKeyOf } from "@/lib/listings/rows";
 import type { Listing } from "@/lib/listings/schema";
 import { type Board, toMappable } from "@/lib/mappings/board";
-import { gathered, projectorAround, type Spot } from "@/lib/mappings/projection";
 
 /** A listing on the map. */
-export interface MapPoint {
-  key: string;
+export interface MapPoint extends Point {
   listing: Listing;
   kind: "unmapped" | "parent" | "child";
-  spot: Spot;
 }
 
 /** Listings with coordinates as points, and how many have none. */

@@ -1,5 +1,6 @@
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { useMemo } from "react";
+import { useMetres } from "@/components/map/use-metres";
 import { channelNames } from "@/lib/listings/channels";
 import type { Listing } from "@/lib/listings/schema";
 import { type Target, verdictOf } from "@/lib/mappings/board";
@@ -18,17 +19,8 @@ export interface SpokenVerdict {
 /** Distances, places and verdicts in the reader's language. */
 export function useWords() {
   const t = useTranslations("mapping");
-  const format = useFormatter();
+  const metres = useMetres();
   return useMemo(() => {
-    const metres = (distance: number): string => {
-      const isFar = distance >= 1_000;
-      return format.number(isFar ? distance / 1_000 : Math.ceil(distance), {
-        style: "unit",
-        unit: isFar ? "kilometer" : "meter",
-        unitDisplay: "short",
-        maximumFractionDigits: isFar && distance < 100_000 ? 1 : 0,
-      });
-    };
     const reason = (code: Violation["code"], child: Listing, target: Target, limits: Limits) => {
       const { parent } = target;
       const distance = limits.metres;
@@ -58,7 +50,7 @@ export function useWords() {
     const place = (listing: Listing): string =>
       joined([listing.pms, channelNames(listing), rooms(listing)]);
     return { metres, verdict, place, rooms };
-  }, [t, format]);
+  }, [t, metres]);
 }
 
 /** What is known, side by side. */

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent } from "react";
-import type { Spot } from "@/lib/mappings/projection";
+import type { Spot } from "./projection";
 
 /** Calls `panBy` with the pixels that a pointer drags the bare map; markers and buttons are left alone. */
 export function usePanning(box: RefObject<HTMLElement | null>, panBy: (by: Spot) => void): void {

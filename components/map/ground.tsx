@@ -1,33 +1,22 @@
 "use client";
-import { scaleBar, toPixels } from "@/lib/mappings/projection";
-import type { MapPoint } from "./map-points";
-import { useMappingScope } from "./scope";
+import type { ReactNode } from "react";
+import { scaleBar, toPixels } from "./projection";
 import type { MapWindow } from "./use-map-window";
-import { useWords } from "./use-words";
+import { useMetres } from "./use-metres";
 
 /** Longest scale bar in pixels. */
 const longest = 140;
 
-/** What lies under the points: a grid to scale, how far the chosen listing may be mapped, and the scale. */
-export function MapDrawing({ window, chosen }: { window: MapWindow; chosen: MapPoint | null }) {
-  const { metres } = useWords();
-  const { limits } = useMappingScope();
+/** What lies under the points: a grid to scale, what the page draws on it, and the scale. */
+export function Ground({ window, children }: { window: MapWindow; children?: ReactNode }) {
+  const metres = useMetres();
   const { view, size } = window;
   const bar = scaleBar(view.metresPerPixel, longest);
-  const middle = chosen && toPixels(view, size, chosen.spot);
   const foot = size.height - 18;
   return (
     <svg aria-hidden width={size.width} height={size.height} className="absolute inset-0">
       <Grid window={window} step={bar.width} />
-      {middle && (
-        <circle
-          cx={middle.x}
-          cy={middle.y}
-          r={limits.maxMetres / view.metresPerPixel}
-          className="fill-accent/8 stroke-accent"
-          strokeDasharray="5 4"
-        />
-      )}
+      {children}
       <path
         d={`M16 ${foot - 5}v5h${bar.width}v-5`}
         className="fill-none stroke-ink-soft"

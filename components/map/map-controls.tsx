@@ -6,7 +6,7 @@ import type { MapWindow } from "./use-map-window";
 
 /** Nearer, farther, everything. */
 export function MapControls({ window }: { window: MapWindow }) {
-  const t = useTranslations("mapping.map");
+  const t = useTranslations("common.map");
   const { nearer, farther, showAll } = window;
   return (
     <div className="absolute top-3 right-3 z-3 flex flex-col gap-1">

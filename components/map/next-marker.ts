@@ -1,4 +1,4 @@
-import type { Spot } from "@/lib/mappings/projection";
+import type { Spot } from "./projection";
 
 export type Direction = "up" | "down" | "left" | "right";
 

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { fit, pan, type Size, type Spot, type View, zoom } from "@/lib/mappings/projection";
+import { fit, pan, type Size, type Spot, type View, zoom } from "./projection";
 
 /** How much nearer one press or key comes, and one notch of a wheel. */
 const step = 1.6;

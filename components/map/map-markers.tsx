@@ -1,16 +1,17 @@
 "use client";
 import { useState } from "react";
-import { type Cluster, toPixels } from "@/lib/mappings/projection";
 import { MapMarker } from "./map-marker";
-import type { MapPoint } from "./map-points";
 import { type Direction, nextIn } from "./next-marker";
+import { type Cluster, toPixels } from "./projection";
+import type { LookOf, Point } from "./types";
 import type { MapWindow } from "./use-map-window";
 
-export interface MapMarkersProps {
-  clusters: readonly Cluster<MapPoint>[];
+export interface MapMarkersProps<P extends Point> {
+  clusters: readonly Cluster<P>[];
   window: MapWindow;
-  chosen: MapPoint | null;
-  onChoose: (point: MapPoint) => void;
+  chosen: P | null;
+  lookOf: LookOf<P>;
+  onChoose: (point: P) => void;
 }
 
 const directions: Readonly<Record<string, Direction>> = {
@@ -21,12 +22,13 @@ const directions: Readonly<Record<string, Direction>> = {
 };
 
 /** The points in sight. Tab reaches one of them, arrow keys lead to the next one in their direction, + and − zoom. */
-export function MapMarkers({ clusters, window, chosen, onChoose }: MapMarkersProps) {
+export function MapMarkers<P extends Point>(props: MapMarkersProps<P>) {
+  const { clusters, window, chosen, lookOf, onChoose } = props;
   const [wanted, setWanted] = useState<string | null>(null);
   const { view, size, nearer, farther, show } = window;
   const known = clusters.find((cluster) => keyOf(cluster) === wanted);
   const current = known ?? clusters.find(holds(chosen)) ?? clusters[0];
-  const press = (cluster: Cluster<MapPoint>) => {
+  const press = (cluster: Cluster<P>) => {
     const [first] = cluster.points;
     const spots = cluster.points.map(({ spot }) => spot);
     const spread = Math.max(...spots.map(({ x, y }) => Math.hypot(x - cluster.x, y - cluster.y)));
@@ -34,7 +36,7 @@ export function MapMarkers({ clusters, window, chosen, onChoose }: MapMarkersPro
     if (cluster.points.length > 1 && spread > view.metresPerPixel / 4 && spread > 0.5) show(spots);
     else if (first) onChoose(nextOf(cluster.points, chosen) ?? first);
   };
-  const onKey = (key: string, from: Cluster<MapPoint>): boolean => {
+  const onKey = (key: string, from: Cluster<P>): boolean => {
     if (key === "+" || key === "=") nearer(toPixels(view, size, from));
     else if (key === "-") farther();
     else {
@@ -48,9 +50,9 @@ export function MapMarkers({ clusters, window, chosen, onChoose }: MapMarkersPro
   return clusters.map((cluster) => (
     <MapMarker
       key={keyOf(cluster)}
-      cluster={cluster}
+      look={lookOf(cluster)}
       at={toPixels(view, size, cluster)}
-      chosen={chosen}
+      isChosen={holds(chosen)(cluster)}
       isCurrent={cluster === current}
       isWanted={keyOf(cluster) === wanted}
       onFocus={() => setWanted(keyOf(cluster))}
@@ -60,16 +62,16 @@ export function MapMarkers({ clusters, window, chosen, onChoose }: MapMarkersPro
   ));
 }
 
-function keyOf({ points }: Cluster<MapPoint>): string {
+function keyOf({ points }: Cluster<Point>): string {
   return points[0]?.key ?? "";
 }
 
-function holds(chosen: MapPoint | null) {
-  return ({ points }: Cluster<MapPoint>): boolean => chosen !== null && points.includes(chosen);
+function holds(chosen: Point | null) {
+  return ({ points }: Cluster<Point>): boolean => chosen !== null && points.includes(chosen);
 }
 
-/** Pressing the same place again chooses the next listing there. */
-function nextOf(points: readonly MapPoint[], chosen: MapPoint | null): MapPoint | undefined {
+/** Pressing the same place again chooses the next one there. */
+function nextOf<P extends Point>(points: readonly P[], chosen: P | null): P | undefined {
   const index = points.findIndex(({ key }) => key === chosen?.key);
   return points[(index + 1) % points.length];
 }

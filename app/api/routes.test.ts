@@ -24,6 +24,7 @@ test("there are routes for every noun", () => {
   expect(nouns).toEqual(
     new Set([
       "access",
+      "actions",
       "bookings",
       "keys",
       "listings",

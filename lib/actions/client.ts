@@ -2,6 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { AccountId } from "@/lib/api/account";
 import { call } from "@/lib/api/fetcher";
 import type { AcceptResult, ActionsQuery, HideResult, ListingActions } from "./schema";
+import type { LateEvidence, StayEvidence } from "./schema-evidence";
 import type { ActionType } from "./types";
 
 type Mode = ActionsQuery["mode"];
@@ -18,6 +19,26 @@ export function actionsQuery(account: AccountId, mode: Mode = "visible", listing
   return queryOptions({
     queryKey: ["actions", account, mode, listing?.pms ?? null, listing?.listing_id ?? null],
     queryFn: ({ signal }) => call<ListingActions[]>(`/v1/actions?${query}`, { signal, account }),
+  });
+}
+
+/** What stands behind a minimum stay that differs from the market's. */
+export function staysQuery(account: AccountId, listing: Named) {
+  return evidenceQuery<StayEvidence>(account, "stays", listing);
+}
+
+/** What stands behind a last-minute discount that is smaller than the market's. */
+export function lateQuery(account: AccountId, listing: Named) {
+  return evidenceQuery<LateEvidence>(account, "late", listing);
+}
+
+function evidenceQuery<T>(account: AccountId, about: string, { listing_id, pms }: Named) {
+  const query = new URLSearchParams({ listing_id, pms });
+  return queryOptions({
+    queryKey: ["actions", account, "evidence", about, pms, listing_id],
+    queryFn: ({ signal }) => call<T>(`/api/actions/${about}?${query}`, { signal, account }),
+    // Market data changes by the day; a rule that is changed invalidates what begins with "actions".
+    staleTime: 300_000,
   });
 }
 

@@ -1,8 +1,10 @@
 import { endpoint } from "@/lib/api/endpoint";
 import { acceptNudge } from "./accept";
+import { lateEvidence } from "./late-evidence";
 import { hideAction, unhideAction } from "./hide";
 import { listNudges } from "./nudges";
 import { listActions } from "./queries";
+import { EvidenceQuery, LateEvidence, StayEvidence } from "./schema-evidence";
 import {
   AcceptRequest,
   AcceptResult,
@@ -14,6 +16,7 @@ import {
   NudgesQuery,
   UnhideRequest,
 } from "./schema";
+import { stayEvidence } from "./stay-evidence";
 
 export const getActions = endpoint({
   summary: "Alerts and recommendations by listing",
@@ -65,4 +68,22 @@ export const postAccept = endpoint({
   schemas: { body: AcceptRequest, returns: AcceptResult },
   errors: ["LISTING_NOT_FOUND", "NOT_FOUND", "CONFLICT"],
   run: ({ caller, body }) => acceptNudge(caller, body),
+});
+
+export const getStays = endpoint({
+  summary: "Minimum stays of a listing and of its market, and the stays it had",
+  permission: "listings:view",
+  alsoNeeds: "neighborhood:view",
+  schemas: { query: EvidenceQuery, returns: StayEvidence },
+  errors: ["LISTING_NOT_FOUND"],
+  run: ({ caller, query }) => stayEvidence(caller, query),
+});
+
+export const getLate = endpoint({
+  summary: "What a listing's rule and its market take off nights that are close",
+  permission: "listings:view",
+  alsoNeeds: "neighborhood:view",
+  schemas: { query: EvidenceQuery, returns: LateEvidence },
+  errors: ["LISTING_NOT_FOUND"],
+  run: ({ caller, query }) => lateEvidence(caller, query),
 });

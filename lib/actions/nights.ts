@@ -69,15 +69,19 @@ export function atMinimum(
 }
 
 /** The middle of the minimum stays of open nights among the first `count`; null where none is known. */
-export function medianStay(
-  { states, minStays }: Pick<Nights, "states" | "minStays">,
-  count: number,
-): number | null {
-  const open = nightsWhere(count, (night) => states[night] === available);
-  const stays = open.map((night) => minStays[night] ?? 0).filter((stay) => stay > 0);
-  const sorted = stays.toSorted((a, b) => a - b);
+export function medianStay(nights: Pick<Nights, "states" | "minStays">, count: number) {
+  const sorted = openStays(nights, count).toSorted((a, b) => a - b);
   const [low, high] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]];
   return low === undefined || high === undefined ? null : (low + high) / 2;
+}
+
+/** The minimum stays of open nights among the first `count`, where they are known. */
+export function openStays(
+  { states, minStays }: Pick<Nights, "states" | "minStays">,
+  count: number,
+): number[] {
+  const open = nightsWhere(count, (night) => states[night] === available);
+  return open.map((night) => minStays[night] ?? 0).filter((stay) => stay > 0);
 }
 
 /** Rising numbers of nights as ranges of dates; `today` counts from 1970-01-01. */

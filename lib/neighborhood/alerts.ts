@@ -43,7 +43,8 @@ function begin(): (around: Around) => MarketAlerts {
   };
 }
 
-function shortestStays({ nights }: Member, from: number, to: number): number[] {
+/** Minimum stays of the nights between two places that can be booked. */
+export function shortestStays({ nights }: Member, from: number, to: number): number[] {
   const stays: number[] = [];
   for (let at = from; at < to; at++) {
     const stay = nights.minStays[at] ?? 0;

@@ -1,4 +1,5 @@
 export { neighborhoodBytes } from "./queries";
 export { marketAlertsOf } from "./alerts";
+export { marketDetailOf } from "./detail";
 export { type MarketFigures, marketFiguresOf } from "./figures";
 export type { FigureSubject } from "./keeper";

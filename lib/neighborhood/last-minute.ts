@@ -4,8 +4,8 @@ import { percentile, percentilesOf, tally } from "./percentiles";
 import { remembered } from "./remember";
 
 /** Nights 0…14 are last minute; 15…60 is what they are held against. */
-const lateNights = 15;
-const laterUntil = 61;
+export const lateNights = 15;
+export const laterUntil = 61;
 const yearNights = 360;
 
 /** Fewer listings do not make a market. */
@@ -20,13 +20,10 @@ type LastMinute = (members: readonly Member[], first: number, today: DateText) =
  * listings. What is made here remembers what several markets share.
  */
 export function beginLastMinute(): LastMinute {
-  const days = new Map<DateText, { monthAt: readonly number[]; monthsOf: MonthsOf }>();
+  const indexOf = beginMonthIndex();
   return (members, first, today) => {
     const day = dayOf(today);
-    const known = days.get(today) ?? monthsFrom(day);
-    days.set(today, known);
-    const index = monthIndexes(members.map((member) => known.monthsOf(member, first)));
-    const indexAt = (at: number): number => index[known.monthAt[at] ?? 0] ?? 1;
+    const indexAt = indexOf(members, first, today);
     const ratios = members.flatMap((member) => {
       const { late, later } = pricesByWeekday(member, first, day, indexAt);
       const [a, b] = [
@@ -35,8 +32,31 @@ export function beginLastMinute(): LastMinute {
       ];
       return a === null || b === null ? [] : [a / b - 1];
     });
-    const found = ratios.length < fewest ? null : middle(ratios);
-    return found === null ? null : Math.round(found * 1_000) / 10;
+    return toPercent(ratios);
+  };
+}
+
+/** The middle of what listings take off or put on, in percent to one decimal; null under 20 of them. */
+export function toPercent(ratios: readonly number[]): number | null {
+  const found = ratios.length < fewest ? null : middle(ratios);
+  return found === null ? null : Math.round(found * 1_000) / 10;
+}
+
+/** Of each night, counted from `first`, what its month's median price is beside the year's. */
+type MonthIndex = (
+  members: readonly Member[],
+  first: number,
+  today: DateText,
+) => (at: number) => number;
+
+/** Begins a reading that remembers what several markets share. */
+export function beginMonthIndex(): MonthIndex {
+  const days = new Map<DateText, { monthAt: readonly number[]; monthsOf: MonthsOf }>();
+  return (members, first, today) => {
+    const known = days.get(today) ?? monthsFrom(dayOf(today));
+    days.set(today, known);
+    const index = monthIndexes(members.map((member) => known.monthsOf(member, first)));
+    return (at) => index[known.monthAt[at] ?? 0] ?? 1;
   };
 }
 
@@ -88,12 +108,13 @@ function pricesByWeekday(
   return prices;
 }
 
-function askedOn({ nights }: Member, at: number): number | null {
+/** What is asked for a night; null where it cannot be booked or is not known. */
+export function askedOn({ nights }: Member, at: number): number | null {
   const price = nights.prices[at] ?? 0;
   return price > 0 && nights.states[at] === available ? price : null;
 }
 
-function middle(values: readonly number[]): number | null {
+export function middle(values: readonly number[]): number | null {
   return percentile(
     values.toSorted((a, b) => a - b),
     0.5,

@@ -4,7 +4,7 @@ import dynamic from "next/dynamic";
 import { Notice } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton";
 import { evidenceOf, type Item } from "@/lib/actions/board";
-import { ComparedFigures } from "./compared-figures";
+import { ComparedEvidence } from "./compared-evidence";
 import { MissingField } from "./missing-field";
 import { NightStrip } from "./night-strip";
 import type { Carry } from "./price-props";
@@ -27,7 +27,7 @@ export function ActionEvidence({ item, refresh, carry }: ActionEvidenceProps) {
     case "price":
       return <PriceEvidence item={item} evidence={evidence} carry={carry} />;
     case "compared":
-      return <ComparedFigures type={item.action.action_type} {...evidence} />;
+      return <ComparedEvidence item={item} evidence={evidence} />;
     case "nights":
       return <NightStrip item={item} evidence={evidence} />;
     case "missing":

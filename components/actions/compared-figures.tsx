@@ -15,6 +15,7 @@ export function ComparedFigures({ type, current, recommended }: ComparedFiguresP
   const t = useTranslations("actions.compared");
   const format = useFormatter();
   const isStay = type === "minimum_stay_off_vs_market";
+  const stayText = current > recommended ? "stayText" : "shortText";
   const told = (value: number) =>
     isStay
       ? t("nights", { count: value })
@@ -43,9 +44,7 @@ export function ComparedFigures({ type, current, recommended }: ComparedFiguresP
           </div>
         ))}
       </dl>
-      <p className="mt-4 text-sm text-pretty text-ink-soft">
-        {t(isStay ? "stayText" : "lateText")}
-      </p>
+      <p className="mt-4 text-sm text-pretty text-ink-soft">{t(isStay ? stayText : "lateText")}</p>
     </Card>
   );
 }

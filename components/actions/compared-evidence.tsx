@@ -1,0 +1,31 @@
+"use client";
+import dynamic from "next/dynamic";
+import { Skeleton } from "@/components/ui/skeleton";
+import type { Evidence, Item } from "@/lib/actions/board";
+import { ComparedFigures } from "./compared-figures";
+
+const loading = () => <Skeleton className="h-96" />;
+const StayChart = dynamic(() => import("./stay-chart"), { loading });
+const LateChart = dynamic(() => import("./late-chart"), { loading });
+
+interface ComparedEvidenceProps {
+  item: Item;
+  evidence: Extract<Evidence, { kind: "compared" }>;
+}
+
+/** The own figure beside the market's, and how both are spread. */
+export function ComparedEvidence({ item, evidence }: ComparedEvidenceProps) {
+  const type = item.action.action_type;
+  const isStay = type === "minimum_stay_off_vs_market";
+  return (
+    <>
+      <ComparedFigures type={type} {...evidence} />
+      {item.source.rights.seesMarket &&
+        (isStay ? (
+          <StayChart item={item} recommended={evidence.recommended} />
+        ) : (
+          <LateChart item={item} />
+        ))}
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { useFormatter, useTranslations } from "next-intl";
+import { useMemo } from "react";
+import { Chart } from "@/components/chart/chart";
+import { ChartSkeleton } from "@/components/chart/chart-skeleton";
+import { LazyLinePlot } from "@/components/chart/lazy-plots";
+import type { ChartData, ChartFormat, Domain, Layer } from "@/components/chart/types";
+import { Notice } from "@/components/ui/notice";
+import type { Item } from "@/lib/actions/board";
+import { lateQuery } from "@/lib/actions/client";
+import type { LateEvidence } from "@/lib/actions/schema-evidence";
+
+const height = 240;
+/** Days between what is written along the bottom. */
+const tickEvery = 15;
+
+/** What the rule in force and the market take off nights, by days to check-in. */
+export default function LateChart({ item }: { item: Item }) {
+  const t = useTranslations("actions.late");
+  const { source, listing } = item;
+  const named = { listing_id: listing.id, pms: listing.pms };
+  const { data, error } = useQuery(lateQuery(source.account, named));
+  if (error) return <Notice title={t("failed")}>{error.message}</Notice>;
+  if (!data) return <ChartSkeleton height={height} hasLegend />;
+  return <Curves evidence={data} />;
+}
+
+function Curves({ evidence }: { evidence: LateEvidence }) {
+  const t = useTranslations("actions.late");
+  const data = useCurves(evidence);
+  const format = usePercents();
+  const layers: Layer[] = data.series.map(({ id }) => ({
+    kind: "line",
+    series: id,
+    tone: id === "own" ? "own" : "median",
+  }));
+  const ticks = data.x.values
+    .map((_, at) => ({ at, text: t("tick", { count: at }) }))
+    .filter(({ at }) => at % tickEvery === 0);
+  return (
+    <Chart
+      title={t("chart")}
+      summary={useSummary(evidence, format)}
+      data={data}
+      format={format}
+      layers={layers.toReversed()}
+      fileName="last-minute-curves"
+      height={height}
+      unavailable={t("none")}
+    >
+      <LazyLinePlot
+        label={t("chart")}
+        data={data}
+        format={format}
+        layers={layers.toReversed()}
+        domain={around(data)}
+        ticks={ticks}
+        height={height}
+      />
+    </Chart>
+  );
+}
+
+function useSummary({ comparables: count, own, market }: LateEvidence, { y }: ChartFormat) {
+  const t = useTranslations("actions.late");
+  const told = (value: number | null | undefined) => (value == null ? "–" : y(value));
+  // The value of day 3 stands for days 0 to 6.
+  const week = { count, market: told(market[3]) };
+  return own ? t("summary", { ...week, own: told(own[0]) }) : t("summaryMarket", week);
+}
+
+function useCurves({ own, market }: LateEvidence): ChartData {
+  const t = useTranslations("actions.late");
+  return useMemo(() => {
+    const isKnown = market.some((value) => value !== null);
+    const series = [
+      ...(own ? [{ id: "own", label: t("own"), values: isKnown ? own : [] }] : []),
+      { id: "market", label: t("market"), values: market },
+    ];
+    return { x: { label: t("days"), values: market.map((_, at) => String(at)) }, series };
+  }, [own, market, t]);
+}
+
+function usePercents(): ChartFormat {
+  const t = useTranslations("actions.late");
+  const format = useFormatter();
+  const percent = (value: number, maximumFractionDigits: number) =>
+    format.number(value / 100, {
+      style: "percent",
+      signDisplay: "exceptZero",
+      maximumFractionDigits,
+    });
+  return {
+    x: (day) => (day === "0" ? t("tonight") : t("ahead", { count: Number(day) })),
+    y: (value) => percent(value, 1),
+    tick: (value) => percent(value, 0),
+  };
+}
+
+/** From a little below the lowest value to a little above the highest, zero among them. */
+function around({ series }: ChartData): Domain {
+  const known = series.flatMap(({ values }) => values.filter((value) => value !== null));
+  const [low, high] = [Math.min(0, ...known), Math.max(0, ...known)];
+  const room = Math.max(2, (high - low) * 0.08);
+  return [low - room, high + room];
+}

@@ -1,7 +1,9 @@
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { CodeBlock } from "@/components/ui/code-block";
 import { Notice } from "@/components/ui/notice";
 import { RadioGroup } from "@/components/ui/radio-group";
+import { TextLink } from "@/components/ui/text-link";
 import { reasons } from "@/lib/access/words";
 
 export type Reason = (typeof reasons)[number];
@@ -32,7 +34,7 @@ export function ReasonStep({ value, onChange, email }: ReasonStepProps) {
       />
       {value !== null && value !== "api" && (
         <Notice isLive className="wrap-anywhere">
-          {t(`instead.${value}`)}
+          {t.rich(`instead.${value}`, { link: teamLink })}
           {value === "pms" && (
             <CodeBlock
               label={t("instead.command")}
@@ -44,4 +46,8 @@ export function ReasonStep({ value, onChange, email }: ReasonStepProps) {
       )}
     </div>
   );
+}
+
+function teamLink(text: ReactNode) {
+  return <TextLink href="/settings/team#partners">{text}</TextLink>;
 }

@@ -15,7 +15,7 @@ export function CancelDialog({ invitation: { id, email }, onClose }: CancelDialo
   return (
     <ConfirmDialog
       title={t("cancelTitle")}
-      confirmLabel={t("cancel")}
+      confirmLabel={t("cancelConfirm")}
       cancelLabel={t("keep")}
       mutation={cancelInvitationMutation()}
       input={id}

@@ -41,7 +41,11 @@ export function PartnersSection({ timeZone }: { timeZone: string }) {
   const partners = query.data?.partners ?? [];
   const grant = <Button onPress={() => setGranting(true)}>{t("grant")}</Button>;
   return (
-    <section aria-label={t("title")} className="mt-4 flex flex-col gap-2">
+    <section
+      id="partners"
+      aria-label={t("title")}
+      className="mt-4 flex scroll-mt-16 flex-col gap-2"
+    >
       <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
         <div className="flex flex-col gap-0.5">
           <h2 className="text-base font-semibold text-ink">{t("title")}</h2>

@@ -16,6 +16,7 @@ export function TeamSettings({ timeZone }: { timeZone: string }) {
   const query = useQuery(teamQuery());
   return (
     <div className="flex max-w-300 flex-col gap-4">
+      {query.isError && !query.data && <PageHeader title={t("title")} />}
       <QueryView
         query={query}
         loading={<Loading />}

@@ -128,14 +128,14 @@ function memberDrawer(stage: Stage): Promise<string> {
 /** The first listing that has children. */
 async function parentDrawer(stage: Stage): Promise<string> {
   const rows = await catalog(stage, "owner");
-  const parent = rows.findIndex((row) => row.group_id !== null && row.parent_key === null);
-  return drawerOf(stage, Math.max(parent, 0));
+  const parent = rows.findIndex((row) => row.group_id !== null && row.parent_key === 0);
+  return drawerOf(stage, parent);
 }
 
 interface CatalogRow {
   listing_id: string;
   pms_name: string;
-  parent_key: number | null;
+  parent_key: number;
   group_id: number | null;
 }
 

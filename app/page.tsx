@@ -1,9 +1,12 @@
 import { redirect } from "next/navigation";
 import { requireCaller } from "@/lib/auth/page";
+import { allows } from "@/lib/auth/permissions";
 import { me } from "@/lib/people";
 
 /** The overview; before the first listing the page that says how to get one. */
 export default async function Home(): Promise<never> {
-  const { listings } = await me(await requireCaller());
-  redirect(listings > 0 ? "/overview" : "/listings");
+  const caller = await requireCaller();
+  const { listings } = await me(caller);
+  const isFirst = listings === 0 && allows(caller.permissions, "listings:view");
+  redirect(isFirst ? "/listings" : "/overview");
 }

@@ -16,6 +16,12 @@ export function pmsDisplayName(pms: string): string | null {
   return displayNames[pms] ?? null;
 }
 
+/** Both names of a PMS, for searching: whoever types either finds it. */
+export function pmsNames(pms: string): string {
+  const title = pmsTitle(pms);
+  return title.toLowerCase() === pms ? title : `${title} ${pms}`;
+}
+
 /** The same; its lower-case name where no other is known. */
 export function pmsTitle(pms: string): string {
   return pmsDisplayName(pms) ?? pms;

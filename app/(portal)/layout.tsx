@@ -16,6 +16,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
     email: actor.email ?? "",
     role: isPartner ? ("partner" as const) : actor.role,
     accountName: account.name,
+    permissions: caller.permissions,
   };
   const queries: Prefetched[] = [[meQuery(isPartner), () => me(caller)]];
   if (isPartner) queries.push([managedAccountsQuery(), () => managedAccounts(caller)]);

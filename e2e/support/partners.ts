@@ -1,4 +1,4 @@
-import { everywhere } from "@/lib/auth/permissions";
+import { type Area, everywhere } from "@/lib/auth/permissions";
 import { db } from "@/lib/db";
 import { makeMember, makePartner, makePartnerGrant } from "@/prisma/factories";
 import { hash, signInOf, type SomePerson } from "./tenants";
@@ -6,9 +6,16 @@ import { hash, signInOf, type SomePerson } from "./tenants";
 /** What a journey asks for. */
 export interface SomePartnerOptions {
   /** The accounts that let it in, by their owners' user ids, with all listings; default none. */
-  manages?: readonly { userId: number; level: "view" | "edit" }[];
+  manages?: readonly SomeGrant[];
   /** Somebody beside the opener. */
   hasColleague?: boolean;
+}
+
+interface SomeGrant {
+  userId: number;
+  level: "view" | "edit";
+  /** Areas of which nothing may be seen. */
+  without?: readonly Area[];
 }
 
 export interface SomePartner {
@@ -28,9 +35,11 @@ export async function makeSomePartner(options: SomePartnerOptions = {}): Promise
   const passwordHash = await hash();
   const owner = { name: `Opener ${made}`, passwordHash };
   const { partner, opener } = await makePartner({ name, owner });
-  for (const { userId, level } of manages) {
+  for (const { userId, level, without = [] } of manages) {
     const { accountId } = await db().person.findUniqueOrThrow({ where: { id: userId } });
-    await makePartnerGrant(partner, { id: accountId }, { permissions: everywhere(level) });
+    const closed = Object.fromEntries(without.map((area) => [area, "none"]));
+    const permissions = { ...everywhere(level), ...closed };
+    await makePartnerGrant(partner, { id: accountId }, { permissions });
   }
   const other = hasColleague
     ? await makeMember(partner, { name: `Colleague ${made}`, passwordHash })

@@ -1,7 +1,8 @@
 import { cookies, headers } from "next/headers";
 import { forbidden, notFound, redirect } from "next/navigation";
 import { cache } from "react";
-import type { Caller } from "./caller";
+import { db } from "@/lib/db";
+import { type Caller, owned } from "./caller";
 import { originOf } from "./origin";
 import { partnerOfSession } from "./partner-caller";
 import { allows, type Permission } from "./permissions";
@@ -15,11 +16,14 @@ export const pageCaller = cache(async (): Promise<Caller | null> => {
 /**
  * The signed-in person on the page's account: their own, or the managed `account` that a consultant's address names.
  * Others are sent to sign in and come back; who lacks `needed` is shown whom to ask; a consultant without an account is
- * sent to choose one, and an account they do not manage is not found.
+ * sent to choose one, and an account they do not manage is not found. A consultant's link leads the people of that
+ * account to the same page of their own; of another account there is nothing for them.
  */
 export async function requireCaller(needed?: Permission, account?: number | null): Promise<Caller> {
   const person = await requirePerson();
-  const caller = person.account.kind === "partner" ? await managed(account) : person;
+  const isPartner = person.account.kind === "partner";
+  if (!isPartner && account) await leaveNamed(person, account);
+  const caller = isPartner ? await managed(account) : person;
   if (needed && !allows(caller.permissions, needed)) forbidden();
   return caller;
 }
@@ -39,6 +43,20 @@ const managedCaller = cache(async (account: number): Promise<Caller | null> => {
   const origin = originOf(new Headers(await headers()));
   const call = await partnerOfSession(await sessionToken(), String(account), origin);
   return call && typeof call.managed !== "string" ? call.managed : null;
+});
+
+/** Never goes on: an account's people need not name it, and cannot name another. */
+async function leaveNamed(person: Caller, account: number): Promise<never> {
+  if (account !== (await ownerIdOf(person))) notFound();
+  const { pathname, searchParams } = new URL(await here(), "http://page");
+  searchParams.delete("account");
+  redirect(searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname);
+}
+
+/** An account's user id is its owner's. */
+const ownerIdOf = cache(async (person: Caller): Promise<number> => {
+  const where = { ...owned(person), role: "owner" } as const;
+  return (await db().person.findFirstOrThrow({ where, select: { id: true } })).id;
 });
 
 async function sessionToken(): Promise<string | undefined> {

@@ -23,9 +23,9 @@ export function AccountList({ standing, close }: { standing: Standing; close: ()
   const router = useRouter();
   const [typed, setTyped] = useState("");
   const rows = useRows(standing);
-  const choose = (userId: number) => {
+  const choose = (account: ManagedAccount) => {
     close();
-    leaveBy(() => router.push(placeInAccount(path, userId)));
+    leaveBy(() => router.push(placeInAccount(path, account)));
   };
   return (
     <div className="-m-3 flex flex-col">
@@ -66,7 +66,7 @@ interface ChoicesProps {
   accounts: readonly ManagedAccount[];
   current: AccountId;
   typed: string;
-  choose: (userId: number) => void;
+  choose: (account: ManagedAccount) => void;
 }
 
 function Choices({ accounts, current, typed, choose }: ChoicesProps) {
@@ -81,17 +81,20 @@ function Choices({ accounts, current, typed, choose }: ChoicesProps) {
         </p>
       )}
     >
-      {accounts.map(({ user_id: userId, name }) => (
+      {accounts.map((account) => (
         <ListBoxItem
-          key={userId}
-          id={userId}
-          textValue={name}
-          onAction={() => choose(userId)}
+          key={account.user_id}
+          id={account.user_id}
+          textValue={account.name}
+          onAction={() => choose(account)}
           className={cx(panelRow, "min-h-8 text-ink")}
         >
-          <Check aria-hidden className={userId === current ? "text-accent" : "invisible"} />
-          <span className="min-w-0 flex-1 truncate">{name}</span>
-          <span className="text-xs text-ink-faint tabular-nums">{userId}</span>
+          <Check
+            aria-hidden
+            className={account.user_id === current ? "text-accent" : "invisible"}
+          />
+          <span className="min-w-0 flex-1 truncate">{account.name}</span>
+          <span className="text-xs text-ink-faint tabular-nums">{account.user_id}</span>
         </ListBoxItem>
       ))}
     </ListBox>

@@ -1,8 +1,14 @@
 import { expect, test } from "vitest";
+import { everywhere, type Permissions } from "@/lib/auth/permissions";
 import { placeInAccount, sectionsFor } from "./sections";
 
-const hrefs = (role: "owner" | "member" | "partner", account: number | null = null) =>
-  sectionsFor({ role, account }).map(({ href }) => href);
+const all = everywhere("edit");
+
+const hrefs = (
+  role: "owner" | "member" | "partner",
+  account: number | null = null,
+  permissions: Permissions | null = role === "partner" && account === null ? null : all,
+) => sectionsFor({ role, account, permissions }).map(({ href }) => href);
 
 test("an owner has the work and every setting of the account", () => {
   expect(hrefs("owner")).toContain("/listings");
@@ -33,17 +39,41 @@ test("inside an account every link stays there, save those to all accounts", () 
   expect(leaving).toEqual(["/accounts", "/inbox"]);
 });
 
+test.each([
+  ["listings", ["/listings", "/actions", "/mapping", "/neighborhood"]],
+  ["customizations", ["/customizations"]],
+  ["mappings", ["/mapping"]],
+  ["logs", ["/logs"]],
+  ["bookings", ["/bookings"]],
+  ["neighborhood", ["/neighborhood"]],
+] as const)("without %s nothing leads to its pages", (area, lost) => {
+  const permissions = { ...everywhere("view"), [area]: "none" };
+  const offered = new Set(hrefs("member", null, permissions));
+  expect(hrefs("member").filter((href) => !offered.has(href))).toEqual(lost);
+  const inside = new Set(hrefs("partner", 104_218, permissions));
+  expect(hrefs("partner", 104_218).filter((href) => !inside.has(href))).toEqual(
+    lost.map((href) => `${href}?account=104218`),
+  );
+});
+
+test("an account whose access ended has no page", () => {
+  expect(hrefs("partner", 104_218, null)).not.toContain("/listings?account=104218");
+  expect(hrefs("partner", 104_218, null)).not.toContain("/overview?account=104218");
+});
+
 test("no letter goes to two places", () => {
   for (const role of ["owner", "member", "partner"] as const) {
-    const keys = sectionsFor({ role, account: 104_218 }).map(({ key }) => key);
+    const keys = sectionsFor({ role, account: 104_218, permissions: all }).map(({ key }) => key);
     expect(new Set(keys).size).toBe(keys.length);
   }
 });
 
 test.each([
-  ["/listings", "/listings?account=104218"],
-  ["/accounts", "/listings?account=104218"],
-  ["/settings/profile", "/listings?account=104218"],
-])("from %s another account is opened at %s", (path, expected) =>
-  expect(placeInAccount(path, 104_218)).toBe(expected),
+  ["/listings", "edit", "/listings?account=104218"],
+  ["/mapping", "edit", "/mapping?account=104218"],
+  ["/accounts", "edit", "/listings?account=104218"],
+  ["/settings/profile", "edit", "/listings?account=104218"],
+  ["/mapping", "none", "/overview?account=104218"],
+] as const)("from %s an account with %s is opened at %s", (path, level, expected) =>
+  expect(placeInAccount(path, { user_id: 104_218, permissions: everywhere(level) })).toBe(expected),
 );

@@ -22,7 +22,7 @@ export function Shell({ viewer, children }: { viewer: Viewer; children: ReactNod
   const onPalette = () => setOpen("palette");
   const onHelp = () => setOpen("shortcuts");
   const me = useMe(viewer);
-  const standing = useStanding(viewer);
+  const standing = useStanding(viewer, me);
   const { place, name, isGone } = standing;
   useShortcuts({ place, onPalette, onHelp });
   const isPartner = viewer.role === "partner";

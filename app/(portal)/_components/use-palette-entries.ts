@@ -4,8 +4,10 @@ import { BookOpen, Keyboard, LogOut } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
+import { allows } from "@/lib/auth/permissions";
 import { catalogQuery } from "@/lib/listings/client";
 import { managedAccountsQuery } from "@/lib/partners/client";
+import { pmsNames, pmsTitle } from "@/lib/pms";
 import { fold, matching } from "./palette-matches";
 import { type Place, placeInAccount, type Section, sectionsFor } from "./sections";
 import { themes } from "./themes";
@@ -20,15 +22,15 @@ export function usePaletteEntries(place: Place, typed: string) {
   const actions = useActions();
   const catalog = useQuery({
     ...catalogQuery(place.account),
-    enabled: place.role !== "partner" || place.account !== null,
+    enabled: place.permissions !== null && allows(place.permissions, "listings:view"),
   });
   const listings = useMemo(
     () =>
       (catalog.data?.listings ?? []).map((listing) => ({
         id: `${listing.pms_name}/${listing.listing_id}`,
         name: listing.listing_name,
-        detail: `${listing.pms_name} · ${listing.listing_id}`,
-        found: fold(`${listing.listing_name} ${listing.pms_name} ${listing.listing_id}`),
+        detail: `${pmsTitle(listing.pms_name)} · ${listing.listing_id}`,
+        found: fold(`${listing.listing_name} ${pmsNames(listing.pms_name)} ${listing.listing_id}`),
       })),
     [catalog.data],
   );
@@ -48,12 +50,12 @@ export function usePaletteEntries(place: Place, typed: string) {
 function useAccounts({ role }: Place) {
   const path = usePathname();
   const list = useQuery({ ...managedAccountsQuery(), enabled: role === "partner" });
-  return (list.data?.managed_accounts ?? []).map(({ user_id: id, name }) => ({
-    id: `account/${id}`,
-    name,
-    detail: String(id),
-    href: placeInAccount(path, id),
-    found: fold(`${name} ${id}`),
+  return (list.data?.managed_accounts ?? []).map((account) => ({
+    id: `account/${account.user_id}`,
+    name: account.name,
+    detail: String(account.user_id),
+    href: placeInAccount(path, account),
+    found: fold(`${account.name} ${account.user_id}`),
   }));
 }
 

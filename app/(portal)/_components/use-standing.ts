@@ -3,8 +3,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useAccount } from "@/components/account/use-account";
 import type { AccountId } from "@/lib/api/account";
+import type { Permissions } from "@/lib/auth/permissions";
 import { managedAccountsQuery } from "@/lib/partners/client";
 import type { ManagedAccount, ManagedAccounts } from "@/lib/partners/schema";
+import type { Me } from "@/lib/people/schema";
 import type { Place } from "./sections";
 import { useRefusedAccount } from "./use-refused-account";
 import type { Viewer } from "./viewer";
@@ -22,24 +24,35 @@ export interface Standing {
 }
 
 /** Where the viewer stands: at home, or inside a managed account; kept up to date while the page is open. */
-export function useStanding({ role }: Pick<Viewer, "role">): Standing {
+export function useStanding(viewer: Viewer, me: Me | undefined): Standing {
   const { account: named } = useAccount();
+  const { role } = viewer;
   const isPartner = role === "partner";
   const account = isPartner ? named : null;
   const list = useQuery({ ...managedAccountsQuery(), enabled: isPartner });
   const current = list.data && managedIn(list.data, account);
   const name = useLastName(account, current);
-  const refused = useRefusedAccount();
-  // A list that was read after the refusal knows better.
-  const isRefused = refused?.account === account && refused.at > list.dataUpdatedAt;
+  const isRefused = useIsRefused(account, list.dataUpdatedAt);
   const isUnlisted = list.data !== undefined && !current;
+  const isGone = account !== null && (isRefused || isUnlisted);
+  const permissions = isPartner ? grantedIn(current, isGone) : (me ?? viewer).permissions;
   return {
-    place: { role, account },
+    place: { role, account, permissions },
     accounts: list.data?.managed_accounts ?? [],
     current,
-    isGone: account !== null && (isRefused || isUnlisted),
+    isGone,
     name,
   };
+}
+
+/** Was a call about the account refused? A list that was read after the refusal knows better. */
+function useIsRefused(account: AccountId, listReadAt: number): boolean {
+  const refused = useRefusedAccount();
+  return refused?.account === account && refused.at > listReadAt;
+}
+
+function grantedIn(current: ManagedAccount | undefined, isGone: boolean): Permissions | null {
+  return isGone ? null : (current?.permissions ?? null);
 }
 
 function managedIn(list: ManagedAccounts, account: AccountId): ManagedAccount | undefined {

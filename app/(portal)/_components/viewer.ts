@@ -1,3 +1,5 @@
+import type { Permissions } from "@/lib/auth/permissions";
+
 /** The signed-in person, as the frame shows them. */
 export interface Viewer {
   name: string;
@@ -6,4 +8,6 @@ export interface Viewer {
   role: "owner" | "member" | "job" | "partner";
   /** The own account, or the partner. */
   accountName: string;
+  /** What they may do in it when the page was asked for. */
+  permissions: Permissions;
 }

@@ -1,0 +1,111 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures";
+import { pressUntil, soon } from "./pages/controls";
+
+const denied = { name: "You do not have access to this page" };
+
+/** Types a page's name into the palette and looks whether it is offered. */
+async function expectInPalette(page: Page, name: string, isThere: boolean): Promise<void> {
+  const palette = page.getByRole("dialog", { name: "Command palette" });
+  await pressUntil(page, "Control+k", () => expect(palette).toBeVisible(soon));
+  await page.getByRole("combobox").fill(name);
+  const none = palette.getByText(`Nothing is called “${name}”`);
+  await expect(isThere ? palette.getByRole("option", { name }) : none).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(palette).toBeHidden();
+}
+
+test("a page that a grant leaves out stands in no navigation, palette or shortcut, and refuses by its address", async ({
+  account,
+  partner,
+  signIn,
+  page,
+}) => {
+  const [open, closed] = [await account({ listings: 2 }), await account({ listings: 2 })];
+  const { opener } = await partner({
+    manages: [
+      { userId: open.owner.userId, level: "view" },
+      { userId: closed.owner.userId, level: "view", without: ["logs", "mappings"] },
+    ],
+  });
+  await signIn(opener);
+  await page.goto(`/logs?account=${open.owner.userId}`);
+  const navigation = page.getByRole("navigation", { name: "Main" });
+  await expect(navigation.getByRole("link", { name: "Activity log" })).toBeVisible();
+  await expectInPalette(page, "Activity log", true);
+  await page.getByRole("button", { name: `Account ${open.accountName}` }).click();
+  await page.getByRole("option", { name: closed.accountName }).click();
+  await expect(page, "not the page of the log").toHaveURL(
+    `/listings?account=${closed.owner.userId}`,
+  );
+  await expect(navigation.getByRole("link", { name: "Listings" })).toBeVisible();
+  for (const name of ["Activity log", "Mapping"]) {
+    await expect(navigation.getByRole("link", { name })).toHaveCount(0);
+    await expectInPalette(page, name, false);
+  }
+  await page.keyboard.press("g");
+  await page.keyboard.press("h");
+  await page.keyboard.press("g");
+  await page.keyboard.press("b");
+  await expect(page).toHaveURL(`/bookings?account=${closed.owner.userId}`);
+  await page.goto(`/logs?account=${closed.owner.userId}`);
+  await expect(page.getByRole("heading", denied)).toBeVisible();
+});
+
+test("a link into an account leads its own people to their page, and anybody else's owner to nothing", async ({
+  account,
+  signIn,
+  page,
+}) => {
+  const { owner, member, listings } = await account({ listings: 3, memberSees: 3 });
+  const other = await account();
+  if (!member) throw new Error("no member");
+  const shown = page.getByRole("table", { name: "Listings" }).getByText(listings[0]?.name ?? "");
+  for (const person of [owner, member]) {
+    await signIn(person);
+    await page.goto(`/listings?q=a&account=${owner.userId}&sync=on`);
+    await expect(page).toHaveURL("/listings?q=a&sync=on");
+    await page.goto(`/listings?account=${owner.userId}`);
+    await expect(page).toHaveURL("/listings");
+    await expect(shown).toBeVisible();
+    await page.goto(`/listings?account=${other.owner.userId}`);
+    await expect(
+      page.getByRole("heading", { name: "There is nothing at this address" }),
+    ).toBeVisible();
+    await expect(shown).toHaveCount(0);
+  }
+});
+
+test("how much a partner changed leads to its entries in the log", async ({
+  account,
+  partner,
+  signIn,
+  session,
+  page,
+}) => {
+  const { owner, listings } = await account({ listings: 3 });
+  const { opener, name } = await partner({ manages: [{ userId: owner.userId, level: "edit" }] });
+  const [theirs, own] = listings;
+  if (!theirs || !own) throw new Error("Listings were asked for.");
+  const noted = ({ listing_id: id, pms_name: pms }: typeof own) => ({
+    listings: [{ id, pms, notes: "Seen" }],
+  });
+  await (await session(owner)).post("/v1/listings", noted(own));
+  await signIn(opener);
+  await page.goto("/accounts");
+  const status = await page.evaluate(
+    async ([userId, body]) => {
+      const headers = { "Content-Type": "application/json", "SVC-User-Id": userId };
+      return (await fetch("/rm/v1/listings", { method: "POST", headers, body })).status;
+    },
+    [String(owner.userId), JSON.stringify(noted(theirs))] as const,
+  );
+  expect(status).toBe(200);
+  await signIn(owner);
+  await page.goto("/settings/team");
+  await page.getByRole("link", { name: `1 change of ${name}` }).click();
+  await expect(page).toHaveURL(`/logs?type=listing&person=${opener.userId}`);
+  const table = page.getByRole("table", { name: /^Entries/ });
+  await expect(table.getByRole("row", { name: theirs.name })).toBeVisible();
+  await expect(table.getByRole("row", { name: own.name })).toHaveCount(0);
+});

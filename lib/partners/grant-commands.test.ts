@@ -179,9 +179,21 @@ test("an owner sees when a partner last called and how much it changed", async (
     createdAt,
     changes: {},
   });
-  const rows = [by(opener.id), by(opener.id), by(opener.id, old), by(caller.actor.id)];
+  expect((await listGrants(caller)).partners).toMatchObject([
+    { changes_past_30: 0, changed_by: [], changed_mostly: null },
+  ]);
+  const { person: colleague } = await makeMember(partner);
+  const group = { ...by(opener.id), logType: "group", action: "group_renamed" } as const;
+  const rows = [by(opener.id), by(colleague.id), by(opener.id, old), by(caller.actor.id), group];
   await db().logEntry.createMany({ data: rows });
   expect((await listGrants(caller)).partners).toMatchObject([
-    { grant_id: id, last_call_at: "2026-11-19T08:30:00.000Z", changes_past_30: 2, listings: 5 },
+    {
+      grant_id: id,
+      last_call_at: "2026-11-19T08:30:00.000Z",
+      changes_past_30: 3,
+      changed_by: [opener.id, colleague.id],
+      changed_mostly: "listing",
+      listings: 5,
+    },
   ]);
 });

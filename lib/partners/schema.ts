@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Email, ListingRef, PermissionTable, PersonResource, UserId } from "@/lib/people/schema";
+import { logTypes } from "@/lib/logs/schema";
 import { codeLength, codeLetters } from "./rules";
 
 /** What an owner types to let a partner in; case does not matter. */
@@ -53,6 +54,9 @@ export const Grant = z.strictObject({
   last_call_at: z.iso.datetime().nullable(),
   /** Entries that the partner's people left in the activity log in the last 30 days. */
   changes_past_30: z.int(),
+  /** Those people, and the type that most of their entries have: what the log is filtered to. */
+  changed_by: z.array(UserId),
+  changed_mostly: z.enum(logTypes).nullable(),
   created_at: z.iso.datetime(),
 });
 

@@ -108,7 +108,7 @@ export async function readGrants(tx: Tx, caller: Caller, id?: number): Promise<G
     all_listings: row.allListings,
     listings: row.allListings ? all : row._count.listings,
     last_call_at: row.lastCallAt?.toISOString() ?? null,
-    changes_past_30: changes.get(row.id) ?? 0,
+    ...(changes.get(row.id) ?? unchanged),
     created_at: row.createdAt.toISOString(),
   }));
 }
@@ -122,13 +122,19 @@ export function aboutPartner(
   return { logType: "account", action, name, changes };
 }
 
-async function changesPast30(tx: Tx, caller: Caller): Promise<Map<number, number>> {
-  const rows = await tx.$queryRaw<{ id: number; changes: number }[]>`
-    SELECT g.id, count(*)::int AS changes
+type Done = Pick<Grant, "changes_past_30" | "changed_by" | "changed_mostly">;
+
+const unchanged: Done = { changes_past_30: 0, changed_by: [], changed_mostly: null };
+
+async function changesPast30(tx: Tx, caller: Caller): Promise<Map<number, Done>> {
+  const rows = await tx.$queryRaw<(Done & { id: number })[]>`
+    SELECT g.id, count(*)::int AS changes_past_30,
+      array_agg(DISTINCT p.id ORDER BY p.id) AS changed_by,
+      mode() WITHIN GROUP (ORDER BY e.log_type)::text AS changed_mostly
     FROM partner_grant g
     JOIN person p ON p.account_id = g.partner_id
     JOIN log_entry e ON e.account_id = g.account_id AND e.user_id = p.id
     WHERE g.account_id = ${owned(caller).accountId} AND e.created_at > now() - interval '30 days'
     GROUP BY g.id`;
-  return new Map(rows.map(({ id, changes }) => [id, changes]));
+  return new Map(rows.map(({ id, ...done }) => [id, done]));
 }

@@ -11,6 +11,7 @@ import { SearchField } from "@/components/ui/search-field";
 import { Skeleton } from "@/components/ui/skeleton";
 import { catalogQuery } from "@/lib/listings/client";
 import type { ListingSummary } from "@/lib/listings/schema";
+import { pmsNames, pmsTitle } from "@/lib/pms";
 
 /** A listing as requests name it. */
 export type ChosenListing = Pick<ListingSummary, "listing_id" | "pms_name">;
@@ -99,7 +100,7 @@ function useColumns(): readonly Column<ListingSummary>[] {
         grow: 2,
         cell: ({ listing_name: name }) => <span title={name}>{name}</span>,
       },
-      { id: "pms", header: t("pms"), minWidth: 84, grow: 0, cell: (row) => row.pms_name },
+      { id: "pms", header: t("pms"), minWidth: 84, grow: 0, cell: (row) => pmsTitle(row.pms_name) },
       { id: "id", header: t("id"), minWidth: 100, cell: (row) => row.listing_id },
     ],
     [t],
@@ -111,5 +112,5 @@ function keyOf({ pms_name: pms, listing_id: id }: ChosenListing): string {
 }
 
 function searchText(listing: ListingSummary): string {
-  return `${listing.listing_name} ${listing.listing_id} ${listing.pms_name}`;
+  return `${listing.listing_name} ${listing.listing_id} ${pmsNames(listing.pms_name)}`;
 }

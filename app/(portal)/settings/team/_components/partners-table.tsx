@@ -7,6 +7,7 @@ import type { Column } from "@/components/data-table/types";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuItem, MenuSeparator, MenuTrigger } from "@/components/ui/menu";
 import type { Grant } from "@/lib/partners/schema";
+import { PartnerChanges } from "./partners-changes";
 import { LastCall } from "./partners-last-call";
 import { RevokePartnerDialog } from "./partners-revoke-dialog";
 import { PermissionSummary } from "./permission-summary";
@@ -58,7 +59,7 @@ function useColumns(
       permissions: ({ permissions }) => <PermissionSummary permissions={permissions} />,
       listings: ({ all_listings: all, listings: count }) => t(all ? "all" : "chosen", { count }),
       lastCall: ({ last_call_at: at }) => <LastCall at={at} />,
-      changes: ({ changes_past_30: changes }) => changes,
+      changes: (grant, isTabbable) => <PartnerChanges {...{ grant, isTabbable }} />,
       actions: (grant, isTabbable) => <More {...{ grant, isTabbable, open, end }} />,
     };
     return Object.values(shapes).map((shape) => ({

@@ -10,6 +10,7 @@ import { FindField } from "@/components/ui/find-field";
 import { panelRow } from "@/components/ui/overlay-classes";
 import { plain } from "@/lib/listings/rules";
 import type { ListingSummary } from "@/lib/listings/schema";
+import { pmsNames, pmsTitle } from "@/lib/pms";
 import { recentListings } from "./recent-listings";
 
 /** Listings in the list at once; typing narrows them down. */
@@ -67,8 +68,8 @@ function useRows(listings: readonly ListingSummary[]) {
       .map(({ listing_id, pms_name, listing_name: name, property_name: property }) => ({
         id: `${pms_name}/${listing_id}`,
         name,
-        place: `${listing_id} · ${pms_name}`,
-        text: plain(`${name} ${property} ${listing_id} ${pms_name}`),
+        place: `${listing_id} · ${pmsTitle(pms_name)}`,
+        text: plain(`${name} ${property} ${listing_id} ${pmsNames(pms_name)}`),
       }))
       .toSorted((a, b) => rankOf(a.id) - rankOf(b.id));
   }, [listings, recent]);

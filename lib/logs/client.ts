@@ -4,6 +4,9 @@ import { call, callFile } from "@/lib/api/fetcher";
 import type { LogFilters, LogPage, RevertResult, Users } from "./schema";
 import { exportQuery } from "./view";
 
+/** What another person changed is asked for this often. */
+const freshMs = 10_000;
+
 /** The log that matches, newest first, page after page; totals are those of the first. */
 export function logsQuery(account: AccountId, filters: LogFilters) {
   return infiniteQueryOptions({
@@ -17,6 +20,23 @@ export function logsQuery(account: AccountId, filters: LogFilters) {
       }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ pagination }) => pagination.next_cursor,
+  });
+}
+
+/** So many entries stand beside a listing. */
+const besideListing = 5;
+
+/** What was changed about a listing in the last 30 days, newest first, the first few. */
+export function listingLogQuery(account: AccountId, listing: { listing_id: string; pms: string }) {
+  const body = { log_type: "listing", listings: [listing], limit: besideListing };
+  return queryOptions({
+    queryKey: ["logs", account, "beside", listing],
+    queryFn: async ({ signal }) => {
+      const page = await call<LogPage>("/v1/logs", { method: "POST", body, signal, account });
+      return page.data;
+    },
+    refetchInterval: freshMs,
+    staleTime: 0,
   });
 }
 

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { Prefetch, type Prefetched } from "@/components/prefetch/prefetch";
+import { boardRights } from "@/lib/actions/board";
 import { type AccountId, accountIn } from "@/lib/api/account";
 import { requireCaller } from "@/lib/auth/page";
 import type { Caller } from "@/lib/auth/caller";
-import { allows } from "@/lib/auth/permissions";
 import { listGroups } from "@/lib/groups";
 import { groupsQuery } from "@/lib/groups/client";
 import { catalogBytes, listListings } from "@/lib/listings";
@@ -29,7 +29,8 @@ export default async function ListingsPage({ searchParams }: PageProps<"/listing
     priceDecimals(caller),
   ]);
   const rights = {
-    canEdit: allows(caller.permissions, "listings:edit"),
+    ...boardRights(caller.permissions),
+    timeZone: caller.account.timeZone,
     allListings: caller.allListings,
     accountName: caller.account.name,
     decimals,

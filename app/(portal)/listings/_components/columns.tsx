@@ -7,6 +7,7 @@ import { channelNames } from "@/lib/listings/channels";
 import type { PriceField } from "@/lib/listings/edits";
 import type { ListingRow } from "@/lib/listings/rows";
 import { percentOf, type SortKey } from "@/lib/listings/sort";
+import { pmsTitle } from "@/lib/pms";
 import { MappingBadge } from "./mapping-badge";
 import { PriceCell } from "./price-cell";
 import { SyncCell } from "./sync-cell";
@@ -19,7 +20,13 @@ const price = { ...end, minWidth: 72, grow: 0.5 } as const;
 /** The table's columns; extras are shown when the reader asks for them. */
 const shapes: readonly Shape[] = [
   { id: "name", minWidth: 220, grow: 3, cell: (row) => <NameCell row={row} /> },
-  { id: "pms", minWidth: 84, grow: 0.5, hasCardLabel: false, cell: ({ listing }) => listing.pms },
+  {
+    id: "pms",
+    minWidth: 84,
+    grow: 0.5,
+    hasCardLabel: false,
+    cell: ({ listing }) => pmsTitle(listing.pms),
+  },
   { id: "channels", minWidth: 112, card: "hidden", cell: (row) => <ChannelsCell row={row} /> },
   {
     id: "city",

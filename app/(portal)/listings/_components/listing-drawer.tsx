@@ -1,15 +1,19 @@
 "use client";
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Drawer } from "@/components/ui/drawer";
 import type { ListingRow } from "@/lib/listings/rows";
+import { pmsTitle } from "@/lib/pms";
+import { DrawerPart } from "./drawer-part";
+import { ListingActions } from "./listing-actions";
 import { ListingFacts } from "./listing-facts";
 import { ListingFigures } from "./listing-figures";
 import { ListingIds } from "./listing-ids";
+import { ListingLog } from "./listing-log";
 import { ListingMapping } from "./listing-mapping";
 import { ListingNotes } from "./listing-notes";
 import { ListingPrices } from "./listing-prices";
+import { ListingRules } from "./listing-rules";
 import { ListingSettings } from "./listing-settings";
 import type { ListingPartProps } from "./part-props";
 import { useListingsScope } from "./scope";
@@ -33,9 +37,10 @@ export function ListingDrawer({ rows, openKey }: { rows: readonly ListingRow[]; 
 
 function Subtitle({ row: { listing, property, missing } }: ListingPartProps) {
   const t = useTranslations("listings");
+  const pms = pmsTitle(listing.pms);
   return (
     <span className="flex flex-wrap items-center gap-1.5">
-      <span>{property === listing.name ? listing.pms : `${property} · ${listing.pms}`}</span>
+      <span>{property === listing.name ? pms : `${property} · ${pms}`}</span>
       {listing.isHidden && <Badge>{t("hidden")}</Badge>}
       {missing.map((lack) => (
         <Badge key={lack} tone="warning">
@@ -48,36 +53,31 @@ function Subtitle({ row: { listing, property, missing } }: ListingPartProps) {
 
 function Parts({ row }: ListingPartProps) {
   const t = useTranslations("listings.drawer");
+  const { rights } = useListingsScope();
   return (
     <div className="flex flex-col gap-6">
       <ListingPrices row={row} />
-      <Part title={t("figures")}>
+      <DrawerPart title={t("figures")}>
         <ListingFigures row={row} />
-      </Part>
-      <Part title={t("settings")}>
+      </DrawerPart>
+      <DrawerPart title={t("settings")}>
         <ListingSettings row={row} />
-      </Part>
-      <Part title={t("mapping")}>
+      </DrawerPart>
+      {rights.seesRules && <ListingRules row={row} />}
+      <ListingActions row={row} />
+      <DrawerPart title={t("mapping")}>
         <ListingMapping row={row} />
-      </Part>
-      <Part title={t("notes")}>
+      </DrawerPart>
+      <DrawerPart title={t("notes")}>
         <ListingNotes row={row} />
-      </Part>
-      <Part title={t("facts")}>
+      </DrawerPart>
+      {rights.seesLog && <ListingLog row={row} />}
+      <DrawerPart title={t("facts")}>
         <ListingFacts row={row} />
-      </Part>
-      <Part title={t("ids")}>
+      </DrawerPart>
+      <DrawerPart title={t("ids")}>
         <ListingIds row={row} />
-      </Part>
+      </DrawerPart>
     </div>
-  );
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="flex flex-col gap-2">
-      <h3 className="text-sm font-semibold text-ink">{title}</h3>
-      {children}
-    </section>
   );
 }

@@ -9,8 +9,8 @@ import { useColumns } from "./columns";
 import { ListingsBoard } from "./listings-board";
 import { ListingsSkeleton } from "./listings-skeleton";
 import { NoListings } from "./no-listings";
-import { ListingsScopeProvider } from "./scope";
-import { useScope, type Rights } from "./use-scope";
+import { ListingsScopeProvider, type Rights } from "./scope";
+import { useScope } from "./use-scope";
 
 export interface ListingsViewProps {
   rights: Rights;

@@ -1,7 +1,18 @@
 "use client";
 import { createContext, type ReactNode, useContext } from "react";
+import type { BoardRights } from "@/lib/actions/board";
 import type { Change, PriceField } from "@/lib/listings/edits";
 import type { ListingRow } from "@/lib/listings/rows";
+
+/** What the signed-in person may do here, and the account's notation. */
+export interface Rights extends BoardRights {
+  allListings: boolean;
+  accountName: string;
+  /** Of the account: in it stand the times of its log. */
+  timeZone: string;
+  /** Decimals of nightly prices: 0 or 2. */
+  decimals: number;
+}
 
 /** What a change needs besides itself. */
 export interface ChangeOptions {
@@ -14,6 +25,7 @@ export interface ChangeOptions {
 
 /** What everything on the page may know: rights, the account's notation, and how to change listings. */
 export interface ListingsScope {
+  rights: Rights;
   canEdit: boolean;
   /** Groups are made by people who reach all listings. */
   canCreateGroups: boolean;

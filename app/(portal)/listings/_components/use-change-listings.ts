@@ -63,6 +63,7 @@ async function send(
   // A single change is already in the table; only wide ones are worth reading everything again.
   const refetchType = changes.length > 1 || options.updateChildren ? "active" : "none";
   void client.invalidateQueries({ queryKey: ["listings"], refetchType });
+  void client.invalidateQueries({ queryKey: ["logs"] });
   if (changes.some((change) => "group_id" in change)) {
     void client.invalidateQueries({ queryKey: groupsQuery(account).queryKey });
   }

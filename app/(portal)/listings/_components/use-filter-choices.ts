@@ -3,6 +3,7 @@ import { useMemo } from "react";
 import type { FilterChoice } from "@/components/filter-menu/filter-menu";
 import type { ListingRow } from "@/lib/listings/rows";
 import { type FilterName, fixedValues, noGroup } from "@/lib/listings/view";
+import { pmsTitle } from "@/lib/pms";
 
 /** What each filter can be set to, from the listings there are. */
 export function useFilterChoices(
@@ -11,7 +12,10 @@ export function useFilterChoices(
   const t = useTranslations("listings.filters");
   return useMemo(
     () => ({
-      pms: plainChoices(rows.map(({ listing }) => listing.pms)),
+      pms: plainChoices(
+        rows.map(({ listing }) => listing.pms),
+        pmsTitle,
+      ),
       city: plainChoices(rows.flatMap(({ listing }) => listing.city_name ?? [])),
       group: groupChoices(rows, t("group.none")),
       sync: fixedValues.sync.map((value) => ({ value, label: t(`sync.${value}`) })),
@@ -25,8 +29,11 @@ export function useFilterChoices(
   );
 }
 
-function plainChoices(values: readonly string[]): FilterChoice[] {
-  return [...new Set(values)].toSorted().map((value) => ({ value, label: value }));
+function plainChoices(
+  values: readonly string[],
+  labelOf = (value: string): string => value,
+): FilterChoice[] {
+  return [...new Set(values)].toSorted().map((value) => ({ value, label: labelOf(value) }));
 }
 
 /** Groups by name, each with its subgroups below it. */

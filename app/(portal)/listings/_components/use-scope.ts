@@ -2,21 +2,13 @@ import { useLocale, useTranslations } from "next-intl";
 import { useMemo } from "react";
 import type { PriceField } from "@/lib/listings/edits";
 import type { ListingRow } from "@/lib/listings/rows";
-import type { ListingsScope } from "./scope";
+import type { ListingsScope, Rights } from "./scope";
 import { useChangeListings } from "./use-change-listings";
 import { useListingView } from "./use-listing-view";
 
-/** What the signed-in person may do here. */
-export interface Rights {
-  canEdit: boolean;
-  allListings: boolean;
-  accountName: string;
-  /** Decimals of nightly prices: 0 or 2. */
-  decimals: number;
-}
-
 /** The page's scope; the same object as long as nothing in it changes. */
-export function useScope({ canEdit, allListings, accountName, decimals }: Rights): ListingsScope {
+export function useScope(rights: Rights): ListingsScope {
+  const { canEdit, allListings, accountName, decimals } = rights;
   const t = useTranslations("listings");
   const locale = useLocale();
   const change = useChangeListings();
@@ -44,6 +36,7 @@ export function useScope({ canEdit, allListings, accountName, decimals }: Rights
     };
     const open = (key: string | null) => write({ open: key }, key === null ? "replace" : "push");
     return {
+      rights,
       canEdit,
       canCreateGroups: canEdit && allListings,
       accountName,
@@ -54,5 +47,5 @@ export function useScope({ canEdit, allListings, accountName, decimals }: Rights
       changePrice,
       open,
     };
-  }, [accountName, allListings, canEdit, change, decimals, locale, t, write]);
+  }, [accountName, allListings, canEdit, change, decimals, locale, rights, t, write]);
 }

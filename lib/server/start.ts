@@ -26,8 +26,8 @@ export async function start(): Promise<Running> {
     {
       headersTimeout: 10_000,
       requestTimeout: 30_000,
-      // Longer than a pooling client usually waits between calls: closing under its hands is an error there.
-      keepAliveTimeout: 25_000,
+      // Longer than pooling clients and load balancers wait between calls (60 s is usual): closing under their hands is an error there.
+      keepAliveTimeout: 65_000,
       connectionsCheckingInterval: 1_000,
     },
     (request, response) => {

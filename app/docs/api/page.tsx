@@ -28,7 +28,7 @@ export default async function ReferencePage({ searchParams }: PageProps<"/docs/a
           <Wordmark />
           <h1 className="text-base font-medium text-ink-soft">{t(`titles.${shown}`)}</h1>
         </div>
-        <div className="flex items-center gap-4">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <TextLink
             href={`/docs/api?api=${other}`}
             prefetch={false}

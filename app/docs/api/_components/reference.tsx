@@ -24,9 +24,11 @@ export function Reference({ url, nonce, version, texts }: ReferenceProps) {
     [choice, operations],
   );
   return (
-    <>
+    <div className="relative min-h-dvh">
       {state !== "shown" && (
-        <output className="block py-12 text-center text-sm text-ink-soft">{texts[state]}</output>
+        <output className="absolute inset-x-0 top-12 text-center text-sm text-ink-soft">
+          {texts[state]}
+        </output>
       )}
       <div ref={place} className="reference" />
       <Script
@@ -37,6 +39,6 @@ export function Reference({ url, nonce, version, texts }: ReferenceProps) {
         }}
         onError={() => setState("failed")}
       />
-    </>
+    </div>
   );
 }

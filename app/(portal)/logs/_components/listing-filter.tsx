@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { useAccount } from "@/components/account/use-account";
 import { ListingPicker } from "@/components/listings/listing-picker";
 import { IconButton } from "@/components/ui/icon-button";
+import { Skeleton } from "@/components/ui/skeleton";
 import { catalogQuery } from "@/lib/listings/client";
 import { useLogView } from "./use-log-view";
 
@@ -13,7 +14,8 @@ export function ListingFilter() {
   const t = useTranslations("logs.filters");
   const { account } = useAccount();
   const { listing, write } = useLogView();
-  const { data } = useQuery(catalogQuery(account));
+  const { data, isPending } = useQuery(catalogQuery(account));
+  if (isPending) return <Skeleton className="h-8 w-64 max-w-full" />;
   if (!data?.listings.length) return null;
   return (
     <div className="flex items-center gap-1">

@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { useFormatter, useNow, useTranslations } from "next-intl";
+import { cx } from "@/components/ui/cx";
 import { Skeleton } from "@/components/ui/skeleton";
 import { accountFiguresQuery } from "@/lib/partners/client";
 
@@ -12,7 +13,7 @@ export function AccountOccupancy({ userId }: { userId: number }) {
   const { figures, isLoading } = useFigures(userId);
   const own = figures?.occupancy_next_30 ?? null;
   const market = figures?.market_occupancy_next_30 ?? null;
-  if (isLoading) return <Skeleton className="ml-auto h-3 w-16" />;
+  if (isLoading) return <Awaited width="w-27" />;
   if (own === null) return <Unknown />;
   const share = (value: number) =>
     format.number(value, { style: "percent", maximumFractionDigits: 0 });
@@ -46,10 +47,19 @@ export function LastSync({ userId }: { userId: number }) {
   const format = useFormatter();
   const now = useNow({ updateInterval: 60_000 });
   const { figures, isLoading } = useFigures(userId);
-  if (isLoading) return <Skeleton className="h-3 w-14" />;
+  if (isLoading) return <Awaited width="w-16" />;
   if (!figures) return <Unknown />;
   if (figures.last_sync_at === null) return <span className="text-ink-faint">{t("never")}</span>;
   return format.relativeTime(new Date(figures.last_sync_at), now);
+}
+
+/** As wide as what comes, and in the line: on a phone the cells of a row flow one after another. */
+function Awaited({ width }: { width: string }) {
+  return (
+    <span className={cx("inline-block align-middle", width)}>
+      <Skeleton />
+    </span>
+  );
 }
 
 function Unknown() {

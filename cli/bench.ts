@@ -1,7 +1,6 @@
-/** `npm run bench [-- catalog|import|neighborhood|bookings|logs|refusals|actions|weight]`: every speed claim as a ratio of two things measured in one run. */
+/** `npm run bench [-- catalog|import|neighborhood|bookings|logs|refusals|actions|weight|frames]`: every speed claim as a ratio of two things measured in one run. */
 import { randomBytes } from "node:crypto";
-import { existsSync, readdirSync } from "node:fs";
-import { join } from "node:path";
+import { benchData } from "./bench/data";
 import { startPostgres } from "./bench/postgres";
 
 const postgres = await startPostgres();
@@ -21,6 +20,7 @@ try {
   const { refusalFigures } = await import("./bench/refusals");
   const { actionsFigures } = await import("./bench/actions");
   const { weightFigures } = await import("./bench/weight");
+  const { framesFigures } = await import("./bench/frames");
   const only = process.argv[2];
   const wanted = (name: string): boolean => only === undefined || only === name;
   report([
@@ -32,17 +32,9 @@ try {
     ...(wanted("refusals") ? await refusalFigures(postgres.url) : []),
     ...(wanted("actions") ? await actionsFigures() : []),
     ...(wanted("weight") ? weightFigures() : []),
+    ...(wanted("frames") ? await framesFigures() : []),
   ]);
   await database().close();
 } finally {
   postgres.stop();
-}
-
-/** The folder with the real data set: named, or beside the checkout. */
-function benchData(): string | undefined {
-  const named = process.env["NIGHTRATE_BENCH_DATA"];
-  if (named) return named;
-  const shared = join("..", "shared", "data");
-  const [first] = existsSync(shared) ? readdirSync(shared) : [];
-  return first && join(shared, first);
 }

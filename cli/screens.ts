@@ -1,10 +1,11 @@
 /** `npm run screens [-- NAME…]`: every page and state in both themes, phone and desktop, to `docs/screens/<page>-<theme>-<width>.png`. */
 import { mkdirSync } from "node:fs";
 import { chromium, type Page } from "playwright";
+import { benchData } from "./bench/data";
 import { chromiumPath } from "@/e2e/support/chromium";
 import type { Shot } from "./screens/shot";
 import { shots } from "./screens/shots";
-import { type Stage, startStage } from "./screens/stage";
+import { type Stage, type StageOptions, startStage } from "./screens/stage";
 
 /** Beginnings of names; none: all. */
 const only = process.argv.slice(2);
@@ -27,17 +28,19 @@ const wanted = shots.filter(
 );
 let failed = 0;
 try {
-  await drawAll(wanted.filter(({ mails }) => !mails));
-  await drawAll(
-    wanted.filter(({ mails }) => mails),
-    { mails: true },
-  );
+  const [city, others] = parted(wanted, ({ as }) => as === "victoria");
+  const [mailing, usual] = parted(others, ({ mails }) => mails === true);
+  await drawAll(usual);
+  await drawAll(mailing, { mails: true });
+  const data = benchData();
+  if (data) await drawAll(city, { city: data });
+  else if (city.length > 0) console.log("Skipped what shows the real data set: it is not here.");
 } finally {
   await browser.close();
 }
 process.exit(failed === 0 ? 0 : 1);
 
-async function drawAll(some: readonly Shot[], options: { mails?: true } = {}): Promise<void> {
+async function drawAll(some: readonly Shot[], options: StageOptions = {}): Promise<void> {
   if (some.length === 0) return;
   const stage = await startStage(options);
   const queue = some.values();
@@ -49,6 +52,11 @@ async function drawAll(some: readonly Shot[], options: { mails?: true } = {}): P
   } finally {
     await stage.stop();
   }
+}
+
+/** Those that `is` holds for, and the others. */
+function parted(some: readonly Shot[], is: (shot: Shot) => boolean): [Shot[], Shot[]] {
+  return [some.filter(is), some.filter((shot) => !is(shot))];
 }
 
 async function draw(stage: Stage, shot: Shot, viewport: (typeof sizes)[number]): Promise<void> {

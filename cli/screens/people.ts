@@ -11,6 +11,8 @@ export interface Backstage {
   demo: string;
   tenant: (options: TenantOptions) => Promise<Tenant>;
   partner: (options: SomePartnerOptions) => Promise<SomePartner>;
+  /** An account of the real data set, where that is. */
+  city: () => Promise<SomePerson>;
   /** Sends something as a person does from the portal. */
   post: <T>(person: Credentials, path: string, body?: object) => Promise<T>;
   /** Makes a person's sign-ins look an hour old. */
@@ -94,12 +96,17 @@ const cast = {
     await back.post(owner, `/api/team/members/${member.userId}`, { permissions });
     return member;
   },
+  /** Listings of which half are mapped. */
+  fifty: (back) => withPairs(back, 50, 24),
   /** Thousands of listings, some of them mapped. */
-  thousands: async (back) => {
-    const { owner, listings } = await back.tenant({ listings: 5_000 });
-    await mapPairs(back, owner, listings.slice(0, 24));
-    return owner;
+  thousands: (back) => withPairs(back, 5_000, 240),
+  /** Manages the account with thousands of listings. */
+  "thousands-partner": async (back) => {
+    const { userId } = await back.tenant({ listings: 5_000 }).then(({ owner }) => owner);
+    return (await back.partner({ manages: [{ userId, level: "edit" }] })).opener;
   },
+  /** A host of the real data set with 42 listings. */
+  victoria: (back) => back.city(),
   /** An owner in whose team things are tried out. */
   inviting: async (back) => (await back.tenant({ memberSees: 3 })).owner,
 } satisfies Record<string, (backstage: Backstage) => Promise<Credentials>>;
@@ -111,6 +118,13 @@ const bare: TenantOptions = { listings: 0, apiEnabled: false, memberSees: 0 };
 async function consultancy(back: Backstage): Promise<SomePartner> {
   const { owner } = await back.tenant({ listings: 9 });
   return back.partner({ manages: [{ userId: owner.userId, level: "view" }], hasColleague: true });
+}
+
+/** The owner of so many listings, of which the first `mapped` are pairs. */
+async function withPairs(back: Backstage, count: number, mapped: number): Promise<Credentials> {
+  const { owner, listings } = await back.tenant({ listings: count });
+  await mapPairs(back, owner, listings.slice(0, mapped));
+  return owner;
 }
 
 /** Maps every second listing under the one before it; six of seven pairs are near enough. */

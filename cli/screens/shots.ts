@@ -5,6 +5,7 @@ import { consultantShots } from "./shots/consultant";
 import { customizationShots } from "./shots/customizations";
 import { listingShots } from "./shots/listings";
 import { mappingShots } from "./shots/mapping";
+import { scaleShots } from "./shots/scale";
 import { settingsShots } from "./shots/settings";
 import { workShots } from "./shots/work";
 
@@ -16,6 +17,7 @@ export const shots: readonly Shot[] = [
   ...mappingShots,
   ...customizationShots,
   ...chartShots,
+  ...scaleShots,
   ...settingsShots,
   ...consultantShots,
 ];

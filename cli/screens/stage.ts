@@ -20,14 +20,22 @@ export interface Stage {
   stop: () => Promise<void>;
 }
 
-/** The end-to-end server with the demonstration, for pictures. `mails`: one that believes it can send mail. */
-export async function startStage({ mails = false } = {}): Promise<Stage> {
+export interface StageOptions {
+  /** Believes that it can send mail. */
+  mails?: boolean;
+  /** Folder of the real data set: its city in place of the demonstration, so that markets do not mix. */
+  city?: string;
+}
+
+/** The end-to-end server with the demonstration, for pictures. */
+export async function startStage({ mails = false, city }: StageOptions = {}): Promise<Stage> {
   const [port, control] = [await freePort(), await freePort()];
   const url = `http://127.0.0.1:${port}`;
   const env = {
     PORT: String(port),
     E2E_CONTROL_PORT: String(control),
     LOG_LEVEL: "silent",
+    ...(city && { DEMO: "0" }),
     ...(mails && { E2E_SMTP_URL: "smtp://127.0.0.1:9" }),
   };
   const server = await startProgram(["e2e/support/server.ts"], env, `${url}/readyz`);
@@ -44,10 +52,11 @@ export async function startStage({ mails = false } = {}): Promise<Stage> {
     demo: file,
     tenant: (options: TenantOptions) => door<Tenant>("/tenant", options),
     partner: (options: SomePartnerOptions) => door<SomePartner>("/partner", options),
+    city: () => door<SomePerson>("/city", { folder: city }),
     post: async (person, path, body) => post(await browserOf(person), path, body),
     age: ({ userId }: SomePerson) => door("/age-sessions", { userId }),
   };
-  await liveIn(backstage, url);
+  if (!city) await liveIn(backstage, url);
   const person = once((role: Role) => castAs(role, backstage));
   return {
     url,

@@ -7,6 +7,7 @@ import { env } from "@/lib/env";
 import { makeResetLink } from "@/lib/people";
 import { start } from "@/lib/server/start";
 import { prepareDatabase } from "@/prisma/prepare";
+import { makeCity } from "./city";
 import { makeSomePartner, type SomePartnerOptions } from "./partners";
 import { ageSessions, makeTenant, type TenantOptions } from "./tenants";
 
@@ -23,6 +24,7 @@ await prepareDatabase();
 const doors: Record<string, (input: never) => Promise<unknown>> = {
   "/tenant": (input: TenantOptions) => makeTenant(input),
   "/partner": (input: SomePartnerOptions) => makeSomePartner(input),
+  "/city": (input: { folder: string }) => makeCity(input),
   "/age-sessions": (input: { userId: number }) => ageSessions(input.userId),
   "/reset-link": ({ email }: { email: string }) => makeResetLink(email),
   "/demo": async () => ({ file: join(data, "demo.json") }),

@@ -1,0 +1,36 @@
+import type { Page } from "playwright";
+import type { Shot } from "../shot";
+
+const owner = { as: "thousands" } as const;
+const real = { as: "victoria" } as const;
+
+/** Pages of an account with 5,000 listings, and of a host of the real data set with 42. */
+export const scaleShots: readonly Shot[] = [
+  { name: "overview-thousands", ...owner, path: "/overview" },
+  { name: "listings-thousands", ...owner, path: "/listings" },
+  { name: "actions-thousands", ...owner, path: "/actions" },
+  { name: "neighborhood-thousands", ...owner, path: "/neighborhood" },
+  { name: "bookings-thousands", ...owner, path: "/bookings" },
+  { name: "logs-thousands", ...owner, path: "/logs" },
+  { name: "inbox-thousands", as: "thousands-partner", path: "/inbox" },
+  { name: "overview-victoria", ...real, path: "/overview" },
+  { name: "listings-victoria", ...real, path: "/listings" },
+  { name: "actions-victoria", ...real, path: "/actions?q=base+price+differs", act: firstAction },
+  { name: "mapping-victoria", ...real, path: "/mapping" },
+  { name: "mapping-victoria-map", ...real, path: "/mapping?view=map" },
+  { name: "customizations-victoria", ...real, path: "/customizations" },
+  { name: "neighborhood-victoria", ...real, path: "/neighborhood", act: drawn },
+  { name: "bookings-victoria", ...real, path: "/bookings" },
+  { name: "logs-victoria", ...real, path: "/logs" },
+];
+
+async function firstAction(page: Page): Promise<void> {
+  const list = page.getByRole("region", { name: "Actions" });
+  await list.getByRole("listitem").first().getByRole("button").click();
+  await page.waitForTimeout(1_500);
+}
+
+async function drawn(page: Page): Promise<void> {
+  await page.getByRole("slider").first().waitFor();
+  await page.waitForTimeout(300);
+}

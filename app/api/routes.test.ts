@@ -26,6 +26,7 @@ test("there are routes for every noun", () => {
       "access",
       "actions",
       "bookings",
+      "customizations",
       "keys",
       "listings",
       "live",

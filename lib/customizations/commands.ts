@@ -6,9 +6,9 @@ import { ownRows, type Row, rulesFrom } from "./book";
 import { etagOf } from "./etag";
 import { impactOf } from "./impact";
 import { type Kind, kinds, type Payload, withToggle } from "./kinds";
-import { findPlace, type Place } from "./place";
+import { findWhole, type Place } from "./place";
 import type { Rule } from "./resolve";
-import { same, settle } from "./rules";
+import { putBack, same, settle } from "./rules";
 import type { Rules } from "./schema";
 import type { RulesWritten } from "./schema-answers";
 import { checkStored } from "./stored-rules";
@@ -33,17 +33,40 @@ export async function writeRules(
   given: Rules,
   agrees: (etag: string) => boolean,
 ): Promise<{ value: RulesWritten; etag: string }> {
+  return write(caller, target, given, { agrees, settled: settle });
+}
+
+/** Writes rules back as they were read, with the values that those kept which were off. Throws as writeRules. */
+export async function putRulesBack(
+  caller: Caller,
+  target: Target,
+  given: Rules,
+  agrees: (etag: string) => boolean,
+): Promise<{ value: RulesWritten; etag: string }> {
+  return write(caller, target, given, { agrees, settled: putBack });
+}
+
+interface How {
+  agrees: (etag: string) => boolean;
+  settled: typeof settle;
+}
+
+async function write(
+  caller: Caller,
+  target: Target,
+  given: Rules,
+  how: How,
+): Promise<{ value: RulesWritten; etag: string }> {
   return transaction(caller, async (tx) => {
-    const place = await findPlace(tx, caller, target, true);
-    if (!place.whole) throw new Refusal("ERR-WRITE-DENIED", "It has listings out of your reach.");
+    const place = await findWhole(tx, caller, target, true);
     const rows = await ownRows(tx, caller, place.own);
     const etag = etagOf(rows);
     checkStored(place, given);
-    if (!agrees(etag)) throw new Refusal("CONFLICT", undefined, { etag });
+    if (!how.agrees(etag)) throw new Refusal("CONFLICT", undefined, { etag });
     const applied = kinds.filter((kind) => given[kind]);
     const stored = rulesFrom(rows);
     const settled = new Map(
-      applied.map((kind) => [kind, settle(kind, given[kind] ?? {}, stored.get(kind))]),
+      applied.map((kind) => [kind, how.settled(kind, given[kind] ?? {}, stored.get(kind))]),
     );
     if (caller.dryRun) return { value: await impactOf(tx, caller, place, settled), etag };
     const changes = changesOf(rows, stored, settled);

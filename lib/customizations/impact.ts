@@ -3,9 +3,18 @@ import type { Tx } from "@/lib/db";
 import { Book, type Chain, groupNames } from "./book";
 import type { Kind } from "./kinds";
 import type { Place } from "./place";
-import { resolve, type Rule } from "./resolve";
+import { resolve, type Rule, type Step } from "./resolve";
 import { same } from "./rules";
 import type { Tried } from "./schema-answers";
+
+/** What a change of a level's rules does to one of its listings. */
+interface Outcome {
+  listing: { listingId: string; pmsName: string; name: string };
+  /** shielded: a closer level decides. */
+  outcome: "changed" | "shielded" | "same";
+  /** The levels that shield it, closest first. */
+  closer: readonly Step[];
+}
 
 /** What a write of `rules` at a level would do to its listings; price_change null and no sample: no prices are computed. */
 export async function impactOf(
@@ -14,9 +23,33 @@ export async function impactOf(
   place: Place,
   rules: ReadonlyMap<Kind, Rule>,
 ): Promise<Tried> {
+  const outcomes = await outcomesOf(tx, caller, place, rules);
+  return {
+    listings_changed: outcomes.filter(({ outcome }) => outcome === "changed").length,
+    listings_shielded: outcomes.filter(({ outcome }) => outcome === "shielded").length,
+    price_change: null,
+    sample: [],
+  };
+}
+
+/** What a write of `rules` at a level would do to each of its listings, in the order of their names. */
+export async function outcomesOf(
+  tx: Tx,
+  caller: Caller,
+  place: Place,
+  rules: ReadonlyMap<Kind, Rule>,
+): Promise<Outcome[]> {
   const listings = await tx.listing.findMany({
     where: { ...ownedListings(caller), ...place.members },
-    select: { key: true, groupId: true, subgroupId: true, pmsName: true },
+    select: {
+      key: true,
+      groupId: true,
+      subgroupId: true,
+      pmsName: true,
+      listingId: true,
+      name: true,
+    },
+    orderBy: [{ name: "asc" }, { key: "asc" }],
   });
   const rows = await tx.customization.findMany({
     where: { ...owned(caller), kind: { in: [...rules.keys()] } },
@@ -24,15 +57,11 @@ export async function impactOf(
   const names = await groupNames(tx, caller);
   const before = new Book(rows, names);
   const after = new Book(rows, names, { own: place.own, rules });
-  const outcomes = listings.map(({ key, ...rest }) =>
-    outcomeOf({ listingKey: key, ...rest }, place, [...rules.keys()], before, after),
-  );
-  return {
-    listings_changed: outcomes.filter((each) => each === "changed").length,
-    listings_shielded: outcomes.filter((each) => each === "shielded").length,
-    price_change: null,
-    sample: [],
-  };
+  const written = [...rules.keys()];
+  return listings.map(({ key, groupId, subgroupId, ...listing }) => {
+    const chain = { listingKey: key, groupId, subgroupId, pmsName: listing.pmsName };
+    return { listing, ...outcomeOf(chain, place, written, before, after) };
+  });
 }
 
 function outcomeOf(
@@ -41,18 +70,17 @@ function outcomeOf(
   written: readonly Kind[],
   before: Book,
   after: Book,
-): "changed" | "shielded" | "same" {
+): Pick<Outcome, "outcome" | "closer"> {
   const [was, becomes] = [before.steps(chain), after.steps(chain)];
   const changed = written.some(
     (kind) => !same(resolve(kind, was).value, resolve(kind, becomes).value),
   );
-  if (changed) return "changed";
-  const closer = was.slice(
-    0,
-    was.findIndex(({ level }) => level === levelOf(place)),
-  );
-  const shielded = written.some((kind) => closer.some(({ rules }) => rules.get(kind)?.isOn));
-  return shielded ? "shielded" : "same";
+  const here = was.findIndex(({ level }) => level === levelOf(place));
+  const closer = was
+    .slice(0, here)
+    .filter(({ rules }) => written.some((kind) => rules.get(kind)?.isOn));
+  if (changed) return { outcome: "changed", closer };
+  return { outcome: closer.length > 0 ? "shielded" : "same", closer };
 }
 
 function levelOf({ scope, members }: Place): string {

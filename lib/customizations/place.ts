@@ -66,6 +66,18 @@ export async function findPlace(
   };
 }
 
+/** The same for who would change it. Throws ERR-WRITE-DENIED where a listing of it is out of reach. */
+export async function findWhole(
+  tx: Tx,
+  caller: Caller,
+  target: Target,
+  lock = false,
+): Promise<Place> {
+  const place = await findPlace(tx, caller, target, lock);
+  if (!place.whole) throw new Refusal("ERR-WRITE-DENIED", "It has listings out of your reach.");
+  return place;
+}
+
 function unknown(scope: Target["scope"]): Refusal {
   const codes = {
     listing: "ERR-LISTING-NOT-FOUND",

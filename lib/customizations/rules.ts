@@ -27,10 +27,24 @@ export function settle(kind: Kind, given: object, stored: Rule | undefined): Set
   return { isOn: true, payload: turnedOn(kind, fields, before), reset: false };
 }
 
-function turnedOn(kind: Kind, fields: Payload, before: Payload): Payload {
-  const set = Object.fromEntries(
+/**
+ * A rule as it was read: what it kept while it was off is stored too, where a switch-off would keep it. For putting
+ * back what a change replaced.
+ */
+export function putBack(kind: Kind, given: object): Settled {
+  const { [toggles[kind]]: on, ...fields } = given as Payload;
+  const isOn = on === true;
+  return { isOn, payload: !isOn && resetWhenOff.has(kind) ? {} : setFields(fields), reset: false };
+}
+
+function setFields(fields: Payload): Payload {
+  return Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== null && value !== undefined),
   );
+}
+
+function turnedOn(kind: Kind, fields: Payload, before: Payload): Payload {
+  const set = setFields(fields);
   const type = optionalTypes[kind];
   if (type && !(type in set)) return type in before ? before : defaults[kind];
   return kind === "day_of_week_adjustment" ? { ...defaults[kind], ...set } : set;

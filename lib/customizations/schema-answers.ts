@@ -2,18 +2,20 @@ import { z } from "zod";
 import { dryAnswer } from "@/lib/api/inputs";
 import { kinds } from "./kinds";
 
+export const Source = z
+  .record(z.string(), z.union([z.string(), z.int()]))
+  .nullable()
+  .meta({
+    description:
+      "`{group_id, name}` of a group or subgroup, `{pms_name}` of an account; null for a listing's own and the default",
+  });
+
 const decision = {
   value: z
     .record(z.string(), z.unknown())
     .meta({ description: "The rule in the shape a POST takes" }),
   level: z.enum(["listing", "subgroup", "group", "account", "default"]),
-  source: z
-    .record(z.string(), z.union([z.string(), z.int()]))
-    .nullable()
-    .meta({
-      description:
-        "`{group_id, name}` of a group or subgroup, `{pms_name}` of an account; null for a listing's own and the default",
-    }),
+  source: Source,
 };
 
 const effective = z

@@ -1,0 +1,6 @@
+import { portalAccount } from "@/lib/api/surfaces";
+import { postPutBack } from "@/lib/customizations/endpoints-portal";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = portalAccount({
+  POST: postPutBack,
+});

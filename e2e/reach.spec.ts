@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
+import { pressUntil, soon } from "./pages/controls";
 import { portalPages } from "./pages/portal";
 
 /** Everything a page is sent as text, while `visit` runs: documents, data, prefetched pages. */
@@ -50,8 +51,8 @@ test("a member meets no trace of listings outside their grant on any page", asyn
     }
     await expect(page.getByRole("dialog", { name: seen.name })).toContainText("out of your reach");
     await page.goto("/listings");
-    await page.keyboard.press("Control+k");
     const field = page.getByRole("combobox");
+    await pressUntil(page, "Control+k", () => expect(field).toBeVisible(soon));
     await field.fill(listings[3]?.name ?? "");
     await expect(page.getByText(/^Nothing is called/)).toBeVisible();
   });

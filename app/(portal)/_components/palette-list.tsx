@@ -54,7 +54,7 @@ function Footer(state: { hasTyped: boolean; more: number; isLoading: boolean; is
     ["Esc", t("close")],
   ] as const;
   return (
-    <footer className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line px-4 text-xs text-ink-faint *:my-2 sm:min-h-9">
+    <footer className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line px-4 text-xs text-ink-faint *:my-2 max-sm:has-[output:empty]:hidden sm:min-h-9">
       {keys.map(([key, text]) => (
         <span key={key} className="hidden items-center gap-1.5 sm:flex">
           <Kbd>{key}</Kbd>

@@ -59,6 +59,8 @@ export const listingShots: readonly Shot[] = [
     act: all(opened, endOfDialog),
   },
   { name: "listings-drawer-parent", as: "owner", path: parentDrawer, act: opened },
+  { name: "listings-drawer-rules", as: "owner", path: parentDrawer, act: all(opened, toRules) },
+  { name: "listings-drawer-log", as: "owner", path: parentDrawer, act: all(opened, changeTwice) },
   {
     name: "listings-drawer-unknown",
     as: "owner",
@@ -108,6 +110,28 @@ async function wrongPrice(page: Page): Promise<void> {
   const field = page.getByRole("textbox", { name: /^Max of/ });
   await field.fill("1");
   await field.press("Enter");
+}
+
+async function toRules(page: Page): Promise<void> {
+  await partOf(page, "Customizations").getByText("default").first().waitFor();
+  await partOf(page, "Customizations").evaluate((part) => part.scrollIntoView());
+}
+
+/** Turns the sync off and on again, so that the log has something to tell. */
+async function changeTwice(page: Page): Promise<void> {
+  const log = partOf(page, "Log, last 30 days");
+  for (const entries of [1, 2]) {
+    await page.getByRole("dialog").getByRole("switch").first().press("Space");
+    await log
+      .getByRole("listitem")
+      .nth(entries - 1)
+      .waitFor();
+  }
+  await log.evaluate((part) => part.scrollIntoView({ block: "center" }));
+}
+
+function partOf(page: Page, name: string) {
+  return page.getByRole("dialog").getByRole("region", { name });
 }
 
 async function select(page: Page): Promise<void> {

@@ -1,7 +1,7 @@
-import { withAccount } from "@/lib/api/account";
 import type { ManagedAccount } from "@/lib/partners/schema";
+import { placeInAccount } from "../../_components/sections";
 
-/** Where an account opens. */
-export function hrefOf({ user_id: userId }: Pick<ManagedAccount, "user_id">): string {
-  return withAccount("/listings", userId);
+/** Where an account opens: at its listings, or at what of it may be seen. */
+export function hrefOf(account: Pick<ManagedAccount, "user_id" | "permissions">): string {
+  return placeInAccount("/listings", account);
 }

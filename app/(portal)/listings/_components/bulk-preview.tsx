@@ -7,6 +7,7 @@ import type { Column } from "@/components/data-table/types";
 import { Notice } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { FieldChange } from "@/lib/listings/edits";
+import { pmsTitle } from "@/lib/pms";
 import { useGroupNames } from "./use-group-names";
 import { useListingsScope } from "./scope";
 import type { Preview, PreviewRow } from "./use-bulk-preview";
@@ -43,6 +44,7 @@ export function BulkPreview({
           columns={columns}
           rows={preview.list}
           rowKey={(row) => row.key}
+          density="comfortable"
           className="max-h-[36vh]"
         />
       )}
@@ -59,7 +61,7 @@ function usePreviewColumns(): readonly Column<PreviewRow>[] {
         header: t("listing"),
         minWidth: 180,
         grow: 2,
-        cell: ({ row }) => row.listing.name,
+        cell: ({ row: { listing } }) => <Name listing={listing} />,
       },
       {
         id: "change",
@@ -70,6 +72,16 @@ function usePreviewColumns(): readonly Column<PreviewRow>[] {
       },
     ],
     [t],
+  );
+}
+
+/** Listings of one property are often called the same. */
+function Name({ listing: { name, pms, id } }: Pick<PreviewRow["row"], "listing">) {
+  return (
+    <span className="flex min-w-0 flex-col leading-4">
+      <span className="truncate">{name}</span>
+      <span className="truncate text-xs text-ink-faint">{`${pmsTitle(pms)} · ${id}`}</span>
+    </span>
   );
 }
 

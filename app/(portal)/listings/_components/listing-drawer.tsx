@@ -1,7 +1,10 @@
 "use client";
+import { SearchX } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
 import { Drawer } from "@/components/ui/drawer";
+import { EmptyState } from "@/components/ui/empty-state";
 import type { ListingRow } from "@/lib/listings/rows";
 import { pmsTitle } from "@/lib/pms";
 import { DrawerPart } from "./drawer-part";
@@ -30,8 +33,23 @@ export function ListingDrawer({ rows, openKey }: { rows: readonly ListingRow[]; 
       title={row?.listing.name ?? t("unknownTitle")}
       description={row ? <Subtitle row={row} /> : undefined}
     >
-      {row ? <Parts row={row} /> : <p>{t("unknownText", { key: openKey })}</p>}
+      {row ? <Parts row={row} /> : <Unknown openKey={openKey} />}
     </Drawer>
+  );
+}
+
+function Unknown({ openKey }: { openKey: string }) {
+  const t = useTranslations("listings.drawer");
+  const close = useTranslations("common.ui")("close");
+  const [pms = "", ...id] = openKey.split("/");
+  return (
+    <EmptyState
+      icon={<SearchX />}
+      title={t("unknownNamed", { id: id.join("/"), pms: pmsTitle(pms) })}
+      action={<Button slot="close">{close}</Button>}
+    >
+      {t("unknownText")}
+    </EmptyState>
   );
 }
 

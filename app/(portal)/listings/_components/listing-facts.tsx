@@ -7,22 +7,31 @@ import { detailsQuery } from "@/lib/listings/client";
 import type { Listing } from "@/lib/listings/schema";
 import { Fact } from "./fact";
 import type { ListingPartProps } from "./part-props";
+import { useListingsScope } from "./scope";
+
+/** In the account's zone, which stands beside it. */
+const moment = {
+  year: "numeric",
+  month: "short",
+  day: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+  hourCycle: "h23",
+  timeZoneName: "short",
+} as const;
 
 /** Where the listing is, its size, its currency and when it last synced. */
 export function ListingFacts({ row: { listing } }: ListingPartProps) {
   const t = useTranslations("listings.facts");
   const format = useFormatter();
+  const { timeZone } = useListingsScope().rights;
   const place = [listing.city_name, listing.state, listing.country].filter(Boolean).join(", ");
   const at =
     listing.latitude !== null &&
     listing.longitude !== null &&
     `${listing.latitude}, ${listing.longitude}`;
   const instant = (text: string | null, none: string) =>
-    text === null
-      ? none
-      : t("utc", {
-          at: format.dateTime(new Date(text), { dateStyle: "medium", timeStyle: "short" }),
-        });
+    text === null ? none : format.dateTime(new Date(text), { ...moment, timeZone });
   const bedrooms = listing.no_of_bedrooms;
   return (
     <dl className="flex flex-col text-sm tabular-nums">

@@ -14,18 +14,11 @@ import { useFocusInside } from "./use-focus-inside";
 /** Makes a group, or a subgroup of `parentId`. */
 export function NewGroup({ parentId, onDone }: { parentId: number | null; onDone?: () => void }) {
   const t = useTranslations("groups");
-  const client = useQueryClient();
-  const { account } = useAccount();
   const box = useFocusInside<HTMLDivElement>(parentId !== null);
   const [name, setName] = useState("");
-  const creation = useMutation({
-    mutationFn: (named: { name: string; parentId: number | null }) => createGroup(account, named),
-    onSuccess: async (_, group) => {
-      await client.invalidateQueries({ queryKey: groupsQuery(account).queryKey });
-      showToast({ title: t("created", { name: group.name }) });
-      setName("");
-      onDone?.();
-    },
+  const creation = useCreation(() => {
+    setName("");
+    onDone?.();
   });
   // A name that is taken is said at the field.
   const isTaken = creation.error instanceof ApiProblem && creation.error.status === 409;
@@ -45,13 +38,38 @@ export function NewGroup({ parentId, onDone }: { parentId: number | null; onDone
           maxLength={100}
           value={name}
           onChange={setName}
+          onKeyDown={(event) => {
+            if (event.key !== "Escape" || !onDone) return;
+            // The drawer stays open.
+            event.stopPropagation();
+            onDone();
+          }}
           errorMessage={isTaken ? creation.error?.message : undefined}
           className="flex-1"
         />
         <Button type="submit" isPending={creation.isPending}>
           {t("create")}
         </Button>
+        {onDone && (
+          <Button variant="ghost" onPress={onDone}>
+            {t("cancel")}
+          </Button>
+        )}
       </div>
     </Form>
   );
+}
+
+function useCreation(onCreated: () => void) {
+  const t = useTranslations("groups");
+  const client = useQueryClient();
+  const { account } = useAccount();
+  return useMutation({
+    mutationFn: (named: { name: string; parentId: number | null }) => createGroup(account, named),
+    onSuccess: async (_, group) => {
+      await client.invalidateQueries({ queryKey: groupsQuery(account).queryKey });
+      showToast({ title: t("created", { name: group.name }) });
+      onCreated();
+    },
+  });
 }

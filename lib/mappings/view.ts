@@ -1,5 +1,6 @@
 import { plain } from "@/lib/listings/rules";
 import type { Listing } from "@/lib/listings/schema";
+import { pmsNames } from "@/lib/pms";
 import { type Board, type BoardGroup, membersOf } from "./board";
 
 /** Filters of the Mapping page; several values of one are OR-ed, filters are AND-ed, none is no filter. */
@@ -42,7 +43,7 @@ function textOf(listing: Listing): string {
   if (known !== undefined) return known;
   const { name, id, pms, city_name, tags, channel_listing_details: channels } = listing;
   const ids = channels.flatMap((each) => [each.channel_name, each.channel_listing_id]);
-  const text = plain([name, id, pms, city_name, tags, ...ids].join("\n"));
+  const text = plain([name, id, pmsNames(pms), city_name, tags, ...ids].join("\n"));
   texts.set(listing, text);
   return text;
 }

@@ -19,9 +19,19 @@ export const mappingShots: readonly Shot[] = [
   { name: "mapping-suggestions", as: "owner", path: "/mapping?suggestions=open", act: opened },
   { name: "mapping-map", as: "owner", path: "/mapping?view=map" },
   { name: "mapping-map-chosen", as: "owner", path: "/mapping?view=map", act: choosePoint },
-  { name: "mapping-large", as: "thousands", path: "/mapping" },
-  { name: "mapping-large-map", as: "thousands", path: "/mapping?view=map" },
+  { name: "mapping-large", as: "thousands", path: "/mapping", act: board },
+  { name: "mapping-large-map", as: "thousands", path: "/mapping?view=map", act: drawn },
 ];
+
+/** Thousands of listings come after the page. */
+function board(page: Page): Promise<void> {
+  return page.getByRole("grid").first().waitFor({ timeout: 30_000 });
+}
+
+async function drawn(page: Page): Promise<void> {
+  await page.getByRole("region", { name: "Map of the listings" }).waitFor({ timeout: 30_000 });
+  await page.waitForTimeout(500);
+}
 
 /** A dragged row as it hangs over the first group. */
 async function drag(page: Page, width: number): Promise<void> {

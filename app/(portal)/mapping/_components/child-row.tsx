@@ -7,6 +7,7 @@ import { channelNames } from "@/lib/listings/channels";
 import type { Listing } from "@/lib/listings/schema";
 import { type BoardGroup, toMappable } from "@/lib/mappings/board";
 import { distanceMetres } from "@/lib/mappings/distance";
+import { pmsTitle } from "@/lib/pms";
 import { useMappingScope } from "./scope";
 import { joined, useWords } from "./use-words";
 
@@ -18,7 +19,7 @@ export function ChildRow({ child, group }: { child: Listing; group: BoardGroup }
   const { parent } = group;
   const distance = parent && distanceMetres(toMappable(parent), toMappable(child));
   const facts = joined([
-    child.pms === parent?.pms ? null : child.pms,
+    child.pms === parent?.pms ? null : pmsTitle(child.pms),
     channelNames(child),
     distance === null ? null : metres(distance),
   ]);

@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/button";
 import { SearchField } from "@/components/ui/search-field";
 import type { Listing } from "@/lib/listings/schema";
 import { type FilterName, filterNames, type Filters, filterValue } from "@/lib/mappings/view";
+import { pmsTitle } from "@/lib/pms";
 
 export interface FilterBarProps {
   listings: readonly Listing[];
@@ -51,13 +52,17 @@ export function FilterBar(props: FilterBarProps) {
 function useChoices(listings: readonly Listing[]) {
   const t = useTranslations("mapping");
   return useMemo(() => {
+    const labelOf = (name: FilterName, value: string): string => {
+      if (name === "bedrooms") return t("bedrooms", { count: Number(value) });
+      return name === "pms" ? pmsTitle(value) : value;
+    };
     const choicesOf = (name: FilterName) =>
       [...new Set(listings.map((listing) => filterValue(listing, name)))]
         .filter(Boolean)
         .toSorted((a, b) => a.localeCompare(b, "en", { numeric: true }))
         .map((value) => ({
           value,
-          label: name === "bedrooms" ? t("bedrooms", { count: Number(value) }) : value,
+          label: labelOf(name, value),
         }));
     return { pms: choicesOf("pms"), city: choicesOf("city"), bedrooms: choicesOf("bedrooms") };
   }, [listings, t]);

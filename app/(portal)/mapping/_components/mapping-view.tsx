@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
+import { useEffect } from "react";
 import { PageHeader } from "@/components/page-header/page-header";
 import { QueryView } from "@/components/query-view/query-view";
 import { listingsQuery } from "@/lib/listings/client";
@@ -11,7 +12,9 @@ import { NoListings } from "./nothing";
 import { MappingScopeProvider, type Rights } from "./scope";
 import { useDialogs } from "./use-dialogs";
 
-const MappingPage = dynamic(() => import("./mapping-page").then((module) => module.MappingPage), {
+const load = () => import("./mapping-page");
+
+const MappingPage = dynamic(() => load().then((module) => module.MappingPage), {
   ssr: false,
   loading: () => <WholeSkeleton />,
 });
@@ -20,7 +23,9 @@ const MappingPage = dynamic(() => import("./mapping-page").then((module) => modu
 export function MappingView({ rights }: { rights: Rights }) {
   const t = useTranslations("mapping");
   const { scope, open, close } = useDialogs(rights);
-  const listings = useQuery({ ...listingsQuery(scope.account), refetchInterval: pause });
+  const listings = useQuery(listingsQuery(scope.account));
+  // Beside the listings, not after them.
+  useEffect(() => void load(), []);
   return (
     <MappingScopeProvider value={scope}>
       {!listings.data?.listings.length && (
@@ -39,11 +44,6 @@ export function MappingView({ rights }: { rights: Rights }) {
       {open && <MappingDialogs open={open} onClose={close} />}
     </MappingScopeProvider>
   );
-}
-
-/** What others change is seen within 10 s; where reading everything takes megabytes, within a minute. */
-function pause({ state: { data } }: { state: { data?: { listings: unknown[] } | undefined } }) {
-  return (data?.listings.length ?? 0) > 1_000 ? 60_000 : 10_000;
 }
 
 function WholeSkeleton() {

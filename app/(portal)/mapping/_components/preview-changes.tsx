@@ -2,26 +2,33 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { ArrowRight } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useMemo } from "react";
 import { DataTable } from "@/components/data-table/data-table";
 import type { Column } from "@/components/data-table/types";
 import { Notice } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Listing } from "@/lib/listings/schema";
 import type { MapPreview } from "@/lib/mappings/schema";
+import { useMappingScope } from "./scope";
 import { useFieldWords } from "./use-field-words";
+import { useWords } from "./use-words";
 
+type Words = ReturnType<typeof useFieldWords>;
 type Change = MapPreview["changes"][number];
 
 export interface PreviewChangesProps {
   preview: UseQueryResult<MapPreview>;
   child: Listing;
+  parent: Listing;
 }
 
 /** Every value that would change, what would be lost, or why nothing can be mapped. */
-export function PreviewChanges({ preview: { data, isFetching }, child }: PreviewChangesProps) {
+export function PreviewChanges({ preview, child, parent }: PreviewChangesProps) {
   const t = useTranslations("mapping.preview");
-  const columns = useColumns(child);
+  const { broken } = useWords();
+  const { limits } = useMappingScope();
+  const words = useFieldWords(child);
+  const columns = useColumns(words);
+  const { data, isFetching } = preview;
   if (!data) return isFetching ? <Skeleton className="h-9 w-full" /> : null;
   const changes = data.changes.filter(({ field }) => field !== "parent_key");
   const lost = data.overrides_deleted;
@@ -30,9 +37,9 @@ export function PreviewChanges({ preview: { data, isFetching }, child }: Preview
       {data.violations.length > 0 && (
         <Notice tone="danger" title={t("violations")}>
           <ul className="list-disc pl-4">
-            {data.violations.map(({ code, message }) => (
-              <li key={`${code} ${message}`}>
-                {message} <span className="text-ink-faint">({code})</span>
+            {data.violations.map((violation) => (
+              <li key={`${violation.code} ${violation.message}`}>
+                {broken(violation, child, parent, limits)}
               </li>
             ))}
           </ul>
@@ -41,9 +48,7 @@ export function PreviewChanges({ preview: { data, isFetching }, child }: Preview
       {lost.length > 0 && (
         <Notice tone="warning" title={t("lost", { count: lost.length })}>
           <p className="max-h-24 overflow-y-auto tabular-nums">
-            {lost
-              .map(({ date, price }) => (price === null ? date : `${date}: ${price}`))
-              .join(", ")}
+            {lost.map(({ date }) => words.date(date)).join(" · ")}
           </p>
         </Notice>
       )}
@@ -65,27 +70,23 @@ export function PreviewChanges({ preview: { data, isFetching }, child }: Preview
   );
 }
 
-function useColumns(child: Listing): readonly Column<Change>[] {
+function useColumns({ label, value }: Words): readonly Column<Change>[] {
   const t = useTranslations("mapping.preview");
-  const { label, value } = useFieldWords(child);
-  return useMemo(
-    () => [
-      { id: "field", header: t("field"), minWidth: 150, cell: ({ field }) => label(field) },
-      {
-        id: "change",
-        header: t("change"),
-        minWidth: 240,
-        grow: 3,
-        card: "value",
-        cell: ({ field, from, to }) => (
-          <span className="flex flex-wrap items-center gap-x-1.5 py-1.5 whitespace-normal tabular-nums">
-            <span className="text-ink-faint">{value(field, from)}</span>
-            <ArrowRight aria-label={t("to")} className="size-3 shrink-0 text-ink-faint" />
-            <span className="font-medium text-ink">{value(field, to)}</span>
-          </span>
-        ),
-      },
-    ],
-    [t, label, value],
-  );
+  return [
+    { id: "field", header: t("field"), minWidth: 150, cell: ({ field }) => label(field) },
+    {
+      id: "change",
+      header: t("change"),
+      minWidth: 240,
+      grow: 3,
+      card: "value",
+      cell: ({ field, from, to }) => (
+        <span className="flex flex-wrap items-center gap-x-1.5 py-1.5 whitespace-normal tabular-nums">
+          <span className="text-ink-faint">{value(field, from)}</span>
+          <ArrowRight aria-label={t("to")} className="size-3 shrink-0 text-ink-faint" />
+          <span className="font-medium text-ink">{value(field, to)}</span>
+        </span>
+      ),
+    },
+  ];
 }

@@ -74,7 +74,7 @@ export function PreviewDialog({ child, parent, onClose }: PreviewDialogProps) {
             {error.message}
           </Notice>
         )}
-        <PreviewChanges preview={preview} child={below} />
+        <PreviewChanges preview={preview} child={below} parent={above} />
       </div>
     </Dialog>
   );

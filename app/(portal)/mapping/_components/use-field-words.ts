@@ -1,41 +1,70 @@
 import { useQuery } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "next-intl";
-import { useMemo } from "react";
+import { useRuleWords } from "@/components/rules/use-rule-words";
+import { isKind, type Payload } from "@/lib/customizations/kinds";
+import { settingOf } from "@/lib/customizations/settings";
 import { listingsQuery } from "@/lib/listings/client";
 import type { Listing } from "@/lib/listings/schema";
 import type { MapPreview } from "@/lib/mappings/schema";
 import { useMappingScope } from "./scope";
+import { useOverrideWords } from "./use-override-words";
 
 type Value = MapPreview["changes"][number]["to"];
 
-/** Fields of a preview and their values as the page says them. */
-export function useFieldWords({ currency }: Listing) {
+/** Fields of a preview and their values in the words of the pages that show them. */
+export function useFieldWords(listing: Listing) {
   const t = useTranslations("mapping.preview");
+  const kinds = useTranslations("customizations.kind");
   const format = useFormatter();
-  const { account, decimals } = useMappingScope();
-  const { data: names = noNames } = useQuery({ ...listingsQuery(account), select: groupNames });
-  return useMemo(() => {
-    const label = (field: string): string => {
-      const [kind = "", rest] = field.split(".");
-      if (kind === "overrides") return t("fields.overrides", { date: rest ?? "" });
-      if (kind === "customizations")
-        return t("fields.customizations", { name: spaced(rest ?? "") });
-      return t(`fields.${kind as "min"}`);
-    };
-    const number = (field: string, amount: number): string => {
-      if (field.endsWith("group_id")) return names.get(amount) ?? String(amount);
-      const price = format.number(amount, { maximumFractionDigits: decimals });
-      return [price, currency].filter(Boolean).join(" ");
-    };
-    const value = (field: string, given: Value): string => {
-      if (given === null) return t("none");
-      if (typeof given === "number") return number(field, given);
-      if (typeof given === "string") return given || t("none");
-      if (Array.isArray(given)) return given.join(", ") || t("none");
-      return recordText(given);
-    };
-    return { label, value };
-  }, [t, format, names, decimals, currency]);
+  const names = useGroupNames();
+  const price = usePrice(listing);
+  const override = useOverrideWords(price);
+  const rule = useRule();
+  const date = (text: string): string =>
+    format.dateTime(new Date(`${text}T00:00Z`), { dateStyle: "medium", timeZone: "UTC" });
+  const label = (field: string): string => {
+    const [kind = "", rest = ""] = field.split(".");
+    if (kind === "overrides") return t("fields.overrides", { date: date(rest) });
+    if (kind !== "customizations") return t(`fields.${kind as "min"}`);
+    return t("fields.customizations", { name: isKind(rest) ? kinds(rest) : rest });
+  };
+  const value = (field: string, given: Value): string => {
+    if (field.startsWith("customizations.")) return rule(field, given);
+    if (given === null) return t("none");
+    if (typeof given === "number") {
+      return field.endsWith("group_id") ? (names.get(given) ?? String(given)) : price(given);
+    }
+    if (typeof given === "string") return given || t("none");
+    return Array.isArray(given) ? given.join(", ") || t("none") : override(given);
+  };
+  return { label, value, date };
+}
+
+/** A rule as the Customizations page says it; one that is not there, or off, inherits. */
+function useRule(): (field: string, given: Value) => string {
+  const mode = useTranslations("customizations.mode");
+  const words = useRuleWords();
+  return (field, given) => {
+    const kind = field.slice(field.indexOf(".") + 1);
+    const own = given as Payload | null;
+    if (own === null || !isKind(kind)) return mode("inherit");
+    return settingOf(kind, own).mode === "inherit" ? mode("inherit") : words(kind, own);
+  };
+}
+
+function usePrice({ currency }: Listing): (amount: number) => string {
+  const format = useFormatter();
+  const { decimals } = useMappingScope();
+  return (amount) => {
+    const price = format.number(amount, { maximumFractionDigits: decimals });
+    return [price, currency].filter(Boolean).join(" ");
+  };
+}
+
+function useGroupNames(): ReadonlyMap<number, string> {
+  const { account } = useMappingScope();
+  const { data = noNames } = useQuery({ ...listingsQuery(account), select: groupNames });
+  return data;
 }
 
 const noNames: ReadonlyMap<number, string> = new Map();
@@ -47,19 +76,4 @@ function groupNames({ listings }: { listings: Listing[] }): ReadonlyMap<number, 
     if (subgroup_id !== null) names.set(subgroup_id, subgroup ?? String(subgroup_id));
   }
   return names;
-}
-
-/** `last_min_factor_on: true` → `last min factor on: true`. */
-function recordText(record: Readonly<Record<string, unknown>>): string {
-  return Object.entries(record)
-    .filter(([, each]) => each !== null)
-    .map(
-      ([name, each]) =>
-        `${spaced(name)}: ${typeof each === "string" ? each : JSON.stringify(each)}`,
-    )
-    .join(", ");
-}
-
-function spaced(name: string): string {
-  return name.replaceAll("_", " ");
 }

@@ -5,6 +5,8 @@ import { channelNames } from "@/lib/listings/channels";
 import type { Listing } from "@/lib/listings/schema";
 import { type Target, verdictOf } from "@/lib/mappings/board";
 import type { MappingLimits, Violation } from "@/lib/mappings/rules";
+import type { MapPreview } from "@/lib/mappings/schema";
+import { pmsTitle } from "@/lib/pms";
 
 /** A verdict as the page says it. */
 export interface SpokenVerdict {
@@ -25,7 +27,7 @@ export function useWords() {
       const { parent } = target;
       const distance = limits.metres;
       const values: Partial<Record<Violation["code"], string>> = {
-        "ERR-MAP-PMS": t("reason.pms", { pms: parent.pms }),
+        "ERR-MAP-PMS": t("reason.pms", { pms: pmsTitle(parent.pms) }),
         "ERR-MAX-CHILD": t("reason.full", { existing: target.existing, most: limits.maxChildren }),
         "ERR-MAP-DISTANCE":
           distance === null
@@ -45,11 +47,18 @@ export function useWords() {
       const short = isAllowed ? metres(distance ?? 0) : (reasons[0] ?? "");
       return { isAllowed, short, reasons, metres: distance };
     };
+    const broken = (told: Broken, child: Listing, parent: Listing, limits: MappingLimits) => {
+      // How many children the parent has, only the server tells.
+      const { violations, metres: distance } = verdictOf(child, { parent, existing: 0 }, limits);
+      const own = violations.find(({ code }) => code === told.code);
+      const within = { ...limits, metres: distance };
+      return own ? reason(own.code, child, { parent, existing: 0 }, within) : told.message;
+    };
     const rooms = ({ no_of_bedrooms: count }: Listing): string | null =>
       count === null ? null : t("bedrooms", { count });
     const place = (listing: Listing): string =>
-      joined([listing.pms, channelNames(listing), rooms(listing)]);
-    return { metres, verdict, place, rooms };
+      joined([pmsTitle(listing.pms), channelNames(listing), rooms(listing)]);
+    return { metres, verdict, broken, place, rooms };
   }, [t, metres]);
 }
 
@@ -58,6 +67,7 @@ export function joined(facts: readonly (string | null)[]): string {
   return facts.filter(Boolean).join(" · ");
 }
 
+type Broken = MapPreview["violations"][number];
 type Limits = MappingLimits & { metres: number | null };
 
 function currencyReason(

@@ -1,0 +1,63 @@
+import { expect, test } from "./fixtures";
+
+test("a consultant maps a pair of a managed account through the page and unmaps it", async ({
+  account,
+  partner,
+  signIn,
+  page,
+  session,
+}) => {
+  const { owner, listings } = await account();
+  const [parent, child] = listings;
+  if (!parent || !child) throw new Error("Two are needed.");
+  const { opener } = await partner({ manages: [{ userId: owner.userId, level: "edit" }] });
+  await signIn(opener);
+  await page.goto(`/mapping?account=${owner.userId}`);
+  const groups = page.getByRole("grid", { name: "Mapping groups" });
+  await page.getByRole("button", { name: `Find a parent for ${child.name}` }).click();
+  await page.getByRole("button", { name: `Map under ${parent.name}` }).click();
+  const written = page.waitForRequest(
+    (request) => request.method() === "POST" && request.postDataJSON()?.dry_run !== true,
+  );
+  await page.getByRole("button", { name: "Map listing" }).click();
+  const request = await written;
+  expect(new URL(request.url()).pathname).toBe("/rm/v1/mappings/map");
+  expect(request.headers()["svc-user-id"]).toBe(String(owner.userId));
+  const group = groups.getByRole("row", { name: parent.name, exact: true });
+  await expect(group).toContainText(child.name);
+  const theirs = await session(owner);
+  const members = async () => {
+    const answer = await theirs.get("/v1/listings");
+    const { listings: all } = (await answer.json()) as { listings: { parent_key: number }[] };
+    return all.filter(({ parent_key: key }) => key !== 0).length;
+  };
+  expect(await members()).toBe(1);
+
+  await group.getByRole("button", { name: `Unmap ${child.name}…` }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Unmap 2 listings" }).click();
+  await expect(group).toHaveCount(0);
+  expect(await members()).toBe(0);
+  await expect(page).toHaveURL(`/mapping?account=${owner.userId}`);
+});
+
+test("among more than a thousand listings, what somebody else maps is seen within 10 s", async ({
+  account,
+  signIn,
+  page,
+  session,
+}) => {
+  const { owner, listings } = await account({ listings: 1_200 });
+  const [parent, child] = listings;
+  const nameOf = (listing = parent) => ({
+    listing_id: listing?.listing_id,
+    pms_name: listing?.pms_name,
+  });
+  const other = await session(owner);
+  await signIn(owner);
+  await page.goto("/mapping");
+  await expect(page.getByRole("grid", { name: "Unmapped" })).toBeVisible();
+  const pair = { parent: nameOf(parent), children: [nameOf(child)] };
+  expect((await other.post("/v1/mappings/map", pair)).status()).toBe(200);
+  const group = page.getByRole("row", { name: parent?.name ?? "", exact: true });
+  await expect(group).toContainText(child?.name ?? "", { timeout: 10_000 });
+});

@@ -43,6 +43,19 @@ test("Neighborhood: charts, a table, nothing comparable, no such listing, no lis
   await visit("/neighborhood", page.getByText("No listing to look around yet"));
 });
 
+test("Neighborhood: the map with a home chosen", async ({ page, expectAccessible }) => {
+  await openDemonstration(page);
+  await page.goto("/neighborhood");
+  const map = page.getByRole("figure", { name: /^Where they are/ });
+  await map.scrollIntoViewIfNeeded();
+  await map
+    .getByRole("button", { name: /a night, .* away$/ })
+    .first()
+    .click();
+  await expect(map.getByRole("status")).not.toBeEmpty();
+  await expectAccessible();
+});
+
 test("Bookings: charts and rows, own days, nothing found, none, and on a phone", async ({
   account,
   signIn,

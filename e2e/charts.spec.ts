@@ -46,6 +46,46 @@ test("a neighborhood chart is read by keys, as a table and as a file", async ({ 
   await expect(slider).toBeVisible();
 });
 
+test("the comparables stand on a map that keys lead through, and in a table", async ({ page }) => {
+  await openDemonstration(page);
+  await page.goto("/neighborhood");
+  const figure = page.getByRole("figure", { name: /^Where they are/ });
+  await figure.scrollIntoViewIfNeeded();
+  await expect(figure).toHaveAccessibleDescription(/homes up to .* away; the middle one asks/);
+  const ofThisSize = await csvOf(page, figure);
+  await figure.getByText("All sizes").click();
+  await expect(page).toHaveURL(/map=all/);
+  await expect(async () =>
+    expect((await csvOf(page, figure)).length).toBeGreaterThan(ofThisSize.length),
+  ).toPass();
+
+  const places = figure.getByRole("button", { name: /away$|homes around here/ });
+  await places.first().focus();
+  const focused = figure.locator("button:focus");
+  const before = (await focused.getAttribute("aria-label")) ?? "";
+  await page.keyboard.press("ArrowRight");
+  await expect(focused).not.toHaveAccessibleName(before);
+  const home = figure.getByRole("button", { name: /a night, .* away$/ }).first();
+  const name = (await home.getAttribute("aria-label")) ?? "";
+  await home.focus();
+  await page.keyboard.press("Enter");
+  await expect(figure.getByRole("status")).toHaveText(name);
+  const scale = figure.locator("svg text").first();
+  const metres = (await scale.textContent()) ?? "";
+  await page.keyboard.press("+");
+  await page.keyboard.press("+");
+  await expect(scale).not.toHaveText(metres);
+
+  await figure.getByRole("button", { name: /show as a table/ }).click();
+  await expect(figure.getByRole("columnheader")).toHaveText([
+    "Nearest first",
+    "Median asked",
+    "Distance",
+    "Direction",
+    "Size",
+  ]);
+});
+
 test("every chart of the demonstration has a shape", async ({ page }) => {
   await openDemonstration(page);
   for (const path of ["/neighborhood", "/bookings?period=booked-365"]) {

@@ -31,6 +31,7 @@ test("there are routes for every noun", () => {
       "listings",
       "live",
       "mappings",
+      "neighborhood",
       "overview",
       "partners",
       "people",

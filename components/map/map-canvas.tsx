@@ -23,16 +23,18 @@ export interface MapCanvasProps<P extends Point> {
   ground?: ReactNode;
   /** Above the map: ways to some part of it. */
   children?: ReactNode;
+  /** One part of a long page: a bare wheel and a finger that moves up or down scroll the page. */
+  isInPage?: boolean;
   /** Its height. */
   className: string;
 }
 
 /** Points where they are, to scale: zoomed by wheel, keys and buttons, panned by dragging. */
 export function MapCanvas<P extends Point>(props: MapCanvasProps<P>) {
-  const { points, first, cell, ground, children, className, ...markers } = props;
+  const { points, first, cell, ground, children, isInPage = false, className, ...markers } = props;
   const box = useRef<HTMLDivElement>(null);
   const spots = useMemo(() => points.map(({ spot }) => spot), [points]);
-  const window = useMapWindow(box, spots, first);
+  const window = useMapWindow(box, spots, { first, isInPage });
   const { view, size } = window;
   const clusters = useMemo(() => clustersOf(points, view, size, cell), [points, view, size, cell]);
   usePanning(box, window.panBy);
@@ -41,7 +43,8 @@ export function MapCanvas<P extends Point>(props: MapCanvasProps<P>) {
       <div
         ref={box}
         className={cx(
-          "relative touch-none overflow-hidden rounded-lg border border-line bg-surface select-none",
+          "relative overflow-hidden rounded-lg border border-line bg-surface select-none",
+          isInPage ? "touch-pan-y" : "touch-none",
           className,
         )}
       >

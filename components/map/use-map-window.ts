@@ -5,11 +5,14 @@ import { fit, pan, type Size, type Spot, type View, zoom } from "./projection";
 const step = 1.6;
 const notch = 1.2;
 
-/** The part of the map that is drawn into a box, `first` at the start: follows its size, the wheel and a dragging pointer. */
+/**
+ * The part of the map that is drawn into a box, `first` at the start: follows its size and the wheel; in a page only
+ * with Ctrl or ⌘, which is also how a pinch on a touchpad arrives.
+ */
 export function useMapWindow(
   box: RefObject<HTMLDivElement | null>,
   spots: readonly Spot[],
-  first: readonly Spot[],
+  { first, isInPage }: { first: readonly Spot[]; isInPage: boolean },
 ) {
   const size = useSize(box);
   const [moved, setMoved] = useState<View | null>(null);
@@ -24,6 +27,7 @@ export function useMapWindow(
     const element = box.current;
     if (!element) return;
     const onWheel = (event: WheelEvent) => {
+      if (isInPage && !event.ctrlKey && !event.metaKey) return;
       event.preventDefault();
       const { left, top } = element.getBoundingClientRect();
       const at = { x: event.clientX - left, y: event.clientY - top };
@@ -32,7 +36,7 @@ export function useMapWindow(
     };
     element.addEventListener("wheel", onWheel, { passive: false });
     return () => element.removeEventListener("wheel", onWheel);
-  }, [box]);
+  }, [box, isInPage]);
   return {
     size,
     view,

@@ -31,6 +31,17 @@ export function pointAt(latitude: number, longitude: number): Point {
   return [Math.cos(north) * Math.cos(east), Math.cos(north) * Math.sin(east), Math.sin(north)];
 }
 
+/** Decimal degrees of a comparable, to about 0.1 m. */
+export function placeOf({ at: [x, y, z] }: Comparable): { latitude: number; longitude: number } {
+  return { latitude: toDegrees(Math.asin(z)), longitude: toDegrees(Math.atan2(y, x)) };
+}
+
+/** Metres from a spot to a comparable along a great circle. */
+export function metresTo(spot: Spot, { at }: Comparable): number {
+  const chord = squaredChord(pointAt(spot.latitude, spot.longitude), at);
+  return 2 * earthMetres * Math.asin(Math.min(1, Math.sqrt(chord) / 2));
+}
+
 /** The market set of a spot: of its kind and currency, within reach, the nearest 350, not the listing itself. Nearest first. */
 export function nearest(spot: Spot, comparables: readonly Comparable[]): Comparable[] {
   const centre = pointAt(spot.latitude, spot.longitude);
@@ -60,6 +71,10 @@ function closest<T extends { chord: number }>(near: readonly T[]): readonly T[] 
 
 function squaredChord(a: Point, b: Point): number {
   return (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2 + (a[2] - b[2]) ** 2;
+}
+
+function toDegrees(radians: number): number {
+  return Math.round((radians * 180 * 1e6) / Math.PI) / 1e6;
 }
 
 function toRadians(degrees: number): number {

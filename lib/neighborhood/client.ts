@@ -3,6 +3,7 @@ import type { AccountId } from "@/lib/api/account";
 import { call } from "@/lib/api/fetcher";
 import type { Listing } from "@/lib/listings/schema";
 import type { NeighborhoodAnswer } from "./schema";
+import type { Comparables } from "./schema-comparables";
 
 /** A listing as both APIs name it. */
 export interface ListingName {
@@ -18,6 +19,16 @@ export function neighborhoodQuery(account: AccountId, { id, pms }: ListingName) 
     queryFn: ({ signal }) =>
       call<NeighborhoodAnswer>(`/v1/neighborhood_data?${query}`, { signal, account }),
     // Market data changes by the day.
+    staleTime: 300_000,
+  });
+}
+
+/** Where its comparables are. */
+export function comparablesQuery(account: AccountId, { id, pms }: ListingName) {
+  const query = new URLSearchParams({ listing_id: id, pms });
+  return queryOptions({
+    queryKey: ["neighborhood", account, "comparables", pms, id],
+    queryFn: ({ signal }) => call<Comparables>(`/api/neighborhood?${query}`, { signal, account }),
     staleTime: 300_000,
   });
 }

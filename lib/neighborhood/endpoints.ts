@@ -1,7 +1,9 @@
 import { endpoint } from "@/lib/api/endpoint";
 import { readyOf } from "@/lib/api/ready";
+import { comparables } from "./comparables";
 import { neighborhoodBytes } from "./queries";
 import { NeighborhoodAnswer, NeighborhoodQuery } from "./schema";
+import { Comparables, ComparablesQuery } from "./schema-comparables";
 
 export const getNeighborhoodData = endpoint({
   summary: "What the market around a listing asks, and how full it is",
@@ -11,4 +13,13 @@ export const getNeighborhoodData = endpoint({
   schemas: { query: NeighborhoodQuery, returns: NeighborhoodAnswer },
   errors: ["LISTING_NOT_FOUND", "ERR-LOCATION-MISSING"],
   run: async ({ caller, query }) => readyOf(await neighborhoodBytes(caller, query)),
+});
+
+export const getComparables = endpoint({
+  summary: "Where the comparables of a listing are, and what they ask",
+  permission: "neighborhood:view",
+  alsoNeeds: "listings:view",
+  schemas: { query: ComparablesQuery, returns: Comparables },
+  errors: ["LISTING_NOT_FOUND", "ERR-LOCATION-MISSING"],
+  run: ({ caller, query }) => comparables(caller, query),
 });

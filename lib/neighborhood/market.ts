@@ -49,7 +49,11 @@ export function toMarket(
 }
 
 /** Asking prices between two places: of nights that can be booked, where the price is known. Minor units. */
-export function askingPrices({ nights }: Member, from: number, to: number): number[] {
+export function askingPrices(
+  { nights }: Pick<Member, "nights">,
+  from: number,
+  to: number,
+): number[] {
   const prices: number[] = [];
   for (let at = from; at < to; at++) {
     const price = nights.prices[at] ?? 0;

@@ -9,6 +9,7 @@ import {
   occupancyOf,
   pricesOf,
   standingOf,
+  withoutSpikes,
 } from "./view";
 
 const counts = { "Listings Used": 3, "Active Used": 3, "Inactive Used": 0 };
@@ -117,4 +118,11 @@ test("a mean of what is known, and where a price stands", () => {
     "high",
   ]);
   expect(standingOf(null, among)).toBeNull();
+});
+
+test("a drawing is not scaled by a few values far above the others", () => {
+  const line = [...Array.from({ length: 40 }, () => 100), null, 900];
+  expect(withoutSpikes(line)).toEqual([...Array.from({ length: 40 }, () => 100), null, 100]);
+  const peaked = [...Array.from({ length: 40 }, () => 100), null, 190];
+  expect(withoutSpikes(peaked)).toBe(peaked);
 });

@@ -1,3 +1,4 @@
+import { percentile } from "./percentiles";
 import type { NeighborhoodAnswer } from "./schema";
 
 export type Market = NeighborhoodAnswer["data"];
@@ -89,6 +90,14 @@ export function kpiOf(market: Market, category: string) {
 export function meanOf(line: Line): number | null {
   const known = line.filter((value) => value !== null);
   return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0) / known.length;
+}
+
+/** A line to scale a drawing by: where a few values stand more than twice as high as the 95th percentile, they are held at it. */
+export function withoutSpikes(line: Line): Line {
+  const known = line.filter((value) => value !== null).toSorted((a, b) => a - b);
+  const usual = percentile(known, 0.95) ?? 0;
+  if ((known.at(-1) ?? 0) <= 2 * usual) return line;
+  return line.map((value) => value && Math.min(value, usual));
 }
 
 /** Where a price stands among the percentiles; null where either is not known. */

@@ -21,6 +21,8 @@ export const chartShots: readonly Shot[] = [
   { name: "neighborhood-charts", as: "owner", path: neighborhood, act: further },
   { name: "neighborhood-table", as: "owner", path: neighborhood, act: asTable },
   { name: "neighborhood-tip", as: "owner", path: neighborhood, act: pointed },
+  { name: "neighborhood-map", as: "owner", path: `${neighborhood}?map=all`, act: onMap },
+  { name: "neighborhood-map-table", as: "owner", path: neighborhood, act: mapAsTable },
   { name: "neighborhood-thin", as: "owner", path: `${neighborhood}?category=4`, act: drawn },
   { name: "neighborhood-unknown", as: "owner", path: elsewhere },
   { name: "neighborhood-no-location", as: "owner", path: elsewhere, before: noLocation },
@@ -55,6 +57,23 @@ async function asTable(page: Page): Promise<void> {
     .first()
     .click();
   await page.getByRole("table").first().waitFor();
+}
+
+async function onMap(page: Page): Promise<void> {
+  const map = page.getByRole("figure", { name: /^Where they are/ });
+  await map.scrollIntoViewIfNeeded();
+  await map
+    .getByRole("button", { name: /a night, .* away$/ })
+    .first()
+    .click();
+  await page.mouse.wheel(0, 300);
+  await page.waitForTimeout(300);
+}
+
+async function mapAsTable(page: Page): Promise<void> {
+  const map = page.getByRole("figure", { name: /^Where they are/ });
+  await map.getByRole("button", { name: /show as a table/ }).click();
+  await map.getByRole("table").waitFor();
 }
 
 async function picking(page: Page): Promise<void> {

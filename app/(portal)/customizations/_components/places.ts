@@ -54,8 +54,12 @@ export function accountPlaces(listings: readonly ListingSummary[]): Place[] {
     .toSorted((a, b) => b.listings - a.listings || a.id.localeCompare(b.id));
 }
 
+const collator = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
+
+/** The account's listings by name, `Loft 2` before `Loft 10`. */
 export function listingPlaces(listings: readonly ListingSummary[]): Place[] {
-  return listings.map(({ listing_id: id, pms_name: pms, listing_name: name }) => ({
+  const sorted = listings.toSorted((a, b) => collator.compare(a.listing_name, b.listing_name));
+  return sorted.map(({ listing_id: id, pms_name: pms, listing_name: name }) => ({
     id: targetText({ scope: "listing", listing_id: id, pms_name: pms }),
     name,
     detail: `${pmsTitle(pms)} · ${id}`,

@@ -1,12 +1,15 @@
 "use client";
 import { useTranslations } from "next-intl";
 import dynamic from "next/dynamic";
+import { ChartSkeleton } from "@/components/chart/chart-skeleton";
 import { Badge } from "@/components/ui/badge";
 import { Notice } from "@/components/ui/notice";
 import { Select } from "@/components/ui/select";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Listing } from "@/lib/listings/schema";
+import type { ListingName } from "@/lib/neighborhood/client";
 import { categoriesOf, chosenCategory, comparablesIn, type Market } from "@/lib/neighborhood/view";
+import { heights } from "./heights";
 import { KpiChart } from "./kpi-chart";
 import { MarketStats } from "./market-stats";
 import { OccupancyChart } from "./occupancy-chart";
@@ -21,8 +24,20 @@ const BasePrices = dynamic(() => import("./base-prices").then((module) => module
   loading: () => <Skeleton className="h-72 w-full rounded-lg" />,
 });
 
+/** The map and its places come after the charts. */
+const ComparablesMap = dynamic(
+  () => import("./comparables-map").then((module) => module.ComparablesMap),
+  { ssr: false, loading: () => <ChartSkeleton height={heights.map} /> },
+);
+
+interface MarketBoardProps {
+  name: ListingName;
+  market: Market;
+  listing: Listing | null;
+}
+
 /** Everything about the market of a listing, seen from one category of bedrooms. */
-export function MarketBoard({ market, listing }: { market: Market; listing: Listing | null }) {
+export function MarketBoard({ name, market, listing }: MarketBoardProps) {
   const { category: wanted } = useView();
   const formats = useFormats(market.currency);
   const category = chosenCategory(market, wanted, listing?.no_of_bedrooms ?? null);
@@ -37,6 +52,7 @@ export function MarketBoard({ market, listing }: { market: Market; listing: List
         <OccupancyChart {...props} />
         <KpiChart {...props} />
       </div>
+      <ComparablesMap {...props} name={name} />
       <BasePrices {...props} />
     </>
   );

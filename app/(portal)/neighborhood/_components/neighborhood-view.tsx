@@ -79,7 +79,7 @@ function Subject({ name }: { name: ListingName }) {
       errorTitle={t("failed")}
       retryLabel={t("retry")}
     >
-      {({ data }) => <MarketBoard market={data} listing={listing ?? null} />}
+      {({ data }) => <MarketBoard name={name} market={data} listing={listing ?? null} />}
     </QueryView>
   );
 }

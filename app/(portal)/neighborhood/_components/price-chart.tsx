@@ -8,7 +8,7 @@ import { monthTicks } from "@/components/chart/ticks";
 import type { Layer, Series } from "@/components/chart/types";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { spans } from "@/lib/neighborhood/address";
-import { meanOf, pricesOf, standingOf } from "@/lib/neighborhood/view";
+import { meanOf, pricesOf, standingOf, withoutSpikes } from "@/lib/neighborhood/view";
 import type { BoardProps } from "./board-props";
 import { heights } from "./heights";
 import { useCategoryName } from "./use-category-name";
@@ -89,8 +89,10 @@ function usePrices({ market, listing, category, formats }: BoardProps) {
     ].join(" ");
     const data = { x: { label: t("night"), values: prices.dates }, series };
     // A maximum far above the market would press everything else flat: it is left to the table then.
+    // Nor may a few nights that somebody asks ten times as much for.
+    const scaled = series.filter(({ id }) => id !== "max");
     const domain = domainOf(
-      series.filter(({ id }) => id !== "max"),
+      scaled.map((each) => ({ ...each, values: withoutSpikes(each.values) })),
       "lowest",
     );
     const drawn = series.filter(({ id, values }) => id !== "max" || (values[0] ?? 0) <= domain[1]);

@@ -11,6 +11,7 @@ export function useView() {
     category: params.get("category"),
     span: spanIn(params.get("nights")),
     by: params.get("by") === "night" ? ("night" as const) : ("week" as const),
+    isAllSizes: params.get("map") === "all",
     choose: (address: string) => write({ listing: address, category: null }, "push"),
     write,
   };

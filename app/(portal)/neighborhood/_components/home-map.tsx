@@ -1,0 +1,68 @@
+"use client";
+import { House } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import type { Formats } from "@/components/chart/use-formats";
+import { MapCanvas } from "@/components/map/map-canvas";
+import { useMap } from "@/components/map/map-context";
+import { type Spot, toPixels } from "@/components/map/projection";
+import { BandLegend } from "./band-legend";
+import type { HomePoint } from "./home-points";
+import { useHomeLook } from "./use-home-look";
+
+/** Points nearer than this, in pixels, are one marker. */
+const cell = 26;
+
+interface HomeMapProps {
+  points: readonly HomePoint[];
+  /** Upper ends of the price bands but the last. */
+  ends: readonly number[];
+  first: readonly Spot[];
+  formats: Formats;
+}
+
+/** Homes around the listing, to scale, by what they ask. */
+export function HomeMap({ points, ends, first, formats }: HomeMapProps) {
+  const [chosen, choose] = useState<HomePoint | null>(null);
+  const { lookOf, labelOf } = useHomeLook(formats, ends.length + 1);
+  return (
+    <div className="flex h-full flex-col gap-2">
+      <MapCanvas
+        points={points}
+        first={first}
+        cell={cell}
+        chosen={chosen}
+        lookOf={lookOf}
+        onChoose={(point) => choose(point.key === chosen?.key ? null : point)}
+        isInPage
+        className="min-h-0 flex-1"
+      >
+        <Here />
+        <output className="pointer-events-none absolute right-3 bottom-3 z-3 max-w-3/5 rounded-md bg-ink px-2.5 py-1.5 text-sm text-pretty text-surface empty:hidden">
+          {chosen && labelOf(chosen.home)}
+        </output>
+      </MapCanvas>
+      <BandLegend ends={ends} points={points} formats={formats} />
+    </div>
+  );
+}
+
+/** The listing itself, above the others; what lies below it can still be pressed. */
+function Here() {
+  const t = useTranslations("neighborhood.map");
+  const { view, size } = useMap();
+  const at = toPixels(view, size, { x: 0, y: 0 });
+  return (
+    <div
+      style={{ left: at.x, top: at.y }}
+      className="pointer-events-none absolute z-2 flex -translate-1/2 flex-col items-center"
+    >
+      <span className="grid size-6 place-items-center rounded-full bg-accent text-on-accent ring-2 ring-surface">
+        <House aria-hidden className="size-3.5" />
+      </span>
+      <span className="absolute top-full mt-0.5 rounded-sm bg-surface/90 px-1 text-xs font-semibold whitespace-nowrap text-accent-ink">
+        {t("here")}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { percentile } from "./percentiles";
+
+/** Upper ends of all bands but the last, ascending: five bands with about as many prices in each, fewer where few differ. */
+export function bandEnds(prices: readonly number[]): number[] {
+  const ascending = prices.toSorted((a, b) => a - b);
+  const ends = [0.2, 0.4, 0.6, 0.8].map((share) => Math.round(percentile(ascending, share) ?? 0));
+  const highest = ascending.at(-1) ?? 0;
+  return [...new Set(ends)].filter((end) => end < highest);
+}
+
+/** The band of a price, from 0: its end belongs to it. */
+export function bandOf(price: number, ends: readonly number[]): number {
+  return ends.filter((end) => end < price).length;
+}
+
+/** The middle of some prices; null without any. */
+export function middleOf(prices: readonly (number | null)[]): number | null {
+  const known = prices.filter((price) => price !== null);
+  return percentile(
+    known.toSorted((a, b) => a - b),
+    0.5,
+  );
+}
+
+/** Compass direction from one place to another near by, in whole degrees clockwise from north. */
+export function bearingOf(
+  from: { latitude: number; longitude: number },
+  to: { latitude: number; longitude: number },
+): number {
+  const east = (to.longitude - from.longitude) * Math.cos((from.latitude * Math.PI) / 180);
+  const degrees = (Math.atan2(east, to.latitude - from.latitude) * 180) / Math.PI;
+  return (Math.round(degrees) + 360) % 360;
+}

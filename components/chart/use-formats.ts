@@ -23,7 +23,14 @@ export function useFormats(currency: string | null) {
       ? numbers({ style: "currency", currency, maximumFractionDigits: 0 })
       : whole;
     const shortMonth = dates({ month: "short" });
-    const amount = numbers({ minimumFractionDigits: 2, maximumFractionDigits: 2 });
+    const amounts = new Map<string | null, (value: number) => string>();
+    const amountIn = (value: number, unit: string | null): string => {
+      const cents = { minimumFractionDigits: 2, maximumFractionDigits: 2 } as const;
+      const style = unit === null ? {} : ({ style: "currency", currency: unit } as const);
+      const write = amounts.get(unit) ?? numbers({ ...style, ...cents });
+      amounts.set(unit, write);
+      return write(value);
+    };
     const decimal = numbers({ maximumFractionDigits: 1 });
     const percent = (value: number) => `${decimal(value)} %`;
     const compact = numbers({ notation: "compact", maximumFractionDigits: 1 });
@@ -37,7 +44,8 @@ export function useFormats(currency: string | null) {
       // A January says its year.
       monthTick: (first: string) => (first.slice(5, 7) === "01" ? month(first) : shortMonth(first)),
       money,
-      amount,
+      /** To the cent, in a currency of its own. */
+      amountIn,
       whole,
       decimal,
       percent,

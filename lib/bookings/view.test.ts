@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ReportScope } from "./schema-charts";
-import { isNarrowed, monthsBetween, scopeOf, viewOf } from "./view";
+import { isNarrowed, monthsBetween, ownDaysOf, scopeOf, viewOf } from "./view";
 
 const today = "2026-03-15";
 const view = (query: string) => viewOf(new URLSearchParams(query));
@@ -66,4 +66,17 @@ test("periods are whole days, and ends in the wrong order are turned round", () 
 
 test("months without bookings have their place", () => {
   expect(monthsBetween("2025-11", "2026-02")).toEqual(["2025-11", "2025-12", "2026-01", "2026-02"]);
+});
+
+test.each([
+  ["", "booked", "2025-12-15", today],
+  ["period=stay-next-90", "check_in", "2026-03-15", "2026-06-12"],
+  [
+    "period=custom&day=check_in&from=2026-01-01&to=2026-02-01",
+    "check_in",
+    "2026-01-01",
+    "2026-02-01",
+  ],
+])("days of one's own begin with those of %j", (query, day, from, to) => {
+  expect(ownDaysOf(view(query), today)).toEqual({ day, from, to });
 });

@@ -108,6 +108,17 @@ function datesOf({ period, day, from, to }: BookingView, today: string): Record<
   return fixedDates[period](today);
 }
 
+/** The days of a view as days of one's own, for the address: what was looked at is where choosing them begins. */
+export function ownDaysOf(
+  view: BookingView,
+  today: string,
+): Record<"day" | "from" | "to", string | null> {
+  const dates = datesOf(view, today);
+  const day = Object.keys(dates).some((name) => name.includes("check_in")) ? "check_in" : "booked";
+  const from = dates[`min_${day}_date`] ?? null;
+  return { day, from, to: dates[`max_${day}_date`] ?? today };
+}
+
 const fixedDates: Record<Exclude<Period, "custom">, (today: string) => Record<string, string>> = {
   "booked-30": (today) => ({ min_booked_date: moved(today, -30) }),
   "booked-90": (today) => ({ min_booked_date: moved(today, -90) }),

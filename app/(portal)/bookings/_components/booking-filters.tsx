@@ -17,13 +17,13 @@ interface BookingFiltersProps {
 
 /** Which bookings the report is about; a filter with nothing to choose from is left out. */
 export function BookingFilters({ page, seesListings }: BookingFiltersProps) {
-  const { view, write, clear, isNarrowed } = page;
+  const { view, write, clear, isNarrowed, today } = page;
   const t = useTranslations("bookings");
   const [search, setSearch] = useSearchText(view.search, write);
   const choices = useChoices(seesListings);
   return (
     <search className="flex flex-wrap items-end gap-2">
-      <PeriodFilter view={view} write={write} />
+      <PeriodFilter view={view} write={write} today={today} />
       <SearchField
         label={t("search.label")}
         placeholder={t("search.placeholder")}

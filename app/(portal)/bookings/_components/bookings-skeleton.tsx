@@ -8,8 +8,6 @@ import { useColumns } from "./columns";
 
 /** Totals, charts and table before they are there, each in its place. */
 export function BookingsSkeleton() {
-  const t = useTranslations("bookings");
-  const columns = useColumns();
   return (
     <div className="flex flex-col gap-4">
       <Skeleton className="h-18.5 w-full rounded-lg" />
@@ -17,7 +15,13 @@ export function BookingsSkeleton() {
         <ChartSkeleton height={chartHeight} />
         <ChartSkeleton height={chartHeight} />
       </div>
-      <TableSkeleton columns={columns} label={t("loading")} density="comfortable" />
+      <TableComing />
     </div>
   );
+}
+
+/** The table before it is there. */
+export function TableComing() {
+  const t = useTranslations("bookings");
+  return <TableSkeleton columns={useColumns()} label={t("loading")} density="comfortable" />;
 }

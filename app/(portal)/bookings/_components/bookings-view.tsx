@@ -1,18 +1,27 @@
 "use client";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import dynamic from "next/dynamic";
 import { useAccount } from "@/components/account/use-account";
 import { PageHeader } from "@/components/page-header/page-header";
 import { QueryView } from "@/components/query-view/query-view";
 import { bookingChartsQuery, bookingsQuery } from "@/lib/bookings/client";
 import { BookingCharts } from "./booking-charts";
 import { BookingFilters } from "./booking-filters";
-import { BookingTable } from "./booking-table";
 import { BookingTotals } from "./booking-totals";
-import { BookingsSkeleton } from "./bookings-skeleton";
+import { BookingsSkeleton, TableComing } from "./bookings-skeleton";
 import { ExportMenu } from "./export-menu";
 import { NoBookings } from "./no-bookings";
 import { useBookingView } from "./use-booking-view";
+
+/** Last on the page, so it may come last. */
+const BookingTable = dynamic(
+  () => import("./booking-table").then((module) => module.BookingTable),
+  {
+    ssr: false,
+    loading: TableComing,
+  },
+);
 
 export interface BookingsViewProps {
   /** The account's day. */

@@ -6,6 +6,7 @@ import type { Column, ColumnShape } from "@/components/data-table/types";
 import { Badge, type Tone } from "@/components/ui/badge";
 import type { ReportRow } from "@/lib/bookings/schema-report";
 import { channelLabel } from "@/lib/listings/channels";
+import { pmsTitle } from "@/lib/pms";
 
 type Id = keyof typeof cells;
 type Formats = ReturnType<typeof useFormats>;
@@ -22,7 +23,7 @@ const cells = {
   listing: ({ listing_name, listing_id, pms_name }: ReportRow) => (
     <span className="flex min-w-0 flex-col leading-4">
       <span className="truncate font-medium">{listing_name}</span>
-      <span className="truncate text-xs text-ink-faint">{`${listing_id} · ${pms_name}`}</span>
+      <span className="truncate text-xs text-ink-faint">{`${listing_id} · ${pmsTitle(pms_name)}`}</span>
     </span>
   ),
   booked: ({ booked_date }: ReportRow, { date }: Formats) =>
@@ -33,9 +34,8 @@ const cells = {
   lead: ({ lead_time }: ReportRow) => lead_time ?? unknown,
   channel: ({ booking_channel: channel }: ReportRow) =>
     channel === null ? unknown : channelLabel(channel),
-  revenue: ({ rental_revenue }: ReportRow, { amount }: Formats) =>
-    rental_revenue === null ? unknown : amount(rental_revenue),
-  currency: ({ currency }: ReportRow) => <span className="text-ink-faint">{currency}</span>,
+  revenue: ({ rental_revenue, currency }: ReportRow, { amountIn }: Formats) =>
+    rental_revenue === null ? unknown : amountIn(rental_revenue, currency),
   status: ({ booking_status }: ReportRow) => <Status status={booking_status} />,
   reservation: ({ reservation_id }: ReportRow) => (
     <span className="truncate text-ink-soft">{reservation_id}</span>
@@ -49,10 +49,9 @@ const shapes: readonly (Omit<ColumnShape, "header" | "id"> & { id: Id })[] = [
   { id: "nights", align: "end", minWidth: 64, grow: 0.3 },
   { id: "lead", align: "end", minWidth: 72, grow: 0.3, card: "hidden" },
   { id: "channel", minWidth: 92 },
-  { id: "revenue", align: "end", minWidth: 88, grow: 0.6, card: "value" },
-  { id: "currency", minWidth: 82, grow: 0 },
+  { id: "revenue", align: "end", minWidth: 112, grow: 0.6, card: "value" },
   { id: "status", minWidth: 104, grow: 0.5 },
-  { id: "reservation", minWidth: 132, card: "hidden" },
+  { id: "reservation", minWidth: 168, card: "hidden" },
 ];
 
 /** The table's columns, the same array until the language changes. */

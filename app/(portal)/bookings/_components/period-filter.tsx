@@ -8,17 +8,22 @@ import { fieldBox, fieldSize } from "@/components/ui/field-classes";
 import { Menu, MenuItem, MenuTrigger } from "@/components/ui/menu";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { TextField } from "@/components/ui/text-field";
-import { type BookingView, periods } from "@/lib/bookings/view";
+import { type BookingView, ownDaysOf, periods } from "@/lib/bookings/view";
 
 interface PeriodFilterProps {
   view: BookingView;
   write: WriteAddress;
+  /** The account's day. */
+  today: string;
 }
 
 /** The days the report is about: a common period, or two days of one's own. */
-export function PeriodFilter({ view, write }: PeriodFilterProps) {
+export function PeriodFilter({ view, write, today }: PeriodFilterProps) {
   const t = useTranslations("bookings.period");
-  const choose = (period: string) => write({ period, from: null, to: null, day: null });
+  const choose = (period: string) => {
+    const days = period === "custom" ? ownDaysOf(view, today) : { day: null, from: null, to: null };
+    write({ period, ...days });
+  };
   return (
     <>
       <MenuTrigger>
@@ -52,7 +57,7 @@ export function PeriodFilter({ view, write }: PeriodFilterProps) {
   );
 }
 
-function OwnDays({ view, write }: PeriodFilterProps) {
+function OwnDays({ view, write }: Pick<PeriodFilterProps, "view" | "write">) {
   const t = useTranslations("bookings.period");
   const days = ["booked", "check_in"] as const;
   return (
@@ -63,17 +68,19 @@ function OwnDays({ view, write }: PeriodFilterProps) {
         value={view.day}
         onChange={(day) => write({ day })}
       />
-      {(["from", "to"] as const).map((end) => (
-        <TextField
-          key={end}
-          type="date"
-          label={t(end)}
-          isLabelHidden
-          value={view[end] ?? ""}
-          onChange={(date) => write({ [end]: date })}
-          className="w-36"
-        />
-      ))}
+      <div className="flex w-full items-center gap-2 sm:w-auto">
+        {(["from", "to"] as const).map((end) => (
+          <TextField
+            key={end}
+            type="date"
+            label={t(end)}
+            isLabelHidden
+            value={view[end] ?? ""}
+            onChange={(date) => write({ [end]: date })}
+            className="min-w-0 flex-1 sm:w-36 sm:flex-none"
+          />
+        ))}
+      </div>
     </>
   );
 }

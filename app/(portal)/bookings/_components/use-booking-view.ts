@@ -15,7 +15,8 @@ export function useBookingView(today: string) {
         listing: null,
         ...Object.fromEntries(filterNames.map((name) => [name, null])),
       });
-    return { view, scope: scopeOf(view, today), isNarrowed: isNarrowed(view), write, clear };
+    const scope = scopeOf(view, today);
+    return { view, scope, isNarrowed: isNarrowed(view), today, write, clear };
   }, [params, today, write]);
 }
 

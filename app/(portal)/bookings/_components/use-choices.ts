@@ -6,6 +6,7 @@ import type { FilterChoice } from "@/components/filter-menu/filter-menu";
 import { type FilterName, fixedValues } from "@/lib/bookings/view";
 import { listingsQuery } from "@/lib/listings/client";
 import type { Listing } from "@/lib/listings/schema";
+import { pmsTitle } from "@/lib/pms";
 
 /** What each filter can be set to, from the listings there are; they come after the page. */
 export function useChoices(seesListings: boolean): Record<FilterName, readonly FilterChoice[]> {
@@ -19,7 +20,7 @@ export function useChoices(seesListings: boolean): Record<FilterName, readonly F
       count === null || !Number.isInteger(count) ? [] : [String(count)],
     );
     return {
-      pms: of(({ pms }) => [pms]),
+      pms: of(({ pms }) => [pms]).map(({ value }) => ({ value, label: pmsTitle(value) })),
       city: of(({ city_name: city }) => (city === null ? [] : [city])),
       group: groupChoices(listings ?? []),
       tag: of(({ tags }) => tags.split(",").filter((tag) => tag !== "")),

@@ -116,3 +116,42 @@ test("a limited member reads of their own listings only, in log, actions and ove
     for (const canary of canaries) expect(html, path).not.toContain(canary);
   }
 });
+
+test("the log is narrowed to what changes came through, and so is its file", async ({
+  page,
+  account,
+  signIn,
+  session,
+  api,
+}) => {
+  const { owner, listings } = await account({ listings: 2 });
+  const [one, two] = listings;
+  if (!one || !two || !owner.apiKey) throw new Error("Listings and a key were asked for.");
+  const noted = ({ listing_id: id, pms_name: pms }: typeof one) => ({
+    listings: [{ id, pms, notes: "Seen" }],
+  });
+  await api(owner.apiKey).post("/v1/listings", noted(one));
+  await (await session(owner)).post("/v1/listings", noted(two));
+  await signIn(owner);
+  await page.goto("/logs");
+  const entries = page.getByRole("table", { name: /^Entries/ }).getByRole("row", {
+    name: /Changed details of/,
+  });
+  await expect(entries).toHaveCount(2);
+  await page.getByRole("button", { name: "Through", exact: true }).click();
+  await page.getByRole("menuitemcheckbox", { name: "API" }).click();
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL(/through=api/);
+  await expect(entries).toHaveCount(1);
+  await expect(entries).toContainText(one.name);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Export CSV" }).click(),
+  ]);
+  const text = await readFile(await download.path(), "utf8");
+  const rows = parse(text, { columns: true }) as unknown as Record<string, string>[];
+  expect(rows.map((row) => [row["device_type"], row["name"]])).toEqual([["api", one.name]]);
+  await page.goto("/logs?through=web");
+  await expect(entries).toHaveCount(1);
+  await expect(entries).toContainText(two.name);
+});

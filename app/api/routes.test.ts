@@ -30,6 +30,7 @@ test("there are routes for every noun", () => {
       "keys",
       "listings",
       "live",
+      "logs",
       "mappings",
       "neighborhood",
       "overview",

@@ -12,7 +12,7 @@ export function logsQuery(account: AccountId, filters: LogFilters) {
   return infiniteQueryOptions({
     queryKey: ["logs", account, filters],
     queryFn: ({ pageParam, signal }) =>
-      call<LogPage>("/v1/logs", {
+      call<LogPage>(`${doorOf(filters)}/logs`, {
         method: "POST",
         body: { ...filters, ...(pageParam !== null && { cursor: pageParam }) },
         signal,
@@ -55,5 +55,10 @@ export function revertEntry({ account, id }: { account: AccountId; id: string })
 
 /** Everything that matches, as CSV. */
 export function exportLog(account: AccountId, filters: LogFilters): Promise<Blob> {
-  return callFile(`/v1/logs/export?${exportQuery(filters)}`, { account });
+  return callFile(`${doorOf(filters)}/logs/export?${exportQuery(filters)}`, { account });
+}
+
+/** What changes came through is asked of the portal's own route: the API's has no such filter. */
+function doorOf({ through }: LogFilters): "/api" | "/v1" {
+  return through === undefined ? "/v1" : "/api";
 }

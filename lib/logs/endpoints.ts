@@ -11,6 +11,7 @@ import {
   RevertResult,
   Users,
 } from "./schema";
+import { PortalExportQuery, PortalLogRequest } from "./schema-portal";
 
 export const postLogs = endpoint({
   summary: "Activity log, newest first",
@@ -48,6 +49,22 @@ export const getExport = endpoint({
   permission: "logs:view",
   streams: "text/csv",
   schemas: { query: ExportQuery, returns: CsvFile },
+  run: async ({ caller, query }) =>
+    new Streamed(await exportLogs(caller, query), "text/csv; charset=utf-8", "activity-log.csv"),
+});
+
+export const postPortalLogs = endpoint({
+  summary: "Activity log, also by what changes came through",
+  permission: "logs:view",
+  schemas: { body: PortalLogRequest, returns: LogPage },
+  run: ({ caller, body }) => listLogs(caller, body),
+});
+
+export const getPortalExport = endpoint({
+  summary: "Activity log as a file, also by what changes came through",
+  permission: "logs:view",
+  streams: "text/csv",
+  schemas: { query: PortalExportQuery, returns: CsvFile },
   run: async ({ caller, query }) =>
     new Streamed(await exportLogs(caller, query), "text/csv; charset=utf-8", "activity-log.csv"),
 });

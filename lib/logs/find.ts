@@ -6,6 +6,10 @@ import type { Place } from "./cursor";
 import type { LoggedEntry } from "./entry";
 import type { Reach } from "./reach";
 import type { LogFilters } from "./schema";
+import type { Way } from "./ways";
+
+/** What an entry without a device came through. */
+const job: Way = "job";
 
 /** Totals are exact up to here. */
 export const mostCounted = 10_000;
@@ -146,7 +150,7 @@ export function readable(
 }
 
 function matches(filters: LogFilters & Range): Prisma.Sql[] {
-  const { actions, pms_names, user_ids, listings, group_names } = filters;
+  const { actions, pms_names, user_ids, listings, group_names, through } = filters;
   return [
     Prisma.sql`e.created_at >= ${filters.start}::text::timestamp AT TIME ZONE 'UTC'`,
     Prisma.sql`e.created_at < ${addDays(filters.end, 1)}::text::timestamp AT TIME ZONE 'UTC'`,
@@ -159,6 +163,10 @@ function matches(filters: LogFilters & Range): Prisma.Sql[] {
       return Prisma.sql`(e.pms_name, e.listing_id) IN (
         SELECT * FROM unnest(${pms}::text[], ${ids}::text[]))`;
     }),
+    ...given(
+      through,
+      (ways) => Prisma.sql`coalesce(e.device::text, ${job}) = ANY(${ways}::text[])`,
+    ),
     ...given(group_names, (names) => inGroups(filters.log_type, names)),
   ];
 }

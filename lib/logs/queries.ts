@@ -22,7 +22,7 @@ export function rangeOf({ start_date, end_date }: LogFilters, now: Date): Range 
  */
 export async function listLogs(
   caller: Caller,
-  request: LogRequest,
+  request: LogRequest & LogFilters,
   now: Date = new Date(),
 ): Promise<LogPage> {
   const { accountId } = owned(caller);

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { dryAnswer, dryRun, id, list, pmsName, withPms } from "@/lib/api/inputs";
 import { logActions } from "./actions";
+import type { Way } from "./ways";
 
 export const logTypes = ["listing", "group", "account"] as const;
 
@@ -172,7 +173,8 @@ export const Users = z
   .meta({ id: "LogUsers" });
 
 export type LogRequest = z.output<typeof LogRequest>;
-export type LogFilters = z.output<typeof ExportQuery>;
+/** `through` is the portal's alone. */
+export type LogFilters = z.output<typeof ExportQuery> & { through?: readonly Way[] | undefined };
 export type LogEntry = z.output<typeof LogEntry>;
 export type LogPage = z.output<typeof LogPage>;
 export type RevertResult = z.output<typeof RevertResult>;

@@ -1,5 +1,6 @@
 import { logActions } from "./actions";
 import type { LogFilters } from "./schema";
+import { ways } from "./ways";
 
 export type LogType = keyof typeof logActions;
 
@@ -12,6 +13,7 @@ export function filtersIn(params: URLSearchParams): LogFilters {
   const actions = listIn(params, "action").filter((name) => Object.hasOwn(logActions[type], name));
   const people = listIn(params, "person").filter((id) => /^\d{1,9}$/.test(id));
   const groups = listIn(params, "group");
+  const through = ways.filter((way) => listIn(params, "through").includes(way));
   const listing = type === "group" ? null : listingIn(params.get("listing"));
   return {
     log_type: type,
@@ -19,6 +21,7 @@ export function filtersIn(params: URLSearchParams): LogFilters {
     ...(listing && { listings: [listing] }),
     ...(groups.length > 0 && { group_names: groups }),
     ...(people.length > 0 && { user_ids: people.map(Number) }),
+    ...(through.length > 0 && { through }),
     ...datesIn(params),
   };
 }

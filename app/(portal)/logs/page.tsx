@@ -8,7 +8,7 @@ import { listGroups } from "@/lib/groups";
 import { groupsQuery } from "@/lib/groups/client";
 import { listLogs, listUsers } from "@/lib/logs";
 import { logsQuery, usersQuery } from "@/lib/logs/client";
-import { LogRequest } from "@/lib/logs/schema";
+import { PortalLogRequest } from "@/lib/logs/schema-portal";
 import { filtersIn } from "@/lib/logs/view";
 import { LogView } from "./_components/log-view";
 
@@ -23,7 +23,7 @@ export default async function LogsPage({ searchParams }: PageProps<"/logs">) {
   const caller = await requireCaller("logs:view", account);
   const filters = filtersIn(paramsOf(given));
   const first = async () => ({
-    pages: [await listLogs(caller, LogRequest.parse(filters))],
+    pages: [await listLogs(caller, PortalLogRequest.parse(filters))],
     pageParams: [null],
   });
   const queries: Prefetched[] = [

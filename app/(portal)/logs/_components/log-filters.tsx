@@ -26,8 +26,14 @@ export function LogFiltersBar({ pagination }: { pagination: Pagination }) {
       />
       {filters.log_type === "listing" && <ListingFilter />}
       <Menus />
-      <DayField label={t("filters.from")} value={dates.from} onChange={(from) => write({ from })} />
-      <DayField label={t("filters.to")} value={dates.to} onChange={(to) => write({ to })} />
+      <div className="flex flex-wrap items-center gap-2">
+        <DayField
+          label={t("filters.from")}
+          value={dates.from}
+          onChange={(from) => write({ from })}
+        />
+        <DayField label={t("filters.to")} value={dates.to} onChange={(to) => write({ to })} />
+      </div>
       {isFiltered && (
         <Button variant="ghost" onPress={clear}>
           {t("filters.clear")}
@@ -41,7 +47,7 @@ export function LogFiltersBar({ pagination }: { pagination: Pagination }) {
 function Menus() {
   const t = useTranslations("logs.filters");
   const { filters, write } = useLogView();
-  const { log_type: type, user_ids: ids, actions, group_names: groups } = filters;
+  const { log_type: type, user_ids: ids, actions, group_names: groups, through } = filters;
   const choices = useFilterChoices(type);
   return (
     <>
@@ -56,6 +62,12 @@ function Menus() {
         choices={choices.actions}
         values={actions ?? []}
         onChange={(action) => write({ action })}
+      />
+      <FilterMenu
+        label={t("through")}
+        choices={choices.ways}
+        values={through ?? []}
+        onChange={(chosen) => write({ through: chosen })}
       />
       {type !== "account" && choices.groups.length > 0 && (
         <FilterMenu

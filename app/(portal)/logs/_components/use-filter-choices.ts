@@ -7,6 +7,7 @@ import { groupsQuery } from "@/lib/groups/client";
 import { logActions } from "@/lib/logs/actions";
 import { usersQuery } from "@/lib/logs/client";
 import type { LogType } from "@/lib/logs/view";
+import { ways } from "@/lib/logs/ways";
 
 /** What each filter can be set to. */
 export function useFilterChoices(type: LogType) {
@@ -18,6 +19,7 @@ export function useFilterChoices(type: LogType) {
     const people = (users ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
     const actions = Object.entries(logActions[type]).map(([value, label]) => ({ value, label }));
     return {
+      ways: ways.map((way) => ({ value: way, label: t(`via.${way}`) })),
       people: [...people, { value: "0", label: t("job") }],
       actions: actions.toSorted(byLabel),
       groups: (groups ?? []).map(({ name }) => ({ value: name, label: name })).toSorted(byLabel),

@@ -4,7 +4,7 @@ import { useWriteAddress } from "@/components/address/use-address";
 import { filtersIn, isFiltered } from "@/lib/logs/view";
 
 /** Every parameter that narrows the log. */
-const narrowing = ["action", "person", "group", "listing", "from", "to"];
+const narrowing = ["action", "person", "through", "group", "listing", "from", "to"];
 
 /** What the address says of the log, and ways to change it. */
 export function useLogView() {

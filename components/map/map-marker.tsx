@@ -2,12 +2,14 @@
 import { useEffect, useRef } from "react";
 import { Button } from "react-aria-components/Button";
 import { cx } from "@/components/ui/cx";
-import type { Spot } from "./projection";
+import type { Size, Spot } from "./projection";
 import type { Look } from "./types";
 
 interface MapMarkerProps {
   look: Look;
   at: Spot;
+  /** Of the map, so that the name stays on it. */
+  size: Size;
   isChosen: boolean;
   /** Tab reaches it. */
   isCurrent: boolean;
@@ -19,9 +21,12 @@ interface MapMarkerProps {
   onKey: (key: string) => boolean;
 }
 
+/** Nearer to an edge of the map than this, in pixels, a name would be cut off. */
+const edge = { top: 32, side: 160 };
+
 /** One point, or several that stand too close to be told apart; its name appears when it is looked at. */
 export function MapMarker(props: MapMarkerProps) {
-  const { look, at, isChosen, isCurrent, isWanted, onFocus, onPress, onKey } = props;
+  const { look, at, size, isChosen, isCurrent, isWanted, onFocus, onPress, onKey } = props;
   const ref = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (isWanted && ref.current?.parentElement?.contains(document.activeElement))
@@ -41,13 +46,18 @@ export function MapMarker(props: MapMarkerProps) {
       className={cx(
         "group absolute z-1 grid -translate-1/2 place-items-center focus-ring hover:z-2 data-focus-visible:z-2",
         look.className,
-        isChosen && "ring-3 ring-accent/45",
+        isChosen && "z-2 ring-2 ring-ink ring-offset-2 ring-offset-surface",
       )}
     >
       {look.text}
       <span
         aria-hidden
-        className="pointer-events-none absolute bottom-full mb-1 hidden rounded-sm bg-ink px-1.5 py-0.5 text-xs font-normal whitespace-nowrap text-surface group-hover:block group-data-focus-visible:block"
+        className={cx(
+          "pointer-events-none absolute hidden rounded-sm bg-ink px-1.5 py-0.5 text-xs font-normal whitespace-nowrap text-surface group-hover:block group-data-focus-visible:block",
+          at.y < edge.top ? "top-full mt-1" : "bottom-full mb-1",
+          at.x < edge.side && "left-0",
+          at.x >= edge.side && at.x > size.width - edge.side && "right-0",
+        )}
       >
         {look.label}
       </span>

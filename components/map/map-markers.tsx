@@ -52,6 +52,7 @@ export function MapMarkers<P extends Point>(props: MapMarkersProps<P>) {
       key={keyOf(cluster)}
       look={lookOf(cluster)}
       at={toPixels(view, size, cluster)}
+      size={size}
       isChosen={holds(chosen)(cluster)}
       isCurrent={cluster === current}
       isWanted={keyOf(cluster) === wanted}

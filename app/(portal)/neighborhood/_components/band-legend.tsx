@@ -1,4 +1,5 @@
 "use client";
+import { House } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { Formats } from "@/components/chart/use-formats";
 import { cx } from "@/components/ui/cx";
@@ -31,6 +32,12 @@ export function BandLegend({ ends, points, formats: { money } }: BandLegendProps
   const hasUnpriced = points.some(({ band }) => band === null);
   return (
     <ul className="flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-ink-soft tabular-nums">
+      <li className="flex items-center gap-1.5">
+        <span className="grid size-4.5 place-items-center rounded-sm bg-ink text-surface">
+          <House aria-hidden className="size-3" />
+        </span>
+        {t("here")}
+      </li>
       {[...bands, ...(hasUnpriced ? [{ look: unpriced, text: t("noPrices") }] : [])].map(
         ({ look, text }) => (
           <li key={text} className="flex items-center gap-1.5">

@@ -1,6 +1,5 @@
 "use client";
 import { House } from "lucide-react";
-import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { Formats } from "@/components/chart/use-formats";
 import { MapCanvas } from "@/components/map/map-canvas";
@@ -49,20 +48,14 @@ export function HomeMap({ points, ends, first, formats }: HomeMapProps) {
 
 /** The listing itself, above the others; what lies below it can still be pressed. */
 function Here() {
-  const t = useTranslations("neighborhood.map");
   const { view, size } = useMap();
   const at = toPixels(view, size, { x: 0, y: 0 });
   return (
-    <div
+    <span
       style={{ left: at.x, top: at.y }}
-      className="pointer-events-none absolute z-2 flex -translate-1/2 flex-col items-center"
+      className="pointer-events-none absolute z-2 grid size-6 -translate-1/2 place-items-center rounded-sm bg-ink text-surface ring-2 ring-surface"
     >
-      <span className="grid size-6 place-items-center rounded-full bg-accent text-on-accent ring-2 ring-surface">
-        <House aria-hidden className="size-3.5" />
-      </span>
-      <span className="absolute top-full mt-0.5 rounded-sm bg-surface/90 px-1 text-xs font-semibold whitespace-nowrap text-accent-ink">
-        {t("here")}
-      </span>
-    </div>
+      <House aria-hidden className="size-3.5" />
+    </span>
   );
 }

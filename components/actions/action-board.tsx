@@ -58,7 +58,8 @@ function Board({ board: { sections, items }, hasAccounts }: BoardProps) {
         aria-label={t("list")}
         className={cx(
           "flex min-w-0 flex-col rounded-lg border border-line bg-surface",
-          items.length > 0 && "lg:sticky lg:top-18 lg:h-[calc(100dvh-10.5rem)]",
+          items.length > 0 &&
+            "max-h-[max(24rem,calc(100dvh-5rem))] lg:sticky lg:top-18 lg:h-[calc(100dvh-10.5rem)]",
           isExplicit && "max-lg:hidden",
         )}
       >

@@ -1,14 +1,12 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
-import { Button } from "@/components/ui/button";
+import { useMemo, useRef, useState } from "react";
 import type { Section } from "@/lib/actions/board";
 import { ActionRow } from "./action-row";
+import { rowsOf } from "./list-rows";
 import { useBoardView } from "./use-board-view";
+import { type Shown, useListWindow } from "./use-list-window";
 import type { Selection } from "./use-selection";
-
-/** Rows that stand in the document at first, and come with each further step. */
-const step = 200;
 
 interface ActionListProps {
   sections: readonly Section[];
@@ -16,53 +14,98 @@ interface ActionListProps {
   hasAccounts: boolean;
 }
 
-/** The actions under their headings, the most important first. */
+/** The actions under their headings, the most important first. Only those in sight are in the document. */
 export function ActionList({ sections, selection, hasAccounts }: ActionListProps) {
-  const t = useTranslations("actions");
   const { by } = useBoardView();
-  const [most, setMost] = useState(step);
-  const total = sections.reduce((sum, { items }) => sum + items.length, 0);
+  const scroller = useRef<HTMLDivElement>(null);
+  const [focused, setFocused] = useState<string | null>(null);
+  const rows = useMemo(() => rowsOf(sections, by === "kind"), [sections, by]);
+  const chosen = selection.chosen?.key ?? null;
+  const { shown, size, measure } = useListWindow({
+    scroller,
+    rows,
+    hasAccounts,
+    shownKey: selection.isExplicit ? chosen : null,
+    chosen,
+    focused,
+  });
+  const groups = Map.groupBy(shown, ({ row }) => row.section);
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto">
-      {upTo(sections, most).map(({ id, title, items }) => (
-        <section key={id} aria-label={by === "kind" ? t(`kind.${kindOf(id)}`) : title}>
-          {by === "kind" && (
-            <h2 className="sticky top-0 z-1 border-b border-line bg-muted px-4 py-1.5 text-xs font-semibold text-ink-soft">
-              {t(`kind.${kindOf(id)}`)}
-            </h2>
-          )}
-          <ul>
-            {items.map((item) => (
-              <ActionRow
-                key={item.key}
-                item={item}
-                isChosen={item === selection.chosen}
-                hasAccount={hasAccounts}
-                onOpen={selection.open}
-              />
-            ))}
-          </ul>
-        </section>
-      ))}
-      {total > most && (
-        <div className="p-3 text-center">
-          <Button size="sm" onPress={() => setMost(most + step)}>
-            {t("more", { count: total - most })}
-          </Button>
-        </div>
-      )}
+    <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto">
+      <div
+        className="flow-root"
+        style={{ minHeight: size }}
+        onFocus={({ target }) => {
+          const at = target.closest<HTMLElement>("[data-index]")?.dataset["index"];
+          setFocused(rows[Number(at)]?.key ?? null);
+        }}
+        onBlur={() => setFocused(null)}
+      >
+        {[...groups].map(([section, those]) => (
+          <ListSection
+            key={section.id}
+            section={section}
+            rows={those}
+            measure={measure}
+            chosen={chosen}
+            hasAccounts={hasAccounts}
+            onOpen={selection.open}
+          />
+        ))}
+      </div>
     </div>
   );
 }
 
-/** The first sections, as long as together they hold fewer than `most`. */
-function upTo(sections: readonly Section[], most: number): Section[] {
-  let room = most;
-  return sections.flatMap((section) => {
-    const items = section.items.slice(0, Math.max(0, room));
-    room -= items.length;
-    return items.length > 0 ? [{ ...section, items }] : [];
-  });
+interface ListSectionProps extends Pick<ActionListProps, "hasAccounts"> {
+  section: Section;
+  rows: readonly Shown[];
+  measure: (element: HTMLElement | null) => void;
+  chosen: string | null;
+  onOpen: (key: string) => void;
+}
+
+function ListSection({ section, rows, measure, chosen, ...props }: ListSectionProps) {
+  const t = useTranslations("actions");
+  const { by } = useBoardView();
+  const title = by === "kind" ? t(`kind.${kindOf(section.id)}`) : section.title;
+  const heading = rows.find(({ row }) => row.item === null);
+  return (
+    <section aria-label={title}>
+      {heading && (
+        <h2
+          ref={measure}
+          data-index={heading.index}
+          style={{ marginTop: heading.gap }}
+          className="sticky top-0 z-1 border-b border-line bg-muted px-4 py-1.5 text-xs font-semibold text-ink-soft"
+        >
+          {title}
+        </h2>
+      )}
+      <ul>
+        {rows.map(({ index, row: { item, at }, gap }) =>
+          item === null ? null : (
+            <li
+              key={item.key}
+              ref={measure}
+              data-index={index}
+              aria-posinset={at}
+              aria-setsize={section.items.length}
+              style={{ marginTop: gap }}
+              className="border-b border-line"
+            >
+              <ActionRow
+                item={item}
+                isChosen={item.key === chosen}
+                hasAccount={props.hasAccounts}
+                onOpen={props.onOpen}
+              />
+            </li>
+          ),
+        )}
+      </ul>
+    </section>
+  );
 }
 
 const kinds = [

@@ -35,7 +35,7 @@ export const ActionRow = memo(function ActionRow({
   const { listing, source, action, isHidden } = item;
   const urgency = urgencyOf(action.severity);
   return (
-    <li className="border-b border-line [contain-intrinsic-size:auto_58px] [content-visibility:auto]">
+    <>
       <span id={`${rowId(item)}-urgency`} hidden>
         {t(`urgency.${urgency}`)}
       </span>
@@ -71,6 +71,6 @@ export const ActionRow = memo(function ActionRow({
           {hasAccount && <span className="truncate text-xs text-ink-faint">{source.name}</span>}
         </span>
       </button>
-    </li>
+    </>
   );
 });

@@ -20,10 +20,12 @@ export function ComparedFigures({ type, current, recommended }: ComparedFiguresP
     isStay
       ? t("nights", { count: value })
       : format.number(value / 100, { style: "percent", signDisplay: "exceptZero" });
-  const most = Math.max(Math.abs(current), Math.abs(recommended), 1);
+  // A discount goes to the left of nothing, a premium to the right of it.
+  const [low, high] = [Math.min(0, current, recommended), Math.max(0, current, recommended)];
+  const share = (value: number) => `${(100 * value) / Math.max(1, high - low)}%`;
   const rows = [
-    { label: t("own"), value: current, look: "bg-accent" },
-    { label: t("market"), value: recommended, look: "bg-band-median" },
+    { label: t(isStay ? "own" : "ownTonight"), value: current, look: "bg-accent" },
+    { label: t(isStay ? "market" : "marketSoon"), value: recommended, look: "bg-band-median" },
   ];
   return (
     <Card title={t(isStay ? "stay" : "late")}>
@@ -31,13 +33,16 @@ export function ComparedFigures({ type, current, recommended }: ComparedFiguresP
         {rows.map(({ label, value, look }) => (
           <div
             key={label}
-            className="grid grid-cols-[5rem_1fr_4rem] items-center gap-3 text-sm sm:grid-cols-[8rem_1fr_6rem]"
+            className="grid grid-cols-[6rem_1fr_4rem] items-center gap-3 text-sm sm:grid-cols-[10rem_1fr_6rem]"
           >
             <dt className="text-ink-soft">{label}</dt>
             <div aria-hidden className="h-5 rounded-sm bg-muted">
               <div
                 className={cx("h-full min-w-0.5 rounded-sm", look)}
-                style={{ width: `${(100 * Math.abs(value)) / most}%` }}
+                style={{
+                  marginLeft: share(Math.min(0, value) - low),
+                  width: share(Math.abs(value)),
+                }}
               />
             </div>
             <dd className="text-right font-semibold text-ink tabular-nums">{told(value)}</dd>

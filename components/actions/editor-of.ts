@@ -9,8 +9,7 @@ export function editorOf({
 }: Item): { name: "listing" | "rules"; href: string } | null {
   const isRule =
     action.action_type === "last_minute_conservative_vs_market" ||
-    action.action_type === "oba_turned_off" ||
-    action.action_type === "minimum_stay_off_vs_market";
+    action.action_type === "oba_turned_off";
   const place = `${listing.pms}/${listing.id}`;
   if (!isRule) {
     const href = `/listings?open=${encodeURIComponent(place)}`;

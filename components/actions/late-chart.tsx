@@ -37,7 +37,7 @@ function Curves({ evidence }: { evidence: LateEvidence }) {
   }));
   const ticks = data.x.values
     .map((_, at) => ({ at, text: t("tick", { count: at }) }))
-    .filter(({ at }) => at % tickEvery === 0);
+    .filter(({ at }) => at % tickEvery === 0 && at < data.x.values.length - 1);
   return (
     <Chart
       title={t("chart")}

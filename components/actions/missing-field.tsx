@@ -52,17 +52,13 @@ export function MissingField({ item, onSaved }: { item: Item; onSaved: () => voi
                 key={name}
                 label={t(`field.${name}`)}
                 {...limits}
+                isRequired
                 formatOptions={{ maximumFractionDigits: 6 }}
                 onChange={(value) => setValues((now) => ({ ...now, [name]: value }))}
                 className="w-44"
               />
             ))}
-            <Button
-              type="submit"
-              variant="primary"
-              isPending={save.isPending}
-              isDisabled={!isComplete}
-            >
+            <Button type="submit" variant="primary" isPending={save.isPending}>
               {t("save")}
             </Button>
           </div>

@@ -6,6 +6,9 @@ import type { Evidence, Item, NightRange } from "@/lib/actions/board";
 
 /** Nights that the action looks at. */
 const ahead = 60;
+/** A row of the strip on a phone, and elsewhere: nights of a weekday stand below each other. */
+const week = 7;
+const twoWeeks = 14;
 const dayMs = 86_400_000;
 const dayAndMonth = { day: "numeric", month: "short", timeZone: "UTC" } as const;
 
@@ -19,6 +22,7 @@ export function NightStrip({ item, evidence }: NightStripProps) {
   const t = useTranslations("actions.strip");
   const format = useFormatter();
   const { count, threshold, ranges } = evidence;
+  const nights = nightsFrom(ranges);
   const isBlocked = item.action.action_type === "many_blocked_dates";
   const told = ({ start_date: from, end_date: to }: NightRange) => {
     const [first, last] = [from, to].map((date) => format.dateTime(at(date), dayAndMonth));
@@ -26,24 +30,16 @@ export function NightStrip({ item, evidence }: NightStripProps) {
   };
   return (
     <Card title={t("title")} meta={t("meta", { count, threshold })}>
-      <ol aria-hidden className="grid grid-cols-[repeat(auto-fill,minmax(2.25rem,1fr))] gap-1">
-        {nightsFrom(ranges).map((date) => {
-          const isMarked = ranges.some((each) => each.start_date <= date && date <= each.end_date);
-          return (
-            <li
-              key={date}
-              className={cx(
-                "flex h-10 flex-col items-center justify-center rounded-sm text-2xs tabular-nums",
-                isMarked
-                  ? "bg-warning-soft font-semibold text-warning-ink ring-1 ring-warning/50 ring-inset"
-                  : "bg-muted text-ink-faint",
-              )}
-            >
-              <span>{format.dateTime(at(date), { month: "short", timeZone: "UTC" })}</span>
-              <span className="text-sm leading-4">{Number(date.slice(8))}</span>
-            </li>
-          );
-        })}
+      <ol aria-hidden className="grid grid-cols-7 gap-1 sm:grid-cols-14">
+        <WeekDays nights={nights.slice(0, twoWeeks)} />
+        {nights.map((date, index) => (
+          <Night
+            key={date}
+            date={date}
+            hasMonth={index === 0 || date.endsWith("-01")}
+            isMarked={ranges.some((each) => each.start_date <= date && date <= each.end_date)}
+          />
+        ))}
       </ol>
       <p className="mt-4 text-sm text-ink-soft">{t(isBlocked ? "blocked" : "unbookable")}</p>
       <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink tabular-nums">
@@ -52,6 +48,42 @@ export function NightStrip({ item, evidence }: NightStripProps) {
         ))}
       </ul>
     </Card>
+  );
+}
+
+/** Over each column its day of the week. */
+function WeekDays({ nights }: { nights: readonly string[] }) {
+  const format = useFormatter();
+  return nights.map((date, index) => (
+    <li
+      key={`over ${date}`}
+      className={cx("text-center text-2xs text-ink-faint", index >= week && "max-sm:hidden")}
+    >
+      {format.dateTime(at(date), { weekday: "short", timeZone: "UTC" })}
+    </li>
+  ));
+}
+
+interface NightProps {
+  date: string;
+  hasMonth: boolean;
+  isMarked: boolean;
+}
+
+function Night({ date, hasMonth, isMarked }: NightProps) {
+  const format = useFormatter();
+  return (
+    <li
+      className={cx(
+        "flex h-10 flex-col items-center justify-center rounded-sm text-2xs tabular-nums",
+        isMarked
+          ? "bg-warning-soft font-semibold text-warning-ink ring-1 ring-warning/50 ring-inset"
+          : "bg-muted text-ink-faint",
+      )}
+    >
+      {hasMonth && <span>{format.dateTime(at(date), { month: "short", timeZone: "UTC" })}</span>}
+      <span className="text-sm leading-4">{Number(date.slice(8))}</span>
+    </li>
   );
 }
 

@@ -33,7 +33,7 @@ function Figures({ item, evidence, occupancy }: FiguresProps) {
   const { current, recommended, until } = evidence;
   const change = current === 0 ? 0 : recommended / current - 1;
   const isUp = recommended > current;
-  const date = format.dateTime(new Date(until), { dateStyle: "medium" });
+  const date = format.dateTime(new Date(until), { month: "short", day: "numeric" });
   const share = occupancy === null ? null : Number.parseFloat(String(occupancy));
   const isKnown = share !== null && !Number.isNaN(share);
   return (
@@ -57,6 +57,7 @@ function Figures({ item, evidence, occupancy }: FiguresProps) {
       <Stat
         label={t("occupancy")}
         value={isKnown ? `${format.number(share, { maximumFractionDigits: 1 })} %` : "–"}
+        note={t("occupancyNights")}
       />
     </div>
   );

@@ -71,7 +71,10 @@ function Summary({ evidence, recommended }: HistogramsProps) {
   const t = useTranslations("actions.stays");
   const { comparables: count, own, market, booked } = evidence;
   const nights = Math.ceil(recommended);
-  const fits = { market: shareUpTo(market, nights) ?? 0, own: shareUpTo(own, nights) ?? 0 };
+  const { percent } = useFormats(null);
+  const told = (list: StayEvidence["own"]) =>
+    percent(Math.round(100 * (shareUpTo(list, nights) ?? 0)));
+  const fits = { market: told(market), own: told(own) };
   const stays = sum(booked ?? []);
   const short = sum((booked ?? []).filter((each) => each.nights <= nights));
   return (

@@ -1,6 +1,12 @@
 import { useFormatter, useTranslations } from "next-intl";
 import { type Action, evidenceOf } from "@/lib/actions/board";
 
+const signedPercent = {
+  style: "percent",
+  signDisplay: "exceptZero",
+  maximumFractionDigits: 1,
+} as const;
+
 /** The title of an action with its figures, and its effect in a few signs. */
 export function useActionWords(action: Action): { title: string; effect: string | null } {
   const t = useTranslations("actions.words");
@@ -14,7 +20,11 @@ export function useActionWords(action: Action): { title: string; effect: string 
     return { title: t(type, { current, recommended }), effect };
   }
   if (evidence.kind === "compared") {
-    const { current, recommended } = evidence;
+    const told = (value: number) =>
+      type === "last_minute_conservative_vs_market"
+        ? format.number(value / 100, signedPercent)
+        : value;
+    const [current, recommended] = [told(evidence.current), told(evidence.recommended)];
     return { title: t(type, { current, recommended }), effect: null };
   }
   if (evidence.kind === "nights") {

@@ -15,9 +15,7 @@ export function useSelection(sections: readonly Section[]) {
   const at = chosen ? items.indexOf(chosen) : -1;
   const goTo = (index: number) => {
     const next = items[Math.max(0, Math.min(index, items.length - 1))];
-    if (!next) return;
-    open(next.key);
-    document.getElementById(rowId(next))?.scrollIntoView({ block: "nearest" });
+    if (next) open(next.key);
   };
   /** To the next one, for this one leaves the list; on the last, to the one before. */
   const goOn = (item: Item) => {

@@ -1,17 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
+import { detail, expectCountsToAgree, listed, rows } from "./pages/board";
 import { soon } from "./pages/controls";
 import { demonstration } from "./pages/demo";
-
-const actions = (page: Page) => page.getByRole("region", { name: "Actions" });
-const rows = (page: Page) => actions(page).getByRole("listitem");
-const detail = (page: Page) => page.getByRole("article");
-const mode = (page: Page, name: RegExp) => actions(page).getByRole("radio", { name });
-
-interface Listed {
-  listing_details: { pms: string; listing_id: string };
-  actions: { action_type: string }[];
-}
 
 /** Takes presses only once the page listens to them. */
 async function listens(page: Page): Promise<void> {
@@ -31,8 +22,13 @@ test("a consultant opens the inbox, accepts a base price, sees it in the log and
   const row = rows(page)
     .getByRole("button", { name: /Base price .* → .*Harbour/ })
     .last();
-  await row.click();
-  const title = await detail(page).getByRole("heading", { level: 2 }).innerText();
+  // What the server drew is there before it can be pressed.
+  await expect(async () => {
+    await row.click();
+    await expect(page).toHaveURL(/open=/, soon);
+  }).toPass();
+  const account = /open=(\d+)/.exec(page.url())?.[1] ?? "";
+  const title = await detail(page).getByRole("heading", { level: 2 }).first().innerText();
   const [, from = "", to = ""] = /(\d[\d,]*) → (\d[\d,]*)/.exec(title) ?? [];
   const place = await detail(page).getByRole("paragraph").nth(1).innerText();
   const [listing = ""] = place.split(" · ");
@@ -41,7 +37,6 @@ test("a consultant opens the inbox, accepts a base price, sees it in the log and
   ).toBeVisible();
   await page.getByRole("button", { name: `Accept ${to}` }).click();
   await expect(page.getByText(`Accepted: ${to}`).first()).toBeVisible();
-  const account = /open=(\d+)/.exec(page.url())?.[1] ?? "";
   await page.goto(`/logs?account=${account}&action=base_price`);
   const table = page.getByRole("table", { name: /^Entries/ });
   const entry = table.getByRole("row", { name: listing }).first();
@@ -66,21 +61,6 @@ test("keys move, hide with a reason and undo; the counts are those of the API in
 }) => {
   const { owner } = await demonstration(page.request);
   await signIn(owner);
-  const listed = async (name: string): Promise<string[]> => {
-    const answer = await page.request.get(`/v1/actions?mode=${name}`);
-    const lists = (await answer.json()) as Listed[];
-    return lists.flatMap(({ listing_details: { pms, listing_id }, actions: own }) =>
-      own.map(({ action_type }) => ["own", pms, listing_id, action_type].join("/")),
-    );
-  };
-  // Others work on the same account meanwhile.
-  const agree = () =>
-    expect(async () => {
-      for (const name of ["Visible", "Hidden", "All"]) {
-        const { length } = await listed(name.toLowerCase());
-        await expect(mode(page, new RegExp(`^${name}`))).toHaveText(`${name} ${length}`, soon);
-      }
-    }).toPass();
   await page.goto("/actions?by=kind&q=missing");
   await listens(page);
   const there = page.url();
@@ -92,12 +72,12 @@ test("keys move, hide with a reason and undo; the counts are those of the API in
   await dialog.getByRole("textbox", { name: "Reason" }).fill("The owner wants it so");
   await dialog.getByRole("button", { name: "Hide", exact: true }).click();
   await expect(page.getByText("Action hidden").first()).toBeVisible();
-  await agree();
-  expect(await listed("hidden")).toContain(key);
+  await expectCountsToAgree(page);
+  expect(await listed(page, "hidden")).toContain(key);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByText("Action shown again").first()).toBeVisible();
-  await agree();
-  expect(await listed("visible")).toContain(key);
+  await expectCountsToAgree(page);
+  expect(await listed(page, "visible")).toContain(key);
 });
 
 test("the inbox says of which account the actions could not be read, and shows the others", async ({

@@ -15,6 +15,8 @@ import {
 export interface TenantOptions {
   /** How many listings; default 6. */
   listings?: number;
+  /** So many of the first listings have no base price: an action each. */
+  unpriced?: number;
   /** API access of the account, with the owner's key; default true. */
   apiEnabled?: boolean;
   /** A member who sees the first so many listings; default none. */
@@ -53,6 +55,9 @@ export interface Tenant {
   canaries: string[];
 }
 
+/** Listings of an account that asks for no number of them. */
+const usual = 6;
+
 /** What everybody made here signs in with. */
 const password = "a quiet harbour at night";
 let passwordHash: Promise<string> | undefined;
@@ -60,14 +65,14 @@ let made = 0;
 
 /** A fresh account for one test; every name and id in it carries the account's number. */
 export async function makeTenant(options: TenantOptions = {}): Promise<Tenant> {
-  const { listings: count = 6, apiEnabled = true, memberSees } = options;
+  const { listings: count = usual, apiEnabled = true, memberSees } = options;
   const number = ++made;
   const { account, owner } = await makeAccount({
     name: `Tenant ${number}`,
     owner: { name: `Owner ${number}`, passwordHash: await hash() },
     ...(apiEnabled && { apiAccess: "enabled", apiEnabledAt: new Date() }),
   });
-  const listings = count > 0 ? await makeListings(account, listingsOf(number, count)) : [];
+  const listings = count > 0 ? await makeListings(account, listingsOf(number, options)) : [];
   const hidden = memberSees === undefined ? [] : listings.slice(memberSees);
   const texts = hidden.flatMap(({ name, listingId }) => [name, listingId]);
   const canaries = options.tangled
@@ -116,11 +121,17 @@ function toSome({ listingId, pmsName, name, basePrice }: Listing): SomeListing {
 }
 
 /** Two digits, so that no name or id is the beginning of another. */
-function listingsOf(number: number, count: number) {
+function listingsOf(number: number, { listings: count = usual, unpriced = 0 }: TenantOptions) {
   return Array.from({ length: count }, (_, index) => {
     const at = String(index + 1).padStart(2, "0");
     const name = `Tenant ${number} listing ${at}`;
-    return { name, propertyName: name, listingId: `t${number}-l${at}`, ...placeOf(index) };
+    return {
+      name,
+      propertyName: name,
+      listingId: `t${number}-l${at}`,
+      ...placeOf(index),
+      ...(index < unpriced && { basePrice: null }),
+    };
   });
 }
 

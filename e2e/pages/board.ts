@@ -1,0 +1,33 @@
+import { expect, type Page } from "@playwright/test";
+import { soon } from "./controls";
+
+/** The action center's list, its rows, what is looked at, and the tabs. */
+export const actions = (page: Page) => page.getByRole("region", { name: "Actions" });
+export const rows = (page: Page) => actions(page).getByRole("listitem");
+export const detail = (page: Page) => page.getByRole("article");
+export const mode = (page: Page, name: RegExp) => actions(page).getByRole("radio", { name });
+
+interface Listed {
+  listing_details: { pms: string; listing_id: string };
+  actions: { action_type: string; hidden_until: string | null }[];
+}
+
+/** The own account's actions in one of the API's lists, by the keys of the address. */
+export async function listed(page: Page, name: string): Promise<string[]> {
+  const answer = await page.request.get(`/v1/actions?mode=${name}`);
+  const lists = (await answer.json()) as Listed[];
+  return lists.flatMap(({ listing_details: { pms, listing_id }, actions: own }) =>
+    own.map(({ action_type }) => ["own", pms, listing_id, action_type].join("/")),
+  );
+}
+
+/** Expects every tab to count what the API answers in its mode; others may work on the account meanwhile. */
+export async function expectCountsToAgree(page: Page): Promise<void> {
+  await expect(async () => {
+    for (const name of ["Visible", "Hidden", "All"]) {
+      const { length } = await listed(page, name.toLowerCase());
+      const told = `${name} ${length.toLocaleString("en-US")}`;
+      await expect(mode(page, new RegExp(`^${name}`))).toHaveText(told, soon);
+    }
+  }).toPass();
+}

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { presets } from "@/lib/auth/permissions";
 import { expect, test } from "./fixtures";
 import { pressUntil, soon } from "./pages/controls";
 
@@ -50,6 +51,7 @@ test("a page that a grant leaves out stands in no navigation, palette or shortcu
   await expect(page).toHaveURL(`/bookings?account=${closed.owner.userId}`);
   await page.goto(`/logs?account=${closed.owner.userId}`);
   await expect(page.getByRole("heading", denied)).toBeVisible();
+  await expect(page.getByText(`Ask the owner of ${closed.accountName}`)).toBeVisible();
 });
 
 test("a link into an account leads its own people to their page, and anybody else's owner to nothing", async ({
@@ -108,4 +110,30 @@ test("how much a partner changed leads to its entries in the log", async ({
   const table = page.getByRole("table", { name: /^Entries/ });
   await expect(table.getByRole("row", { name: theirs.name })).toBeVisible();
   await expect(table.getByRole("row", { name: own.name })).toHaveCount(0);
+});
+
+test("what the owner takes from a member leaves the member's navigation within seconds", async ({
+  account,
+  signIn,
+  session,
+  page,
+}) => {
+  const { owner, member } = await account({ memberSees: 3 });
+  if (!member) throw new Error("no member");
+  const own = await session(owner);
+  const grant = (logs: "view" | "none") =>
+    own.post(`/api/team/members/${member.userId}`, {
+      permissions: { ...presets.viewer, logs },
+    });
+  await grant("view");
+  await signIn(member);
+  await page.goto("/listings");
+  const link = page
+    .getByRole("navigation", { name: "Main" })
+    .getByRole("link", { name: "Activity log" });
+  await expect(link).toBeVisible();
+  await grant("none");
+  await expect(link).toHaveCount(0, { timeout: 15_000 });
+  await page.goto("/logs");
+  await expect(page.getByRole("heading", denied)).toBeVisible();
 });

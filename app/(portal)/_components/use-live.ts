@@ -1,10 +1,15 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type QueryKey, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import type { AccountId } from "@/lib/api/account";
 import { liveQuery } from "@/lib/live/client";
 
 /** What has its own way to notice, or does not change with the account. */
 const apart = new Set(["live", "people", "partners", "keys", "logs", "neighborhood"]);
+
+/** What one may see changes with the account too: the navigation follows. */
+function isApart([noun, what]: QueryKey): boolean {
+  return apart.has(String(noun)) && !(noun === "people" && what === "me");
+}
 
 /** Reads again what a page shows of the account once anybody has changed something of it. */
 export function useLive(account: AccountId, isOn: boolean): void {
@@ -16,6 +21,6 @@ export function useLive(account: AccountId, isOn: boolean): void {
     seen.current = { account, version: data?.version };
     const isFirst = before.account !== account || before.version === undefined;
     if (isFirst || data === undefined || before.version === data.version) return;
-    void client.invalidateQueries({ predicate: ({ queryKey }) => !apart.has(String(queryKey[0])) });
+    void client.invalidateQueries({ predicate: ({ queryKey }) => !isApart(queryKey) });
   }, [account, data, client]);
 }

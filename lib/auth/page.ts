@@ -39,7 +39,8 @@ async function managed(account: number | null | undefined): Promise<Caller> {
   return caller ?? notFound();
 }
 
-const managedCaller = cache(async (account: number): Promise<Caller | null> => {
+/** The signed-in consultant on an account, or null where they do not manage it; looked up once a request. */
+export const managedCaller = cache(async (account: number): Promise<Caller | null> => {
   const origin = originOf(new Headers(await headers()));
   const call = await partnerOfSession(await sessionToken(), String(account), origin);
   return call && typeof call.managed !== "string" ? call.managed : null;

@@ -61,6 +61,8 @@ export const listingShots: readonly Shot[] = [
   { name: "listings-drawer-parent", as: "owner", path: parentDrawer, act: opened },
   { name: "listings-drawer-rules", as: "owner", path: parentDrawer, act: all(opened, toRules) },
   { name: "listings-drawer-log", as: "owner", path: parentDrawer, act: all(opened, changeTwice) },
+  { name: "listings-drawer-loading", ...besideRead("never") },
+  { name: "listings-drawer-failed", ...besideRead("refused") },
   {
     name: "listings-drawer-unknown",
     as: "owner",
@@ -110,6 +112,22 @@ async function wrongPrice(page: Page): Promise<void> {
   const field = page.getByRole("textbox", { name: /^Max of/ });
   await field.fill("1");
   await field.press("Enter");
+}
+
+/** The drawer while what stands beside the listing is read, or when it cannot be. */
+function besideRead(answer: "never" | "refused"): Omit<Shot, "name"> {
+  return {
+    as: "owner",
+    path: parentDrawer,
+    before: (page) =>
+      page.route(/\/v1\/(customizations|actions|logs)/, (route) =>
+        answer === "never" ? new Promise(() => {}) : route.fulfill({ status: 503, body: "{}" }),
+      ),
+    act: all(opened, async (page) => {
+      if (answer === "refused") await page.getByText("The log could not be read").waitFor();
+      await partOf(page, "Customizations").evaluate((part) => part.scrollIntoView());
+    }),
+  };
 }
 
 async function toRules(page: Page): Promise<void> {

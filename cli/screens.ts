@@ -70,6 +70,8 @@ async function draw(stage: Stage, shot: Shot, viewport: (typeof sizes)[number]):
     ...(shot.as && { storageState: await stage.signedIn(shot.as) }),
   });
   context.setDefaultTimeout(10_000);
+  // The first page of an account with thousands of listings has its actions found first.
+  context.setDefaultNavigationTimeout(60_000);
   try {
     const page = await context.newPage();
     await bring(page, stage, shot, viewport.width);

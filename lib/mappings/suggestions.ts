@@ -49,22 +49,74 @@ export function suggestMappings(
   dismissed: ReadonlySet<string>,
 ): Suggestion[] {
   const places = placesOf(board).toSorted((a, b) => a.latitude - b.latitude);
-  const latitudes = places.map(({ latitude }) => latitude);
+  const alike = Map.groupBy(places, ({ target }) => target.parent.no_of_bedrooms);
   const reach = limits.maxMetres / metresPerDegree;
-  const suggestions = places
-    .filter(({ target }) => target.existing === 0 && target.parent.mapping_group_id === null)
-    .flatMap((child) => {
-      const near = places.slice(
-        firstFrom(latitudes, child.latitude - reach),
-        firstFrom(latitudes, child.latitude + reach + tiny),
-      );
-      const found = near.flatMap((place) => judge(child, place, reach, dismissed) ?? []);
-      const best = found
-        .toSorted(byWorth)
-        .find((each) => verdictOf(each.child, each.target, limits).violations.length === 0);
-      return best ?? [];
-    });
-  return suggestions.toSorted(byWorth);
+  return [...alike]
+    .flatMap(([bedrooms, some]) => (bedrooms === null ? [] : within(some, reach)))
+    .flatMap(([child, near]) => best(child, near, { limits, reach, dismissed }) ?? [])
+    .toSorted(byWorth);
+}
+
+/** Each unmapped listing of `places`, which go from south to north, with those that are not too far north or south of it. */
+function within(places: readonly Place[], reach: number): [Place, readonly Place[]][] {
+  const latitudes = places.map(({ latitude }) => latitude);
+  return places.filter(isUnmapped).map((child) => {
+    const first = firstFrom(latitudes, child.latitude - reach);
+    return [child, places.slice(first, firstFrom(latitudes, child.latitude + reach + tiny))];
+  });
+}
+
+function isUnmapped({ target }: Place): boolean {
+  return target.existing === 0 && target.parent.mapping_group_id === null;
+}
+
+interface Ask {
+  limits: MappingLimits;
+  /** Degrees of latitude. */
+  reach: number;
+  dismissed: ReadonlySet<string>;
+}
+
+/** The best place for a listing that the rules of mapping allow. */
+function best(child: Place, near: readonly Place[], ask: Ask): Suggestion | null {
+  let found: Suggestion | null = null;
+  for (const place of near) {
+    const better = betterPlace(child, place, ask, found);
+    if (better && isAllowed(better, ask.limits)) found = better;
+  }
+  return found && { ...found, shared: sharedWords(found) };
+}
+
+/** The place as a suggestion if it is worth more than `found`: what is cheap to know goes first, for most fall by it. */
+function betterPlace(
+  child: Place,
+  place: Place,
+  { reach, dismissed }: Ask,
+  found: Suggestion | null,
+): Suggestion | null {
+  if (!mayBeAbove(child, place, reach)) return null;
+  const overlap = overlapOf(child.words, place.words);
+  if (overlap < Math.max(leastOverlap, found?.overlap ?? 0)) return null;
+  if (dismissed.size > 0 && dismissed.has(pairKey(child.key, place.key))) return null;
+  const metres = distanceMetres(child, place) ?? Infinity;
+  const { target } = place;
+  const suggestion = { child: child.target.parent, target, metres, overlap, shared: [] };
+  return found && byWorth(found, suggestion) <= 0 ? null : suggestion;
+}
+
+/** Of two unmapped listings the earlier one is to be the parent. */
+function mayBeAbove(child: Place, place: Place, reach: number): boolean {
+  const apart = Math.abs(place.longitude - child.longitude);
+  return place.rank < child.rank && apart <= reach * child.stretch;
+}
+
+function isAllowed({ child, target }: Suggestion, limits: MappingLimits): boolean {
+  return verdictOf(child, target, limits).violations.length === 0;
+}
+
+function sharedWords({ child, target }: Suggestion): string[] {
+  const theirs = new Set(wordsOf(target.parent.name));
+  return wordsOf(child.name).filter((word) => theirs.has(word));
 }
 
 interface Place {
@@ -76,7 +128,8 @@ interface Place {
   longitude: number;
   /** Degrees of longitude as wide as one of latitude. */
   stretch: number;
-  words: ReadonlySet<string>;
+  /** Numbers that stand for the words of its name, ascending. */
+  words: readonly number[];
 }
 
 /** Less than a degree of latitude has anywhere, so that nothing in reach is left out. */
@@ -88,31 +141,33 @@ function placesOf({ groups, unmapped }: Board): Place[] {
     ...groups.flatMap((group) => targetOf(group) ?? []),
     ...unmapped.map((parent): Target => ({ parent, existing: 0 })),
   ];
+  const numbers = new Map<string, number>();
+  const numberOf = (word: string): number => {
+    const known = numbers.get(word) ?? numbers.size;
+    numbers.set(word, known);
+    return known;
+  };
   return targets.flatMap((target, rank) => {
     const { latitude, longitude } = toMappable(target.parent);
     if (latitude === null || longitude === null || target.parent.isHidden) return [];
     const stretch = 1 / Math.max(0.01, Math.cos(((Math.abs(latitude) + 1) * Math.PI) / 180));
-    const words = new Set(wordsOf(target.parent.name));
+    const words = wordsOf(target.parent.name)
+      .map(numberOf)
+      .toSorted((a, b) => a - b);
     return [{ target, key: rowKeyOf(target.parent), rank, latitude, longitude, stretch, words }];
   });
 }
 
-/** Everything but the rules of mapping, cheapest first. Of two unmapped listings the earlier one is to be the parent. */
-function judge(
-  child: Place,
-  place: Place,
-  reach: number,
-  dismissed: ReadonlySet<string>,
-): Suggestion | null {
-  const [one, other] = [child.target.parent, place.target.parent];
-  if (place.rank >= child.rank || one.no_of_bedrooms === null) return null;
-  if (one.no_of_bedrooms !== other.no_of_bedrooms) return null;
-  if (Math.abs(place.longitude - child.longitude) > reach * child.stretch) return null;
-  const shared = [...child.words].filter((word) => place.words.has(word));
-  const overlap = shared.length / (child.words.size + place.words.size - shared.length || 1);
-  if (overlap < leastOverlap || dismissed.has(pairKey(child.key, place.key))) return null;
-  const metres = distanceMetres(child, place);
-  return metres === null ? null : { child: one, target: place.target, metres, overlap, shared };
+/** Share of the words of both that stand in both. */
+function overlapOf(one: readonly number[], other: readonly number[]): number {
+  let [i, j, shared] = [0, 0, 0];
+  while (i < one.length && j < other.length) {
+    const difference = (one[i] ?? 0) - (other[j] ?? 0);
+    if (difference === 0) shared++;
+    if (difference <= 0) i++;
+    if (difference >= 0) j++;
+  }
+  return shared / (one.length + other.length - shared || 1);
 }
 
 function byWorth(a: Suggestion, b: Suggestion): number {

@@ -6,13 +6,13 @@ const real = { as: "victoria" } as const;
 
 /** Pages of an account with 5,000 listings, and of a host of the real data set with 42. */
 export const scaleShots: readonly Shot[] = [
-  { name: "overview-thousands", ...owner, path: "/overview" },
-  { name: "listings-thousands", ...owner, path: "/listings" },
-  { name: "actions-thousands", ...owner, path: "/actions" },
-  { name: "neighborhood-thousands", ...owner, path: "/neighborhood" },
+  { name: "overview-thousands", ...owner, path: "/overview", act: settled },
+  { name: "listings-thousands", ...owner, path: "/listings", act: rows },
+  { name: "actions-thousands", ...owner, path: "/actions", act: settled },
+  { name: "neighborhood-thousands", ...owner, path: "/neighborhood", act: drawn },
   { name: "bookings-thousands", ...owner, path: "/bookings" },
   { name: "logs-thousands", ...owner, path: "/logs" },
-  { name: "inbox-thousands", as: "thousands-partner", path: "/inbox" },
+  { name: "inbox-thousands", as: "thousands-partner", path: "/inbox", act: settled },
   { name: "overview-victoria", ...real, path: "/overview" },
   { name: "listings-victoria", ...real, path: "/listings" },
   { name: "actions-victoria", ...real, path: "/actions?q=base+price+differs", act: firstAction },
@@ -28,6 +28,16 @@ async function firstAction(page: Page): Promise<void> {
   const list = page.getByRole("region", { name: "Actions" });
   await list.getByRole("listitem").first().getByRole("button").click();
   await page.waitForTimeout(1_500);
+}
+
+/** Thousands of rows come after the page. */
+function rows(page: Page): Promise<void> {
+  return page.locator("table [data-index]").first().waitFor({ timeout: 30_000 });
+}
+
+/** Parts that are loaded after the page. */
+function settled(page: Page): Promise<void> {
+  return page.waitForLoadState("networkidle", { timeout: 30_000 });
 }
 
 async function drawn(page: Page): Promise<void> {

@@ -1,4 +1,4 @@
-type Go = () => void;
+export type Go = () => void;
 
 let hold: ((go: Go) => void) | null = null;
 

@@ -1,6 +1,7 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
+import { holdHistory } from "./hold-history";
 import { holdLeaving } from "./leave-guard";
 
 interface LeaveGuard {
@@ -10,25 +11,28 @@ interface LeaveGuard {
   leave: () => void;
 }
 
-/** While something is unsaved, holds back links of this site, shortcuts, and the closing of the tab. */
+/** While something is unsaved, holds back links of this site, Back and Forward, shortcuts, and the closing of the tab. */
 export function useLeaveGuard(isDirty: boolean): LeaveGuard {
   const router = useRouter();
   const [go, setGo] = useState<{ run: () => void } | null>(null);
   useEffect(() => {
     if (!isDirty) return;
-    const release = holdLeaving((run) => setGo({ run }));
+    const ask = (run: () => void) => setGo({ run });
+    const release = holdLeaving(ask);
+    const releaseHistory = holdHistory(ask);
     const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
     const onClick = (event: MouseEvent) => {
       const path = leavingTo(event);
       if (path === null) return;
       event.preventDefault();
       event.stopPropagation();
-      setGo({ run: () => router.push(path) });
+      ask(() => router.push(path));
     };
     addEventListener("beforeunload", onUnload);
     document.addEventListener("click", onClick, true);
     return () => {
       release();
+      releaseHistory();
       removeEventListener("beforeunload", onUnload);
       document.removeEventListener("click", onClick, true);
     };

@@ -1,4 +1,5 @@
-import { expect, test } from "./fixtures";
+import { expect } from "./fixtures";
+import { test } from "./pages/arrive";
 import { lastMinute, makeGroupOf, ruleRow, setMode, typeNumber } from "./pages/rules";
 
 const reads = (query: string) => `/v1/customizations/${query}`;
@@ -80,13 +81,10 @@ test("taking theirs drops one's own edits and nothing else", async ({
 });
 
 test("Inherit, None and Custom are three different things, and each is kept", async ({
-  account,
-  signIn,
+  arrive,
   page,
 }) => {
-  const { owner } = await account();
-  await signIn(owner);
-  await page.goto("/customizations");
+  await arrive("/customizations");
   const row = ruleRow(page, "Far-out premium");
   const saves = async () => {
     await page.getByRole("button", { name: /^Save for/ }).click();
@@ -111,14 +109,11 @@ test("Inherit, None and Custom are three different things, and each is kept", as
 });
 
 test("a season's edge is dragged by keyboard and by pointer, and stops at its neighbour", async ({
-  account,
-  signIn,
+  arrive,
   page,
   session,
 }) => {
-  const { owner } = await account();
-  await signIn(owner);
-  await page.goto("/customizations?rule=custom_seasonal_profile");
+  const { owner } = await arrive("/customizations?rule=custom_seasonal_profile");
   const row = ruleRow(page, "Seasonal profile");
   await setMode(row, "Custom");
   for (const _ of [1, 2]) await row.getByRole("button", { name: "Add a season" }).click();
@@ -147,35 +142,6 @@ test("a season's edge is dragged by keyboard and by pointer, and stops at its ne
   expect(JSON.stringify(await answer.json())).toContain('"season_name":"High summer"');
   await page.reload();
   await expect(row.getByRole("button", { name: /^High summer/ })).toBeVisible();
-});
-
-test("unsaved rules are not lost to a link, a shortcut or another place", async ({
-  account,
-  signIn,
-  page,
-}) => {
-  const { owner } = await account();
-  await signIn(owner);
-  await page.goto("/customizations");
-  const row = ruleRow(page, "Demand factor");
-  await setMode(row, "None");
-  const leaving = page.getByRole("alertdialog", { name: "Leave without saving?" });
-  const stays = async () => {
-    await leaving.getByRole("button", { name: "Stay" }).click();
-    await expect(row.getByRole("radio", { name: "None" })).toBeChecked();
-  };
-  await page.getByRole("link", { name: "Listings" }).first().click();
-  await stays();
-  await page.keyboard.press("g");
-  await page.keyboard.press("l");
-  await stays();
-  await page.getByRole("radio", { name: "Listing", exact: true }).click();
-  await page.getByRole("option").first().click();
-  await stays();
-  await page.getByRole("option").first().click();
-  await leaving.getByRole("button", { name: "Leave without saving" }).click();
-  await expect(page).toHaveURL(/at=listing\//);
-  await expect(row.getByRole("radio", { name: "Inherit" })).toBeChecked();
 });
 
 test("who may only look sees every rule and changes none; a group out of reach says why", async ({

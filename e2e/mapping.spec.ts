@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import type { Session, Tenant } from "./fixtures";
-import { expect, test } from "./fixtures";
+import { expect } from "./fixtures";
+import { test as base } from "./pages/arrive";
 
 const unmapped = (page: Page): Locator => page.getByRole("grid", { name: "Unmapped" });
 const groups = (page: Page): Locator => page.getByRole("grid", { name: "Mapping groups" });
@@ -27,16 +28,33 @@ async function liftToGroups(page: Page, name: string): Promise<void> {
   await page.keyboard.press("Tab");
 }
 
+/** With `family`: the owner stands on the Mapping page of listings of which some are mapped. */
+const test = base.extend<{ family: () => Promise<Family> }>({
+  family: async ({ arrive, session }, use) => {
+    await use(async () => {
+      let made: Family | undefined;
+      await arrive(async (tenant) => {
+        made = await makeFamily(tenant, await session(tenant.owner));
+        return "/mapping";
+      });
+      if (!made) throw new Error("not made");
+      return made;
+    });
+  },
+});
+
+type Family = Awaited<ReturnType<typeof makeFamily>>;
+
 /** The six usual listings, 111 m apart in a row: two groups of two, the first listing within 500 m of one parent only. */
-async function family({ listings }: Tenant, session: Session) {
+async function makeFamily({ listings }: Tenant, browser: Session) {
   const [child, parent, ofParent, spare, ofFar, far] = listings;
   if (!child || !parent || !ofParent || !spare || !ofFar || !far)
     throw new Error("Six are needed.");
   const map = (above: typeof child, below: typeof child) =>
-    session.post("/v1/mappings/map", { parent: nameOf(above), children: [nameOf(below)] });
+    browser.post("/v1/mappings/map", { parent: nameOf(above), children: [nameOf(below)] });
   expect((await map(parent, ofParent)).status()).toBe(200);
   expect((await map(far, ofFar)).status()).toBe(200);
-  return { child, parent, ofParent, spare, far };
+  return { browser, child, parent, ofParent, spare, far };
 }
 
 const nameOf = (listing: Tenant["listings"][number] | undefined) => ({
@@ -45,15 +63,10 @@ const nameOf = (listing: Tenant["listings"][number] | undefined) => ({
 });
 
 test("a listing dragged with the mouse is refused by a far parent with the reason and taken by a near one", async ({
-  account,
-  signIn,
+  family,
   page,
-  session,
 }) => {
-  const tenant = await account();
-  const { child, parent, far } = await family(tenant, await session(tenant.owner));
-  await signIn(tenant.owner);
-  await page.goto("/mapping");
+  const { child, parent, far } = await family();
   const row = rowOf(unmapped(page), child.name);
   const [near, away] = [rowOf(groups(page), parent.name), rowOf(groups(page), far.name)];
   await dragOnto(page, row, away);
@@ -79,15 +92,10 @@ test("a listing dragged with the mouse is refused by a far parent with the reaso
 });
 
 test("the keyboard reaches every parent, hears why one is forbidden, drops on another and undoes it", async ({
-  account,
-  signIn,
+  family,
   page,
-  session,
 }) => {
-  const tenant = await account();
-  const { child, parent, far } = await family(tenant, await session(tenant.owner));
-  await signIn(tenant.owner);
-  await page.goto("/mapping");
+  const { child, parent, far } = await family();
   const step = async (name: string): Promise<void> => {
     await expect(async () => {
       await page.keyboard.press("ArrowDown");
@@ -118,15 +126,10 @@ test("the keyboard reaches every parent, hears why one is forbidden, drops on an
 });
 
 test("two unmapped listings start a group, and either can be its parent", async ({
-  account,
-  signIn,
+  family,
   page,
-  session,
 }) => {
-  const tenant = await account();
-  const { child, spare } = await family(tenant, await session(tenant.owner));
-  await signIn(tenant.owner);
-  await page.goto("/mapping");
+  const { child, spare } = await family();
   await dragOnto(page, rowOf(unmapped(page), child.name), rowOf(unmapped(page), spare.name));
   await page.mouse.up();
   const dialog = preview(page, child.name);
@@ -136,17 +139,12 @@ test("two unmapped listings start a group, and either can be its parent", async 
 });
 
 test("a group is unmapped, and what could not be is named with the reason", async ({
-  account,
-  signIn,
+  family,
   page,
-  session,
 }) => {
-  const tenant = await account();
-  const browser = await session(tenant.owner);
-  const { child, parent, ofParent } = await family(tenant, browser);
+  const { browser, child, parent, ofParent } = await family();
   await browser.post("/v1/mappings/map", { parent: nameOf(parent), children: [nameOf(child)] });
-  await signIn(tenant.owner);
-  await page.goto("/mapping");
+  await page.reload();
   await page.getByRole("button", { name: `Actions for ${parent.name}` }).click();
   await page.getByRole("menuitem", { name: "Unmap the whole group…" }).click();
   const question = page.getByRole("alertdialog", { name: `Unmap the group of ${parent.name}?` });
@@ -165,14 +163,11 @@ test("a group is unmapped, and what could not be is named with the reason", asyn
 });
 
 test("a suggestion is dismissed for everybody, taken back, and mapped", async ({
-  account,
-  signIn,
+  arrive,
   page,
 }) => {
-  const { owner, listings } = await account();
+  const { listings } = await arrive("/mapping?suggestions=open");
   const [first, , , , fifth] = listings;
-  await signIn(owner);
-  await page.goto("/mapping?suggestions=open");
   const drawer = page.getByRole("dialog", { name: "Suggestions" });
   const pair = `${fifth?.name} under ${first?.name}`;
   await expect(drawer.getByRole("listitem")).toHaveCount(2);

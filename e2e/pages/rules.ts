@@ -1,5 +1,6 @@
-import type { Locator, Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import type { Session, Tenant } from "../fixtures";
+import { soon } from "./controls";
 
 /** A group that holds the account's first listings; answers its id. */
 export async function makeGroupOf(
@@ -38,9 +39,13 @@ export function ruleRow(page: Page, name: string): Locator {
     .filter({ has: page.getByRole("heading", { name }) });
 }
 
-/** Presses Inherit, None or Custom of a rule. */
+/** Presses Inherit, None or Custom of a rule until it is chosen: a page that has just been drawn may not listen yet. */
 export async function setMode(row: Locator, mode: "Inherit" | "None" | "Custom"): Promise<void> {
-  await row.getByRole("radio", { name: mode }).click();
+  const choice = row.getByRole("radio", { name: mode });
+  await expect(async () => {
+    await choice.click();
+    await expect(choice).toBeChecked(soon);
+  }).toPass();
 }
 
 /** Types a number and leaves the field. */

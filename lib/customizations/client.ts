@@ -3,6 +3,7 @@ import type { AccountId } from "@/lib/api/account";
 import { call, callTagged } from "@/lib/api/fetcher";
 import type { Kind, Payload } from "./kinds";
 import type { RuleSet, Tried } from "./schema-answers";
+import type { Reached } from "./schema-reach";
 import { routeOf, type Target, targetText } from "./target";
 
 /** What another person changed is asked for this often. */
@@ -59,6 +60,29 @@ export async function writeRules(
   const { path, identifier } = routeOf(target);
   const body = { ...identifier, customizations: rules };
   return callTagged(path, { method: "POST", body, account, ifMatch: etag });
+}
+
+/** Puts rules back as they were read, where nobody has changed them since. */
+export async function putRulesBack(
+  account: AccountId,
+  target: Target,
+  { rules, etag }: { rules: Rules; etag: string },
+): Promise<void> {
+  const body = { ...routeOf(target).identifier, customizations: rules };
+  const path = "/api/customizations/put_back";
+  await call<unknown>(path, { method: "POST", body, account, ifMatch: etag });
+}
+
+/** Which listings `rules` would change, and which a closer rule shields. */
+export function reachQuery(account: AccountId, target: Target, rules: Rules) {
+  const body = { ...routeOf(target).identifier, customizations: rules };
+  return queryOptions({
+    queryKey: ["customizations", account, "reach", targetText(target), rules],
+    queryFn: ({ signal }) =>
+      call<Reached>("/api/customizations/reach", { method: "POST", body, signal, account }),
+    gcTime: 60_000,
+    staleTime: freshMs,
+  });
 }
 
 /** Who changed a rule of this level last, for those who may see the log; null where nobody did in 30 days. */

@@ -1,5 +1,5 @@
 import type { Page } from "playwright";
-import { all, opened } from "../acts";
+import { all, opened, opens } from "../acts";
 import { type Shot, withStates } from "../shot";
 
 const page = { as: "owner", path: "/customizations" } as const;
@@ -10,7 +10,12 @@ export const customizationShots: readonly Shot[] = [
   ...withStates({ name: "customizations", ...page }, reads),
   { name: "customizations-empty", as: "empty", path: "/customizations" },
   { name: "customizations-view-only", as: "viewer", path: "/customizations" },
-  { name: "customizations-large", as: "thousands", path: "/customizations", act: listings },
+  {
+    name: "customizations-large",
+    as: "thousands",
+    path: "/customizations",
+    act: places("Listing"),
+  },
   { name: "customizations-last-minute", ...page, act: custom("Last-minute prices") },
   { name: "customizations-far-out", ...page, act: custom("Far-out premium") },
   { name: "customizations-weekdays", ...page, act: all(custom("Day of week"), weekend) },
@@ -18,6 +23,7 @@ export const customizationShots: readonly Shot[] = [
   { name: "customizations-seasons", ...page, act: all(custom("Seasonal profile"), seasons) },
   { name: "customizations-occupancy", ...page, act: custom("Occupancy") },
   { name: "customizations-leaving", ...page, act: all(none, away, opened) },
+  { name: "customizations-reach", ...page, act: all(group, none, opens("Which listings?")) },
   { name: "customizations-conflict", ...page, act: conflict },
 ];
 
@@ -41,10 +47,18 @@ async function none(at: Page): Promise<void> {
 }
 
 /** Listings and groups are places like the account. */
-async function listings(at: Page, width: number): Promise<void> {
-  if (width < 1_000) await at.getByRole("button", { name: /^Account · / }).click();
-  await at.getByRole("radio", { name: "Listing", exact: true }).click();
-  await at.waitForTimeout(500);
+function places(kind: "Listing" | "Group") {
+  return async (at: Page, width: number): Promise<void> => {
+    if (width < 1_000) await at.getByRole("button", { name: /^Account · / }).click();
+    await at.getByRole("radio", { name: kind, exact: true }).click();
+    await at.waitForTimeout(500);
+  };
+}
+
+async function group(at: Page, width: number): Promise<void> {
+  await places("Group")(at, width);
+  await at.getByRole("option").nth(1).click();
+  await at.waitForTimeout(1_000);
 }
 
 async function weekend(at: Page): Promise<void> {
@@ -76,7 +90,7 @@ async function seasons(at: Page): Promise<void> {
 
 /** A place of the list, with something unsaved. */
 async function away(at: Page, width: number): Promise<void> {
-  await listings(at, width);
+  await places("Listing")(at, width);
   await at.getByRole("option").first().click();
 }
 

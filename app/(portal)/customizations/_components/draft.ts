@@ -1,6 +1,12 @@
 import type { LevelRules, Rules } from "@/lib/customizations/client";
-import type { Kind, Payload } from "@/lib/customizations/kinds";
-import { changesOf, payloadOf, type Setting, settingOf } from "@/lib/customizations/settings";
+import { type Kind, type Payload, toggles, withToggle } from "@/lib/customizations/kinds";
+import {
+  changesOf,
+  fieldsAlone,
+  payloadOf,
+  type Setting,
+  settingOf,
+} from "@/lib/customizations/settings";
 
 /** A rule in force, and who says so. */
 export interface Decision {
@@ -32,11 +38,25 @@ export function draftChanges({ base, settings }: Draft): Rules {
   return base ? changesOf((kind) => savedSetting(base, kind), settings) : {};
 }
 
-/** Own rules of each of these kinds, as a write puts them back. */
-export function ownRules(rules: LevelRules, kinds: readonly Kind[]): Rules {
+/** Own rules of each of these kinds as they were read: also what those kept which were off. */
+export function ownRules({ value }: LevelRules, kinds: readonly Kind[]): Rules {
   return Object.fromEntries(
-    kinds.map((kind) => [kind, payloadOf(kind, savedSetting(rules, kind))]),
+    kinds.map((kind) => {
+      const own = ruleIn(value.customizations, kind) ?? {};
+      return [kind, withToggle(kind, own[toggles[kind]] === true, fieldsAlone(kind, own))];
+    }),
   );
+}
+
+/** The rules in force at a level: its own as the draft says, else what it inherits. */
+export function inForce(
+  rules: LevelRules,
+  setting: (kind: Kind) => Setting,
+): (kind: Kind) => Payload {
+  return (kind) => {
+    const own = setting(kind);
+    return own.mode === "inherit" ? (inherited(rules, kind)?.value ?? {}) : payloadOf(kind, own);
+  };
 }
 
 function ruleIn(rules: object, kind: Kind): Payload | undefined {

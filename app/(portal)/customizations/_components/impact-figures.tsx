@@ -1,12 +1,22 @@
 import { useFormatter, useTranslations } from "next-intl";
+import { usePercent } from "@/components/rules/use-percent";
 import { cx } from "@/components/ui/cx";
 import { Notice } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Impact } from "./use-impact";
+import type { Nights } from "./use-nights";
 
-/** How many listings change, and how many keep a rule of their own. */
-export function ImpactFigures({ impact: { tried, isCounting, error } }: { impact: Impact }) {
+interface ImpactFiguresProps {
+  impact: Impact;
+  /** What becomes of the nights' prices. */
+  change: Nights["change"];
+}
+
+/** How many listings change, by how much on average, and how many keep a rule of their own. */
+export function ImpactFigures({ impact, change }: ImpactFiguresProps) {
+  const { tried, isCounting, error } = impact;
   const t = useTranslations("customizations.panel");
+  const percent = usePercent();
   if (error && !isCounting) {
     return (
       <Notice tone="danger" isLive title={t("unchecked")}>
@@ -27,6 +37,20 @@ export function ImpactFigures({ impact: { tried, isCounting, error } }: { impact
         value={shielded}
         label={t("shielded", { count: shielded ?? 0 })}
       />
+      {([30, 90] as const).map((nights) => {
+        const mean = change[nights];
+        return (
+          mean !== null && (
+            <Figure
+              key={nights}
+              isMinor
+              value={percent(mean)}
+              label={t("next", { nights })}
+              isFaint={false}
+            />
+          )
+        );
+      })}
       <output className="sr-only">
         {isCounting ? t("checking") : t("reach", { count: changed ?? 0 })}
       </output>
@@ -38,10 +62,13 @@ function Figure({
   value,
   label,
   isFaint,
+  isMinor = false,
 }: {
-  value: number | undefined;
+  value: number | string | undefined;
   label: string;
   isFaint: boolean;
+  /** Left out where there is little room. */
+  isMinor?: boolean;
 }) {
   const format = useFormatter();
   return (
@@ -50,10 +77,17 @@ function Figure({
         "max-xl:flex max-xl:items-center max-xl:gap-2",
         "transition-opacity",
         isFaint && "opacity-80",
+        isMinor && "max-sm:hidden",
       )}
     >
       <p className="flex h-7 shrink-0 items-center text-xl font-semibold text-ink tabular-nums">
-        {value === undefined ? <Skeleton className="h-5 w-8" /> : format.number(value)}
+        {value === undefined ? (
+          <Skeleton className="h-5 w-8" />
+        ) : typeof value === "number" ? (
+          format.number(value)
+        ) : (
+          value
+        )}
       </p>
       <p className="text-xs text-pretty text-ink-soft">{label}</p>
     </div>

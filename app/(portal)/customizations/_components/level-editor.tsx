@@ -4,9 +4,9 @@ import { useTranslations } from "next-intl";
 import { LeaveDialog } from "@/components/leave-guard/leave-dialog";
 import { Notice } from "@/components/ui/notice";
 import type { LevelRules } from "@/lib/customizations/client";
+import { LevelAside } from "./level-aside";
 import type { LevelProps } from "./level-props";
 import { levelOf } from "./places";
-import { ReviewPanel } from "./review-panel";
 import { RuleRows } from "./rule-rows";
 import { useDraft } from "./use-draft";
 import { useProblems } from "./use-problems";
@@ -36,8 +36,9 @@ export function LevelEditor(props: LevelProps & { name: string; rules: LevelRule
           isReadOnly={!isWritable || saving.isSaving}
         />
       </div>
-      <ReviewPanel
+      <LevelAside
         target={target}
+        name={name}
         level={levelOf(target, place)}
         draft={draft}
         isWrong={Object.keys(problems).length > 0}

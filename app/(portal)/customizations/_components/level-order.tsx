@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl";
 import { cx } from "@/components/ui/cx";
+import { ModeWords } from "./mode-words";
 
 const order = ["listing", "subgroup", "group", "account", "default"] as const;
 
@@ -41,9 +42,8 @@ export function LevelOrder({
           </li>
         ))}
       </ol>
-      <p className="border-t border-line pt-2 text-sm text-ink-soft">
-        {t("setHere", { count: setHere })}
-      </p>
+      <p className="text-sm text-ink-soft">{t("setHere", { count: setHere })}</p>
+      <ModeWords />
     </div>
   );
 }

@@ -8,9 +8,10 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { ApiProblem } from "@/lib/api/fetcher";
 import { rulesQuery } from "@/lib/customizations/client";
 import type { Target } from "@/lib/customizations/target";
+import { pmsTitle } from "@/lib/pms";
 import { LevelEditor } from "./level-editor";
 import type { LevelProps } from "./level-props";
-import { type Place, pmsTitle } from "./places";
+import type { Place } from "./places";
 import { RulesSkeleton } from "./rules-skeleton";
 import { usePlaceAbout } from "./use-place-about";
 

@@ -2,7 +2,7 @@ import type { Scope } from "@/lib/customizations/kinds";
 import { type Target, targetIn, targetText } from "@/lib/customizations/target";
 import type { Group } from "@/lib/groups/schema";
 import type { ListingSummary } from "@/lib/listings/schema";
-import { pmsDisplayName } from "@/lib/pms";
+import { pmsTitle } from "@/lib/pms";
 
 /** Something that rules can be set for, as the list of places shows it. */
 export interface Place {
@@ -36,11 +36,6 @@ export function findPlace(
   if (!target) return undefined;
   const id = targetText(target);
   return places?.[target.scope].find((place) => place.id === id);
-}
-
-/** How people write a PMS's name. */
-export function pmsTitle(pms: string): string {
-  return pmsDisplayName(pms) ?? pms;
 }
 
 /** The account's PMSs, the one with the most listings first. */

@@ -1,7 +1,10 @@
 "use client";
+import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
+import type { ComponentProps } from "react";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
+import { DialogTrigger } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
 import { kinds } from "@/lib/customizations/kinds";
 import type { Target } from "@/lib/customizations/target";
@@ -11,16 +14,21 @@ import { LevelOrder } from "./level-order";
 import type { levelOf } from "./places";
 import type { DraftState } from "./use-draft";
 import { useImpact } from "./use-impact";
+import type { Nights } from "./use-nights";
 import { useSettingWords } from "./use-setting-words";
 import type { Saving } from "./use-save-rules";
 
+const ReachDialog = dynamic(() => import("./reach-dialog"));
+
 interface ReviewPanelProps {
   target: Target;
+  name: string;
   level: ReturnType<typeof levelOf>;
   draft: DraftState;
   /** Something in the draft is refused by its schema. */
   isWrong: boolean;
   saving: Saving;
+  nights: Nights;
 }
 
 /** What is being changed and whom it reaches; with nothing changed, which level decides. At the bottom on small screens. */
@@ -31,7 +39,7 @@ export function ReviewPanel(props: ReviewPanelProps) {
   return (
     <aside
       className={cx(
-        "rounded-lg border bg-surface xl:sticky xl:top-18 xl:w-72 xl:shrink-0",
+        "rounded-lg border bg-surface max-xl:order-last",
         isDirty
           ? "sticky bottom-3 z-10 border-accent p-4 max-xl:p-3 max-xl:shadow-overlay"
           : "border-line p-4",
@@ -42,50 +50,95 @@ export function ReviewPanel(props: ReviewPanelProps) {
   );
 }
 
-function Review({ target, draft, isWrong, saving }: ReviewPanelProps) {
+function Review(props: ReviewPanelProps) {
+  const { target, name, draft, isWrong, saving, nights } = props;
   const t = useTranslations("customizations.panel");
   const impact = useImpact(target, draft.changes, isWrong);
-  const reached = impact.tried?.listings_changed;
-  const isReady = !isWrong && !impact.isCounting && impact.tried !== undefined;
+  const tried = isWrong || impact.isCounting ? undefined : impact.tried;
   return (
     <div className="flex flex-col gap-3 max-sm:gap-2">
-      <h2 className="text-sm font-semibold text-ink">
-        {t("review", { count: draft.changed.length })}
-      </h2>
+      <div className="flex min-h-7 items-center justify-between gap-2">
+        <h2 className="text-sm font-semibold text-ink">
+          {t("review", { count: draft.changed.length })}
+        </h2>
+        {target.scope !== "listing" && tried && (
+          <WhichListings target={target} name={name} rules={draft.changes} tried={tried} />
+        )}
+      </div>
       <Changes draft={draft} />
-      {draft.isStale && !saving.isSaving && (
-        <Notice
-          tone="warning"
-          isLive
-          action={
-            <Button size="sm" onPress={() => saving.setComparing(true)}>
-              {t("compare")}
-            </Button>
-          }
-        >
-          {t("stale")}
-        </Notice>
+      {draft.isStale && !saving.isSaving && <Stale onCompare={() => saving.setComparing(true)} />}
+      {isWrong ? (
+        <Notice tone="warning">{t("wrong")}</Notice>
+      ) : (
+        <ImpactFigures impact={impact} change={nights.change} />
       )}
-      {isWrong ? <Notice tone="warning">{t("wrong")}</Notice> : <ImpactFigures impact={impact} />}
       {saving.error && (
         <Notice tone="danger" isLive title={t("saveFailed")}>
           {saving.error.message}
         </Notice>
       )}
-      <div className="flex justify-end gap-2">
-        <Button variant="ghost" onPress={draft.discard} isDisabled={saving.isSaving}>
-          {t("discard")}
-        </Button>
-        <Button
-          variant="primary"
-          onPress={() => saving.save(draft.base, reached)}
-          isPending={saving.isSaving}
-          isDisabled={!isReady}
-        >
-          {t("save", { count: reached ?? 0 })}
-        </Button>
-      </div>
+      <Choices
+        draft={draft}
+        saving={saving}
+        reached={impact.tried?.listings_changed}
+        isReady={tried !== undefined}
+      />
     </div>
+  );
+}
+
+interface ChoicesProps extends Pick<ReviewPanelProps, "draft" | "saving"> {
+  /** Listings that change, as far as it is known. */
+  reached: number | undefined;
+  isReady: boolean;
+}
+
+/** To discard and to save. */
+function Choices({ draft, saving, reached, isReady }: ChoicesProps) {
+  const t = useTranslations("customizations.panel");
+  return (
+    <div className="flex justify-end gap-2">
+      <Button variant="ghost" onPress={draft.discard} isDisabled={saving.isSaving}>
+        {t("discard")}
+      </Button>
+      <Button
+        variant="primary"
+        onPress={() => saving.save(draft.base, reached)}
+        isPending={saving.isSaving}
+        isDisabled={!isReady}
+      >
+        {t("save", { count: reached ?? 0 })}
+      </Button>
+    </div>
+  );
+}
+
+function Stale({ onCompare }: { onCompare: () => void }) {
+  const t = useTranslations("customizations.panel");
+  return (
+    <Notice
+      tone="warning"
+      isLive
+      action={
+        <Button size="sm" onPress={onCompare}>
+          {t("compare")}
+        </Button>
+      }
+    >
+      {t("stale")}
+    </Notice>
+  );
+}
+
+function WhichListings(props: ComponentProps<typeof ReachDialog>) {
+  const t = useTranslations("customizations.panel");
+  return (
+    <DialogTrigger>
+      <Button variant="ghost" size="sm" className="-my-1 -mr-2">
+        {t("which")}
+      </Button>
+      <ReachDialog {...props} />
+    </DialogTrigger>
   );
 }
 

@@ -26,11 +26,13 @@ const editors: Record<Kind, ComponentType<EditorProps>> = {
 /** The editor of a rule; where the rule is not Custom, it draws what is in force and changes nothing. */
 export function RuleEditor(props: RuleRowProps) {
   const { kind, setting, inherited, isReadOnly, onFields } = props;
+  const t = useTranslations("customizations.purpose");
   const Editor = editors[kind];
   const isCustom = setting.mode === "custom";
   const shown = setting.mode === "inherit" ? (inherited?.value ?? {}) : payloadOf(kind, setting);
   return (
-    <div className="border-t border-line px-4 py-4">
+    <div className="flex flex-col gap-4 border-t border-line px-4 py-4">
+      <p className="text-sm text-pretty text-ink-soft">{t(kind)}</p>
       <Editor
         fields={isCustom ? setting.fields : fieldsAlone(kind, shown)}
         onChange={onFields}
@@ -50,7 +52,7 @@ function Cleared({ kind, inherited }: RuleRowProps) {
   const levelWords = useLevelWords();
   if (!inherited) return null;
   return (
-    <p className="mt-3 border-t border-line pt-3 text-sm text-ink-faint">
+    <p className="border-t border-line pt-3 text-sm text-ink-faint">
       {t("cleared", { words: words(kind, inherited.value), level: levelWords(inherited) })}
     </p>
   );

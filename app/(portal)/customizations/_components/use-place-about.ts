@@ -1,6 +1,7 @@
 import { useTranslations } from "next-intl";
 import type { Target } from "@/lib/customizations/target";
-import { type Place, pmsTitle } from "./places";
+import { pmsTitle } from "@/lib/pms";
+import type { Place } from "./places";
 
 /** One sentence on a place: how many listings, and over what its rules win. */
 export function usePlaceAbout(target: Target, place: Place | undefined): string {
@@ -11,5 +12,6 @@ export function usePlaceAbout(target: Target, place: Place | undefined): string 
   const count = place?.listings;
   if (count === undefined) return t("uncounted");
   if (place?.parent !== undefined) return t("subgroup", { count, parent: place.parent });
-  return t(target.scope, { count });
+  if (target.scope === "account") return t("account", { count, pms: pmsTitle(target.pms_name) });
+  return t("group", { count });
 }

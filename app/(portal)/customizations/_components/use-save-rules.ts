@@ -4,7 +4,13 @@ import { useState } from "react";
 import { useAccount } from "@/components/account/use-account";
 import { showToast } from "@/components/toast/toast-queue";
 import { ApiProblem } from "@/lib/api/fetcher";
-import { type LevelRules, type Rules, rulesQuery, writeRules } from "@/lib/customizations/client";
+import {
+  type LevelRules,
+  putRulesBack,
+  type Rules,
+  rulesQuery,
+  writeRules,
+} from "@/lib/customizations/client";
 import { kindsOf } from "@/lib/customizations/settings";
 import type { Target } from "@/lib/customizations/target";
 import { ownRules } from "./draft";
@@ -53,7 +59,7 @@ export function useSaveRules({ target, name, draft }: SaveInput): Saving {
       const before = ownRules(base, kindsOf(rules));
       showToast({
         title: t("saved", { name, count: kindsOf(rules).length }),
-        ...(reached !== undefined && { description: t("reach", { count: reached }) }),
+        ...(reached !== undefined && { description: t("reached", { count: reached }) }),
         action: { label: undo.label, onAction: () => undo.run({ rules: before, etag }) },
       });
     },
@@ -79,7 +85,7 @@ function useUndo(target: Target, name: string) {
   const client = useQueryClient();
   const run = async (input: { rules: Rules; etag: string }) => {
     try {
-      await writeRules(account, target, input);
+      await putRulesBack(account, target, input);
       showToast({ title: t("undone", { name }), tone: "info" });
     } catch (error) {
       const description = isConflict(error) ? t("undoConflict") : (error as Error).message;

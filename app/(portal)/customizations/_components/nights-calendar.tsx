@@ -1,0 +1,146 @@
+"use client";
+import { useFormatter, useTranslations } from "next-intl";
+import { usePercent } from "@/components/rules/use-percent";
+import { cx } from "@/components/ui/cx";
+import { days } from "@/lib/customizations/kinds";
+import type { Night } from "@/lib/customizations/nights";
+import { dayOf, toUtc } from "@/lib/dates";
+import type { Nights } from "./use-nights";
+
+interface NightsCalendarProps {
+  nights: Nights;
+  isDirty: boolean;
+}
+
+/** One night as it is and as it would be. */
+interface Change {
+  before: Night;
+  after: Night;
+}
+
+/** What the rules make of the next 90 nights as a calendar: weeks down, what changes marked. */
+export default function NightsCalendar({ nights, isDirty }: NightsCalendarProps) {
+  const t = useTranslations("customizations.nights");
+  return (
+    <section className="flex min-w-0 flex-col gap-3 rounded-lg border border-line bg-surface p-4">
+      <div>
+        <h2 className="text-sm font-semibold text-ink">{t("title")}</h2>
+        <p className="text-sm text-pretty text-ink-soft">
+          {t(isDirty ? "textAfter" : "textBefore")}
+        </p>
+      </div>
+      <Weeks nights={nights} />
+      <p className="text-xs text-pretty text-ink-faint">{t("counted")}</p>
+    </section>
+  );
+}
+
+function Weeks({ nights: { before, after } }: Pick<NightsCalendarProps, "nights">) {
+  const t = useTranslations("customizations.nights");
+  const day = useTranslations("customizations.days");
+  const changes = before.flatMap((night, n): Change[] => {
+    const becomes = after[n];
+    return becomes ? [{ before: night, after: becomes }] : [];
+  });
+  return (
+    <table className="w-full max-w-160 table-fixed border-separate border-spacing-0.5 text-2xs tabular-nums">
+      <caption className="sr-only">{t("caption")}</caption>
+      <thead className="text-ink-faint">
+        <tr>
+          <th scope="col" className="w-11">
+            <span className="sr-only">{t("week")}</span>
+          </th>
+          {days.map((name) => (
+            <th key={name} scope="col" className="font-medium">
+              {day(name)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {[...Map.groupBy(changes, ({ before: { date } }) => weekOf(date))].map(([week, own]) => (
+          <Week key={week} nights={own} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Weeks begin on a Monday; 1970-01-01 was a Thursday. */
+const weekOf = (date: string): number => Math.floor((dayOf(date) + 3) / 7);
+const weekdayOf = (date: string): number => (dayOf(date) + 3) % 7;
+
+function Week({ nights }: { nights: readonly Change[] }) {
+  const dayName = useDayName();
+  const [first] = nights;
+  const offset = first ? weekdayOf(first.before.date) : 0;
+  return (
+    <tr>
+      <th scope="row" className="text-left font-normal whitespace-nowrap text-ink-faint">
+        {first && dayName(first.before.date)}
+      </th>
+      {offset > 0 && <td aria-hidden colSpan={offset} />}
+      {nights.map((night) => (
+        <NightCell key={night.before.date} {...night} />
+      ))}
+    </tr>
+  );
+}
+
+function NightCell({ before, after }: Change) {
+  const t = useTranslations("customizations.nights");
+  const percent = usePercent();
+  const dayName = useDayName();
+  const short = useShort();
+  const isChanged = short(before.percent) !== short(after.percent);
+  const tell = (night: Night) =>
+    night.percent === null ? t("fixedPrice") : percent(Math.round(night.percent));
+  const told = { date: dayName(after.date), after: tell(after), before: tell(before) };
+  return (
+    <td
+      className={cx(
+        "h-6 rounded-xs px-0 text-center leading-tight",
+        isChanged ? looks[wayOf(before, after)] : "bg-muted text-ink-soft",
+      )}
+    >
+      <span aria-hidden className="block">
+        {short(after.percent)}
+      </span>
+      {isChanged && (
+        <span aria-hidden className="block font-normal text-ink-soft">
+          {short(before.percent)}
+        </span>
+      )}
+      <span className="sr-only">{t(isChanged ? "changed" : "night", told)}</span>
+    </td>
+  );
+}
+
+const looks = {
+  up: "bg-up-soft font-semibold text-up-ink py-0.5",
+  down: "bg-down-soft font-semibold text-down-ink py-0.5",
+  other: "bg-accent-soft font-semibold text-accent-ink py-0.5",
+} as const;
+
+function wayOf({ percent: was }: Night, { percent: becomes }: Night): keyof typeof looks {
+  if (was === null || becomes === null) return "other";
+  return becomes > was ? "up" : "down";
+}
+
+/** A percentage without its sign for percent: the calendar says once what its figures are. */
+function useShort(): (percent: number | null) => string {
+  const t = useTranslations("customizations.nights");
+  const format = useFormatter();
+  return (percent) => {
+    if (percent === null) return t("fixed");
+    const whole = Math.round(percent);
+    const sign = whole > 0 ? "+" : whole < 0 ? "−" : "";
+    return `${sign}${format.number(Math.abs(whole))}`;
+  };
+}
+
+function useDayName(): (date: string) => string {
+  const format = useFormatter();
+  return (date) =>
+    format.dateTime(toUtc(date), { month: "short", day: "numeric", timeZone: "UTC" });
+}

@@ -1,0 +1,30 @@
+import { useNow, useTimeZone } from "next-intl";
+import { useMemo } from "react";
+import { meanChange, type Night, nightsOf } from "@/lib/customizations/nights";
+import { dateIn } from "@/lib/dates";
+import { inForce, savedSetting } from "./draft";
+import type { DraftState } from "./use-draft";
+
+const shown = 90;
+
+export interface Nights {
+  before: readonly Night[];
+  after: readonly Night[];
+  /** Mean change in % over the first 30 and over all; null where only fixed prices are left. */
+  change: Readonly<Record<30 | 90, number | null>>;
+}
+
+/** The next 90 nights by the rules as they are saved and as they are being changed. */
+export function useNights({ base, setting }: Pick<DraftState, "base" | "setting">): Nights {
+  const first = dateIn(useTimeZone() ?? "UTC", useNow());
+  const before = useMemo(() => {
+    const saved = inForce(base, (kind) => savedSetting(base, kind));
+    return nightsOf(saved, first, shown);
+  }, [base, first]);
+  const after = nightsOf(inForce(base, setting), first, shown);
+  return {
+    before,
+    after,
+    change: { 30: meanChange(before, after, 30), 90: meanChange(before, after, shown) },
+  };
+}

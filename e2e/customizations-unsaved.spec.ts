@@ -1,0 +1,123 @@
+import { expect } from "./fixtures";
+import { test } from "./pages/arrive";
+import { makeGroupOf, ruleRow, setMode, typeNumber } from "./pages/rules";
+
+const strength = (on: boolean, type: string) => ({
+  demand_factor: { tone_demand_factor_on: on, tone_demand_factor: type },
+});
+
+test("unsaved rules are not lost to a link, a shortcut or another place", async ({
+  arrive,
+  page,
+}) => {
+  await arrive("/customizations");
+  const row = ruleRow(page, "Demand factor");
+  await setMode(row, "None");
+  const leaving = page.getByRole("alertdialog", { name: "Leave without saving?" });
+  const stays = async () => {
+    await leaving.getByRole("button", { name: "Stay" }).click();
+    await expect(row.getByRole("radio", { name: "None" })).toBeChecked();
+  };
+  await page.getByRole("link", { name: "Listings" }).first().click();
+  await stays();
+  await page.keyboard.press("g");
+  await page.keyboard.press("l");
+  await stays();
+  await page.getByRole("radio", { name: "Listing", exact: true }).click();
+  await page.getByRole("option").first().click();
+  await stays();
+  await page.getByRole("option").first().click();
+  await leaving.getByRole("button", { name: "Leave without saving" }).click();
+  await expect(page).toHaveURL(/at=listing\//);
+  await expect(row.getByRole("radio", { name: "Inherit" })).toBeChecked();
+});
+
+test("Back and Forward ask before unsaved rules are lost, and the address stays where it was", async ({
+  arrive,
+  page,
+}) => {
+  await arrive("/listings");
+  await page.getByRole("link", { name: "Customizations" }).first().click();
+  await page.getByRole("radio", { name: "Listing", exact: true }).click();
+  await page.getByRole("option").first().click();
+  await expect(page).toHaveURL(/at=listing/);
+  const address = page.url();
+  const row = ruleRow(page, "Demand factor");
+  await setMode(row, "None");
+  const leaving = page.getByRole("alertdialog", { name: "Leave without saving?" });
+  for (const _ of [1, 2]) {
+    await page.evaluate(() => history.back());
+    await leaving.getByRole("button", { name: "Stay" }).click();
+    await expect(page).toHaveURL(address);
+    await expect(row.getByRole("radio", { name: "None" })).toBeChecked();
+  }
+  await page.evaluate(() => history.go(-2));
+  await leaving.getByRole("button", { name: "Leave without saving" }).click();
+  await expect(page).toHaveURL(/\/listings/);
+  await expect(page.getByRole("heading", { name: "Listings", exact: true })).toBeVisible();
+  // What is saved or taken back asks nothing.
+  await page.goForward();
+  await expect(page).toHaveURL(/customizations/);
+  await setMode(row, "None");
+  await page.getByRole("button", { name: "Discard" }).click();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/listings/);
+});
+
+test("Undo gives back what a rule kept while it was off; whom a change reaches is told by name", async ({
+  account,
+  signIn,
+  page,
+  session,
+}) => {
+  const { owner, listings } = await account();
+  const browser = await session(owner);
+  const id = await makeGroupOf(browser, "Waterfront", listings.slice(0, 3));
+  const [own] = listings;
+  const named = { listing_id: own?.listing_id, pms_name: own?.pms_name };
+  const write = async (scope: string, body: object) => {
+    expect((await browser.post(`/v1/customizations/${scope}`, body)).status()).toBe(200);
+  };
+  await write("group", { group_id: id, customizations: strength(true, "aggressive") });
+  await write("group", { group_id: id, customizations: strength(false, "aggressive") });
+  await write("listing", { ...named, customizations: strength(true, "conservative") });
+  const kept = async () => {
+    const answer = await browser.get(`/v1/customizations/group?group_id=${id}&toggled_on=false`);
+    const { customizations } = (await answer.json()) as { customizations: object };
+    return customizations;
+  };
+  const before = await kept();
+  await signIn(owner);
+  await page.goto(`/customizations?at=group/${id}`);
+  await setMode(ruleRow(page, "Demand factor"), "None");
+  await page.getByRole("button", { name: "Which listings?" }).click();
+  const reached = page.getByRole("dialog", { name: "Listings it reaches" });
+  const shielded = reached.getByRole("listitem").filter({ hasText: own?.name ?? "" });
+  await expect(shielded).toContainText("keeps a rule of its own");
+  await expect(reached.getByRole("listitem")).toHaveCount(3);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Save for 2 listings" }).click();
+  await expect(page.getByText("In force for 2 listings").first()).toBeVisible();
+  expect(await kept()).not.toEqual(before);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("Waterfront: put back as it was").first()).toBeVisible();
+  expect(await kept()).toEqual(before);
+});
+
+test("the next 90 nights show what the rules make of each, before and after", async ({
+  arrive,
+  page,
+}) => {
+  await arrive("/customizations");
+  const nights = page.getByRole("table", { name: /^Percent that these rules make/ });
+  // The default takes 30 % off the first night.
+  await expect(nights.getByText(/: −30\s%$/).first()).toBeAttached();
+  await expect(nights.getByText(/, was /)).toHaveCount(0);
+  const row = ruleRow(page, "Last-minute prices");
+  await setMode(row, "Custom");
+  await typeNumber(row, "On the day", "-40");
+  await expect(nights.getByText(/: −40\s%, was −30\s%$/)).toHaveCount(1);
+  await expect(page.getByText("on average, next 30 nights")).toBeVisible();
+  await setMode(row, "Inherit");
+  await expect(nights.getByText(/, was /)).toHaveCount(0);
+});

@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import { defaults, type Kind, type Payload } from "./kinds";
+import { meanChange, nightsOf } from "./nights";
+
+const first = "2026-11-21"; // A Saturday.
+const byDefault = (kind: Kind): Payload => defaults[kind];
+const changed = (rules: Partial<Record<Kind, Payload>>) => (kind: Kind) =>
+  rules[kind] ?? defaults[kind];
+const quiet = {
+  last_minute_prices: { last_min_factor_type: "none" },
+  far_out_premium: { far_out_premium_type: "none" },
+};
+const percents = (rules: (kind: Kind) => Payload, count = 90) =>
+  nightsOf(rules, first, count).map(({ percent }) => percent ?? Number.NaN);
+
+const night = (percent: number | null) => ({ date: first, percent });
+
+test("the defaults take 30 % off today's night, nothing off from day 15, and add from day 30", () => {
+  const nights = nightsOf(byDefault, first, 90);
+  expect(nights[0]).toEqual({ date: first, percent: expect.closeTo(-30) });
+  expect(nights[15]?.percent).toBeCloseTo(0);
+  expect(nights[30]?.percent).toBeCloseTo(0);
+  // 20 % · (89 − 30) / 210
+  expect(nights[89]?.percent).toBeCloseTo(5.619, 3);
+  expect(nights[89]?.date).toBe("2027-02-18");
+});
+
+test("a weekday's percentage is that of the night's date, and adjustments compound", () => {
+  const weekend = { day_of_week_adjustment: { dow_factor_value_sat: 10 } };
+  expect(percents(changed({ ...quiet, ...weekend }), 9)).toEqual(
+    [10, 0, 0, 0, 0, 0, 0, 10, 0].map((percent) => expect.closeTo(percent)),
+  );
+  // 0.7 · 1.1
+  expect(percents(changed(weekend), 1)[0]).toBeCloseTo(-23);
+});
+
+test("a season changes its nights; a fixed price is no percentage", () => {
+  const season = {
+    season_name: "Year's end",
+    start_month: "11",
+    start_day: "22",
+    end_month: "11",
+    end_day: "22",
+    lowest_price: null,
+    base_price: 25,
+    highest_price: null,
+  };
+  const profile = (price_type: string) => ({
+    ...quiet,
+    custom_seasonal_profile: {
+      custom_seasonal_profile: { price_type, seasons: [season], non_repeating_seasons: [] },
+    },
+  });
+  expect(percents(changed(profile("percentage")), 3)).toEqual(
+    [0, 25, 0].map((percent) => expect.closeTo(percent)),
+  );
+  const fixed = nightsOf(changed(profile("fixed")), first, 3);
+  expect(fixed.map(({ percent }) => percent === null)).toEqual([false, true, false]);
+});
+
+test("the mean change is of price to price, over as many nights as asked, without fixed prices", () => {
+  const before = [night(0), night(-50), night(null), night(0)];
+  const after = [night(10), night(-25), night(5), night(100)];
+  // +10 % and +50 %; then +100 % too.
+  expect(meanChange(before, after, 2)).toBeCloseTo(30);
+  expect(meanChange(before, after, 4)).toBeCloseTo(160 / 3);
+  expect(meanChange([night(null)], [night(5)], 1)).toBeNull();
+});

@@ -7,7 +7,7 @@ import { PageHeader } from "@/components/page-header/page-header";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import type { ListingRow } from "@/lib/listings/rows";
-import { extraColumns } from "./columns";
+import { extraColumns } from "./column-shapes";
 import { ExportButton } from "./export-button";
 import { useListingsScope } from "./scope";
 import type { Board } from "./use-board";

@@ -6,135 +6,47 @@ import { Badge } from "@/components/ui/badge";
 import { channelNames } from "@/lib/listings/channels";
 import type { PriceField } from "@/lib/listings/edits";
 import type { ListingRow } from "@/lib/listings/rows";
-import { percentOf, type SortKey } from "@/lib/listings/sort";
+import { percentOf } from "@/lib/listings/sort";
 import { pmsTitle } from "@/lib/pms";
+import { type ColumnId, useColumnShapes } from "./column-shapes";
 import { MappingBadge } from "./mapping-badge";
 import { PriceCell } from "./price-cell";
 import { SyncCell } from "./sync-cell";
 
-type Shape = Omit<Column<ListingRow>, "header" | "id"> & { id: SortKey; isExtra?: true };
+type Cell = Column<ListingRow>["cell"];
 
-const end = { align: "end" } as const;
-const price = { ...end, minWidth: 72, grow: 0.5 } as const;
+const narrow = "min-w-14 text-right card:min-w-0";
 
-/** The table's columns; extras are shown when the reader asks for them. */
-const shapes: readonly Shape[] = [
-  { id: "name", minWidth: 220, grow: 3, cell: (row) => <NameCell row={row} /> },
-  {
-    id: "pms",
-    minWidth: 84,
-    grow: 0.5,
-    hasCardLabel: false,
-    cell: ({ listing }) => pmsTitle(listing.pms),
-  },
-  { id: "channels", minWidth: 112, card: "hidden", cell: (row) => <ChannelsCell row={row} /> },
-  {
-    id: "city",
-    minWidth: 100,
-    card: "hidden",
-    isExtra: true,
-    cell: ({ listing }) => listing.city_name,
-  },
-  {
-    id: "bedrooms",
-    ...end,
-    minWidth: 88,
-    grow: 0.4,
-    card: "hidden",
-    isExtra: true,
-    cell: ({ listing }) => listing.no_of_bedrooms,
-  },
-  { id: "group", minWidth: 146, grow: 1.2, cell: (row) => <GroupCell row={row} /> },
-  {
-    id: "min",
-    ...price,
-    cell: priceCell("min", "min-w-14 text-right card:min-w-0"),
-  },
-  {
-    id: "base",
-    ...price,
-    card: "value",
-    cell: priceCell("base", "min-w-14 text-right card:min-w-0 font-medium"),
-  },
-  {
-    id: "max",
-    ...price,
-    cell: priceCell("max", "min-w-14 text-right card:min-w-0"),
-  },
-  {
-    id: "currency",
-    minWidth: 82,
-    grow: 0,
-    hasCardLabel: false,
-    cell: ({ listing }) => <span className="text-ink-faint">{listing.currency}</span>,
-  },
-  { id: "occupancy", ...end, minWidth: 108, grow: 0.4, cell: (row) => <OccupancyCell row={row} /> },
-  {
-    id: "adr",
-    ...end,
-    card: "hidden",
-    isExtra: true,
-    cell: ({ listing }) => <Rounded value={listing.adr_past_90} />,
-  },
-  {
-    id: "revenue",
-    ...end,
-    card: "hidden",
-    isExtra: true,
-    cell: ({ listing }) => <Rounded value={listing.revenue_past_90} />,
-  },
-  {
-    id: "pickup",
-    ...end,
-    card: "hidden",
-    isExtra: true,
-    cell: ({ listing }) => <Rounded value={listing.booking_pickup_past_30} />,
-  },
-  {
-    id: "sync",
-    minWidth: 60,
-    grow: 0,
-    hasCardLabel: true,
-    cell: (row, isTabbable) => <SyncCell row={row} isTabbable={isTabbable} />,
-  },
-  {
-    id: "mapping",
-    minWidth: 118,
-    grow: 0.6,
-    cell: ({ mapping }) => <MappingBadge mapping={mapping} />,
-  },
-  {
-    id: "tags",
-    minWidth: 120,
-    card: "hidden",
-    isExtra: true,
-    cell: ({ listing }) => listing.tags.replaceAll(",", ", "),
-  },
-];
+const cells: Readonly<Record<ColumnId, Cell>> = {
+  name: (row) => <NameCell row={row} />,
+  pms: ({ listing }) => pmsTitle(listing.pms),
+  channels: (row) => <ChannelsCell row={row} />,
+  city: ({ listing }) => listing.city_name,
+  bedrooms: ({ listing }) => listing.no_of_bedrooms,
+  group: (row) => <GroupCell row={row} />,
+  min: priceCell("min", narrow),
+  base: priceCell("base", `${narrow} font-medium`),
+  max: priceCell("max", narrow),
+  currency: ({ listing }) => <span className="text-ink-faint">{listing.currency}</span>,
+  occupancy: (row) => <OccupancyCell row={row} />,
+  adr: ({ listing }) => <Rounded value={listing.adr_past_90} />,
+  revenue: ({ listing }) => <Rounded value={listing.revenue_past_90} />,
+  pickup: ({ listing }) => <Rounded value={listing.booking_pickup_past_30} />,
+  sync: (row, isTabbable) => <SyncCell row={row} isTabbable={isTabbable} />,
+  mapping: ({ mapping }) => <MappingBadge mapping={mapping} />,
+  tags: ({ listing }) => listing.tags.replaceAll(",", ", "),
+};
 
-function priceCell(field: PriceField, className: string): Shape["cell"] {
+function priceCell(field: PriceField, className: string): Cell {
   return (row, isTabbable) => (
     <PriceCell row={row} field={field} isTabbable={isTabbable} className={className} />
   );
 }
 
-/** Ids of the columns that are not shown unless the reader asks for them. */
-export const extraColumns: readonly string[] = shapes
-  .filter((shape) => shape.isExtra)
-  .map((shape) => shape.id);
-
-/** The columns with their headers, the same array until the language changes. */
+/** The table's columns, the same array until the language changes. */
 export function useColumns(): readonly Column<ListingRow>[] {
-  const t = useTranslations("listings.columns");
-  return useMemo(
-    () =>
-      shapes.map((shape) => ({
-        ...shape,
-        header: t(shape.id),
-        isSortable: true,
-      })),
-    [t],
-  );
+  const shapes = useColumnShapes();
+  return useMemo(() => shapes.map((shape) => ({ ...shape, cell: cells[shape.id] })), [shapes]);
 }
 
 function NameCell({ row: { listing, property } }: { row: ListingRow }) {

@@ -2,12 +2,11 @@ import { useTranslations } from "next-intl";
 import { TableSkeleton } from "@/components/data-table/table-skeleton";
 import { PageHeader } from "@/components/page-header/page-header";
 import { Skeleton } from "@/components/ui/skeleton";
-import { extraColumns, useColumns } from "./columns";
+import { extraColumns, useColumnShapes } from "./column-shapes";
 
 /** The page before its rows are there: everything stands where it will stand. */
 export function ListingsSkeleton({ hasSelection = false }: { hasSelection?: boolean }) {
   const t = useTranslations("listings");
-  const columns = useColumns();
   return (
     <div className="flex flex-col gap-3">
       <PageHeader
@@ -20,7 +19,7 @@ export function ListingsSkeleton({ hasSelection = false }: { hasSelection?: bool
         <Skeleton className="h-8 w-80" />
       </div>
       <TableSkeleton
-        columns={columns}
+        columns={useColumnShapes()}
         hiddenColumns={extraColumns}
         hasSelection={hasSelection}
         label={t("loading")}

@@ -5,7 +5,7 @@ import { type ListingRow, toRows } from "@/lib/listings/rows";
 import type { Listing, ListingSummary } from "@/lib/listings/schema";
 import { sortRows } from "@/lib/listings/sort";
 import { filterRows } from "@/lib/listings/view";
-import { extraColumns } from "./columns";
+import { extraColumns } from "./column-shapes";
 import { useListingView } from "./use-listing-view";
 
 export type Board = ReturnType<typeof useBoard>;

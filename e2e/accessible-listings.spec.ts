@@ -37,10 +37,15 @@ test("Listings: drawers, menus, a price being typed", async ({
   const { owner, listings } = await account({ memberSees: 2, tangled: true });
   const [first = none] = listings;
   await signIn(owner);
-  await visit(
-    `/listings?open=${first.pms_name}/${first.listing_id}`,
-    page.getByRole("dialog", { name: first.name }),
+  const place = `/listings?open=${first.pms_name}/${first.listing_id}`;
+  const drawer = page.getByRole("dialog", { name: first.name });
+  await visit(place, drawer.getByText("Nothing about this listing was changed."));
+  await page.route(/\/v1\/(customizations|actions|logs)/, (route) =>
+    route.fulfill({ status: 400, json: { error: { code: "NO", message: "No." } } }),
   );
+  await visit(place, drawer.getByText("The log could not be read"));
+  await page.unrouteAll();
+  await visit("/listings?open=guesty/gone", page.getByText("There is no Guesty listing gone"));
   await visit("/listings?groups=open", page.getByRole("dialog", { name: "Groups" }));
   await page.goto("/listings");
   await page.getByRole("search").getByRole("button", { name: "Mapping" }).click();

@@ -100,6 +100,7 @@ test("twelve hundred actions: only those in sight are in the page, and keys and 
   account,
   signIn,
 }) => {
+  test.slow();
   const { owner } = await account({ listings: 1_200, unpriced: 1_200 });
   await signIn(owner);
   await page.goto("/actions?by=kind");
@@ -115,7 +116,7 @@ test("twelve hundred actions: only those in sight are in the page, and keys and 
         .filter({ has: page.locator("[aria-current=true]") })
         .getAttribute("aria-posinset"),
     ),
-  ).toBeGreaterThan(20);
+  ).toBeGreaterThan(40);
   const far = (await listed(page, "visible"))[900] ?? "";
   await page.goto(`/actions?by=kind&open=${encodeURIComponent(far)}`);
   await expect(chosen).toBeInViewport();

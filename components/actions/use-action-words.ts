@@ -4,7 +4,7 @@ import { type Action, evidenceOf } from "@/lib/actions/board";
 const signedPercent = {
   style: "percent",
   signDisplay: "exceptZero",
-  maximumFractionDigits: 1,
+  maximumFractionDigits: 0,
 } as const;
 
 /** The title of an action with its figures, and its effect in a few signs. */

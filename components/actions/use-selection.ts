@@ -3,24 +3,21 @@ import { evidenceOf, type Item, type Section } from "@/lib/actions/board";
 import { useBoardKeys } from "./use-board-keys";
 import { useBoardView } from "./use-board-view";
 import { useDecide } from "./use-decide";
+import { useMoving } from "./use-moving";
 
 /** Which action is looked at, how to get to another, and what is decided about it; by pointer and by key. */
 export function useSelection(sections: readonly Section[]) {
-  const { openKey, open } = useBoardView();
+  const { openKey } = useBoardView();
   const decide = useDecide();
   const [hidingKey, setHiding] = useState<string | null>(null);
   const items = useMemo(() => sections.flatMap((section) => section.items), [sections]);
   const explicit = items.find(({ key }) => key === openKey);
   const chosen = explicit ?? items[0] ?? null;
-  const at = chosen ? items.indexOf(chosen) : -1;
-  const goTo = (index: number) => {
-    const next = items[Math.max(0, Math.min(index, items.length - 1))];
-    if (next) open(next.key);
-  };
+  const { choose, goBy } = useMoving(items, chosen);
   /** To the next one, for this one leaves the list; on the last, to the one before. */
   const goOn = (item: Item) => {
     const index = items.indexOf(item);
-    open((items[index + 1] ?? items[index - 1])?.key ?? null);
+    choose((items[index + 1] ?? items[index - 1])?.key ?? null);
   };
   const accept = (item: Item, withChildren = false) => {
     if (!canAccept(item)) return;
@@ -29,15 +26,15 @@ export function useSelection(sections: readonly Section[]) {
   };
   const ask = (item: Item) => canHide(item) && setHiding(item.key);
   useBoardKeys({
-    j: () => goTo(at + 1),
-    k: () => goTo(at - 1),
+    j: () => goBy(1),
+    k: () => goBy(-1),
     a: () => chosen && accept(chosen),
     h: () => chosen && ask(chosen),
   });
   return {
     chosen,
     isExplicit: explicit !== undefined,
-    open,
+    open: choose,
     goOn,
     accept,
     decide,

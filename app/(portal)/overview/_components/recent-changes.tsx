@@ -45,7 +45,7 @@ export function RecentChanges({ changes, since }: RecentChangesProps) {
               href={entriesOf(change)}
               className="flex items-center gap-4 px-4 py-2.5 text-sm text-ink focus-ring-inset transition-colors hover:bg-hover"
             >
-              <span className="w-12 shrink-0 text-right font-semibold tabular-nums">
+              <span className="min-w-8 shrink-0 text-right font-semibold tabular-nums">
                 {t("times", { count: change.count })}
               </span>
               <span className="min-w-0 flex-1 truncate">{labelOf(change)}</span>

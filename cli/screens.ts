@@ -71,7 +71,7 @@ async function draw(stage: Stage, shot: Shot, viewport: (typeof sizes)[number]):
   });
   context.setDefaultTimeout(10_000);
   // The first page of an account with thousands of listings has its actions found first.
-  context.setDefaultNavigationTimeout(60_000);
+  context.setDefaultNavigationTimeout(120_000);
   try {
     const page = await context.newPage();
     await bring(page, stage, shot, viewport.width);

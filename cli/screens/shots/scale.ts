@@ -21,7 +21,7 @@ export const scaleShots: readonly Shot[] = [
   { name: "customizations-victoria", ...real, path: "/customizations" },
   { name: "neighborhood-victoria", ...real, path: "/neighborhood", act: drawn },
   { name: "bookings-victoria", ...real, path: "/bookings" },
-  { name: "logs-victoria", ...real, path: "/logs" },
+  { name: "logs-victoria", ...real, path: "/logs?type=account" },
 ];
 
 async function firstAction(page: Page): Promise<void> {

@@ -62,9 +62,9 @@ export function useWords() {
   }, [t, metres]);
 }
 
-/** What is known, side by side. */
+/** What is known, side by side; a PMS that is its own channel once. */
 export function joined(facts: readonly (string | null)[]): string {
-  return facts.filter(Boolean).join(" · ");
+  return [...new Set(facts)].filter(Boolean).join(" · ");
 }
 
 type Broken = MapPreview["violations"][number];

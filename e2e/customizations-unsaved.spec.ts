@@ -114,7 +114,11 @@ test("the next 90 nights show what the rules make of each, before and after", as
   await expect(nights.getByText(/: −30\s%$/).first()).toBeAttached();
   await expect(nights.getByText(/, was /)).toHaveCount(0);
   const row = ruleRow(page, "Last-minute prices");
-  await setMode(row, "Custom");
+  const custom = row.getByRole("radio", { name: "Custom" });
+  await custom.press("Space");
+  await expect(page.getByRole("button", { name: "Which listings?" })).toBeVisible();
+  // What comes meanwhile must not hide the page: the keyboard would begin anew.
+  await expect(custom).toBeFocused();
   await typeNumber(row, "On the day", "-40");
   await expect(nights.getByText(/: −40\s%, was −30\s%$/)).toHaveCount(1);
   await expect(page.getByText("on average, next 30 nights")).toBeVisible();

@@ -4,7 +4,8 @@ import type { ComponentProps } from "react";
 import { ReviewPanel } from "./review-panel";
 import { useNights } from "./use-nights";
 
-const NightsCalendar = dynamic(() => import("./nights-calendar"));
+// Without a fallback of its own the whole page would be hidden while it comes, and lose the focus.
+const NightsCalendar = dynamic(() => import("./nights-calendar"), { loading: () => null });
 
 /** Keys scroll what is higher than the window. */
 const scrolling = { tabIndex: 0 };

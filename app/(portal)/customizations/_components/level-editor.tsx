@@ -13,7 +13,8 @@ import { useProblems } from "./use-problems";
 import { useSaveRules } from "./use-save-rules";
 import { useWritable } from "./use-writable";
 
-const ConflictDialog = dynamic(() => import("./conflict-dialog"));
+// Without a fallback of its own the whole page would be hidden while it comes, and lose the focus.
+const ConflictDialog = dynamic(() => import("./conflict-dialog"), { loading: () => null });
 
 /** The rules of one level as rows, and what is being changed beside them. */
 export function LevelEditor(props: LevelProps & { name: string; rules: LevelRules }) {

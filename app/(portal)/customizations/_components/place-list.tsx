@@ -17,7 +17,7 @@ interface PlaceListProps {
 /** More than these are drawn only where they are in sight. */
 const mostDrawn = 60;
 
-const Window = dynamic(() => import("./place-window"));
+const Window = dynamic(() => import("./place-window"), { loading: () => null });
 
 /** A list box of places; a long one waits for what draws a part of it. */
 export function PlaceList(props: PlaceListProps) {

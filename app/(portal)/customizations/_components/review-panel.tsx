@@ -18,7 +18,8 @@ import type { Nights } from "./use-nights";
 import { useSettingWords } from "./use-setting-words";
 import type { Saving } from "./use-save-rules";
 
-const ReachDialog = dynamic(() => import("./reach-dialog"));
+// Without a fallback of its own the whole page would be hidden while it comes, and lose the focus.
+const ReachDialog = dynamic(() => import("./reach-dialog"), { loading: () => null });
 
 interface ReviewPanelProps {
   target: Target;

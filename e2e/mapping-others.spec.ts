@@ -61,3 +61,36 @@ test("among more than a thousand listings, what somebody else maps is seen withi
   const group = page.getByRole("row", { name: parent?.name ?? "", exact: true });
   await expect(group).toContainText(child?.name ?? "", { timeout: 10_000 });
 });
+
+test("a rule that mapping copies is told in the words of its own page", async ({
+  account,
+  signIn,
+  page,
+  session,
+}) => {
+  const { owner, listings } = await account();
+  const [parent, child] = listings;
+  const rule = {
+    listing_id: parent?.listing_id,
+    pms_name: parent?.pms_name,
+    customizations: {
+      last_minute_prices: {
+        last_min_factor_on: true,
+        last_min_factor_type: "linear",
+        last_min_factor_value: -20,
+        last_min_factor_dfd: 7,
+      },
+    },
+  };
+  const theirs = await session(owner);
+  expect((await theirs.post("/v1/customizations/listing", rule)).status()).toBe(200);
+  await signIn(owner);
+  await page.goto("/mapping");
+  await page.getByRole("button", { name: `Find a parent for ${child?.name}` }).click();
+  await page.getByRole("button", { name: `Map under ${parent?.name}` }).click();
+  await page.getByRole("dialog").getByText("Customizations", { exact: true }).click();
+  const row = page.getByRole("table", { name: "Values that change" }).getByRole("row").last();
+  await expect(row).toContainText("Rule: Last-minute prices");
+  await expect(row).toContainText(/Inherit.*−20\s%/);
+  await expect(row).not.toContainText("last_min");
+});

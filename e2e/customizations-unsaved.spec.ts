@@ -124,4 +124,8 @@ test("the next 90 nights show what the rules make of each, before and after", as
   await expect(page.getByText("on average, next 30 nights")).toBeVisible();
   await setMode(row, "Inherit");
   await expect(nights.getByText(/, was /)).toHaveCount(0);
+  // How strongly the market counts says nothing about a night without the market.
+  await setMode(ruleRow(page, "Seasonality"), "None");
+  await expect(page.getByRole("button", { name: /^Save for/ })).toBeEnabled();
+  await expect(page.getByText("on average, next 30 nights")).toHaveCount(0);
 });

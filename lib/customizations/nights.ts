@@ -10,6 +10,14 @@ export interface Night {
   percent: number | null;
 }
 
+/** The rules of which a night's date alone says what they make of it. */
+export const datedKinds: ReadonlySet<Kind> = new Set([
+  "custom_seasonal_profile",
+  "day_of_week_adjustment",
+  "far_out_premium",
+  "last_minute_prices",
+]);
+
 /**
  * What those rules alone make of each night that the date decides (`pricing.md` §1): season, weekday, far out and last
  * minute, compounded. Strengths and occupancy want a market and bookings and are left out. Browser-safe.

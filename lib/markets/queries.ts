@@ -40,12 +40,10 @@ export async function readComparables(spots: readonly Spot[]): Promise<Comparabl
     LEFT JOIN unnest(${ownIds}::text[]) WITH ORDINALITY AS own (id, place)
       ON own.id = m.external_id
     GROUP BY m.source, m.room_type, m.currency`;
-  const found = new Map<number, Comparable>();
+  const comparables = rows.flatMap((row) => comparablesIn(row, ownIds));
+  if (boxes.length < 2) return comparables;
   // Boxes may overlap: each comparable once.
-  for (const comparable of rows.flatMap((row) => comparablesIn(row, ownIds))) {
-    found.set(comparable.key, comparable);
-  }
-  return [...found.values()];
+  return [...new Map(comparables.map((comparable) => [comparable.key, comparable])).values()];
 }
 
 function comparablesIn(
@@ -53,17 +51,15 @@ function comparablesIn(
   ownIds: readonly string[],
 ): Comparable[] {
   return members.split(";").map((member) => {
-    const [key = 0, latitude = 0, longitude = 0, bedrooms = NaN, own = 0] = member
-      .split(" ")
-      .map(Number);
+    const [key, latitude, longitude, bedrooms, own] = member.split(" ");
     return {
-      key,
+      key: Number(key),
       source,
       roomType,
       currency,
-      category: categoryOf({ roomType, bedrooms: Number.isNaN(bedrooms) ? null : bedrooms }),
-      ownId: ownIds[own - 1] ?? null,
-      at: pointAt(latitude, longitude),
+      category: categoryOf({ roomType, bedrooms: bedrooms === "-" ? null : Number(bedrooms) }),
+      ownId: own === "0" ? null : (ownIds[Number(own) - 1] ?? null),
+      at: pointAt(Number(latitude), Number(longitude)),
     };
   });
 }

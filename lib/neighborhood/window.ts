@@ -19,8 +19,16 @@ export interface Window {
   periods: Period[];
 }
 
+/** Nearly every answer is about the same day as the one before. */
+let last: { date: DateText; window: Window } | undefined;
+
 /** The window of a day. */
 export function windowOf(date: DateText): Window {
+  if (last?.date !== date) last = { date, window: makeWindow(date) };
+  return last.window;
+}
+
+function makeWindow(date: DateText): Window {
   const today = dayOf(date);
   const [year, month] = [Number(date.slice(0, 4)), Number(date.slice(5, 7))];
   const starts = Array.from(

@@ -117,16 +117,16 @@ async function scroll(page: Page, list: string): Promise<void> {
   }
 }
 
-/** The second listing, over its neighbours and up and down the groups. */
+/** The second listing, slowly up and down its neighbours and then the groups. */
 async function drag(page: Page): Promise<void> {
   const row = await page.locator("[role=grid] [role=row]").nth(1).boundingBox();
   if (!row) throw new Error("There is no row to drag.");
   const [x, y] = [row.x + 90, row.y + row.height / 2];
   await page.mouse.move(x, y);
   await page.mouse.down();
-  for (let step = 0; step < 120; step++) {
-    const down = 300 * Math.abs(Math.sin(step / 12));
-    await page.mouse.move(x + (step < 30 ? 40 + step : 600), y + down);
+  for (let step = 0; step < 480; step++) {
+    const down = 450 * Math.abs(Math.sin(step / 40));
+    await page.mouse.move(x + (step < 240 ? 40 : 600), y + down);
     await nextFrame(page);
   }
   await page.keyboard.press("Escape");

@@ -8,7 +8,7 @@ import { allows } from "@/lib/auth/permissions";
 import { catalogBytes, listListings } from "@/lib/listings";
 import { listingsQuery } from "@/lib/listings/client";
 import { liveQuery } from "@/lib/live/client";
-import { liveVersion } from "@/lib/live/queries";
+import { liveVersion } from "@/lib/live";
 import { listDismissed, mappingSettings } from "@/lib/mappings";
 import { dismissedQuery } from "@/lib/mappings/client";
 import { priceDecimals } from "@/lib/settings";

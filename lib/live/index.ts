@@ -1,0 +1,1 @@
+export { liveVersion } from "./queries";

@@ -1,6 +1,7 @@
 import { endpoint, Tagged } from "@/lib/api/endpoint";
-import { writeRules } from "./commands";
+import { putRulesBack, writeRules } from "./commands";
 import { readRules } from "./queries";
+import { reachOf } from "./reach";
 import {
   AccountRulesQuery,
   AccountRulesWrite,
@@ -11,6 +12,8 @@ import {
   ListingRulesWrite,
 } from "./schema";
 import { RuleSet, RulesWritten } from "./schema-answers";
+import { PlacedRules, Reached } from "./schema-reach";
+import type { Target } from "./target";
 
 const reading = {
   permission: "customizations:view",
@@ -100,4 +103,42 @@ export const postAccountRules = endpoint({
 async function tagged<T>(answer: Promise<{ value: T; etag: string }>): Promise<Tagged<T>> {
   const { value, etag } = await answer;
   return new Tagged(value, etag);
+}
+
+const portal = { permission: "customizations:edit", denied: "ERR-WRITE-DENIED" } as const;
+const portalErrors = [
+  "ERR-INVALID-CUSTOMIZATION",
+  "ERR-WRITE-DENIED",
+  "ERR-LISTING-NOT-FOUND",
+  "ERR-GROUP-NOT-FOUND",
+  "ERR-ACCOUNT-NOT-FOUND",
+] as const;
+
+export const postReach = endpoint({
+  ...portal,
+  alsoNeeds: "listings:view",
+  summary: "Which listings a change of rules would reach",
+  schemas: { body: PlacedRules, returns: Reached },
+  errors: portalErrors,
+  run: ({ caller, body }) => reachOf(caller, targetOf(body), body.customizations),
+});
+
+export const postPutBack = endpoint({
+  ...portal,
+  summary: "Put rules back as they were read, with the values that those kept which were off",
+  writes: true,
+  tagged: true,
+  schemas: { body: PlacedRules, returns: RulesWritten },
+  errors: portalErrors,
+  run: async ({ caller, body, agrees }) => {
+    const { value, etag } = await putRulesBack(caller, targetOf(body), body.customizations, agrees);
+    return new Tagged(value, etag);
+  },
+});
+
+function targetOf(body: PlacedRules): Target {
+  if ("group_id" in body) return { scope: "group", group_id: body.group_id };
+  const { pms_name } = body;
+  if ("listing_id" in body) return { scope: "listing", listing_id: body.listing_id, pms_name };
+  return { scope: "account", pms_name };
 }

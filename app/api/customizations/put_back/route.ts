@@ -1,5 +1,5 @@
 import { portalAccount } from "@/lib/api/surfaces";
-import { postPutBack } from "@/lib/customizations/endpoints-portal";
+import { postPutBack } from "@/lib/customizations/endpoints";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = portalAccount({
   POST: postPutBack,

@@ -1,4 +1,4 @@
 import { portalAccount } from "@/lib/api/surfaces";
-import { postReach } from "@/lib/customizations/endpoints-portal";
+import { postReach } from "@/lib/customizations/endpoints";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = portalAccount({ POST: postReach });

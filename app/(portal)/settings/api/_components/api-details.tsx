@@ -15,8 +15,9 @@ import { type PlainKeyControl, usePlainKey } from "./use-plain-key";
 import type { ApiViewer } from "./viewer";
 
 // Loaded when first opened.
-const PasswordDialog = dynamic(() =>
-  import("./password-dialog").then((file) => file.PasswordDialog),
+const PasswordDialog = dynamic(
+  () => import("./password-dialog").then((file) => file.PasswordDialog),
+  { loading: () => null },
 );
 
 /** API Details as this person sees them: enable, ask the owner, generate, or the key with its use. */

@@ -20,7 +20,9 @@ import { useDollars } from "./use-dollars";
 import type { ApiViewer } from "./viewer";
 
 // Loaded when first opened.
-const EnableDialog = dynamic(() => import("./enable-dialog").then((file) => file.EnableDialog));
+const EnableDialog = dynamic(() => import("./enable-dialog").then((file) => file.EnableDialog), {
+  loading: () => null,
+});
 
 interface BeforeEnablingProps {
   limits: KeyState["limits"];

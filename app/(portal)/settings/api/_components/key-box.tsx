@@ -8,8 +8,9 @@ import type { KeyState } from "@/lib/keys/schema";
 import type { PlainKeyControl } from "./use-plain-key";
 
 // Loaded when first opened.
-const RegenerateDialog = dynamic(() =>
-  import("./regenerate-dialog").then((file) => file.RegenerateDialog),
+const RegenerateDialog = dynamic(
+  () => import("./regenerate-dialog").then((file) => file.RegenerateDialog),
+  { loading: () => null },
 );
 
 type Key = NonNullable<KeyState["key"]>;

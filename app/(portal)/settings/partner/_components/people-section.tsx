@@ -12,8 +12,9 @@ import { teamQuery } from "@/lib/team/client";
 import { PeopleList } from "./people-list";
 
 // Loaded when first opened.
-const InviteColleague = dynamic(() =>
-  import("./invite-colleague").then((file) => file.InviteColleague),
+const InviteColleague = dynamic(
+  () => import("./invite-colleague").then((file) => file.InviteColleague),
+  { loading: () => null },
 );
 
 interface PeopleSectionProps {

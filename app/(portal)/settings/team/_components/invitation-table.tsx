@@ -10,7 +10,9 @@ import { InvitationValidity } from "./invitation-validity";
 import { PermissionSummary } from "./permission-summary";
 
 // Loaded when first opened.
-const CancelDialog = dynamic(() => import("./cancel-dialog").then((file) => file.CancelDialog));
+const CancelDialog = dynamic(() => import("./cancel-dialog").then((file) => file.CancelDialog), {
+  loading: () => null,
+});
 
 interface InvitationTableProps {
   invitations: readonly Invitation[];

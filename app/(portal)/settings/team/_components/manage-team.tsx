@@ -16,7 +16,9 @@ import { PartnersSection } from "./partners-section";
 import { useOpenMember } from "./use-open-member";
 
 // Loaded when first opened: the list alone is usable at once.
-const InviteDialog = dynamic(() => import("./invite-dialog").then((file) => file.InviteDialog));
+const InviteDialog = dynamic(() => import("./invite-dialog").then((file) => file.InviteDialog), {
+  loading: () => null,
+});
 const MemberDrawer = dynamic(() => import("./member-drawer").then((file) => file.MemberDrawer), {
   ssr: false,
 });

@@ -11,7 +11,9 @@ import type { Member } from "@/lib/team/schema";
 import { type MemberAction, useMemberColumns } from "./member-columns";
 
 // Loaded when first opened.
-const MemberDialog = dynamic(() => import("./member-dialog").then((file) => file.MemberDialog));
+const MemberDialog = dynamic(() => import("./member-dialog").then((file) => file.MemberDialog), {
+  loading: () => null,
+});
 
 interface MemberTableProps {
   members: readonly Member[];

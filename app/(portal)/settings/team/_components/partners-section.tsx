@@ -14,8 +14,9 @@ import { PartnersTable } from "./partners-table";
 import { useOpenPartner } from "./use-open-partner";
 
 // Loaded when first opened: the list alone is usable at once.
-const GrantDialog = dynamic(() =>
-  import("./partners-grant-dialog").then((file) => file.GrantDialog),
+const GrantDialog = dynamic(
+  () => import("./partners-grant-dialog").then((file) => file.GrantDialog),
+  { loading: () => null },
 );
 const PartnerDrawer = dynamic(
   () => import("./partners-drawer").then((file) => file.PartnerDrawer),

@@ -73,8 +73,8 @@ async function all(
 }
 
 /** Further listings and groups of the same account; what they are called says that a member must not meet them. */
-async function hiddenListings(tenant: Tenant): Promise<Ids> {
-  const { account, ids } = await makeTenant("veiled", 3);
+async function hiddenListings(tenant: Tenant, operation: Operation): Promise<Ids> {
+  const { account, ids } = await makeTenant("veiled", 3, operation);
   const moved = { where: { accountId: account.id }, data: { accountId: tenant.account.id } };
   await db().listing.updateMany({
     ...moved,
@@ -89,7 +89,7 @@ describe.each(operations)("$name", (operation) => {
   const { permission, alsoNeeds, denied = "PERMISSION_DENIED" } = spec.endpoint;
 
   test("every call without a good key is refused alike, to the byte, and writes nothing", async () => {
-    const tenant = await makeTenant("own", 2);
+    const tenant = await makeTenant("own", 2, operation);
     const [input = {}] = examplesOf(operation.name, tenant.ids);
     const refused = await refusedCalls(operation, tenant);
     const before = await everyRow();
@@ -109,7 +109,7 @@ describe.each(operations)("$name", (operation) => {
   });
 
   test.runIf(permission)("a key without the permission is refused, whatever it sends", async () => {
-    const tenant = await makeTenant("own", 2);
+    const tenant = await makeTenant("own", 2, operation);
     const [area = "", level] = (permission ?? "").split(":");
     const lower = level === "edit" ? { [area]: "view" } : {};
     const less = await limitedEntrance(operation, tenant, lower, "all");
@@ -123,8 +123,8 @@ describe.each(operations)("$name", (operation) => {
   });
 
   test("what is somebody else's is answered as what does not exist, shows and changes nothing", async () => {
-    const own = await makeTenant("own", 3);
-    const other = await makeTenant("canary", 3);
+    const own = await makeTenant("own", 3, operation);
+    const other = await makeTenant("canary", 3, operation);
     const who = await entranceOf(operation, own);
     const before = (await everyRow()).filter((row) => row.includes("canary"));
     const [foreign, missing] = await twins(operation, other.ids, who);
@@ -136,8 +136,8 @@ describe.each(operations)("$name", (operation) => {
   });
 
   test("what is out of a limited caller's reach is answered as what does not exist, and stays", async () => {
-    const tenant = await makeTenant("own", 3);
-    const hidden = await hiddenListings(tenant);
+    const tenant = await makeTenant("own", 3, operation);
+    const hidden = await hiddenListings(tenant, operation);
     const needed = [permission ?? "listings:view", ...(alsoNeeds ? [alsoNeeds] : [])];
     const areas = Object.fromEntries(needed.map((each) => [each.split(":")[0], "edit" as const]));
     const limited = await limitedEntrance(operation, tenant, areas, tenant.rows);

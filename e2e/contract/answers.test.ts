@@ -23,10 +23,10 @@ async function goodAnswers(
   operation: Operation,
   change: (input: Input) => Input = (input) => input,
 ): Promise<Answer[]> {
-  const count = examplesOf(operation.name, (await makeTenant("sample", 2)).ids).length;
+  const count = examplesOf(operation.name, (await makeTenant("sample", 2, operation)).ids).length;
   const answers: Answer[] = [];
   for (let n = 0; n < count; n++) {
-    const tenant = await makeTenant(`own ${n}`, 4);
+    const tenant = await makeTenant(`own ${n}`, 4, operation);
     const input = change(examplesOf(operation.name, tenant.ids)[n] ?? {});
     const who = await entranceOf(operation, tenant);
     answers.push(await send(operation, operation.verb, input, who));
@@ -78,8 +78,8 @@ describe.each(operations)("$name", (operation) => {
   });
 
   test("the statements are the same for 5 and for 50 rows", async () => {
-    const five = await withEntrance(operation, await makeTenant("five", 5));
-    const fifty = await withEntrance(operation, await makeTenant("fifty", 50));
+    const five = await withEntrance(operation, await makeTenant("five", 5, operation));
+    const fifty = await withEntrance(operation, await makeTenant("fifty", 50, operation));
     const examples = examplesOf(operation.name, five.ids).map((_, n) => n);
     // Deleting what the next call names: only the first call of a write is comparable.
     for (const n of writes ? examples.slice(0, 1) : examples) {
@@ -91,7 +91,7 @@ describe.each(operations)("$name", (operation) => {
   });
 
   test.runIf(writes)("a dry run says that it is one and writes nothing", async () => {
-    const { ids, who } = await withEntrance(operation, await makeTenant("own", 4));
+    const { ids, who } = await withEntrance(operation, await makeTenant("own", 4, operation));
     const before = await everyRow();
     for (const input of examplesOf(operation.name, ids)) {
       const answer = await send(operation, verb, dry(input), who);
@@ -102,7 +102,7 @@ describe.each(operations)("$name", (operation) => {
   });
 
   test.runIf(writes)("under one Idempotency-Key a call is carried out once", async () => {
-    const { ids, who } = await withEntrance(operation, await makeTenant("own", 4));
+    const { ids, who } = await withEntrance(operation, await makeTenant("own", 4, operation));
     const [input = {}] = examplesOf(operation.name, ids);
     const extra = { ...who, headers: { "Idempotency-Key": "once" } };
     const first = await send(operation, verb, input, extra);
@@ -119,7 +119,7 @@ describe.each(operations)("$name", (operation) => {
   test.runIf(writes)(
     "a real call leaves its entry in the activity log, in the caller's name",
     async () => {
-      const { ids, who } = await withEntrance(operation, await makeTenant("own", 4));
+      const { ids, who } = await withEntrance(operation, await makeTenant("own", 4, operation));
       const before = new Set(await everyRow());
       const [input = {}] = examplesOf(operation.name, ids);
       await send(operation, verb, input, { ...who, headers: { "X-Request-Id": "logged" } });

@@ -59,7 +59,7 @@ function misspelled(schema: z.ZodType, path: readonly PropertyKey[]): Detail & {
 }
 
 async function enter(operation: Operation) {
-  const tenant = await makeTenant("own", 2);
+  const tenant = await makeTenant("own", 2, operation);
   return { ids: tenant.ids, who: await entranceOf(operation, tenant) };
 }
 

@@ -12,7 +12,7 @@ const operations = await declaredOperations();
 
 /** A good call with these limits, and the clock that they go by. */
 async function limited(operation: Operation, minute: number, hour: number) {
-  const tenant = await makeTenant("own", 2);
+  const tenant = await makeTenant("own", 2, operation);
   const who = await entranceOf(operation, tenant);
   await db().person.update({
     where: { id: who.person.id },

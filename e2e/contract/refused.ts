@@ -79,7 +79,7 @@ async function notOfTheAccount(
   operation: Operation,
   tenant: Tenant,
 ): Promise<Record<string, Extra>> {
-  const closed = await makeTenant("closed", 1);
+  const closed = await makeTenant("closed", 1, operation);
   await db().account.update({ where: { id: closed.account.id }, data: { apiAccess: "disabled" } });
   const suspended = await limitedEntrance(operation, tenant, {}, "all");
   await db().person.update({ where: { id: suspended.person.id }, data: { apiGranted: false } });

@@ -128,7 +128,7 @@ test("what another person does is seen within 10 seconds", async ({
   if (!listing || !owner.apiKey) throw new Error("A listing and a key were asked for.");
   await signIn(owner);
   await page.goto("/logs");
-  await expect(page.getByText("Nothing was changed in these days")).toBeVisible();
+  await expect(page.getByText("Nothing was changed in the last 30 days")).toBeVisible();
   const row = { id: listing.listing_id, pms: listing.pms_name, notes: "Repainted" };
   await api(owner.apiKey).post("/v1/listings", { listings: [row] });
   const table = page.getByRole("table", { name: /^Entries/ });

@@ -67,7 +67,7 @@ test("older entries come as one scrolls, until all have come", async ({
     await page.keyboard.press("End");
     await expect(table.locator("[data-index='119']")).toBeVisible(soon);
   }).toPass();
-  await expect(page.getByText("These are all entries of the chosen days")).toBeVisible();
+  await expect(page.getByText("These are all entries of the last 30 days")).toBeVisible();
   expect(await table.getByRole("row").count()).toBeLessThan(80);
 });
 

@@ -17,7 +17,8 @@ interface LogTableProps {
 export function LogTable({ entries, timeZone, total, isMore, onEndReached }: LogTableProps) {
   const t = useTranslations("logs");
   const columns = useLogColumns(timeZone);
-  const { open, openId } = useLogView();
+  const { open, openId, dates } = useLogView();
+  const days = dates.from || dates.to ? "chosen" : "usual";
   return (
     <DataTable
       label={t("label")}
@@ -32,7 +33,7 @@ export function LogTable({ entries, timeZone, total, isMore, onEndReached }: Log
       className="max-h-[max(20rem,calc(100dvh-12rem))]"
       footer={
         <p className="border-t border-line px-4 py-2.5 text-sm text-ink-faint">
-          {t(isMore ? "more" : "end")}
+          {t(isMore ? "more" : `end.${days}`)}
         </p>
       }
     />

@@ -18,11 +18,12 @@ export function useBooks({ currency, other_currencies: others, months }: Books, 
     const values = isRevenue ? revenueOf(months) : occupancyOf(months);
     const write = isRevenue ? formats.money : formats.percent;
     const told = { now: write(values.all.now), lastYear: write(values.all.lastYear) };
+    const isNothing = values.all.now + values.all.lastYear === 0;
     const series = (["now", "lastYear"] as const).map((id) => ({
       id,
       label: t(id),
       // Nothing at all is no line along zero.
-      values: values.all.now + values.all.lastYear > 0 ? values[id] : values[id].map(() => null),
+      values: isNothing ? values[id].map(() => null) : values[id],
     }));
     const data: ChartData = {
       x: { label: t("month"), values: months.map(({ month }) => month) },
@@ -32,7 +33,7 @@ export function useBooks({ currency, other_currencies: others, months }: Books, 
     const format = { ...units, x: (month: string) => formats.month(`${month}-01`) };
     const ticks = months.map(({ month }, at) => ({ at, text: formats.monthTick(`${month}-01`) }));
     const summary = [
-      t(isRevenue ? "summaryRevenue" : "summaryOccupancy", told),
+      isNothing ? t("none") : t(isRevenue ? "summaryRevenue" : "summaryOccupancy", told),
       ...(isRevenue && others.length > 0 ? [t("others", { currencies: list(others) })] : []),
     ].join(" ");
     return { data, format, ticks, summary };

@@ -1,8 +1,10 @@
 "use client";
+import { SlidersHorizontal } from "lucide-react";
 import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useWriteAddress } from "@/components/address/use-address";
 import { leaveBy } from "@/components/leave-guard/leave-guard";
+import { PageHeader } from "@/components/page-header/page-header";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
 import { useAccount } from "@/components/account/use-account";
@@ -36,15 +38,18 @@ export function CustomizationsView({ rights }: { rights: Rights }) {
 }
 
 function NoListings() {
-  const t = useTranslations("customizations.place");
+  const t = useTranslations("customizations");
   const { href } = useAccount();
   return (
-    <EmptyState
-      level={1}
-      title={t("noListings")}
-      action={<LinkButton href={href("/listings")}>{t("toListings")}</LinkButton>}
-    >
-      {t("noListingsText")}
-    </EmptyState>
+    <div className="flex flex-col gap-4">
+      <PageHeader title={t("title")} />
+      <EmptyState
+        icon={<SlidersHorizontal />}
+        title={t("place.noListings")}
+        action={<LinkButton href={href("/listings")}>{t("place.toListings")}</LinkButton>}
+      >
+        {t("place.noListingsText")}
+      </EmptyState>
+    </div>
   );
 }

@@ -21,12 +21,14 @@ export function MappingHeader({ suggestions }: { suggestions: number | undefined
       meta={
         <>
           {!canEdit && <Badge>{t("viewOnly", { account: accountName })}</Badge>}
-          <Badge className="max-sm:mr-auto max-sm:w-full">
-            {t(limits.crossPms ? "limitsAnyPms" : "limits", {
-              children: limits.maxChildren,
-              distance: metres(limits.maxMetres),
-            })}
-          </Badge>
+          <span className="max-sm:w-full">
+            <Badge>
+              {t(limits.crossPms ? "limitsAnyPms" : "limits", {
+                children: limits.maxChildren,
+                distance: metres(limits.maxMetres),
+              })}
+            </Badge>
+          </span>
         </>
       }
       secondaryActions={

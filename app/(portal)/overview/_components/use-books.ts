@@ -33,7 +33,7 @@ export function useBooks({ currency, other_currencies: others, months }: Books, 
     const format = { ...units, x: (month: string) => formats.month(`${month}-01`) };
     const ticks = months.map(({ month }, at) => ({ at, text: formats.monthTick(`${month}-01`) }));
     const summary = [
-      isNothing ? t("none") : t(isRevenue ? "summaryRevenue" : "summaryOccupancy", told),
+      isNothing ? t("waiting") : t(isRevenue ? "summaryRevenue" : "summaryOccupancy", told),
       ...(isRevenue && others.length > 0 ? [t("others", { currencies: list(others) })] : []),
     ].join(" ");
     return { data, format, ticks, summary };

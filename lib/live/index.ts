@@ -1,1 +1,1 @@
-export { liveVersion } from "./queries";
+export { liveBefore } from "./before";

@@ -6,6 +6,7 @@ import { actionsQuery } from "@/lib/actions/client";
 import { accountIn } from "@/lib/api/account";
 import { requireCaller } from "@/lib/auth/page";
 import { boardRights } from "@/lib/actions/board";
+import { liveBefore } from "@/lib/live";
 import { ActionCenter } from "./_components/action-center";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -16,9 +17,11 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function ActionsPage({ searchParams }: PageProps<"/actions">) {
   const account = accountIn((await searchParams)["account"]);
   const caller = await requireCaller("listings:view", account);
+  const live = await liveBefore(caller, account);
   return (
     <Prefetch
       queries={[
+        live,
         [actionsQuery(account, "visible"), () => listActions(caller, { mode: "visible" })],
         [actionsQuery(account, "hidden"), () => listActions(caller, { mode: "hidden" })],
       ]}

@@ -3,6 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { Prefetch, type Prefetched } from "@/components/prefetch/prefetch";
 import { accountIn } from "@/lib/api/account";
 import { requireCaller } from "@/lib/auth/page";
+import { liveBefore } from "@/lib/live";
 import { allows } from "@/lib/auth/permissions";
 import { bookingCharts, bookingsReport } from "@/lib/bookings";
 import { bookingChartsQuery, bookingsQuery, pageRows } from "@/lib/bookings/client";
@@ -24,6 +25,7 @@ export default async function BookingsPage({ searchParams }: PageProps<"/booking
   const scope = scopeOf(viewOf(toParams(given)), day);
   const request = ReportRequest.parse({ ...scope, limit: pageRows });
   const queries: Prefetched[] = [
+    await liveBefore(caller, account),
     [
       bookingsQuery(account, scope),
       async () => ({ pages: [await bookingsReport(caller, request)], pageParams: [0] }),

@@ -3,6 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { Prefetch, type Prefetched } from "@/components/prefetch/prefetch";
 import { accountIn } from "@/lib/api/account";
 import { requireCaller } from "@/lib/auth/page";
+import { liveBefore } from "@/lib/live";
 import { allows } from "@/lib/auth/permissions";
 import { readRules } from "@/lib/customizations";
 import { rulesQuery } from "@/lib/customizations/client";
@@ -28,7 +29,7 @@ export default async function CustomizationsPage({ searchParams }: PageProps<"/c
   const parameters = await searchParams;
   const account = accountIn(parameters["account"]);
   const caller = await requireCaller("customizations:view", account);
-  const queries: Prefetched[] = [];
+  const queries: Prefetched[] = [await liveBefore(caller, account)];
   let target = targetIn(parameters["at"]);
   if (allows(caller.permissions, "listings:view")) {
     const bytes = await catalogBytes(caller, {});

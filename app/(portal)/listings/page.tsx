@@ -4,6 +4,7 @@ import { Prefetch, type Prefetched } from "@/components/prefetch/prefetch";
 import { boardRights } from "@/lib/actions/board";
 import { type AccountId, accountIn } from "@/lib/api/account";
 import { requireCaller } from "@/lib/auth/page";
+import { liveBefore } from "@/lib/live";
 import type { Caller } from "@/lib/auth/caller";
 import { listGroups } from "@/lib/groups";
 import { groupsQuery } from "@/lib/groups/client";
@@ -47,9 +48,11 @@ export default async function ListingsPage({ searchParams }: PageProps<"/listing
 }
 
 async function prefetched(caller: Caller, account: AccountId): Promise<Prefetched[]> {
+  const live = await liveBefore(caller, account);
   const catalog = await catalogOf(caller);
-  if (catalog.total_listings > mostInPage) return [];
+  if (catalog.total_listings > mostInPage) return [live];
   return [
+    live,
     [catalogQuery(account), async () => catalog],
     [
       listingsQuery(account),

@@ -6,6 +6,7 @@ import { requireCaller } from "@/lib/auth/page";
 import { allows } from "@/lib/auth/permissions";
 import { listGroups } from "@/lib/groups";
 import { groupsQuery } from "@/lib/groups/client";
+import { liveBefore } from "@/lib/live";
 import { listLogs, listUsers } from "@/lib/logs";
 import { logsQuery, usersQuery } from "@/lib/logs/client";
 import { PortalLogRequest } from "@/lib/logs/schema-portal";
@@ -27,6 +28,7 @@ export default async function LogsPage({ searchParams }: PageProps<"/logs">) {
     pageParams: [null],
   });
   const queries: Prefetched[] = [
+    await liveBefore(caller, account),
     [logsQuery(account, filters), first],
     [usersQuery(account), () => listUsers(caller)],
   ];

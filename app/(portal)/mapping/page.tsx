@@ -7,8 +7,7 @@ import type { Caller } from "@/lib/auth/caller";
 import { allows } from "@/lib/auth/permissions";
 import { catalogBytes, listListings } from "@/lib/listings";
 import { listingsQuery } from "@/lib/listings/client";
-import { liveQuery } from "@/lib/live/client";
-import { liveVersion } from "@/lib/live";
+import { liveBefore } from "@/lib/live";
 import { listDismissed, mappingSettings } from "@/lib/mappings";
 import { dismissedQuery } from "@/lib/mappings/client";
 import { priceDecimals } from "@/lib/settings";
@@ -47,15 +46,13 @@ export default async function MappingPage({ searchParams }: PageProps<"/mapping"
 }
 
 async function prefetched(caller: Caller, account: AccountId): Promise<Prefetched[]> {
+  const live = await liveBefore(caller, account);
   const catalog = new TextDecoder().decode(await catalogBytes(caller, {}));
   const { total_listings: total } = JSON.parse(catalog) as { total_listings: number };
-  // Asked before the rows are: what is changed after that moves it, and the page reads its rows again.
-  const live = await liveVersion(caller);
-  const version: Prefetched = [liveQuery(account), async () => live];
-  if (total > mostInPage) return [version];
+  if (total > mostInPage) return [live];
   const filters = { skip_hidden: false, only_syncing_listings: false };
   return [
-    version,
+    live,
     [listingsQuery(account), () => listListings(caller, filters)],
     [dismissedQuery(account), () => listDismissed(caller)],
   ];

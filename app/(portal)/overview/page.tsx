@@ -3,6 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { Prefetch } from "@/components/prefetch/prefetch";
 import { accountIn } from "@/lib/api/account";
 import { requireCaller } from "@/lib/auth/page";
+import { liveBefore } from "@/lib/live";
 import { overview } from "@/lib/overview";
 import { overviewQuery } from "@/lib/overview/client";
 import { OverviewView } from "./_components/overview-view";
@@ -17,8 +18,9 @@ export default async function OverviewPage({ searchParams }: PageProps<"/overvie
   const caller = await requireCaller(undefined, account);
   // The meter is of the reader's own key, which inside a managed account is another's business.
   const hasMeter = account === null && caller.account.apiEnabled;
+  const live = await liveBefore(caller, account);
   return (
-    <Prefetch queries={[[overviewQuery(account), () => overview(caller)]]}>
+    <Prefetch queries={[live, [overviewQuery(account), () => overview(caller)]]}>
       <OverviewView name={caller.account.name} hasMeter={hasMeter} />
     </Prefetch>
   );

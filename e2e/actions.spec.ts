@@ -66,9 +66,10 @@ test("keys move, hide with a reason and undo; the counts are those of the API in
   const there = page.url();
   await page.keyboard.press("k");
   await expect(page).not.toHaveURL(there);
-  const key = new URL(page.url()).searchParams.get("open") ?? "";
   await page.keyboard.press("h");
   const dialog = page.getByRole("dialog", { name: "Hide this action" });
+  await expect(dialog).toBeVisible();
+  const key = new URL(page.url()).searchParams.get("open") ?? "";
   await dialog.getByRole("textbox", { name: "Reason" }).fill("The owner wants it so");
   await dialog.getByRole("button", { name: "Hide", exact: true }).click();
   await expect(page.getByText("Action hidden").first()).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { Prefetch } from "@/components/prefetch/prefetch";
-import { listActions } from "@/lib/actions";
+import { freshen, listActions } from "@/lib/actions";
 import { actionsQuery } from "@/lib/actions/client";
 import { accountIn } from "@/lib/api/account";
 import { requireCaller } from "@/lib/auth/page";
@@ -17,6 +17,8 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function ActionsPage({ searchParams }: PageProps<"/actions">) {
   const account = accountIn((await searchParams)["account"]);
   const caller = await requireCaller("listings:view", account);
+  // First, for an evaluation moves the version too: the page would be read again as soon as it stands.
+  await freshen(caller.accountId);
   const live = await liveBefore(caller, account);
   return (
     <Prefetch

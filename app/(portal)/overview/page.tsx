@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { Prefetch } from "@/components/prefetch/prefetch";
+import { freshen } from "@/lib/actions";
 import { accountIn } from "@/lib/api/account";
 import { requireCaller } from "@/lib/auth/page";
 import { liveBefore } from "@/lib/live";
@@ -18,6 +19,8 @@ export default async function OverviewPage({ searchParams }: PageProps<"/overvie
   const caller = await requireCaller(undefined, account);
   // The meter is of the reader's own key, which inside a managed account is another's business.
   const hasMeter = account === null && caller.account.apiEnabled;
+  // First, for an evaluation moves the version too: the page would be read again as soon as it stands.
+  await freshen(caller.accountId);
   const live = await liveBefore(caller, account);
   return (
     <Prefetch queries={[live, [overviewQuery(account), () => overview(caller)]]}>

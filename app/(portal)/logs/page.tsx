@@ -27,8 +27,9 @@ export default async function LogsPage({ searchParams }: PageProps<"/logs">) {
     pages: [await listLogs(caller, PortalLogRequest.parse(filters))],
     pageParams: [null],
   });
+  const live = await liveBefore(caller, account);
   const queries: Prefetched[] = [
-    await liveBefore(caller, account),
+    live,
     [logsQuery(account, filters), first],
     [usersQuery(account), () => listUsers(caller)],
   ];
@@ -37,7 +38,7 @@ export default async function LogsPage({ searchParams }: PageProps<"/logs">) {
   }
   return (
     <Prefetch queries={queries}>
-      <LogView timeZone={caller.account.timeZone} />
+      <LogView timeZone={caller.account.timeZone} asOf={(await live[1]()).version} />
     </Prefetch>
   );
 }

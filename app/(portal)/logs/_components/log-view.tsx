@@ -16,13 +16,13 @@ import { NoEntries } from "./no-entries";
 import { useLogView } from "./use-log-view";
 import { useNewer } from "./use-newer";
 
-/** Everything that was changed in the account, newest first. */
-export function LogView({ timeZone }: { timeZone: string }) {
+/** Everything that was changed in the account, newest first; `asOf` is the live version it was read at. */
+export function LogView({ timeZone, asOf }: { timeZone: string; asOf: string }) {
   const t = useTranslations("logs");
   const { account } = useAccount();
   const { filters, openId } = useLogView();
   const query = useInfiniteQuery(logsQuery(account, filters));
-  const newer = useNewer(query.data?.pages.length ?? 0);
+  const newer = useNewer(query.data?.pages.length ?? 0, asOf);
   const entries = useMemo(() => query.data?.pages.flatMap(({ data }) => data), [query.data]);
   const { hasNextPage, isFetching, fetchNextPage } = query;
   const onEndReached = useCallback(() => {

@@ -6,24 +6,28 @@ import { liveQuery } from "@/lib/live/client";
 /** So many loaded pages are read again at once; of more the reader is asked, for they stand far down. */
 const readAgain = 2;
 
-/** Notices entries written since the log was read. */
-export function useNewer(pages: number) {
+/**
+ * Notices entries written since the log was read, `asOf` that version: the first answer in the browser may already be a
+ * later one.
+ */
+export function useNewer(pages: number, asOf: string) {
   const client = useQueryClient();
   const { account } = useAccount();
   const version = useQuery(liveQuery(account)).data?.version;
-  const [shown, setShown] = useState(version);
+  const [shown, setShown] = useState(asOf);
   const isShort = pages <= readAgain;
   const isMoved = version !== undefined && version !== shown;
-  if (isMoved && (isShort || shown === undefined)) setShown(version);
+  if (isMoved && isShort) setShown(version);
   const read = useRef(shown);
   useEffect(() => {
-    const isFirst = read.current === undefined || read.current === shown;
+    const isRead = read.current === shown;
     read.current = shown;
-    if (!isFirst && isShort) void client.invalidateQueries({ queryKey: ["logs"] });
+    if (!isRead && isShort) void client.invalidateQueries({ queryKey: ["logs"] });
   }, [shown, isShort, client]);
   return {
-    isWaiting: isMoved && !isShort && shown !== undefined,
+    isWaiting: isMoved && !isShort,
     show: () => {
+      if (version === undefined) return;
       read.current = version;
       setShown(version);
       void client.resetQueries({ queryKey: ["logs"] });

@@ -5,7 +5,8 @@ import { verifyPassword } from "@/lib/auth/passwords";
 import { db } from "@/lib/db";
 import { seedDemonstration } from "./seed";
 import { actionTypeNames } from "@/lib/actions/types";
-import { digests, metres, openActions, type Seen, see } from "./seed/testing";
+import { type Coordinates, distanceMetres } from "@/lib/geo";
+import { digests, openActions, type Seen, see } from "./seed/testing";
 
 const today = "2026-11-20";
 
@@ -85,7 +86,7 @@ test("three mapping groups, one with four children, all within the account's rul
     for (const child of children[index] ?? []) {
       expect(child.mappingGroupId).toBe(parent.mappingGroupId);
       expect([child.pmsName, child.currency]).toEqual([parent.pmsName, parent.currency]);
-      expect(metres(parent, child)).toBeLessThanOrEqual(500);
+      expect(distanceMetres(parent, child)).toBeLessThanOrEqual(500);
     }
   }
 });
@@ -93,10 +94,10 @@ test("three mapping groups, one with four children, all within the account's rul
 test("six unmapped listings of one PMS are neighbours, and a pair on different PMSs is", () => {
   const unmapped = own().filter((listing) => !listing.mappingGroupId && listing.latitude !== null);
   const near = (listing: (typeof unmapped)[number]) =>
-    unmapped.filter((other) => metres(listing, other) <= 400);
+    unmapped.filter((other) => isNear(listing, other));
   const cliques = unmapped.map((listing) => {
     const around = near(listing).filter((other) => other.pmsName === listing.pmsName);
-    return around.filter((one) => around.every((other) => metres(one, other) <= 400));
+    return around.filter((one) => around.every((other) => isNear(one, other)));
   });
   expect(Math.max(...cliques.map((clique) => clique.length))).toBeGreaterThanOrEqual(6);
   const pairs = unmapped.filter((listing) =>
@@ -198,4 +199,8 @@ test("nothing is kept when the way in cannot be saved", async () => {
 
 function fullDisk(): never {
   throw new Error("disk full");
+}
+
+function isNear(one: Coordinates, other: Coordinates): boolean {
+  return (distanceMetres(one, other) ?? Infinity) <= 400;
 }

@@ -4,7 +4,7 @@ import { hashPassword } from "@/lib/auth/passwords";
 import { transaction, type Tx } from "@/lib/db";
 import { randomText } from "@/lib/ids";
 import { insertKey, keyEntry } from "@/lib/keys";
-import { record } from "@/lib/logs";
+import { record } from "@/lib/audit";
 import { callerFor } from "./factories";
 import type { Demo } from "./seed/demo-file";
 import { writePartner } from "./seed/partner";

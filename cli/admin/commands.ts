@@ -2,7 +2,7 @@ import { enableApi } from "@/lib/access";
 import { transaction } from "@/lib/db";
 import { invalid, type Refusal } from "@/lib/errors";
 import { generateKey, keyState, regenerateKey } from "@/lib/keys";
-import { record } from "@/lib/logs";
+import { record } from "@/lib/audit";
 import { createAccount, createMember, makeResetLink } from "@/lib/people";
 import { grantApi } from "@/lib/team";
 import { actingAs, jobFor, personOf } from "./callers";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Refusal } from "@/lib/errors";
-import { verifyLog } from "@/lib/logs";
+import { verifyLog } from "@/lib/audit";
 import { Email } from "@/lib/people/schema";
 import { personOf } from "./callers";
 import type { Answer, Options } from "./commands";

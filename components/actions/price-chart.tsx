@@ -10,7 +10,8 @@ import { monthTicks } from "@/components/chart/ticks";
 import type { ChartData, Layer } from "@/components/chart/types";
 import { useFormats } from "@/components/chart/use-formats";
 import { Notice } from "@/components/ui/notice";
-import { neighborhoodQuery, subjectQuery } from "@/lib/neighborhood/client";
+import { listingQuery } from "@/lib/listings/client";
+import { neighborhoodQuery } from "@/lib/neighborhood/client";
 import {
   chosenCategory,
   comparablesIn,
@@ -31,7 +32,7 @@ export function PriceChart({ item, evidence, currency }: PriceChartProps) {
   const t = useTranslations("actions.price");
   const { listing, source } = item;
   const market = useQuery(neighborhoodQuery(source.account, listing));
-  const subject = useQuery(subjectQuery(source.account, listing)).data?.listings[0];
+  const subject = useQuery(listingQuery(source.account, listing)).data?.listings[0];
   if (market.error) return <Notice title={t("noMarket")}>{market.error.message}</Notice>;
   if (!market.data || !subject) return <ChartSkeleton height={height} hasLegend />;
   const category = chosenCategory(market.data.data, null, subject.no_of_bedrooms);

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "next-intl";
 import { Stat } from "@/components/ui/stat";
 import { priceOf } from "@/lib/actions/board";
-import { subjectQuery } from "@/lib/neighborhood/client";
+import { listingQuery } from "@/lib/listings/client";
 import { PriceChart } from "./price-chart";
 import type { PriceEvidenceProps } from "./price-props";
 import { WhatChanges } from "./what-changes";
@@ -11,7 +11,7 @@ import { WhatChanges } from "./what-changes";
 /** The price now and the recommended one, against what the market asks, and what accepting writes. */
 export default function PriceEvidence({ item, evidence, carry }: PriceEvidenceProps) {
   const { listing, source } = item;
-  const subject = useQuery(subjectQuery(source.account, listing)).data?.listings[0];
+  const subject = useQuery(listingQuery(source.account, listing)).data?.listings[0];
   return (
     <>
       <Figures item={item} evidence={evidence} occupancy={subject?.occupancy_next_30 ?? null} />

@@ -6,7 +6,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { type Item, priceOf } from "@/lib/actions/board";
 import { listingsQuery } from "@/lib/listings/client";
 import type { Listing } from "@/lib/listings/schema";
-import { subjectQuery } from "@/lib/neighborhood/client";
+import { listingQuery } from "@/lib/listings/client";
 import type { PriceEvidenceProps } from "./price-props";
 import { canAccept } from "./use-selection";
 
@@ -76,7 +76,7 @@ function useRows({ item, evidence, carry }: PriceEvidenceProps) {
 
 /** The children in reach of a parent; asked for only where the listing is one. */
 function useChildren({ listing, source }: Item): readonly Listing[] {
-  const subject = useQuery(subjectQuery(source.account, listing)).data?.listings[0];
+  const subject = useQuery(listingQuery(source.account, listing)).data?.listings[0];
   const group = subject?.parent_key === 0 ? subject.mapping_group_id : null;
   const { data } = useQuery({ ...listingsQuery(source.account), enabled: group != null });
   if (group == null) return [];

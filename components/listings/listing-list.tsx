@@ -8,7 +8,7 @@ import { useAccount } from "@/components/account/use-account";
 import { cx } from "@/components/ui/cx";
 import { FindField } from "@/components/ui/find-field";
 import { panelRow } from "@/components/ui/overlay-classes";
-import { plain } from "@/lib/listings/rules";
+import { plain } from "@/lib/text";
 import type { ListingSummary } from "@/lib/listings/schema";
 import { pmsNames, pmsTitle } from "@/lib/pms";
 import { recentListings } from "./recent-listings";

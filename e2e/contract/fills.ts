@@ -3,7 +3,7 @@ import { freshen } from "@/lib/actions";
 import type { Caller } from "@/lib/auth/caller";
 import { addDays, type DateText, today } from "@/lib/dates";
 import { db, transaction } from "@/lib/db";
-import { record } from "@/lib/logs";
+import { record } from "@/lib/audit";
 import { fromMinor } from "@/lib/money";
 import {
   makeCalendar,

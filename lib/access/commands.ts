@@ -3,7 +3,7 @@ import { requireCustomer, requireOwner } from "@/lib/auth/owner";
 import { transaction, type Tx } from "@/lib/db";
 import { type Detail, Refusal } from "@/lib/errors";
 import { activeKey, insertKey, keyEntry, lockPerson } from "@/lib/keys";
-import { type Entry, record } from "@/lib/logs";
+import { type Entry, record } from "@/lib/audit";
 import { accessState } from "./queries";
 import { confirmationProblems } from "./rules";
 import type { AccessEnabling, AccessState } from "./schema";

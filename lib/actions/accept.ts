@@ -2,7 +2,7 @@ import { type Caller, ownedListings } from "@/lib/auth/caller";
 import { type Prisma, transaction, type Tx } from "@/lib/db";
 import { Refusal } from "@/lib/errors";
 import { applyChanges } from "@/lib/listings/commands";
-import { type Entry, record } from "@/lib/logs";
+import { type Entry, record } from "@/lib/audit";
 import { freshen } from "./evaluate";
 import type { AcceptRequest, AcceptResult } from "./schema";
 import type { NudgeType } from "./types";

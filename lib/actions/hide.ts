@@ -2,7 +2,7 @@ import { type Caller, ownedListings } from "@/lib/auth/caller";
 import { addDays, dateIn, startOf } from "@/lib/dates";
 import { type Prisma, transaction, type Tx } from "@/lib/db";
 import { invalid, Refusal } from "@/lib/errors";
-import { record } from "@/lib/logs";
+import { record, type Recorder } from "@/lib/audit";
 import { freshen } from "./evaluate";
 import type { HideRequest, HideResult, UnhideRequest } from "./schema";
 
@@ -40,8 +40,9 @@ export async function unhideAction(
   caller: Caller,
   request: UnhideRequest,
   now: Date = new Date(),
+  write: Recorder = record,
 ): Promise<HideResult> {
-  return change(caller, request, now, () => shown);
+  return change(caller, request, now, () => shown, write);
 }
 
 const shown: Hidden = { hiddenAt: null, hiddenUntil: null, hiddenReason: null, hiddenBy: null };
@@ -51,6 +52,7 @@ async function change(
   { listing_id, pms, action_type: actionType }: UnhideRequest,
   now: Date,
   next: (listing: { timeZone: string | null }) => Hidden,
+  write: Recorder = record,
 ): Promise<HideResult> {
   await freshen(caller.accountId, now);
   return transaction(caller, async (tx) => {
@@ -68,7 +70,7 @@ async function change(
       await tx.action.update({ where, data: after });
       const action = after.hiddenAt ? "action_hidden" : "action_unhidden";
       const changes = { old_value, new_value };
-      await record(tx, caller, [{ logType: "listing", action, listing, changes }]);
+      await write(tx, caller, [{ logType: "listing", action, listing, changes }]);
     }
     return { status: "success" as const, hidden_until: after.hiddenUntil?.toISOString() ?? null };
   });

@@ -1,5 +1,5 @@
-import { distance } from "fastest-levenshtein";
 import { z } from "zod";
+import { closestName } from "@/lib/text";
 
 /** Names that other APIs use for ours; tried before the nearest spelling. */
 const hints = new Map<string, readonly string[]>([
@@ -30,15 +30,7 @@ export function knownKeys(schema: z.ZodType, path: readonly PropertyKey[]): stri
 /** The known name that was probably meant, or undefined. */
 export function didYouMean(name: string, known: readonly string[]): string | undefined {
   const hinted = hints.get(name)?.find((hint) => known.includes(hint));
-  if (hinted) return hinted;
-  const [best] = known
-    .map((candidate) => ({ candidate, far: distance(plain(name), plain(candidate)) }))
-    .toSorted((a, b) => a.far - b.far);
-  return best && best.far <= Math.max(2, name.length / 2) ? best.candidate : undefined;
-}
-
-function plain(text: string): string {
-  return text.toLowerCase().replaceAll("_", "");
+  return hinted ?? closestName(name, known);
 }
 
 /** The schema inside optionals, defaults and preprocessing. */

@@ -1,7 +1,7 @@
 import { type Caller, ownedListings } from "@/lib/auth/caller";
 import { startOf } from "@/lib/dates";
 import { transaction, type Tx } from "@/lib/db";
-import { type Entry, record } from "@/lib/logs";
+import { type Entry, record } from "@/lib/audit";
 import { toMinor } from "@/lib/money";
 import { type JudgedRow, judgeRows } from "./judge";
 import type { CreateRequest, CreateResult, ReservationRow } from "./schema-create";

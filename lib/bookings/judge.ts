@@ -1,4 +1,4 @@
-import { didYouMean } from "@/lib/imports/rules";
+import { closestName } from "@/lib/text";
 import { ReservationRow } from "./schema-create";
 import { stayName } from "./stay";
 
@@ -36,9 +36,12 @@ type Issue = NonNullable<ReturnType<typeof ReservationRow.safeParse>["error"]>["
 
 function problemOf(issue: Issue): string {
   if (issue.code !== "unrecognized_keys") return `${issue.path.join(".")}: ${issue.message}`;
-  return issue.keys
-    .map((key) => `${key}: is unknown${didYouMean(key, known).replace(/\.$/, "")}`)
-    .join("; ");
+  return issue.keys.map(unknownField).join("; ");
+}
+
+function unknownField(key: string): string {
+  const meant = closestName(key, known);
+  return `${key}: is unknown${meant === undefined ? "" : `; did you mean "${meant}"?`}`;
 }
 
 const known = Object.keys(ReservationRow.out.shape);

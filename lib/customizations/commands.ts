@@ -1,7 +1,7 @@
 import { type Caller, owned } from "@/lib/auth/caller";
 import { type Prisma, transaction, type Tx } from "@/lib/db";
 import { Refusal } from "@/lib/errors";
-import { type Entry, record } from "@/lib/logs";
+import { type Entry, record, type Recorder } from "@/lib/audit";
 import { ownRows, type Row, rulesFrom } from "./book";
 import { etagOf } from "./etag";
 import { impactOf } from "./impact";
@@ -32,8 +32,9 @@ export async function writeRules(
   target: Target,
   given: Rules,
   agrees: (etag: string) => boolean,
+  recorder: Recorder = record,
 ): Promise<{ value: RulesWritten; etag: string }> {
-  return write(caller, target, given, { agrees, settled: settle });
+  return write(caller, target, given, { agrees, settled: settle, recorder });
 }
 
 /** Writes rules back as they were read, with the values that those kept which were off. Throws as writeRules. */
@@ -43,12 +44,13 @@ export async function putRulesBack(
   given: Rules,
   agrees: (etag: string) => boolean,
 ): Promise<{ value: RulesWritten; etag: string }> {
-  return write(caller, target, given, { agrees, settled: putBack });
+  return write(caller, target, given, { agrees, settled: putBack, recorder: record });
 }
 
 interface How {
   agrees: (etag: string) => boolean;
   settled: typeof settle;
+  recorder: Recorder;
 }
 
 async function write(
@@ -71,7 +73,7 @@ async function write(
     if (caller.dryRun) return { value: await impactOf(tx, caller, place, settled), etag };
     const changes = changesOf(rows, stored, settled);
     await store(tx, caller, place, changes);
-    await record(
+    await how.recorder(
       tx,
       caller,
       changes.map((change) => entryOf(place, change)),

@@ -1,7 +1,7 @@
 import { type Caller, owned } from "@/lib/auth/caller";
 import { isTaken, type Prisma, transaction, type Tx } from "@/lib/db";
 import { Refusal } from "@/lib/errors";
-import { type Entry, record } from "@/lib/logs";
+import { type Entry, record } from "@/lib/audit";
 import { holdGroups, holdWhole } from "./reach";
 import { type GroupRow, namedPlace, toGroupedListing } from "./rules";
 import type { Group, GroupDelete, GroupDeleted, GroupRename, NewGroup } from "./schema";

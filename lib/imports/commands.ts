@@ -2,7 +2,7 @@ import type { Caller } from "@/lib/auth/caller";
 import { today } from "@/lib/dates";
 import { type Dry, transaction, type Tx } from "@/lib/db";
 import { Refusal } from "@/lib/errors";
-import { record } from "@/lib/logs";
+import { record } from "@/lib/audit";
 import { accountTarget } from "./account-target";
 import { alone, mostSeconds } from "./alone";
 import { Catalog } from "./catalog";

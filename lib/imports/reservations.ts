@@ -2,7 +2,7 @@ import { type Caller, owned } from "@/lib/auth/caller";
 import { holdStays, type Stay, storeStays, type Written } from "@/lib/bookings";
 import { startOf } from "@/lib/dates";
 import { transaction, type Tx } from "@/lib/db";
-import { record } from "@/lib/logs";
+import { record } from "@/lib/audit";
 import { alone, mostSeconds } from "./alone";
 import type { Counts } from "./parts";
 import { type Problem, Report } from "./report";

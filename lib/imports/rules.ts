@@ -1,4 +1,4 @@
-import { distance } from "fastest-levenshtein";
+import { closestName } from "@/lib/text";
 
 /** Price cells of a calendar are 32-bit integers of hundredths. */
 export const mostMinor = 2_147_483_647;
@@ -72,9 +72,8 @@ export function headerProblem(
   return twice === undefined ? null : `has the column "${twice}" twice.`;
 }
 
-/** `; did you mean "base"?` for the nearest known name, or nothing when none is near. */
+/** `; did you mean "base"?` for the closest known name, or a full stop where none is near. */
 export function didYouMean(name: string, known: readonly string[]): string {
-  const [best] = known.toSorted((a, b) => distance(name, a) - distance(name, b));
-  const near = best !== undefined && distance(name, best) <= Math.max(1, name.length / 3);
-  return near ? `; did you mean "${best}"?` : ".";
+  const meant = closestName(name, known);
+  return meant === undefined ? "." : `; did you mean "${meant}"?`;
 }

@@ -1,7 +1,7 @@
 import type { Caller } from "@/lib/auth/caller";
 import { transaction, type Tx } from "@/lib/db";
 import { Refusal } from "@/lib/errors";
-import { record } from "@/lib/logs";
+import { record } from "@/lib/audit";
 import type { KeyRegeneration, PlainKey } from "./schema";
 import { unseal } from "./seal";
 import { insertKey, keyEntry, lockHolder, revokeKeys } from "./store";

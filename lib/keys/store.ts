@@ -2,7 +2,7 @@ import type { Caller } from "@/lib/auth/caller";
 import { hashKey, type KeyKind, makeKey } from "@/lib/auth/key-format";
 import type { Tx } from "@/lib/db";
 import { Refusal } from "@/lib/errors";
-import type { Entry } from "@/lib/logs";
+import type { Entry } from "@/lib/audit";
 import { keyObstacle, shownCharacters, stateOf } from "./rules";
 import { seal } from "./seal";
 

@@ -29,6 +29,15 @@ export function listingsQuery(account: AccountId) {
   });
 }
 
+/** One listing with its settings and figures. */
+export function listingQuery(account: AccountId, { pms, id }: Pick<Listing, "pms" | "id">) {
+  const path = `/v1/listings/${encodeURIComponent(id)}?${new URLSearchParams({ pms })}`;
+  return queryOptions({
+    queryKey: ["listings", account, "one", pms, id],
+    queryFn: ({ signal }) => call<{ listings: Listing[] }>(path, { signal, account }),
+  });
+}
+
 /** Key and time zone of one listing. */
 export function detailsQuery(account: AccountId, { pms, id }: Pick<Listing, "pms" | "id">) {
   const query = new URLSearchParams({ listing_id: id, pms });

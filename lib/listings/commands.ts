@@ -2,7 +2,7 @@ import { type Caller, owned } from "@/lib/auth/caller";
 import { transaction, type Tx } from "@/lib/db";
 import { type Detail, Refusal } from "@/lib/errors";
 import { type GroupRow, holdGroups } from "@/lib/groups";
-import { type Entry, record } from "@/lib/logs";
+import { type Entry, record, type Recorder } from "@/lib/audit";
 import { tooFine } from "./change-rules";
 import { entriesOf } from "./entries";
 import { holdListings } from "./hold";
@@ -13,15 +13,16 @@ import { writeOutcomes } from "./write";
 /**
  * Changes up to 1,000 listings in one transaction and a fixed number of statements. A row that stored data
  * forbids carries `errors` and changes nothing; with `atomic` the first such row refuses the call.
- * Throws VALIDATION_FAILED.
+ * `write` is record(), or what a revert records in its place. Throws VALIDATION_FAILED.
  */
 export async function changeListings(
   caller: Caller,
   request: ChangeRequest,
+  write: Recorder = record,
 ): Promise<ChangeResult> {
   return transaction(caller, async (tx) => {
     const { rows, entries } = await applyChanges(tx, caller, request);
-    await record(tx, caller, entries);
+    await write(tx, caller, entries);
     return { listings: rows };
   });
 }

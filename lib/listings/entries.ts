@@ -1,5 +1,5 @@
 import { type GroupRow, namedPlace } from "@/lib/groups";
-import type { Entry } from "@/lib/logs";
+import type { Entry } from "@/lib/audit";
 import type { Editable } from "./change-rules";
 import type { Outcome } from "./outcomes";
 

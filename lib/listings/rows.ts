@@ -1,4 +1,4 @@
-import { plain } from "./rules";
+import { plain } from "@/lib/text";
 import type { Listing, ListingSummary } from "./schema";
 
 /** How a listing stands in the mappings; `parent` is null when it is out of the reader's reach. */

@@ -1,4 +1,15 @@
-import type { CatalogFilters } from "./schema";
+import { plain } from "@/lib/text";
+
+/** Several values of one filter are OR-ed; an empty one is none. */
+export interface ListingFilters {
+  search_query?: string | undefined;
+  listing_name?: string | undefined;
+  listings?: readonly string[] | undefined;
+  pms?: readonly string[] | undefined;
+  cities?: readonly string[] | undefined;
+  groups?: readonly string[] | undefined;
+  subgroups?: readonly string[] | undefined;
+}
 
 /** What the filters look at. */
 export interface Filterable {
@@ -13,13 +24,8 @@ export interface Filterable {
   subgroup: { name: string } | null;
 }
 
-/** Text without case and accents, for part-of searches. */
-export function plain(text: string): string {
-  return text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
-}
-
 /** Filters are AND-ed; several values of one are OR-ed; an empty one is none. */
-export function matchesFilters(row: Filterable, filters: CatalogFilters): boolean {
+export function matchesFilters(row: Filterable, filters: ListingFilters): boolean {
   return (
     contains([row.name], filters.listing_name) &&
     contains(searchable(row), filters.search_query) &&

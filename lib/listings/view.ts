@@ -1,6 +1,6 @@
 import type { Lack, ListingRow } from "./rows";
 import { lacks } from "./rows";
-import { plain } from "./rules";
+import { plain } from "@/lib/text";
 
 /** Filters of the listings table; several values of one are OR-ed, filters are AND-ed, none is no filter. */
 export const filterNames = [

@@ -1,6 +1,6 @@
 import type { Caller } from "@/lib/auth/caller";
 import { pmsDisplayName } from "@/lib/pms";
-import { logActions } from "./actions";
+import { logActions } from "@/lib/audit/entry-kinds";
 import { mayRevert, revertKindOf } from "./revertible";
 import type { LogEntry } from "./schema";
 import { type Reach, told } from "./reach";

@@ -1,12 +1,12 @@
 import { type Caller, owned } from "@/lib/auth/caller";
 import { addDays } from "@/lib/dates";
 import { db, Prisma } from "@/lib/db";
-import type { AccountAction } from "./actions";
+import type { AccountAction } from "@/lib/audit/entry-kinds";
 import type { Place } from "./cursor";
 import type { LoggedEntry } from "./entry";
 import type { Reach } from "./reach";
 import type { LogFilters } from "./schema";
-import type { Way } from "./ways";
+import type { Way } from "@/lib/audit/ways";
 
 /** What an entry without a device came through. */
 const job: Way = "job";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { presets } from "@/lib/auth/permissions";
 import { db } from "@/lib/db";
 import { makeAccount, makeGroup, makeMember } from "@/prisma/factories";
-import type { Entry } from "./actions";
+import type { Entry } from "@/lib/audit/entry-kinds";
 import { listUsers } from "./queries";
 import { logs, named, onGroup, priced, setUp, values, write } from "@/prisma/testing/logs";
 

@@ -3,7 +3,7 @@ import type { Caller } from "@/lib/auth/caller";
 import { everywhere, presets } from "@/lib/auth/permissions";
 import { db } from "@/lib/db";
 import { makeAccount, makeGroup, makeListings, makeMember } from "@/prisma/factories";
-import type { Entry } from "./actions";
+import type { Entry } from "@/lib/audit/entry-kinds";
 import { listUsers } from "./queries";
 import {
   from,

@@ -9,7 +9,7 @@ import { makeAccount, makeGroup, makeListings, makeMember, makeSubgroup } from "
 import { logs } from "@/prisma/testing/logs";
 import { makeFamily, map, mappings, unmap } from "@/prisma/testing/mappings";
 import { revertEntry } from "./revert";
-import { verifyLog } from "./verify";
+import { verifyLog } from "@/lib/audit/verify";
 
 async function setUp() {
   const made = await makeAccount();

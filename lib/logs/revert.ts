@@ -1,11 +1,11 @@
 import type { Caller } from "@/lib/auth/caller";
 import { isRefusal, Refusal } from "@/lib/errors";
-import type { ChainedEntry } from "./chain";
+import { type ChainedEntry, record, type Recorder } from "@/lib/audit";
 import { type LoggedEntry, toEntry } from "./entry";
 import { findEntry } from "./find";
 import { reachOf } from "./reach";
 import { mayRevert, revertKindOf, revertNeeds } from "./revertible";
-import { changedSince, type Reverting } from "./reverting";
+import { asReverted, changedSince } from "./reverting";
 import { reverts } from "./reverts";
 import type { RevertResult } from "./schema";
 
@@ -25,9 +25,13 @@ export async function revertEntry(caller: Caller, id: string): Promise<RevertRes
     throw new Refusal("PERMISSION_DENIED", `This needs the permission ${needed}.`);
   }
   const { undo, isMirror } = reverts[kind];
-  const reverting: Reverting = { entry, isMirror };
-  await refusedAsConflict(() => undo({ ...caller, reverting }, entry));
-  const { written } = reverting;
+  let written: ChainedEntry | undefined;
+  const recordReverted: Recorder = async (tx, by, entries) => {
+    const stored = await record(tx, by, asReverted(entry, isMirror, entries));
+    written = stored.find(({ action }) => action === "reverted");
+    return stored;
+  };
+  await refusedAsConflict(() => undo(caller, entry, recordReverted));
   if (!written) throw changedSince();
   const told = toEntry(caller, reach, { ...entry, ...asLogged(written) });
   return { status: "success", entry: { ...told, id: caller.dryRun ? null : told.id } };

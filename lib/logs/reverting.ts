@@ -1,35 +1,27 @@
 import type { Caller } from "@/lib/auth/caller";
 import { Refusal } from "@/lib/errors";
-import type { Changes, Entry } from "./actions";
-import type { ChainedEntry } from "./chain";
+import type { Changes, Entry, Recorder } from "@/lib/audit";
 import type { LoggedEntry } from "./entry";
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The taking back of an entry, carried by the caller through the verb that does it. */
-export interface Reverting {
-  entry: LoggedEntry;
-  isMirror: Revert["isMirror"];
-  /** What record() wrote for it. */
-  written?: ChainedEntry;
-}
-
-/** How a kind of change is taken back. */
+/** How a kind of change is reverted. */
 export interface Revert {
-  /** Calls the noun's own verb with the values that the entry found; the caller goes through to its record(). */
-  undo: (caller: RevertingCaller, entry: LoggedEntry) => Promise<unknown>;
+  /** Calls the noun's own verb with the values that the entry found; `recordReverted` takes the place of record(). */
+  undo: (caller: Caller, entry: LoggedEntry, recordReverted: Recorder) => Promise<unknown>;
   /** Do `now`, the verb's own changes, lead from what the entry left back to what it found? */
   isMirror: (now: Values, then: Values) => boolean;
 }
-
-/** A caller whose change takes an entry back, or (plainly) any caller. */
-export type RevertingCaller = Caller & { reverting?: Reverting };
 
 /**
  * The verb's entries with the one that mirrors the reverted entry named `reverted`. The verb has read and locked what
  * it changes, so this is where "changed since" shows: throws CONFLICT where no entry is the mirror.
  */
-export function asReverted({ entry, isMirror }: Reverting, entries: readonly Entry[]): Entry[] {
+export function asReverted(
+  entry: LoggedEntry,
+  isMirror: Revert["isMirror"],
+  entries: readonly Entry[],
+): Entry[] {
   const index = entries.findIndex(
     (each) => isAbout(each, entry) && isMirror({ ...each.changes }, entry.changes),
   );

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { list } from "@/lib/api/inputs";
 import { ExportQuery, LogRequest } from "./schema";
-import { ways } from "./ways";
+import { ways } from "@/lib/audit/ways";
 
 const through = z.array(z.enum(ways)).max(ways.length);
 const description = "What changes came through; the portal's own filter, beyond those of the API";

@@ -1,9 +1,7 @@
 import { z } from "zod";
 import { dryAnswer, dryRun, id, list, pmsName, withPms } from "@/lib/api/inputs";
-import { logActions } from "./actions";
-import type { Way } from "./ways";
-
-export const logTypes = ["listing", "group", "account"] as const;
+import { logActions, logTypes } from "@/lib/audit/entry-kinds";
+import type { Way } from "@/lib/audit/ways";
 
 const names: string[] = [...new Set(Object.values(logActions).flatMap(Object.keys))];
 const action = z

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import texts from "@/messages/en/logs.json";
-import { logActions } from "./actions";
+import { logActions } from "@/lib/audit/entry-kinds";
 import { differencesOf, sentenceOf } from "./sentence";
 
 const types = ["listing", "group", "account"] as const;

@@ -1,4 +1,4 @@
-import { logActions } from "./actions";
+import { logActions } from "@/lib/audit/entry-kinds";
 import type { LogEntry } from "./schema";
 
 type Actions = typeof logActions;

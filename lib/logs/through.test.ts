@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { codeOf, send, signIn } from "@/app/api/testing";
 import { priced, setUp, values, write } from "@/prisma/testing/logs";
 import type { LogPage } from "./schema";
-import type { Way } from "./ways";
+import type { Way } from "@/lib/audit/ways";
 
 /** Four changes: through a page, a phone, a key and a job; their values say which. */
 async function changed() {

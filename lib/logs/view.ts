@@ -1,6 +1,6 @@
-import { logActions } from "./actions";
+import { logActions } from "@/lib/audit/entry-kinds";
 import type { LogFilters } from "./schema";
-import { ways } from "./ways";
+import { ways } from "@/lib/audit/ways";
 
 export type LogType = keyof typeof logActions;
 

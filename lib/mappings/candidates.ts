@@ -1,4 +1,4 @@
-import { plain } from "@/lib/listings/rules";
+import { plain } from "@/lib/text";
 import type { Listing } from "@/lib/listings/schema";
 import { type Board, isSameListing, targetOf, type Target, verdictOf } from "./board";
 import type { MappingLimits } from "./rules";

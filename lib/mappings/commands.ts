@@ -2,7 +2,7 @@ import type { Caller } from "@/lib/auth/caller";
 import { transaction, type Tx } from "@/lib/db";
 import { Refusal, type RefusalCode } from "@/lib/errors";
 import { type GroupRow, holdGroups } from "@/lib/groups";
-import { record } from "@/lib/logs";
+import { record, type Recorder } from "@/lib/audit";
 import { mappedEntries } from "./entries";
 import { holdFamily } from "./hold";
 import { planOf } from "./plan";
@@ -15,7 +15,11 @@ import { writePlan } from "./write";
  * Links the named children under the named parent and copies what is asked for, all or nothing. A dry-run caller gets
  * every change and loss, or every broken rule. Throws the first broken rule's code, with all of them as details.
  */
-export async function mapListings(caller: Caller, request: MapRequest): Promise<MapResult> {
+export async function mapListings(
+  caller: Caller,
+  request: MapRequest,
+  write: Recorder = record,
+): Promise<MapResult> {
   return transaction(caller, async (tx) => {
     const groups = await groupsFor(tx, caller, request);
     const held = await holdFamily(tx, caller, request);
@@ -25,7 +29,7 @@ export async function mapListings(caller: Caller, request: MapRequest): Promise<
     refuse(violations);
     if (!plan) throw new Refusal("ERR-NO-PARENT");
     const groupId = await writePlan(tx, caller, plan);
-    await record(tx, caller, mappedEntries(plan, held.existing, groupId, groups));
+    await write(tx, caller, mappedEntries(plan, held.existing, groupId, groups));
     const count = plan.children.length;
     const success = `${count} ${count === 1 ? "listing is" : "listings are"} mapped.`;
     return { status: 200, success, parent_key: plan.parent.key, group_id: groupId };

@@ -1,6 +1,6 @@
 import { addDays } from "@/lib/dates";
 import { type GroupRow, namedPlace } from "@/lib/groups";
-import type { Entry } from "@/lib/logs";
+import type { Entry } from "@/lib/audit";
 import { fromMinor } from "@/lib/money";
 import type { Dated, OverrideChange } from "./copied-overrides";
 import type { Row } from "./hold";

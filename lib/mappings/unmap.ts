@@ -1,7 +1,7 @@
 import { type Caller, owned, ownedListings } from "@/lib/auth/caller";
 import { transaction, type Tx } from "@/lib/db";
 import { Refusal } from "@/lib/errors";
-import { type Entry, record } from "@/lib/logs";
+import { type Entry, record, type Recorder } from "@/lib/audit";
 import { mappingEntry, standing, unmapped } from "./entries";
 import { findNamed, lockListings, type Row, rowOf, toName } from "./hold";
 import type { ListingName, UnmapRequest, UnmapResult } from "./schema";
@@ -14,14 +14,18 @@ const mostAttempts = 5;
  * cannot be detached is named with the reason. Detached listings keep their prices and settings. Throws
  * ERR-NO-LISTINGS, or CONFLICT where others keep changing the same groups.
  */
-export async function unmapListings(caller: Caller, request: UnmapRequest): Promise<UnmapResult> {
+export async function unmapListings(
+  caller: Caller,
+  request: UnmapRequest,
+  write: Recorder = record,
+): Promise<UnmapResult> {
   const names = request.listings ?? [];
   if (names.length === 0) {
     const details = [{ path: "listings", message: "name at least one" }];
     throw new Refusal("ERR-NO-LISTINGS", undefined, { details });
   }
   for (let attempt = 1; attempt <= mostAttempts; attempt++) {
-    const result = await transaction(caller, (tx) => tryToUnmap(tx, caller, names));
+    const result = await transaction(caller, (tx) => tryToUnmap(tx, caller, names, write));
     if (result) return result;
   }
   throw new Refusal("CONFLICT", "These mappings are being changed by others. Try again.");
@@ -32,12 +36,13 @@ async function tryToUnmap(
   tx: Tx,
   caller: Caller,
   names: readonly ListingName[],
+  write: Recorder,
 ): Promise<UnmapResult | undefined> {
   const held = await holdGroups(tx, caller, names);
   if (!held) return undefined;
   const { success, failure, leaving } = sortOut(names, held);
   await detach(tx, caller, leaving);
-  await record(tx, caller, removedEntries(leaving, held.members));
+  await write(tx, caller, removedEntries(leaving, held.members));
   return { success: success.map(toDetached), failure };
 }
 

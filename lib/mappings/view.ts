@@ -1,4 +1,4 @@
-import { plain } from "@/lib/listings/rules";
+import { plain } from "@/lib/text";
 import type { Listing } from "@/lib/listings/schema";
 import { pmsNames } from "@/lib/pms";
 import { type Board, type BoardGroup, membersOf } from "./board";

@@ -1,4 +1,4 @@
 export { type Comparable, metresTo, nearest, placeOf } from "./nearest";
 export type { Nights } from "./nights";
 export { marketVersion, readComparables, readNights } from "./queries";
-export { categoryOf, hasPlace, type MarketSubject, type Spot, spotOf } from "./spot";
+export { categoryOf, type MarketSubject, type Spot, spotOf } from "./spot";

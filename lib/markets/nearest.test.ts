@@ -1,7 +1,8 @@
 import * as fc from "fast-check";
+import { pointAt } from "@/lib/geo";
 import { expect, test } from "vitest";
 import { boxesAround } from "./boxes";
-import { type Comparable, nearest, pointAt } from "./nearest";
+import { type Comparable, nearest } from "./nearest";
 import { categoryOf, type Spot, spotOf } from "./spot";
 
 const spot: Spot = {

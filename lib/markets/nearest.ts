@@ -1,4 +1,5 @@
 import type { RoomType } from "@/generated/prisma/enums";
+import { chordOfMetres, metresOfChord, type Point, pointAt, squaredChord } from "@/lib/geo";
 import type { Spot } from "./spot";
 
 /** A listing of the market that is compared with. */
@@ -16,20 +17,9 @@ export interface Comparable {
   at: Point;
 }
 
-type Point = readonly [x: number, y: number, z: number];
-
 /** Contract §6: within 15 km, at most 350. */
 export const reachMetres = 15_000;
 const most = 350;
-
-/** Mean radius of the Earth (IUGG). */
-const earthMetres = 6_371_008.8;
-
-/** Where degrees of latitude and longitude lie on the unit sphere. */
-export function pointAt(latitude: number, longitude: number): Point {
-  const [north, east] = [toRadians(latitude), toRadians(longitude)];
-  return [Math.cos(north) * Math.cos(east), Math.cos(north) * Math.sin(east), Math.sin(north)];
-}
 
 /** Decimal degrees of a comparable, to about 0.1 m. */
 export function placeOf({ at: [x, y, z] }: Comparable): { latitude: number; longitude: number } {
@@ -38,15 +28,13 @@ export function placeOf({ at: [x, y, z] }: Comparable): { latitude: number; long
 
 /** Metres from a spot to a comparable along a great circle. */
 export function metresTo(spot: Spot, { at }: Comparable): number {
-  const chord = squaredChord(pointAt(spot.latitude, spot.longitude), at);
-  return 2 * earthMetres * Math.asin(Math.min(1, Math.sqrt(chord) / 2));
+  return metresOfChord(squaredChord(pointAt(spot.latitude, spot.longitude), at));
 }
 
 /** The market set of a spot: of its kind and currency, within reach, the nearest 350, not the listing itself. Nearest first. */
 export function nearest(spot: Spot, comparables: readonly Comparable[]): Comparable[] {
   const centre = pointAt(spot.latitude, spot.longitude);
-  // The haversine of an angle is the square of half its chord.
-  const reach = 4 * Math.sin(reachMetres / earthMetres / 2) ** 2;
+  const reach = chordOfMetres(reachMetres);
   const near = comparables.flatMap((comparable) => {
     const chord = squaredChord(centre, comparable.at);
     return chord <= reach && belongs(comparable, spot) ? [{ chord, comparable }] : [];
@@ -69,14 +57,6 @@ function closest<T extends { chord: number }>(near: readonly T[]): readonly T[] 
   return near.filter(({ chord }) => chord <= limit);
 }
 
-function squaredChord(a: Point, b: Point): number {
-  return (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2 + (a[2] - b[2]) ** 2;
-}
-
 function toDegrees(radians: number): number {
   return Math.round((radians * 180 * 1e6) / Math.PI) / 1e6;
-}
-
-function toRadians(degrees: number): number {
-  return (degrees * Math.PI) / 180;
 }

@@ -1,8 +1,9 @@
+import { pointAt } from "@/lib/geo";
 import type { RoomType } from "@/generated/prisma/enums";
 import { dateOf } from "@/lib/dates";
 import { db, Prisma } from "@/lib/db";
 import { boxesAround } from "./boxes";
-import { type Comparable, pointAt } from "./nearest";
+import type { Comparable } from "./nearest";
 import { type Nights, readMonths, roomFor, type Span } from "./nights";
 import { categoryOf, type Spot } from "./spot";
 

@@ -1,4 +1,5 @@
 import type { RoomType } from "@/generated/prisma/enums";
+import { hasCoordinates } from "@/lib/geo";
 
 /** Where a listing stands and what it is compared with. */
 export interface Spot {
@@ -24,18 +25,10 @@ export interface MarketSubject {
   channels: unknown;
 }
 
-/** A place to look around; 0,0 is what is sent for want of a place. */
-export function hasPlace<T extends Pick<MarketSubject, "latitude" | "longitude">>(
-  listing: T,
-): listing is T & { latitude: number; longitude: number } {
-  const { latitude, longitude } = listing;
-  return latitude !== null && longitude !== null && (latitude !== 0 || longitude !== 0);
-}
-
 /** The listing's spot; null without a place or a currency, where nothing can be compared. */
 export function spotOf(listing: MarketSubject): Spot | null {
   const { roomType, currency } = listing;
-  if (currency === null || !hasPlace(listing)) return null;
+  if (currency === null || !hasCoordinates(listing)) return null;
   const { latitude, longitude } = listing;
   return { roomType, currency, latitude, longitude, ownIds: ownIdsOf(listing) };
 }

@@ -1,7 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { AccountId } from "@/lib/api/account";
 import { call } from "@/lib/api/fetcher";
-import type { Listing } from "@/lib/listings/schema";
 import type { NeighborhoodAnswer } from "./schema";
 import type { Comparables } from "./schema-comparables";
 
@@ -30,14 +29,5 @@ export function comparablesQuery(account: AccountId, { id, pms }: ListingName) {
     queryKey: ["neighborhood", account, "comparables", pms, id],
     queryFn: ({ signal }) => call<Comparables>(`/api/neighborhood?${query}`, { signal, account }),
     staleTime: 300_000,
-  });
-}
-
-/** The listing itself: its prices and figures beside the market's. */
-export function subjectQuery(account: AccountId, { id, pms }: ListingName) {
-  const path = `/v1/listings/${encodeURIComponent(id)}?${new URLSearchParams({ pms })}`;
-  return queryOptions({
-    queryKey: ["listings", account, "one", pms, id],
-    queryFn: ({ signal }) => call<{ listings: Listing[] }>(path, { signal, account }),
   });
 }

@@ -2,7 +2,8 @@ import { LRUCache } from "lru-cache";
 import { type Caller, ownedListings, scopeOf } from "@/lib/auth/caller";
 import { db } from "@/lib/db";
 import { Refusal } from "@/lib/errors";
-import { categoryOf, hasPlace, spotOf } from "@/lib/markets";
+import { hasCoordinates } from "@/lib/geo";
+import { categoryOf, spotOf } from "@/lib/markets";
 import type { Subject } from "./answer";
 
 interface Known {
@@ -28,7 +29,7 @@ export async function subjectOf(
     where: { ...ownedListings(caller), listingId, pmsName },
   });
   if (!listing) throw new Refusal("LISTING_NOT_FOUND");
-  if (!hasPlace(listing)) throw new Refusal("ERR-LOCATION-MISSING");
+  if (!hasCoordinates(listing)) throw new Refusal("ERR-LOCATION-MISSING");
   const { currency, latitude: lat, longitude: lng } = listing;
   const subject = {
     spot: spotOf(listing),

@@ -4,7 +4,7 @@ import { requireOwner, requirePartner } from "@/lib/auth/owner";
 import { everywhere } from "@/lib/auth/permissions";
 import { transaction, type Tx } from "@/lib/db";
 import { Refusal } from "@/lib/errors";
-import { record } from "@/lib/logs";
+import { record } from "@/lib/audit";
 import { insertPerson, newPasswordHash } from "@/lib/people";
 import type { SignUp } from "@/lib/people/schema";
 import { inviteMember } from "@/lib/team";

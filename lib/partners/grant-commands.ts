@@ -2,7 +2,7 @@ import { type Caller, owned } from "@/lib/auth/caller";
 import { requireCustomer, requireOwner } from "@/lib/auth/owner";
 import { transaction, type Tx } from "@/lib/db";
 import { invalid, Refusal } from "@/lib/errors";
-import { record } from "@/lib/logs";
+import { record } from "@/lib/audit";
 import { listingKeys } from "@/lib/people";
 import { changedPart } from "@/lib/team/rules";
 import { endGrant } from "./commands";

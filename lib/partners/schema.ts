@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Email, ListingRef, PermissionTable, PersonResource, UserId } from "@/lib/people/schema";
-import { logTypes } from "@/lib/logs/schema";
+import { logTypes } from "@/lib/audit/entry-kinds";
 import { codeLength, codeLetters } from "./rules";
 
 /** What an owner types to let a partner in; case does not matter. */

@@ -2,7 +2,7 @@ import { type Caller, owned } from "@/lib/auth/caller";
 import { type Permissions, toPermissions } from "@/lib/auth/permissions";
 import type { Tx } from "@/lib/db";
 import { Refusal } from "@/lib/errors";
-import type { Changes, Entry } from "@/lib/logs";
+import type { Changes, Entry } from "@/lib/audit";
 import type { ListingRef } from "@/lib/people/schema";
 import type { Grant } from "./schema";
 

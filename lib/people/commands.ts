@@ -2,7 +2,7 @@ import type { Caller } from "@/lib/auth/caller";
 import { requireOwner } from "@/lib/auth/owner";
 import { type Permissions, presets } from "@/lib/auth/permissions";
 import { Prisma, transaction } from "@/lib/db";
-import { record } from "@/lib/logs";
+import { record } from "@/lib/audit";
 import { listingKeys, setGrants } from "./grants";
 import { insertPerson, newPasswordHash } from "./person";
 import { getProfile } from "./queries";

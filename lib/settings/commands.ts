@@ -1,7 +1,7 @@
 import type { Caller } from "@/lib/auth/caller";
 import { requireOwner } from "@/lib/auth/owner";
 import { Prisma, transaction } from "@/lib/db";
-import { record } from "@/lib/logs";
+import { record } from "@/lib/audit";
 import { toSettings } from "./queries";
 import { differences } from "./rules";
 import type { Settings, SettingsChange } from "./schema";

@@ -4,7 +4,7 @@ import type { Permissions } from "@/lib/auth/permissions";
 import { transaction, type Tx } from "@/lib/db";
 import { invalid, Refusal } from "@/lib/errors";
 import { activeKey, keyEntry, revokeKeys } from "@/lib/keys";
-import { record } from "@/lib/logs";
+import { record } from "@/lib/audit";
 import { listingKeys, setGrants } from "@/lib/people";
 import type { ListingRef } from "@/lib/people/schema";
 import { aboutMember, lockMember, readMember } from "./member";

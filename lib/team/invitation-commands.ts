@@ -4,7 +4,7 @@ import { toPermissions } from "@/lib/auth/permissions";
 import { transaction, type Tx } from "@/lib/db";
 import { Refusal } from "@/lib/errors";
 import { linkToken, sha256 } from "@/lib/ids";
-import { record } from "@/lib/logs";
+import { record } from "@/lib/audit";
 import {
   insertPerson,
   invitationLink,

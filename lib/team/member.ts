@@ -3,7 +3,7 @@ import { type Permissions, toPermissions } from "@/lib/auth/permissions";
 import type { Tx } from "@/lib/db";
 import { Refusal } from "@/lib/errors";
 import { lockPerson } from "@/lib/keys";
-import type { AccountAction, Changes, Entry } from "@/lib/logs";
+import type { AccountAction, Changes, Entry } from "@/lib/audit";
 import { readMembers } from "./rows";
 import type { Member } from "./schema";
 

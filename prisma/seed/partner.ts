@@ -1,7 +1,7 @@
 import type { Person } from "@/generated/prisma/client";
 import { everywhere } from "@/lib/auth/permissions";
 import type { Tx } from "@/lib/db";
-import { record } from "@/lib/logs";
+import { record } from "@/lib/audit";
 import { callerFor, makePartner, makePartnerGrant } from "../factories";
 import { emailOf, type Written } from "./write";
 

@@ -75,20 +75,6 @@ export async function digests(): Promise<Record<string, string>> {
   return found;
 }
 
-/** Metres between two points on a sphere of the Earth's mean radius (haversine). */
-export function metres(a: Located, b: Located): number {
-  if (a.latitude === null || a.longitude === null) return Infinity;
-  if (b.latitude === null || b.longitude === null) return Infinity;
-  const radians = Math.PI / 180;
-  const [from, to] = [a.latitude * radians, b.latitude * radians];
-  const half =
-    Math.sin((to - from) / 2) ** 2 +
-    Math.cos(from) * Math.cos(to) * Math.sin(((b.longitude - a.longitude) * radians) / 2) ** 2;
-  return 2 * 6_371_008.8 * Math.asin(Math.sqrt(half));
-}
-
-type Located = Pick<Listing, "latitude" | "longitude">;
-
 async function seeManaged({ apiKey, manages }: Demo["partner"]) {
   const calls = manages.map((userId) => partnerOfKey(apiKey, String(userId), origin));
   return (await Promise.all(calls)).map((call) => call?.managed);

@@ -2,13 +2,14 @@ import type { Listing } from "@/generated/prisma/client";
 import type { Caller } from "@/lib/auth/caller";
 import { transaction } from "@/lib/db";
 import { makeAccount } from "@/prisma/factories";
-import type { AccountAction, Entry } from "@/lib/logs/actions";
+import type { ChainedEntry } from "@/lib/audit";
+import type { AccountAction, Entry } from "@/lib/audit/entry-kinds";
 import { listLogs } from "@/lib/logs/queries";
-import { record } from "@/lib/logs/record";
+import { record } from "@/lib/audit/record";
 import { type LogPage, LogRequest } from "@/lib/logs/schema";
 
 /** Writes entries as a verb does. */
-export function write(caller: Caller, entries: readonly Entry[]): Promise<void> {
+export function write(caller: Caller, entries: readonly Entry[]): Promise<ChainedEntry[]> {
   return transaction(caller, (tx) => record(tx, caller, entries));
 }
 

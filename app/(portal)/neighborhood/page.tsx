@@ -8,7 +8,8 @@ import { catalogBytes, getListing } from "@/lib/listings";
 import { catalogQuery } from "@/lib/listings/client";
 import type { ListingSummary } from "@/lib/listings/schema";
 import { neighborhoodBytes } from "@/lib/neighborhood";
-import { type ListingName, neighborhoodQuery, subjectQuery } from "@/lib/neighborhood/client";
+import { listingQuery } from "@/lib/listings/client";
+import { type ListingName, neighborhoodQuery } from "@/lib/neighborhood/client";
 import { nameIn } from "@/lib/neighborhood/address";
 import { NeighborhoodView } from "./_components/neighborhood-view";
 
@@ -49,7 +50,7 @@ export default async function NeighborhoodPage({ searchParams }: PageProps<"/nei
 function prefetched(caller: Caller, account: AccountId, name: ListingName): Prefetched[] {
   const { id, pms } = name;
   return [
-    [subjectQuery(account, name), () => getListing(caller, id, pms)],
+    [listingQuery(account, name), () => getListing(caller, id, pms)],
     [
       neighborhoodQuery(account, name),
       async () => textOf(await neighborhoodBytes(caller, { listing_id: id, pms })),

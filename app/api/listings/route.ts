@@ -1,5 +1,5 @@
 import { portalAccount } from "@/lib/api/surfaces";
-import { getListingDetails } from "@/lib/listings/endpoints";
+import { getListingDetails } from "@/lib/catalog/endpoints";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = portalAccount({
   GET: getListingDetails,

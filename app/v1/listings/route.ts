@@ -1,5 +1,6 @@
 import { v1 } from "@/lib/api/surfaces";
-import { getListings, postListings } from "@/lib/listings/endpoints";
+import { getListings } from "@/lib/catalog/endpoints";
+import { postListings } from "@/lib/listings/endpoints";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = v1({
   GET: getListings,

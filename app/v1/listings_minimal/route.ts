@@ -1,4 +1,4 @@
 import { v1 } from "@/lib/api/surfaces";
-import { listMinimal } from "@/lib/listings/endpoints";
+import { listMinimal } from "@/lib/catalog/endpoints";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = v1({ GET: listMinimal });

@@ -5,9 +5,10 @@ import { fieldsOf, isOpposite } from "./values";
 
 /** A hidden action is shown again. */
 export const hidden: Revert = {
-  undo: (caller, { listing_id, pms_name, changes }) => {
+  undo: (caller, { listing_id, pms_name, changes }, recordReverted) => {
     const { action_type } = fieldsOf(changes["new_value"]);
-    return unhideAction(caller, UnhideRequest.parse({ listing_id, pms: pms_name, action_type }));
+    const request = UnhideRequest.parse({ listing_id, pms: pms_name, action_type });
+    return unhideAction(caller, request, new Date(), recordReverted);
   },
   isMirror: isOpposite,
 };

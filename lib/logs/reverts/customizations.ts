@@ -1,3 +1,4 @@
+import type { Recorder } from "@/lib/audit";
 import type { Caller } from "@/lib/auth/caller";
 import { writeRules } from "@/lib/customizations/commands";
 import { isKind, toggles } from "@/lib/customizations/kinds";
@@ -10,7 +11,8 @@ const always = (): boolean => true;
 
 /** A rule that was off goes off again; what it then keeps follows the rules of any switch-off. */
 export const customization: Revert = {
-  undo: (caller, entry) => write(caller, entry, { ...ruleBefore(entry.changes) }),
+  undo: (caller, entry, recordReverted) =>
+    write(caller, entry, { ...ruleBefore(entry.changes) }, recordReverted),
   isMirror: (now, then) => {
     if (!same(now["old_value"], then["new_value"])) return false;
     return same(offOnly(now["new_value"]), ruleBefore(then));
@@ -44,15 +46,34 @@ async function write(
   caller: Caller,
   { log_type, listing_id, group_id, pms_name }: LoggedEntry,
   customizations: Values,
+  recordReverted: Recorder,
 ): Promise<unknown> {
   if (log_type === "listing") {
     const body = ListingRulesWrite.parse({ listing_id, pms_name, customizations });
-    return writeRules(caller, { scope: "listing", ...body }, body.customizations, always);
+    return writeRules(
+      caller,
+      { scope: "listing", ...body },
+      body.customizations,
+      always,
+      recordReverted,
+    );
   }
   if (log_type === "group") {
     const body = GroupRulesWrite.parse({ group_id, customizations });
-    return writeRules(caller, { scope: "group", ...body }, body.customizations, always);
+    return writeRules(
+      caller,
+      { scope: "group", ...body },
+      body.customizations,
+      always,
+      recordReverted,
+    );
   }
   const body = AccountRulesWrite.parse({ pms_name, customizations });
-  return writeRules(caller, { scope: "account", ...body }, body.customizations, always);
+  return writeRules(
+    caller,
+    { scope: "account", ...body },
+    body.customizations,
+    always,
+    recordReverted,
+  );
 }

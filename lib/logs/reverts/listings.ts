@@ -1,3 +1,4 @@
+import type { Recorder } from "@/lib/audit";
 import type { Caller } from "@/lib/auth/caller";
 import { changeListings } from "@/lib/listings/commands";
 import { ChangeRequest } from "@/lib/listings/schema-changes";
@@ -7,26 +8,28 @@ import { fieldsOf, isOpposite, same, type Values } from "./values";
 
 /** Prices go back under the rules of any price: min ≤ base ≤ max as they are now. */
 export const price: Revert = {
-  undo: (caller, entry) => {
+  undo: (caller, entry, recordReverted) => {
     const [field = ""] = entry.action.split("_");
-    return change(caller, entry, { [field]: entry.changes["old_value"] });
+    return change(caller, entry, { [field]: entry.changes["old_value"] }, recordReverted);
   },
   isMirror: isOpposite,
 };
 
 export const sync: Revert = {
-  undo: (caller, entry) =>
-    change(caller, entry, { push_enabled: entry.changes["new_value"] === "OFF" }),
+  undo: (caller, entry, recordReverted) =>
+    change(caller, entry, { push_enabled: entry.changes["new_value"] === "OFF" }, recordReverted),
   isMirror: (now, then) => now["new_value"] !== then["new_value"],
 };
 
 export const group: Revert = {
-  undo: (caller, entry) => change(caller, entry, placeOf(entry.changes["old_value"])),
+  undo: (caller, entry, recordReverted) =>
+    change(caller, entry, placeOf(entry.changes["old_value"]), recordReverted),
   isMirror: (now, then) => isOpposite(placesOf(now), placesOf(then)),
 };
 
 export const details: Revert = {
-  undo: (caller, entry) => change(caller, entry, fieldsOf(entry.changes["old_value"])),
+  undo: (caller, entry, recordReverted) =>
+    change(caller, entry, fieldsOf(entry.changes["old_value"]), recordReverted),
   isMirror: (now, then) => isOpposite(now, then) && !same(now["old_value"], now["new_value"]),
 };
 
@@ -40,7 +43,13 @@ function placesOf({ old_value, new_value }: Values): Values {
   return { old_value: placeOf(old_value), new_value: placeOf(new_value) };
 }
 
-async function change(caller: Caller, entry: LoggedEntry, fields: Values): Promise<unknown> {
+async function change(
+  caller: Caller,
+  entry: LoggedEntry,
+  fields: Values,
+  recordReverted: Recorder,
+): Promise<unknown> {
   const listing = { id: entry.listing_id, pms: entry.pms_name, ...fields };
-  return changeListings(caller, ChangeRequest.parse({ listings: [listing], atomic: true }));
+  const request = ChangeRequest.parse({ listings: [listing], atomic: true });
+  return changeListings(caller, request, recordReverted);
 }

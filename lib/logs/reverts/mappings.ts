@@ -12,7 +12,7 @@ import { fieldsOf, isOpposite, type Values } from "./values";
  * with any unmapping; each copied value has an entry of its own.
  */
 export const mapping: Revert = {
-  undo: async (caller, { action, listing_key, changes }) => {
+  undo: async (caller, { action, listing_key, changes }, recordReverted) => {
     const before = fieldsOf(changes["old_value"]);
     const after = fieldsOf(changes["new_value"]);
     const own = listing_key ?? 0;
@@ -21,8 +21,11 @@ export const mapping: Revert = {
     const kept = childrenOf(fewer);
     const moved = parent === own ? childrenOf(more).filter((key) => !kept.includes(key)) : [own];
     const [parentName, ...children] = await namesOf(caller, [parent, ...moved]);
-    if (action === "mapping_created") return unmapListings(caller, { listings: children });
-    return mapListings(caller, MapRequest.parse({ parent: parentName, children }));
+    if (action === "mapping_created") {
+      return unmapListings(caller, { listings: children }, recordReverted);
+    }
+    const request = MapRequest.parse({ parent: parentName, children });
+    return mapListings(caller, request, recordReverted);
   },
   isMirror: (now, then) => isOpposite(standings(now), standings(then)),
 };

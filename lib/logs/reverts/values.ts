@@ -1,10 +1,10 @@
-import { canonical } from "../chain";
+import { canonicalJson } from "@/lib/json";
 
 export type Values = Readonly<Record<string, unknown>>;
 
 /** Do two values say the same, whatever the order of their fields? */
 export function same(one: unknown, other: unknown): boolean {
-  return canonical(one ?? null) === canonical(other ?? null);
+  return canonicalJson(one ?? null) === canonicalJson(other ?? null);
 }
 
 /** The value as an object; one without fields where it is none. */

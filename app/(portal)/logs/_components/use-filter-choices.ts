@@ -4,10 +4,10 @@ import { useMemo } from "react";
 import { useAccount } from "@/components/account/use-account";
 import type { FilterChoice } from "@/components/filter-menu/filter-menu";
 import { groupsQuery } from "@/lib/groups/client";
-import { logActions } from "@/lib/logs/actions";
+import { logActions } from "@/lib/audit/entry-kinds";
 import { usersQuery } from "@/lib/logs/client";
 import type { LogType } from "@/lib/logs/view";
-import { ways } from "@/lib/logs/ways";
+import { ways } from "@/lib/audit/ways";
 
 /** What each filter can be set to. */
 export function useFilterChoices(type: LogType) {

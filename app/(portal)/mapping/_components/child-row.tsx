@@ -6,7 +6,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { channelNames } from "@/lib/listings/channels";
 import type { Listing } from "@/lib/listings/schema";
 import { type BoardGroup, toMappable } from "@/lib/mappings/board";
-import { distanceMetres } from "@/lib/mappings/distance";
+import { distanceMetres } from "@/lib/geo";
 import { pmsTitle } from "@/lib/pms";
 import { useMappingScope } from "./scope";
 import { joined, useWords } from "./use-words";

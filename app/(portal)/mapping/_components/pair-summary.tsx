@@ -3,7 +3,7 @@ import { CornerDownRight, Layers } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { Listing } from "@/lib/listings/schema";
 import { toMappable } from "@/lib/mappings/board";
-import { distanceMetres } from "@/lib/mappings/distance";
+import { distanceMetres } from "@/lib/geo";
 import { useWords } from "./use-words";
 
 /** Both listings as they will stand: the child below its parent, with the distance between them. */

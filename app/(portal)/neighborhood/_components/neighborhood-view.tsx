@@ -12,7 +12,8 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
 import { catalogQuery } from "@/lib/listings/client";
 import { addressOf } from "@/lib/neighborhood/address";
-import { type ListingName, neighborhoodQuery, subjectQuery } from "@/lib/neighborhood/client";
+import { listingQuery } from "@/lib/listings/client";
+import { type ListingName, neighborhoodQuery } from "@/lib/neighborhood/client";
 import { MarketBoard } from "./market-board";
 import { MarketSkeleton } from "./market-skeleton";
 import { NoLocation, NoMarket, problemKind } from "./no-market";
@@ -65,7 +66,7 @@ export function NeighborhoodView({ fallback }: { fallback: ListingName | null })
 function Subject({ name }: { name: ListingName }) {
   const t = useTranslations("neighborhood");
   const { account } = useAccount();
-  const subject = useQuery(subjectQuery(account, name));
+  const subject = useQuery(listingQuery(account, name));
   const market = useQuery(neighborhoodQuery(account, name));
   const listing = subject.data?.listings[0];
   const kind = market.data ? null : problemKind(market.error);

@@ -4,7 +4,7 @@ import Link from "next/link";
 import { useAccount } from "@/components/account/use-account";
 import { Card } from "@/components/ui/card";
 import { TextLink } from "@/components/ui/text-link";
-import { logActions } from "@/lib/logs/actions";
+import { logActions } from "@/lib/audit/entry-kinds";
 import type { Overview } from "@/lib/overview/schema";
 
 /** Kinds of change that are told; the log has the rest. */

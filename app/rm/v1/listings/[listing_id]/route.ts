@@ -1,4 +1,4 @@
 import { rmV1 } from "@/lib/api/surfaces";
-import { getOneListing } from "@/lib/listings/endpoints";
+import { getOneListing } from "@/lib/catalog/endpoints";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = rmV1({ GET: getOneListing });

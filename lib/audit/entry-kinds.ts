@@ -75,6 +75,9 @@ export const logActions = {
   },
 } as const;
 
+/** What an entry can be about. */
+export const logTypes = ["listing", "group", "account"] as const;
+
 export type ListingAction = keyof typeof logActions.listing;
 export type GroupAction = keyof typeof logActions.group;
 export type AccountAction = keyof typeof logActions.account;

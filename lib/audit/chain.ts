@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { canonicalJson } from "@/lib/json";
 
 /** What of an entry its hash covers: all that is stored, under the names of its columns. */
 export interface ChainedEntry {
@@ -47,15 +48,6 @@ const columns = [
 export function hashOf(before: Uint8Array | null, entry: ChainedEntry): Uint8Array<ArrayBuffer> {
   const hash = createHash("sha256");
   if (before) hash.update(before);
-  hash.update(canonical(columns.map((column) => entry[column])));
+  hash.update(canonicalJson(columns.map((column) => entry[column])));
   return new Uint8Array(hash.digest());
-}
-
-/** The same text for the same JSON, in whatever order the database gives an object's keys back. */
-export function canonical(value: unknown): string {
-  return JSON.stringify(value, (_, each: unknown) =>
-    typeof each === "object" && each !== null && !Array.isArray(each)
-      ? Object.fromEntries(Object.entries(each).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : each,
-  );
 }

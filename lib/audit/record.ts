@@ -1,44 +1,45 @@
 import { type Caller, owned } from "@/lib/auth/caller";
 import type { Tx } from "@/lib/db";
-import type { Entry } from "./actions";
+import type { Entry } from "./entry-kinds";
 import { type ChainedEntry, hashOf } from "./chain";
-import { asReverted, type RevertingCaller } from "./reverting";
+
+/** Writes the entries of a change, within its transaction, and returns them as they are stored. */
+export type Recorder = (
+  tx: Tx,
+  caller: Caller,
+  entries: readonly Entry[],
+) => Promise<ChainedEntry[]>;
 
 /**
  * Writes `entries` to the activity log inside the change's own transaction, as its last step: it takes
  * the account's row lock, so entries of one account are in commit order and each carries the hash of the one before,
  * and moves the catalog version that cached answers carry. Two statements; none for an empty list.
  */
-export async function record(
-  tx: Tx,
-  caller: RevertingCaller,
-  given: readonly Entry[],
-): Promise<void> {
-  if (given.length === 0) return;
-  const { reverting } = caller;
-  const entries = reverting ? asReverted(reverting, given) : given;
+export const record: Recorder = async (tx, caller, entries) => {
+  if (entries.length === 0) return [];
   const { ids, at, head } = await takeTurn(tx, caller, entries.length);
   let last = head;
   const rows = entries.map((entry, index) => {
     const row = { id: String(ids[index]), ...toRow(caller, entry), created_at: at.toISOString() };
     last = hashOf(last, row);
-    if (reverting && entry.action === "reverted") reverting.written = row;
-    return { ...row, hash: `\\x${Buffer.from(last).toString("hex")}` };
+    return { row, hash: `\\x${Buffer.from(last).toString("hex")}` };
   });
+  const stored = JSON.stringify(rows.map(({ row, hash }) => ({ ...row, hash })));
   await tx.$executeRaw`
     WITH written AS (
       INSERT INTO log_entry (id, account_id, log_type, action, listing_key, listing_id, pms_name, group_id,
         name, user_id, email, changes, ip, device, request_id, created_at, hash)
       SELECT id, account_id, log_type, action, listing_key, listing_id, pms_name, group_id,
         name, user_id, email, changes, ip, device, request_id, created_at, hash
-      FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS given (
+      FROM jsonb_to_recordset(${stored}::jsonb) AS given (
         id bigint, account_id int, log_type "LogType", action text, listing_key int, listing_id text,
         pms_name text, group_id int, name text, user_id int, email text, changes jsonb, ip text,
         device "Device", request_id text, created_at timestamptz, hash bytea)
     )
     UPDATE account SET log_head = ${last}, log_moved_at = ${at}
     WHERE id = ${owned(caller).accountId}`;
-}
+  return rows.map(({ row }) => row);
+};
 
 interface Turn {
   /** Of the new entries; the sequence gives them under the lock, so they too are in commit order. */

@@ -1,0 +1,52 @@
+/** Decimal degrees; null where a listing has none. */
+export interface Coordinates {
+  latitude: number | null;
+  longitude: number | null;
+}
+
+/** A place on the unit sphere. */
+export type Point = readonly [x: number, y: number, z: number];
+
+/** Mean radius of the Earth (IUGG). */
+export const earthRadiusMetres = 6_371_008.8;
+
+/** Is this a place? 0,0 is what is sent for want of one. */
+export function hasCoordinates<T extends Coordinates>(
+  place: T,
+): place is T & { latitude: number; longitude: number } {
+  const { latitude, longitude } = place;
+  return latitude !== null && longitude !== null && (latitude !== 0 || longitude !== 0);
+}
+
+/** Metres between two places along a great circle; null where one of them has no coordinates. */
+export function distanceMetres(one: Coordinates, other: Coordinates): number | null {
+  if (!hasCoordinates(one) || !hasCoordinates(other)) return null;
+  return metresOfChord(
+    squaredChord(pointAt(one.latitude, one.longitude), pointAt(other.latitude, other.longitude)),
+  );
+}
+
+/** Where degrees of latitude and longitude lie on the unit sphere. */
+export function pointAt(latitude: number, longitude: number): Point {
+  const [north, east] = [toRadians(latitude), toRadians(longitude)];
+  return [Math.cos(north) * Math.cos(east), Math.cos(north) * Math.sin(east), Math.sin(north)];
+}
+
+/** The square of the straight line between two points: it orders as their distance does and costs no sine. */
+export function squaredChord(a: Point, b: Point): number {
+  return (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2 + (a[2] - b[2]) ** 2;
+}
+
+/** Metres along the great circle over a chord. The haversine of an angle is the square of half its chord. */
+export function metresOfChord(squared: number): number {
+  return 2 * earthRadiusMetres * Math.asin(Math.min(1, Math.sqrt(squared) / 2));
+}
+
+/** The squared chord of `metres` along a great circle. */
+export function chordOfMetres(metres: number): number {
+  return 4 * Math.sin(metres / earthRadiusMetres / 2) ** 2;
+}
+
+function toRadians(degrees: number): number {
+  return (degrees * Math.PI) / 180;
+}

@@ -1,0 +1,18 @@
+import { distance } from "fastest-levenshtein";
+
+/** Text without case and accents, for searches by a part of it. */
+export function plain(text: string): string {
+  return text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
+}
+
+/** The known name that is spelled most like `name`, or undefined where none is near. Case and underscores do not count. */
+export function closestName(name: string, known: readonly string[]): string | undefined {
+  const [best] = known
+    .map((candidate) => ({ candidate, far: distance(bare(name), bare(candidate)) }))
+    .toSorted((a, b) => a.far - b.far);
+  return best && best.far <= Math.max(1, name.length / 2) ? best.candidate : undefined;
+}
+
+function bare(text: string): string {
+  return text.toLowerCase().replaceAll("_", "");
+}

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "./free-port";
-import { ensureChromium } from "./test/chromium";
+import { ensureChromium } from "@/e2e/support/chromium";
 import { countPlaywright, countVitest, type Count } from "./test/counts";
 
 const folder = mkdtempSync(join(tmpdir(), "nightrate-test-"));

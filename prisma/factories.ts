@@ -1,7 +1,6 @@
 /** Rows for the demonstration, the tests and the end-to-end tests: plain functions, no randomness, no clock. */
 export { makeAccount, makeMember } from "./factories/accounts";
 export { type Month, makeCalendar, makeMarketCalendar, writeMonths } from "./factories/calendars";
-export { callerFor } from "./factories/callers";
 export { makeGroup, makeMappingGroup, makeSubgroup } from "./factories/groups";
 export { makeListing, makeListings } from "./factories/listings";
 export { makeMarketListing } from "./factories/markets";

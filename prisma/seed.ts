@@ -5,7 +5,7 @@ import { transaction, type Tx } from "@/lib/db";
 import { randomText } from "@/lib/ids";
 import { insertKey, keyEntry } from "@/lib/keys";
 import { record } from "@/lib/audit";
-import { callerFor } from "./factories";
+import { callerFor } from "@/lib/auth/person-caller";
 import type { Demo } from "./seed/demo-file";
 import { writePartner } from "./seed/partner";
 import { type Plan, planDemonstration } from "./seed/plan";

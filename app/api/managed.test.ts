@@ -1,12 +1,7 @@
 import { expect, test } from "vitest";
 import { revokeGrant } from "@/lib/partners";
-import {
-  callerFor,
-  makeAccount,
-  makeListings,
-  makePartner,
-  makePartnerGrant,
-} from "@/prisma/factories";
+import { callerFor } from "@/lib/auth/person-caller";
+import { makeAccount, makeListings, makePartner, makePartnerGrant } from "@/prisma/factories";
 import { codeOf, send, signIn } from "./testing";
 
 /** An account with two listings, the first of them in reach of a partner whose opener is signed in. */

@@ -3,7 +3,7 @@ import type { Caller } from "@/lib/auth/caller";
 import { presets } from "@/lib/auth/permissions";
 import { db } from "@/lib/db";
 import { invalid } from "@/lib/errors";
-import { callerFor } from "@/prisma/factories";
+import { callerFor } from "@/lib/auth/person-caller";
 
 const origin = { ip: null, device: null, requestId: null } as const;
 

@@ -2,7 +2,8 @@ import { v1 } from "@/lib/api/surfaces";
 import { postBookingsReport } from "@/lib/bookings/endpoints";
 import { db } from "@/lib/db";
 import { generateKey } from "@/lib/keys";
-import { callerFor, makeAccount } from "@/prisma/factories";
+import { callerFor } from "@/lib/auth/person-caller";
+import { makeAccount } from "@/prisma/factories";
 import { median } from "./load";
 import type { Figure } from "./table";
 

@@ -4,7 +4,8 @@ import { Client } from "pg";
 import { v1 } from "@/lib/api/surfaces";
 import { generateKey } from "@/lib/keys";
 import { postLogs } from "@/lib/logs/endpoints";
-import { callerFor, makeAccount } from "@/prisma/factories";
+import { callerFor } from "@/lib/auth/person-caller";
+import { makeAccount } from "@/prisma/factories";
 import { median } from "./load";
 import type { Figure } from "./table";
 

@@ -8,7 +8,8 @@ import { fileSource, importMarket, ImportOptions } from "@/lib/imports";
 import { generateKey } from "@/lib/keys";
 import { getNeighborhoodData } from "@/lib/neighborhood/endpoints";
 import { referenceStatement } from "@/lib/neighborhood/reference";
-import { callerFor, makeAccount, makeListing } from "@/prisma/factories";
+import { callerFor } from "@/lib/auth/person-caller";
+import { makeAccount, makeListing } from "@/prisma/factories";
 import { median } from "./load";
 import type { Figure } from "./table";
 

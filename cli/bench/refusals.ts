@@ -1,7 +1,8 @@
 import { makeKey } from "@/lib/auth/key-format";
 import { db } from "@/lib/db";
 import { generateKey, regenerateKey } from "@/lib/keys";
-import { callerFor, makeAccount } from "@/prisma/factories";
+import { callerFor } from "@/lib/auth/person-caller";
+import { makeAccount } from "@/prisma/factories";
 import { freePort } from "../free-port";
 import { median } from "./load";
 import { startProgram, stopProgram } from "./processes";

@@ -5,8 +5,8 @@ import { areas, levels, type Permissions } from "@/lib/auth/permissions";
 import { db } from "@/lib/db";
 import { changeGrant } from "@/lib/partners";
 import { changeMember } from "@/lib/team";
+import { callerFor } from "@/lib/auth/person-caller";
 import {
-  callerFor,
   makeAccount,
   makeGroup,
   makeListings,

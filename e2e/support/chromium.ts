@@ -1,5 +1,7 @@
-import { accessSync, constants } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { accessSync, constants, existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
+import { chromium } from "playwright";
 
 /** A Chromium on the PATH, or undefined: then Playwright's own is used. */
 export function chromiumPath(): string | undefined {
@@ -15,4 +17,22 @@ export function chromiumPath(): string | undefined {
         return false;
       }
     });
+}
+
+/** Makes sure that a browser is there: one on the PATH, else Debian's package, else Playwright's own download. */
+export async function ensureChromium(): Promise<void> {
+  if (chromiumPath() || existsSync(chromium.executablePath())) return;
+  if (spawnSync("apt-get", ["--version"]).status === 0 && process.getuid?.() === 0) {
+    console.log("Installing Debian's chromium …");
+    spawnSync("apt-get", ["update", "-qq"], { stdio: "inherit" });
+    const { status } = spawnSync("apt-get", ["install", "-y", "-qq", "chromium"], {
+      stdio: ["ignore", "ignore", "inherit"],
+      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+    });
+    if (status === 0 && chromiumPath()) return;
+  }
+  console.log("Downloading Playwright's Chromium …");
+  spawnSync("playwright", ["install", "--with-deps", "chromium-headless-shell"], {
+    stdio: "inherit",
+  });
 }

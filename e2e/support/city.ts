@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { jobFor } from "@/cli/admin/callers";
+import { callerFor } from "@/lib/auth/person-caller";
 import { fileSource, importListings, importMarket, ImportOptions } from "@/lib/imports";
 import { makeAccount } from "@/prisma/factories";
 import { hash, signInOf, type SomePerson } from "./tenants";
@@ -30,6 +30,6 @@ export async function makeCity(input: { folder: string }): Promise<SomePerson> {
   });
   await importMarket(files, options);
   const own = { ...options, where: { column: "host_id", value: host } };
-  await importListings(await jobFor(owner), files, own);
+  await importListings(await callerFor(owner), files, own);
   return { ...signInOf(owner), apiKey: null };
 }

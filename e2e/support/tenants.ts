@@ -2,8 +2,8 @@ import type { Account, Listing, Person } from "@/generated/prisma/client";
 import { hashPassword } from "@/lib/auth/passwords";
 import { db } from "@/lib/db";
 import { generateKey } from "@/lib/keys";
+import { callerFor } from "@/lib/auth/person-caller";
 import {
-  callerFor,
   makeAccount,
   makeGroup,
   makeListings,

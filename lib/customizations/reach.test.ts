@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { callerFor, makeAccount, makeGroup, makeMember, makeSubgroup } from "@/prisma/factories";
+import { callerFor } from "@/lib/auth/person-caller";
+import { makeAccount, makeGroup, makeMember, makeSubgroup } from "@/prisma/factories";
 import { writeRules } from "./commands";
 import { reachOf } from "./reach";
 import type { Rules } from "./schema";

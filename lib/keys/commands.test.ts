@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { type Caller, defaultLimits } from "@/lib/auth/caller";
 import { callerOfKey } from "@/lib/auth/key-caller";
 import { db } from "@/lib/db";
-import { callerFor, makeAccount, makeMember } from "@/prisma/factories";
+import { callerFor } from "@/lib/auth/person-caller";
+import { makeAccount, makeMember } from "@/prisma/factories";
 import { endRetiring, generateKey, keyState, regenerateKey, revealKey } from ".";
 
 const origin = { ip: null, device: "api", requestId: null } as const;

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { db } from "@/lib/db";
-import { callerFor, makeAccount, makeMember } from "@/prisma/factories";
+import { callerFor } from "@/lib/auth/person-caller";
+import { makeAccount, makeMember } from "@/prisma/factories";
 import { makeFamily } from "@/prisma/testing/mappings";
 import { dismissSuggestion, listDismissed } from "./dismissals";
 

@@ -3,8 +3,8 @@ import type { Caller } from "@/lib/auth/caller";
 import { db } from "@/lib/db";
 import { changeListings } from "@/lib/listings/commands";
 import { ChangeRequest } from "@/lib/listings/schema-changes";
+import { callerFor } from "@/lib/auth/person-caller";
 import {
-  callerFor,
   makeAccount,
   makeListing,
   makeMarketCalendar,

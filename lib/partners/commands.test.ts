@@ -8,7 +8,7 @@ import { db } from "@/lib/db";
 import { generateKey, keyState, regenerateKey } from "@/lib/keys";
 import { me } from "@/lib/people";
 import { acceptInvitation, grantApi, listTeam } from "@/lib/team";
-import { callerFor } from "@/prisma/factories";
+import { callerFor } from "@/lib/auth/person-caller";
 import { makeBoth, origin } from "@/prisma/testing/partners";
 import {
   createPartner,

@@ -2,7 +2,7 @@ import type { Account, Listing, Person, Prisma } from "@/generated/prisma/client
 import type { Caller } from "@/lib/auth/caller";
 import { type Permissions, presets } from "@/lib/auth/permissions";
 import { db, type Tx } from "@/lib/db";
-import { callerFor } from "./callers";
+import { callerFor } from "@/lib/auth/person-caller";
 import { makeListings } from "./listings";
 
 interface AccountOptions extends Partial<Prisma.AccountCreateManyInput> {

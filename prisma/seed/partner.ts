@@ -2,7 +2,8 @@ import type { Person } from "@/generated/prisma/client";
 import { everywhere } from "@/lib/auth/permissions";
 import type { Tx } from "@/lib/db";
 import { record } from "@/lib/audit";
-import { callerFor, makePartner, makePartnerGrant } from "../factories";
+import { callerFor } from "@/lib/auth/person-caller";
+import { makePartner, makePartnerGrant } from "../factories";
 import { emailOf, type Written } from "./write";
 
 const userId = 638_402;

@@ -3,7 +3,7 @@ import { isRefusal } from "@/lib/errors";
 import { regenerateKey } from "@/lib/keys";
 import { changeGrant, grantPartner, revokeGrant } from "@/lib/partners";
 import { changeMember, grantApi, revokeApi } from "@/lib/team";
-import { callerFor } from "@/prisma/factories";
+import { callerFor } from "@/lib/auth/person-caller";
 import { type Answer, codeOf, send } from "../call";
 import { declaredOperations } from "../operations";
 import type { Called, Command } from "./commands";

@@ -1,7 +1,7 @@
 import type { Person } from "@/generated/prisma/client";
-import type { Caller } from "@/lib/auth/caller";
-import { toCaller } from "@/lib/auth/key-caller";
 import { db, type Tx } from "@/lib/db";
+import type { Caller } from "./caller";
+import { toCaller } from "./key-caller";
 
 /** The caller that signing in as `person` would make; `overrides` replace whole fields of it. */
 export async function callerFor(

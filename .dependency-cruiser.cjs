@@ -1,16 +1,76 @@
-// Who may import whom (docs/decisions/001-layout.md). A rule's `to` is what is refused.
-const serverOnly =
-  "^(lib/(db|auth|server|api)/|lib/(env|secret|log|errors\\.server)\\.ts|lib/[^/]+/(queries|commands|index|endpoints|catalog|figures|mail|seal|store)\\.ts|prisma/|cli/|generated/|server\\.ts)";
-const browserSafe = "^lib/(api/(account|fetcher|inputs)|auth/permissions)\\.ts";
+// Who may import whom (docs/decisions/012-rooms.md). A rule's `to` is what is refused.
+
+/** The rooms of lib/, from the ground up: a room imports only the rooms listed before it. */
+const rooms = [
+  "core",
+  "db",
+  "auth",
+  "audit",
+  "http",
+  "jobs",
+  "inventory",
+  "usage",
+  "market",
+  "pricing",
+  "catalog",
+  "mappings",
+  "identity",
+  "sync",
+  "activity",
+  "serve",
+];
+const tests = "(\\.test\\.tsx?|/(schema-)?testing\\.ts)$";
+/** Anything in a folder `server` stays out of browsers; anything else may reach one. */
+const server = "(^|/)server/";
+const database = "^generated/|^node_modules/(pg|@prisma|@electric-sql|pglite-prisma-adapter)/";
 
 module.exports = {
   forbidden: [
     { name: "no-cycles", severity: "error", from: {}, to: { circular: true } },
+    ...rooms.slice(0, -1).map((room, floor) => ({
+      name: `floor-of-${room}`,
+      severity: "error",
+      from: { path: `^lib/${room}/`, pathNot: tests },
+      to: { path: `^lib/(${rooms.slice(floor + 1).join("|")})/` },
+    })),
+    {
+      name: "every-room-has-a-floor",
+      severity: "error",
+      from: {},
+      to: { path: `^lib/(?!(${rooms.join("|")})/)` },
+    },
+    {
+      name: "browser-paths-import-no-server-paths",
+      severity: "error",
+      from: { path: "^(components/|lib/|app/.*/_components/)", pathNot: `${server}|${tests}` },
+      to: { path: `${server}|${database}|^node:` },
+    },
+    {
+      name: "browser-paths-reach-no-database",
+      severity: "error",
+      from: { path: "^(components/|lib/|app/.*/_components/)", pathNot: `${server}|${tests}` },
+      to: { path: `^lib/db/|${database}`, reachable: true },
+    },
+    {
+      name: "lib-stands-alone",
+      severity: "error",
+      from: { path: "^lib/", pathNot: tests },
+      to: { path: "^(app|components|prisma|cli|e2e|server\\.ts|proxy\\.ts)" },
+    },
+    {
+      name: "verbs-know-no-http",
+      severity: "error",
+      from: {
+        path: `^lib/(${rooms.slice(rooms.indexOf("jobs"), -1).join("|")})/`,
+        pathNot: `/(endpoints|client|schema[a-z-]*)\\.ts$|${tests}`,
+      },
+      to: { path: "^lib/http/|^node_modules/next/" },
+    },
     {
       name: "pages-read-through-entrances",
       severity: "error",
       from: { path: "^app/.*(page|layout)\\.tsx$" },
-      to: { path: "^(lib/db/|generated/|prisma/|lib/[^/]+/(queries|commands)\\.ts)" },
+      to: { path: "^(lib/db/|generated/|prisma/)|^lib/.*/server/(queries|commands)\\.ts" },
     },
     {
       name: "components-of-a-page-stay-there",
@@ -24,11 +84,11 @@ module.exports = {
       from: { path: "^app/.*route\\.ts$" },
       to: {
         path: "^(lib|components|prisma|generated)/",
-        pathNot: "^lib/(api/|auth/|docs/|[^/]+/endpoints\\.ts)",
+        pathNot: "^lib/(http|auth)/|/endpoints\\.ts$",
       },
     },
     {
-      name: "ui-knows-no-domain",
+      name: "patterns-know-no-domain",
       severity: "error",
       from: {
         path: "^components/(ui|data-table|query-view|form|page-header|toast|chart|map|prefetch|providers|brand)/",
@@ -36,46 +96,22 @@ module.exports = {
       to: { path: "^(app|lib)/" },
     },
     {
-      name: "browser-code-stays-browser-safe",
-      severity: "error",
-      from: { path: "^(components/|app/.*/_components/|lib/[^/]+/(schema|rules|client)\\.ts)" },
-      to: { path: serverOnly, pathNot: browserSafe, dependencyTypesNot: ["type-only"] },
-    },
-    {
-      name: "browser-code-reaches-no-database",
-      severity: "error",
-      from: { path: "^(components/|app/.*/_components/|lib/[^/]+/client\\.ts)" },
-      to: {
-        path: "^(generated/|lib/db/|node_modules/(pg|@prisma|@electric-sql)/)",
-        reachable: true,
-      },
-    },
-    {
-      name: "domain-knows-no-http",
-      severity: "error",
-      from: {
-        path: "^lib/(?!api/|auth/|server/|texts/|docs/)[^/]+/(?!endpoints|client|schema)[^/]+\\.ts$",
-        pathNot: "\\.test\\.ts$",
-      },
-      to: { path: "^(app|components|lib/(api|server)|prisma|cli)/|^node_modules/next/" },
-    },
-    {
-      name: "auth-knows-no-noun",
-      severity: "error",
-      from: { path: "^lib/auth/", pathNot: "\\.test\\.ts$" },
-      to: { path: "^(app|components|lib/(?!auth|db|env|errors|ids|dates|log|secret))" },
-    },
-    {
-      name: "api-knows-no-noun",
-      severity: "error",
-      from: { path: "^lib/api/", pathNot: "\\.test\\.ts$" },
-      to: { path: "^(app|components|lib/(?!api|auth|db|env|errors|ids|log|secret))" },
-    },
-    {
       name: "tools-import-no-pages",
       severity: "error",
-      from: { path: "^(cli|prisma|lib/server|server\\.ts)" },
+      from: { path: "^(cli|prisma|server\\.ts)" },
       to: { path: "^(app|components)/" },
+    },
+    {
+      name: "tools-import-no-tests",
+      severity: "error",
+      from: { path: "^(app|components|prisma|cli|server\\.ts)", pathNot: tests },
+      to: { path: "^e2e/" },
+    },
+    {
+      name: "tests-import-no-tools",
+      severity: "error",
+      from: { path: "^e2e/" },
+      to: { path: "^cli/" },
     },
   ],
   options: {

@@ -1,7 +1,7 @@
 import createNextIntlPlugin from "next-intl/plugin";
 
 const withTexts = createNextIntlPlugin({
-  requestConfig: "./lib/texts/request.ts",
+  requestConfig: "./lib/core/server/texts/request.ts",
   // Texts are parsed at build time: browsers then need no parser for them.
   experimental: {
     messages: { path: "./messages/en", format: "json", locales: "infer", precompile: true },

@@ -1,11 +1,11 @@
 import { defineConfig } from "@playwright/test";
-import { chromiumPath } from "./e2e/support/chromium";
-import { baseURL, controlPort, port } from "./e2e/support/ports";
+import { chromiumPath } from "./e2e/setup/chromium";
+import { baseURL, controlPort, port } from "./e2e/browser/support/ports";
 
 const executablePath = chromiumPath();
 
 export default defineConfig({
-  testDir: "e2e",
+  testDir: "e2e/browser",
   testMatch: "**/*.spec.ts",
   outputDir: "test-results",
   fullyParallel: true,
@@ -31,7 +31,7 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: "exec node --import tsx e2e/support/server.ts",
+    command: "exec node --import tsx e2e/browser/support/server.ts",
     url: `${baseURL}/readyz`,
     timeout: 120_000,
     reuseExistingServer: false,

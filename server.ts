@@ -1,7 +1,7 @@
 /** `npm start`, after cli/prepare.mjs: migrate, demonstration, serve, stop cleanly. */
-import { DatabaseInUse } from "@/lib/db";
-import { env, EnvError } from "@/lib/env";
-import { start } from "@/lib/server/start";
+import { DatabaseInUse } from "@/lib/db/server";
+import { env, EnvError } from "@/lib/core/env";
+import { start } from "@/lib/serve/server/start";
 import { prepareDatabase } from "@/prisma/prepare";
 
 try {

@@ -5,8 +5,8 @@ export default defineConfig({
   test: {
     environment: "node",
     include: ["**/*.test.{ts,tsx}"],
-    globalSetup: ["prisma/testing/global.ts"],
-    setupFiles: ["prisma/testing/setup.ts"],
+    globalSetup: ["e2e/setup/global.ts"],
+    setupFiles: ["e2e/setup/setup.ts"],
     // Each clone of the embedded database takes some 150 MB that WebAssembly does not give back.
     maxWorkers: 2,
     testTimeout: 30_000,

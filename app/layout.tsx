@@ -5,7 +5,7 @@ import { NextIntlClientProvider } from "next-intl";
 import { getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { AppProviders } from "@/components/providers/app-providers";
-import { env } from "@/lib/env";
+import { env } from "@/lib/core/env";
 
 /** The colour of the frame around the page on phones: the paper's. */
 export const viewport: Viewport = {

@@ -1,7 +1,7 @@
 import { redirect } from "next/navigation";
-import { requireCaller } from "@/lib/auth/page";
+import { requireCaller } from "@/lib/auth/server/page";
 import { allows } from "@/lib/auth/permissions";
-import { me } from "@/lib/people";
+import { me } from "@/lib/identity/people/server";
 
 /** The overview; before the first listing the page that says how to get one. */
 export default async function Home(): Promise<never> {

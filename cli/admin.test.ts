@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { lockDirectory } from "@/lib/db/lock";
+import { lockDirectory } from "@/lib/db/server/lock";
 
 const root = resolve(import.meta.dirname, "..");
 let directory = "";

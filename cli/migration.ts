@@ -1,5 +1,5 @@
 /** `npm run migration -- NAME`: writes the migration that leads from the existing ones to the schema files. */
-import { embeddedDatabase } from "@/lib/db";
+import { embeddedDatabase } from "@/lib/db/server";
 import { PGlite } from "@electric-sql/pglite";
 import { pendingSql, writeMigration } from "@/prisma/migrate";
 

@@ -1,7 +1,7 @@
 import { CommanderError } from "commander";
-import { DatabaseInUse, isBusy } from "@/lib/db";
-import { EnvError } from "@/lib/env";
-import { isRefusal, type Refusal } from "@/lib/errors";
+import { DatabaseInUse, isBusy } from "@/lib/db/server";
+import { EnvError } from "@/lib/core/env";
+import { isRefusal, type Refusal } from "@/lib/core/errors";
 
 /** Where a program's words go, and how it opens its database. */
 export interface Surroundings {

@@ -1,4 +1,4 @@
-import { database } from "@/lib/db";
+import { database } from "@/lib/db/server";
 import { updateDatabase } from "@/prisma/prepare";
 import type { Surroundings } from "./outcome";
 

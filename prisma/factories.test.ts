@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { ownedListings } from "@/lib/auth/caller";
-import { db } from "@/lib/db";
+import { ownedListings } from "@/lib/auth/server/caller";
+import { db } from "@/lib/db/server";
 import {
   makeAccount,
   makeCalendar,
@@ -13,7 +13,7 @@ import {
   makeMember,
   makeReservation,
   makeSubgroup,
-} from "./factories";
+} from "@/prisma/factories";
 
 test("an account comes with its owner, who reaches all its listings and none of another's", async () => {
   const mine = await makeAccount({ listings: 3, name: "Mine" });

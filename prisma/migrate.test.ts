@@ -1,6 +1,6 @@
 import { PGlite } from "@electric-sql/pglite";
 import { expect, test } from "vitest";
-import { EmbeddedAdapter } from "@/lib/db";
+import { EmbeddedAdapter } from "@/lib/db/server";
 import { migrate, pendingSql } from "./migrate";
 
 test("the migrations lead to the schema files", async () => {

@@ -2,14 +2,14 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { db } from "@/lib/db";
-import type * as Env from "@/lib/env";
-import { makeAccount } from "./factories";
+import { db } from "@/lib/db/server";
+import type * as Env from "@/lib/core/env";
+import { makeAccount } from "@/prisma/factories";
 import { prepareDatabase } from "./prepare";
 import type { Demo } from "./seed/demo-file";
 
 const given = vi.hoisted(() => ({ variables: {} as Record<string, string> }));
-vi.mock("@/lib/env", async (original) => {
+vi.mock("@/lib/core/env", async (original) => {
   const real = await original<typeof Env>();
   const secret = { NIGHTRATE_SECRET: "only-for-tests-only-for-tests-only-for-tests" };
   return { ...real, env: () => real.parseEnv({ ...secret, ...given.variables }) };

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
-import { today } from "@/lib/dates";
-import { database, db } from "@/lib/db";
-import { env } from "@/lib/env";
+import { today } from "@/lib/core/dates";
+import { database, db } from "@/lib/db/server";
+import { env } from "@/lib/core/env";
 import { migrate } from "./migrate";
 import { seedDemonstration } from "./seed";
 import { victoria } from "./seed/cities";

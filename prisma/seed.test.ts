@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from "vitest";
-import { callerOfKey } from "@/lib/auth/key-caller";
+import { callerOfKey } from "@/lib/auth/server/key-caller";
 import { everywhere } from "@/lib/auth/permissions";
-import { verifyPassword } from "@/lib/auth/passwords";
-import { db } from "@/lib/db";
+import { verifyPassword } from "@/lib/auth/server/passwords";
+import { db } from "@/lib/db/server";
 import { seedDemonstration } from "./seed";
-import { actionTypeNames } from "@/lib/actions/types";
-import { type Coordinates, distanceMetres } from "@/lib/geo";
+import { actionTypeNames } from "@/lib/pricing/actions/types";
+import { type Coordinates, distanceMetres } from "@/lib/core/geo";
 import { digests, openActions, type Seen, see } from "./seed/testing";
 
 const today = "2026-11-20";

@@ -1,11 +1,11 @@
 import type { Listing, Person } from "@/generated/prisma/client";
-import type { KeyKind } from "@/lib/auth/key-format";
-import { hashPassword } from "@/lib/auth/passwords";
-import { transaction, type Tx } from "@/lib/db";
-import { randomText } from "@/lib/ids";
-import { insertKey, keyEntry } from "@/lib/keys";
-import { record } from "@/lib/audit";
-import { callerFor } from "@/lib/auth/person-caller";
+import type { KeyKind } from "@/lib/auth/server/key-format";
+import { hashPassword } from "@/lib/auth/server/passwords";
+import { transaction, type Tx } from "@/lib/db/server";
+import { randomText } from "@/lib/core/server/ids";
+import { insertKey, keyEntry } from "@/lib/identity/keys/server";
+import { record } from "@/lib/audit/server";
+import { callerFor } from "@/lib/auth/server/person-caller";
 import type { Demo } from "./seed/demo-file";
 import { writePartner } from "./seed/partner";
 import { type Plan, planDemonstration } from "./seed/plan";

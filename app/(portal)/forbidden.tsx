@@ -3,8 +3,8 @@ import { headers } from "next/headers";
 import { getTranslations } from "next-intl/server";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
-import { accountIn, withAccount } from "@/lib/api/account";
-import { managedCaller, pageCaller } from "@/lib/auth/page";
+import { accountIn, withAccount } from "@/lib/http/account";
+import { managedCaller, pageCaller } from "@/lib/auth/server/page";
 
 export default async function PortalForbidden() {
   const t = await getTranslations("common.errors");

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { Prefetch, type Prefetched } from "@/components/prefetch/prefetch";
-import { requirePerson } from "@/lib/auth/page";
-import { managedAccounts } from "@/lib/partners";
-import { managedAccountsQuery } from "@/lib/partners/client";
-import { me } from "@/lib/people";
-import { meQuery } from "@/lib/people/client";
+import { requirePerson } from "@/lib/auth/server/page";
+import { managedAccounts } from "@/lib/identity/partners/server";
+import { managedAccountsQuery } from "@/lib/identity/partners/client";
+import { me } from "@/lib/identity/people/server";
+import { meQuery } from "@/lib/identity/people/client";
 import { Shell } from "./_components/shell";
 
 export default async function PortalLayout({ children }: { children: ReactNode }) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { db } from "@/lib/db";
+import { db } from "@/lib/db/server";
 import { makeAccount, makeMember } from "@/prisma/factories";
 import { codeOf, declared, send, signIn } from "./testing";
 

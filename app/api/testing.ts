@@ -1,7 +1,7 @@
 import { encode } from "next-auth/jwt";
-import type { Handler } from "@/lib/api/surface";
-import { cookieNames, sessionSecret } from "@/lib/auth/session";
-import { openSession } from "@/lib/auth/sign-in";
+import type { Handler } from "@/lib/http/server/surface";
+import { cookieNames, sessionSecret } from "@/lib/auth/server/session";
+import { openSession } from "@/lib/auth/server/sign-in";
 
 type Verb = "GET" | "POST" | "DELETE";
 type Routes = Record<string, Partial<Record<Verb, Handler>>>;

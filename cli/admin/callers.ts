@@ -1,9 +1,9 @@
 import type { Person } from "@/generated/prisma/client";
-import type { Caller } from "@/lib/auth/caller";
+import type { Caller } from "@/lib/auth/server/caller";
 import { presets } from "@/lib/auth/permissions";
-import { db } from "@/lib/db";
-import { invalid } from "@/lib/errors";
-import { callerFor } from "@/lib/auth/person-caller";
+import { db } from "@/lib/db/server";
+import { invalid } from "@/lib/core/errors";
+import { callerFor } from "@/lib/auth/server/person-caller";
 
 const origin = { ip: null, device: null, requestId: null } as const;
 

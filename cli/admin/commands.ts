@@ -1,10 +1,10 @@
-import { enableApi } from "@/lib/access";
-import { transaction } from "@/lib/db";
-import { invalid, type Refusal } from "@/lib/errors";
-import { generateKey, keyState, regenerateKey } from "@/lib/keys";
-import { record } from "@/lib/audit";
-import { createAccount, createMember, makeResetLink } from "@/lib/people";
-import { grantApi } from "@/lib/team";
+import { enableApi } from "@/lib/identity/api-access/server";
+import { transaction } from "@/lib/db/server";
+import { invalid, type Refusal } from "@/lib/core/errors";
+import { generateKey, keyState, regenerateKey } from "@/lib/identity/keys/server";
+import { record } from "@/lib/audit/server";
+import { createAccount, createMember, makeResetLink } from "@/lib/identity/people/server";
+import { grantApi } from "@/lib/identity/team/server";
 import { actingAs, jobFor, personOf } from "./callers";
 import { Limits, NewAccount, NewMember, OneEmail, parseOptions } from "./options";
 

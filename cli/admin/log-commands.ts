@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { Refusal } from "@/lib/errors";
-import { verifyLog } from "@/lib/audit";
-import { Email } from "@/lib/people/schema";
+import { Refusal } from "@/lib/core/errors";
+import { verifyLog } from "@/lib/audit/server";
+import { Email } from "@/lib/identity/people/schema";
 import { personOf } from "./callers";
 import type { Answer, Options } from "./commands";
 import { parseOptions } from "./options";

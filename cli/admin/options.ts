@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { Refusal } from "@/lib/errors";
-import { PartnerCode } from "@/lib/partners/schema";
-import { Email, ListingRef, Name, Password } from "@/lib/people/schema";
+import { Refusal } from "@/lib/core/errors";
+import { PartnerCode } from "@/lib/identity/partners/schema";
+import { Email, ListingRef, Name, Password } from "@/lib/identity/people/schema";
 
 const calls = z.coerce
   .number("must be a whole number")

@@ -1,7 +1,12 @@
 import { everywhere } from "@/lib/auth/permissions";
-import { db } from "@/lib/db";
-import { invalid } from "@/lib/errors";
-import { changeGrant, createPartner, grantPartner, listGrants } from "@/lib/partners";
+import { db } from "@/lib/db/server";
+import { invalid } from "@/lib/core/errors";
+import {
+  changeGrant,
+  createPartner,
+  grantPartner,
+  listGrants,
+} from "@/lib/identity/partners/server";
 import type { Answer, Options } from "./commands";
 import { jobFor, personOf } from "./callers";
 import { NewGrant, NewPartner, parseOptions } from "./options";

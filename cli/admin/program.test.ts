@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { callerOfKey } from "@/lib/auth/key-caller";
-import { partnerOfKey } from "@/lib/auth/partner-caller";
-import { verifyPassword } from "@/lib/auth/passwords";
+import { callerOfKey } from "@/lib/auth/server/key-caller";
+import { partnerOfKey } from "@/lib/auth/server/partner-caller";
+import { verifyPassword } from "@/lib/auth/server/passwords";
 import { everywhere } from "@/lib/auth/permissions";
-import { db } from "@/lib/db";
-import { ownedListings } from "@/lib/auth/caller";
-import { generateKey } from "@/lib/keys";
-import { resetPassword } from "@/lib/people";
+import { db } from "@/lib/db/server";
+import { ownedListings } from "@/lib/auth/server/caller";
+import { generateKey } from "@/lib/identity/keys/server";
+import { resetPassword } from "@/lib/identity/people/server";
 import { makeAccount, makeListings, makeMember } from "@/prisma/factories";
 import { run } from "./program";
 

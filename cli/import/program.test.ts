@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { db } from "@/lib/db";
-import { DatabaseInUse } from "@/lib/db/lock";
+import { db } from "@/lib/db/server";
+import { DatabaseInUse } from "@/lib/db/server/lock";
 import { makeAccount, makeListing } from "@/prisma/factories";
 import { run } from "./program";
 

@@ -1,7 +1,7 @@
 import { Command } from "commander";
 import { outcome, type Surroundings } from "@/cli/outcome";
 import { jobFor, personOf } from "@/cli/admin/callers";
-import { Refusal } from "@/lib/errors";
+import { Refusal } from "@/lib/core/errors";
 import {
   fileSource,
   type ImportFiles,
@@ -10,7 +10,7 @@ import {
   ImportOptions,
   importReservations,
   type ImportResult,
-} from "@/lib/imports";
+} from "@/lib/sync/imports/server";
 import { watched } from "./progress";
 import { reservationSummary, summary } from "./summary";
 

@@ -1,5 +1,5 @@
 import { SingleBar } from "cli-progress";
-import type { Source } from "@/lib/imports";
+import type { Source } from "@/lib/sync/imports/server";
 
 /** Seconds between two plain lines. */
 const lineEvery = 5;

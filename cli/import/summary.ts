@@ -1,4 +1,4 @@
-import type { ImportResult, ReservationsResult } from "@/lib/imports";
+import type { ImportResult, ReservationsResult } from "@/lib/sync/imports/server";
 
 const figure = new Intl.NumberFormat("en");
 

@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { ErrorView } from "@/components/query-view/error-view";
 import { cx } from "@/components/ui/cx";
-import type { Source } from "@/lib/actions/board";
+import type { Source } from "@/lib/pricing/actions/board";
 import { ActionDetail } from "./action-detail";
 import { ActionList } from "./action-list";
 import { BoardBar } from "./board-bar";

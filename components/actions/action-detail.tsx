@@ -5,7 +5,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Kbd } from "@/components/ui/kbd";
 import { LinkButton } from "@/components/ui/link-button";
-import { evidenceOf, type Item } from "@/lib/actions/board";
+import { evidenceOf, type Item } from "@/lib/pricing/actions/board";
 import { ActionEvidence } from "./action-evidence";
 import { Age } from "./age";
 import { editorOf } from "./editor-of";

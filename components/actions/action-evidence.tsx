@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import dynamic from "next/dynamic";
 import { Notice } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton";
-import { evidenceOf, type Item } from "@/lib/actions/board";
+import { evidenceOf, type Item } from "@/lib/pricing/actions/board";
 import { ComparedEvidence } from "./compared-evidence";
 import { MissingField } from "./missing-field";
 import { NightStrip } from "./night-strip";

@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useMemo, useRef, useState } from "react";
-import type { Section } from "@/lib/actions/board";
+import type { Section } from "@/lib/pricing/actions/board";
 import { ActionRow } from "./action-row";
 import { rowsOf } from "./list-rows";
 import { useBoardView } from "./use-board-view";

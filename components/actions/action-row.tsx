@@ -3,7 +3,7 @@ import { EyeOff } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { memo } from "react";
 import { cx } from "@/components/ui/cx";
-import { type Item, type Urgency, urgencyOf } from "@/lib/actions/board";
+import { type Item, type Urgency, urgencyOf } from "@/lib/pricing/actions/board";
 import { Age } from "./age";
 import { KindBadge } from "./kind-badge";
 import { useActionWords } from "./use-action-words";

@@ -4,7 +4,7 @@ import { FilterMenu } from "@/components/filter-menu/filter-menu";
 import { SearchField } from "@/components/ui/search-field";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { useSearchText } from "@/components/address/use-address";
-import { groupings, inMode, type Item } from "@/lib/actions/board";
+import { groupings, inMode, type Item } from "@/lib/pricing/actions/board";
 import { useBoardView } from "./use-board-view";
 
 const modes = ["visible", "hidden", "all"] as const;

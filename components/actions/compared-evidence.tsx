@@ -1,7 +1,7 @@
 "use client";
 import dynamic from "next/dynamic";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { Evidence, Item } from "@/lib/actions/board";
+import type { Evidence, Item } from "@/lib/pricing/actions/board";
 import { ComparedFigures } from "./compared-figures";
 
 const loading = () => <Skeleton className="h-96" />;

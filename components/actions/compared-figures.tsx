@@ -2,7 +2,7 @@
 import { useFormatter, useTranslations } from "next-intl";
 import { Card } from "@/components/ui/card";
 import { cx } from "@/components/ui/cx";
-import type { ActionType } from "@/lib/actions/types";
+import type { ActionType } from "@/lib/pricing/actions/types";
 
 interface ComparedFiguresProps {
   type: ActionType;

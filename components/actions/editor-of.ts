@@ -1,5 +1,5 @@
-import type { Item } from "@/lib/actions/board";
-import { withAccount } from "@/lib/api/account";
+import type { Item } from "@/lib/pricing/actions/board";
+import { withAccount } from "@/lib/http/account";
 
 /** Where what an action is about is changed; null where the person sees no such page. */
 export function editorOf({

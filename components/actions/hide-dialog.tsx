@@ -6,7 +6,7 @@ import { cx } from "@/components/ui/cx";
 import { Dialog } from "@/components/ui/dialog";
 import { fieldBox, fieldSize } from "@/components/ui/field-classes";
 import { TextArea } from "@/components/ui/text-area";
-import type { Item } from "@/lib/actions/board";
+import type { Item } from "@/lib/pricing/actions/board";
 import type { Hiding } from "./use-decide";
 
 interface HideDialogProps {

@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { Badge, type Tone } from "@/components/ui/badge";
-import type { Action } from "@/lib/actions/board";
+import type { Action } from "@/lib/pricing/actions/board";
 
 const tones: Record<Action["kind"], Tone> = {
   missing_listing_information: "danger",

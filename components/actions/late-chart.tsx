@@ -7,9 +7,9 @@ import { ChartSkeleton } from "@/components/chart/chart-skeleton";
 import { LazyLinePlot } from "@/components/chart/lazy-plots";
 import type { ChartData, ChartFormat, Domain, Layer } from "@/components/chart/types";
 import { Notice } from "@/components/ui/notice";
-import type { Item } from "@/lib/actions/board";
-import { lateQuery } from "@/lib/actions/client";
-import type { LateEvidence } from "@/lib/actions/schema-evidence";
+import type { Item } from "@/lib/pricing/actions/board";
+import { lateQuery } from "@/lib/pricing/actions/client";
+import type { LateEvidence } from "@/lib/pricing/actions/schema-evidence";
 
 const height = 240;
 /** Days between what is written along the bottom. */

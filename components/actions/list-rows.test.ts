@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Item, Section } from "@/lib/actions/board";
+import type { Item, Section } from "@/lib/pricing/actions/board";
 import { headingsOf, rowsOf } from "./list-rows";
 
 /** Sections that hold so many actions. */

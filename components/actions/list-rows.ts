@@ -1,4 +1,4 @@
-import type { Item, Section } from "@/lib/actions/board";
+import type { Item, Section } from "@/lib/pricing/actions/board";
 
 /** What stands below another in the list: an action, or (`item` null) the heading of a section. */
 export interface Row {

@@ -7,9 +7,9 @@ import { showToast } from "@/components/toast/toast-queue";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { NumberField } from "@/components/ui/number-field";
-import type { Item } from "@/lib/actions/board";
-import { fillIn, type Missing } from "@/lib/actions/client";
-import { ApiProblem } from "@/lib/api/fetcher";
+import type { Item } from "@/lib/pricing/actions/board";
+import { fillIn, type Missing } from "@/lib/pricing/actions/client";
+import { ApiProblem } from "@/lib/http/fetcher";
 
 interface Field {
   name: keyof Missing;

@@ -2,7 +2,7 @@
 import { useFormatter, useTranslations } from "next-intl";
 import { Card } from "@/components/ui/card";
 import { cx } from "@/components/ui/cx";
-import type { Evidence, Item, NightRange } from "@/lib/actions/board";
+import type { Evidence, Item, NightRange } from "@/lib/pricing/actions/board";
 
 /** Nights that the action looks at. */
 const ahead = 60;

@@ -10,15 +10,15 @@ import { monthTicks } from "@/components/chart/ticks";
 import type { ChartData, Layer } from "@/components/chart/types";
 import { useFormats } from "@/components/chart/use-formats";
 import { Notice } from "@/components/ui/notice";
-import { listingQuery } from "@/lib/listings/client";
-import { neighborhoodQuery } from "@/lib/neighborhood/client";
+import { listingQuery } from "@/lib/catalog/client";
+import { neighborhoodQuery } from "@/lib/market/neighborhood/client";
 import {
   chosenCategory,
   comparablesIn,
   type Market,
   meanOf,
   pricesOf,
-} from "@/lib/neighborhood/view";
+} from "@/lib/market/neighborhood/view";
 import type { PriceEvidenceProps } from "./price-props";
 
 /** Nights that the market is shown for. */

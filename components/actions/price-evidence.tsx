@@ -2,8 +2,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "next-intl";
 import { Stat } from "@/components/ui/stat";
-import { priceOf } from "@/lib/actions/board";
-import { listingQuery } from "@/lib/listings/client";
+import { priceOf } from "@/lib/pricing/actions/board";
+import { listingQuery } from "@/lib/catalog/client";
 import { PriceChart } from "./price-chart";
 import type { PriceEvidenceProps } from "./price-props";
 import { WhatChanges } from "./what-changes";

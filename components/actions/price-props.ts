@@ -1,4 +1,4 @@
-import type { Evidence, Item } from "@/lib/actions/board";
+import type { Evidence, Item } from "@/lib/pricing/actions/board";
 
 /** Whether an accepted price goes to the listing's children too. */
 export interface Carry {

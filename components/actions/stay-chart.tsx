@@ -9,10 +9,10 @@ import { LazyBarPlot } from "@/components/chart/lazy-plots";
 import type { ChartFormat } from "@/components/chart/types";
 import { useFormats } from "@/components/chart/use-formats";
 import { Notice } from "@/components/ui/notice";
-import type { Item } from "@/lib/actions/board";
-import { staysQuery } from "@/lib/actions/client";
-import type { StayEvidence } from "@/lib/actions/schema-evidence";
-import { shareUpTo, spreadOf, sum } from "@/lib/actions/spread";
+import type { Item } from "@/lib/pricing/actions/board";
+import { staysQuery } from "@/lib/pricing/actions/client";
+import type { StayEvidence } from "@/lib/pricing/actions/schema-evidence";
+import { shareUpTo, spreadOf, sum } from "@/lib/pricing/actions/spread";
 
 /** Of one histogram, and of its name above it. */
 const plotHeight = 104;

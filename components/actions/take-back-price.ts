@@ -1,7 +1,7 @@
-import { type Item, priceOf } from "@/lib/actions/board";
-import { call } from "@/lib/api/fetcher";
-import { revertEntry } from "@/lib/logs/client";
-import type { LogPage } from "@/lib/logs/schema";
+import { type Item, priceOf } from "@/lib/pricing/actions/board";
+import { call } from "@/lib/http/fetcher";
+import { revertEntry } from "@/lib/activity/logs/client";
+import type { LogPage } from "@/lib/activity/logs/schema";
 
 /** Takes back the price that was accepted last for the item's listing, and those that its children took with it. Throws ApiProblem. */
 export async function takeBackPrice({ source, listing, action }: Item): Promise<void> {

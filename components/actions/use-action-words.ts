@@ -1,5 +1,5 @@
 import { useFormatter, useTranslations } from "next-intl";
-import { type Action, evidenceOf } from "@/lib/actions/board";
+import { type Action, evidenceOf } from "@/lib/pricing/actions/board";
 
 const signedPercent = {
   style: "percent",

@@ -1,7 +1,7 @@
 import { useSearchParams } from "next/navigation";
 import { useCallback } from "react";
 import { useWriteAddress } from "@/components/address/use-address";
-import { groupings, type Mode } from "@/lib/actions/board";
+import { groupings, type Mode } from "@/lib/pricing/actions/board";
 
 const modes = ["visible", "hidden", "all"] as const satisfies readonly Mode[];
 

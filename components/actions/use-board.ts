@@ -8,8 +8,8 @@ import {
   sectionsOf,
   type Source,
   urgencyOf,
-} from "@/lib/actions/board";
-import { actionsQuery } from "@/lib/actions/client";
+} from "@/lib/pricing/actions/board";
+import { actionsQuery } from "@/lib/pricing/actions/client";
 import { useBoardView } from "./use-board-view";
 
 /** How often an account that the page is not about is asked again. */

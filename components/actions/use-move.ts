@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { showToast } from "@/components/toast/toast-queue";
-import { type Item, moved } from "@/lib/actions/board";
-import { actionsQuery } from "@/lib/actions/client";
+import { type Item, moved } from "@/lib/pricing/actions/board";
+import { actionsQuery } from "@/lib/pricing/actions/client";
 
 /** One decision: where the action goes in the lists, what is sent, and what is said once it is done. */
 interface Move {

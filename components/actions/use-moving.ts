@@ -1,5 +1,5 @@
 import { useCallback, useRef } from "react";
-import type { Item } from "@/lib/actions/board";
+import type { Item } from "@/lib/pricing/actions/board";
 import { useBoardView } from "./use-board-view";
 
 /** Ways to another action: by its key, or by so many steps down the list. */

@@ -1,5 +1,5 @@
 import { useMemo, useState } from "react";
-import { evidenceOf, type Item, type Section } from "@/lib/actions/board";
+import { evidenceOf, type Item, type Section } from "@/lib/pricing/actions/board";
 import { useBoardKeys } from "./use-board-keys";
 import { useBoardView } from "./use-board-view";
 import { useDecide } from "./use-decide";

@@ -3,10 +3,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "next-intl";
 import { Card } from "@/components/ui/card";
 import { Checkbox } from "@/components/ui/checkbox";
-import { type Item, priceOf } from "@/lib/actions/board";
-import { listingsQuery } from "@/lib/listings/client";
-import type { Listing } from "@/lib/listings/schema";
-import { listingQuery } from "@/lib/listings/client";
+import { type Item, priceOf } from "@/lib/pricing/actions/board";
+import { listingsQuery } from "@/lib/catalog/client";
+import type { Listing } from "@/lib/catalog/schema";
+import { listingQuery } from "@/lib/catalog/client";
 import type { PriceEvidenceProps } from "./price-props";
 import { canAccept } from "./use-selection";
 

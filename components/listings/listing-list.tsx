@@ -8,9 +8,9 @@ import { useAccount } from "@/components/account/use-account";
 import { cx } from "@/components/ui/cx";
 import { FindField } from "@/components/ui/find-field";
 import { panelRow } from "@/components/ui/overlay-classes";
-import { plain } from "@/lib/text";
-import type { ListingSummary } from "@/lib/listings/schema";
-import { pmsNames, pmsTitle } from "@/lib/pms";
+import { plain } from "@/lib/core/text";
+import type { ListingSummary } from "@/lib/catalog/schema";
+import { pmsNames, pmsTitle } from "@/lib/core/pms";
 import { recentListings } from "./recent-listings";
 
 /** Listings in the list at once; typing narrows them down. */

@@ -8,7 +8,7 @@ import { DialogTrigger } from "@/components/ui/dialog";
 import { fieldBox, fieldSize } from "@/components/ui/field-classes";
 import { Popover } from "@/components/ui/popover";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { ListingSummary } from "@/lib/listings/schema";
+import type { ListingSummary } from "@/lib/catalog/schema";
 
 const ListingList = dynamic(() => import("./listing-list").then((module) => module.ListingList), {
   ssr: false,

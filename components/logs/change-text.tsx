@@ -1,8 +1,8 @@
 "use client";
 import { ArrowRight } from "lucide-react";
 import { useTranslations } from "next-intl";
-import type { LogEntry } from "@/lib/logs/schema";
-import { differencesOf } from "@/lib/logs/sentence";
+import type { LogEntry } from "@/lib/activity/logs/schema";
+import { differencesOf } from "@/lib/activity/logs/sentence";
 import { useShown } from "./use-shown";
 
 /** The first thing that was changed, before and after, and how many there are besides. */

@@ -1,8 +1,8 @@
 "use client";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import type { LogEntry } from "@/lib/logs/schema";
-import { sentenceOf } from "@/lib/logs/sentence";
+import type { LogEntry } from "@/lib/activity/logs/schema";
+import { sentenceOf } from "@/lib/activity/logs/sentence";
 
 /** What was done, to what. */
 export function SentenceText({ entry }: { entry: LogEntry }) {

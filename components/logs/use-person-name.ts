@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useAccount } from "@/components/account/use-account";
-import { usersQuery } from "@/lib/logs/client";
-import type { LogEntry } from "@/lib/logs/schema";
+import { usersQuery } from "@/lib/activity/logs/client";
+import type { LogEntry } from "@/lib/activity/logs/schema";
 
 /** Names who made a change: as they are called now, else by their e-mail of then. */
 export function usePersonName(): (user: LogEntry["user"]) => string {

@@ -1,5 +1,5 @@
 import { useFormatter, useTranslations } from "next-intl";
-import type { Shown } from "@/lib/logs/sentence";
+import type { Shown } from "@/lib/activity/logs/sentence";
 
 /** Writes values and the names of fields in words. */
 export function useShown() {

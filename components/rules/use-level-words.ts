@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { pmsTitle } from "@/lib/pms";
+import { pmsTitle } from "@/lib/core/pms";
 
 /** The level that decides on a rule, and which one of it. */
 interface Origin {

@@ -1,8 +1,12 @@
 import { useFormatter, useTranslations } from "next-intl";
-import { days, type Kind, type Payload } from "@/lib/customizations/kinds";
-import { editableDefaults, farOutPercent, lastMinutePercent } from "@/lib/customizations/curves";
-import { type Fields, fieldsOf } from "@/lib/customizations/fields";
-import { recommendedMatrix } from "@/lib/customizations/occupancy";
+import { days, type Kind, type Payload } from "@/lib/pricing/customizations/kinds";
+import {
+  editableDefaults,
+  farOutPercent,
+  lastMinutePercent,
+} from "@/lib/pricing/customizations/curves";
+import { type Fields, fieldsOf } from "@/lib/pricing/customizations/fields";
+import { recommendedMatrix } from "@/lib/pricing/customizations/occupancy";
 import { usePercent } from "./use-percent";
 
 type Words = ReturnType<typeof useTranslations<"customizations.words">>;

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { MemoryRateStore } from "@/lib/api/limiter";
-import { useRates } from "@/lib/api/rates";
-import { db } from "@/lib/db";
+import { MemoryRateStore } from "@/lib/http/server/limiter";
+import { useRates } from "@/lib/http/server/rates";
+import { db } from "@/lib/db/server";
 import { type Answer, anonymous, codeOf, type Input, send } from "./call";
 import { departures } from "./documented";
 import { examplesOf } from "./examples";

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { MemoryRateStore } from "@/lib/api/limiter";
-import { useRates } from "@/lib/api/rates";
-import { flushCalls } from "@/lib/auth/calls";
-import { countStatements } from "@/prisma/testing/statements";
+import { MemoryRateStore } from "@/lib/http/server/limiter";
+import { useRates } from "@/lib/http/server/rates";
+import { flushCalls } from "@/lib/auth/server/calls";
+import { countStatements } from "@/e2e/setup/statements";
 import { type Answer, codeOf, type Input, send } from "./call";
 import { departures, documentOf, mediaOf } from "./documented";
 import { examplesOf, isUnseen } from "./examples";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { routes as partnerTable } from "@/app/rm/v1/routes";
 import { routes as customerTable } from "@/app/v1/routes";
-import { defaultLimits } from "@/lib/auth/caller";
+import { defaultLimits } from "@/lib/auth/server/caller";
 import { type Document, documents, violations } from "./documented";
 import { exampleName, examples, unseen } from "./examples";
 import {

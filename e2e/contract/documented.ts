@@ -2,8 +2,8 @@ import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
 import { routes as partnerRoutes } from "@/app/rm/v1/routes";
 import { routes as customerRoutes } from "@/app/v1/routes";
-import { openApiDocument } from "@/lib/api/openapi/document";
-import type { Schema } from "@/lib/api/openapi/sample";
+import { openApiDocument } from "@/lib/http/server/openapi/document";
+import type { Schema } from "@/lib/http/server/openapi/sample";
 import { type Answer, codeOf, origin } from "./call";
 import { isForPartners, type Operation } from "./operations";
 

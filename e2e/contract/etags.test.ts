@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
-import { MemoryRateStore } from "@/lib/api/limiter";
-import { useRates } from "@/lib/api/rates";
-import { db } from "@/lib/db";
+import { MemoryRateStore } from "@/lib/http/server/limiter";
+import { useRates } from "@/lib/http/server/rates";
+import { db } from "@/lib/db/server";
 import { codeOf, send } from "./call";
 import { departures } from "./documented";
 import { declaredOperations } from "./operations";

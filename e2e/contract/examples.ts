@@ -1,5 +1,5 @@
 import { actionExamples } from "./action-examples";
-import { kinds } from "@/lib/customizations/kinds";
+import { kinds } from "@/lib/pricing/customizations/kinds";
 import type { Input } from "./call";
 import type { Operation } from "./operations";
 import { ruleWrites } from "./rules";

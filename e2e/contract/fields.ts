@@ -1,4 +1,4 @@
-import type { Schema } from "@/lib/api/openapi/sample";
+import type { Schema } from "@/lib/http/server/openapi/sample";
 import type { Document } from "./documented";
 
 /** Every field that a schema can hold: `listings[].channel_listing_details[].channel_name`. */

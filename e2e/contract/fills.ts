@@ -1,10 +1,10 @@
 import type { Listing } from "@/generated/prisma/client";
-import { freshen } from "@/lib/actions";
-import type { Caller } from "@/lib/auth/caller";
-import { addDays, type DateText, today } from "@/lib/dates";
-import { db, transaction } from "@/lib/db";
-import { record } from "@/lib/audit";
-import { fromMinor } from "@/lib/money";
+import { freshen } from "@/lib/pricing/actions/server";
+import type { Caller } from "@/lib/auth/server/caller";
+import { addDays, type DateText, today } from "@/lib/core/dates";
+import { db, transaction } from "@/lib/db/server";
+import { record } from "@/lib/audit/server";
+import { fromMinor } from "@/lib/core/money";
 import {
   makeCalendar,
   makeMarketCalendar,

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { beforeEach, expect, test } from "vitest";
-import { MemoryRateStore } from "@/lib/api/limiter";
-import { useRates } from "@/lib/api/rates";
+import { MemoryRateStore } from "@/lib/http/server/limiter";
+import { useRates } from "@/lib/http/server/rates";
 import { type Answer, send } from "./call";
 import { departures } from "./documented";
 import { examplesOf } from "./examples";

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { Listing } from "@/generated/prisma/client";
 import { allows, type Permission } from "@/lib/auth/permissions";
-import { db } from "@/lib/db";
+import { db } from "@/lib/db/server";
 import { answered, outcome } from "./grant-calls";
 import { type GrantSet, reached, reachOf, type World } from "./grant-world";
 

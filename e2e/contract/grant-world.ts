@@ -1,11 +1,11 @@
 import * as fc from "fast-check";
 import type { Listing, ListingGroup } from "@/generated/prisma/client";
-import type { Caller } from "@/lib/auth/caller";
+import type { Caller } from "@/lib/auth/server/caller";
 import { areas, levels, type Permissions } from "@/lib/auth/permissions";
-import { db } from "@/lib/db";
-import { changeGrant } from "@/lib/partners";
-import { changeMember } from "@/lib/team";
-import { callerFor } from "@/lib/auth/person-caller";
+import { db } from "@/lib/db/server";
+import { changeGrant } from "@/lib/identity/partners/server";
+import { changeMember } from "@/lib/identity/team/server";
+import { callerFor } from "@/lib/auth/server/person-caller";
 import {
   makeAccount,
   makeGroup,

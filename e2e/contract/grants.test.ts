@@ -1,10 +1,10 @@
 import * as fc from "fast-check";
 import { beforeEach, expect, test } from "vitest";
 import type { Listing } from "@/generated/prisma/client";
-import { MemoryRateStore } from "@/lib/api/limiter";
-import { useRates } from "@/lib/api/rates";
+import { MemoryRateStore } from "@/lib/http/server/limiter";
+import { useRates } from "@/lib/http/server/rates";
 import { allows } from "@/lib/auth/permissions";
-import { db } from "@/lib/db";
+import { db } from "@/lib/db/server";
 import { type Input, send } from "./call";
 import { examplesOf } from "./examples";
 import { answered, operationOf, operations, outcome } from "./grant-calls";

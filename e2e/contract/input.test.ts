@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { z } from "zod";
-import { knownKeys } from "@/lib/api/known-keys";
-import { MemoryRateStore } from "@/lib/api/limiter";
-import { maxBody } from "@/lib/api/read";
-import { useRates } from "@/lib/api/rates";
-import { pathText } from "@/lib/api/parse";
+import { knownKeys } from "@/lib/http/server/known-keys";
+import { MemoryRateStore } from "@/lib/http/server/limiter";
+import { maxBody } from "@/lib/http/server/read";
+import { useRates } from "@/lib/http/server/rates";
+import { pathText } from "@/lib/http/server/parse";
 import { type Answer, codeOf, send } from "./call";
 import { departures } from "./documented";
 import { exampleName, examplesOf, judgedByRow } from "./examples";

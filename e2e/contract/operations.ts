@@ -1,6 +1,6 @@
 import { globSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import type { Handler, RouteSpec } from "@/lib/api/surface";
+import type { Handler, RouteSpec } from "@/lib/http/server/surface";
 
 export const declarable = ["GET", "POST", "DELETE"] as const;
 export const everyVerb = [...declarable, "HEAD", "PUT", "PATCH", "OPTIONS"] as const;

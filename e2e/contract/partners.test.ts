@@ -1,11 +1,16 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { MemoryRateStore } from "@/lib/api/limiter";
-import { useRates } from "@/lib/api/rates";
-import { makeKey } from "@/lib/auth/key-format";
+import { MemoryRateStore } from "@/lib/http/server/limiter";
+import { useRates } from "@/lib/http/server/rates";
+import { makeKey } from "@/lib/auth/server/key-format";
 import { everywhere } from "@/lib/auth/permissions";
-import { db } from "@/lib/db";
-import { changeGrant, grantPartner, leaveAccount, revokeGrant } from "@/lib/partners";
-import { callerFor } from "@/lib/auth/person-caller";
+import { db } from "@/lib/db/server";
+import {
+  changeGrant,
+  grantPartner,
+  leaveAccount,
+  revokeGrant,
+} from "@/lib/identity/partners/server";
+import { callerFor } from "@/lib/auth/server/person-caller";
 import { makeMember } from "@/prisma/factories";
 import { type Answer, anonymous, codeOf, send } from "./call";
 import { departures } from "./documented";

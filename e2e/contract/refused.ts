@@ -1,10 +1,10 @@
 import { encode } from "next-auth/jwt";
 import type { Person } from "@/generated/prisma/client";
-import { makeKey } from "@/lib/auth/key-format";
-import { cookieNames, sessionSecret } from "@/lib/auth/session";
-import { openSession } from "@/lib/auth/sign-in";
-import { db, transaction } from "@/lib/db";
-import { insertKey } from "@/lib/keys";
+import { makeKey } from "@/lib/auth/server/key-format";
+import { cookieNames, sessionSecret } from "@/lib/auth/server/session";
+import { openSession } from "@/lib/auth/server/sign-in";
+import { db, transaction } from "@/lib/db/server";
+import { insertKey } from "@/lib/identity/keys/server";
 import { makeMember, makePartner } from "@/prisma/factories";
 import { origin, type send } from "./call";
 import { isForPartners, type Operation } from "./operations";

@@ -1,7 +1,7 @@
 import { encode } from "next-auth/jwt";
 import { describe, expect, test } from "vitest";
-import { cookieNames, sessionSecret } from "@/lib/auth/session";
-import { db } from "@/lib/db";
+import { cookieNames, sessionSecret } from "@/lib/auth/server/session";
+import { db } from "@/lib/db/server";
 import { codeOf, origin, send } from "./call";
 import { examplesOf } from "./examples";
 import { declaredOperations } from "./operations";

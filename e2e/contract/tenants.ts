@@ -1,8 +1,8 @@
 import type { Account, Listing, Person } from "@/generated/prisma/client";
 import { everywhere, type Permissions } from "@/lib/auth/permissions";
-import { addDays, today, toUtc } from "@/lib/dates";
-import { db } from "@/lib/db";
-import { generateKey } from "@/lib/keys";
+import { addDays, today, toUtc } from "@/lib/core/dates";
+import { db } from "@/lib/db/server";
+import { generateKey } from "@/lib/identity/keys/server";
 import {
   makeAccount,
   makeGroup,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { someListing } from "@/prisma/testing/listing-resource";
+import { someListing } from "@/e2e/factories/listing-resource";
 import { membersOf, targetOf, toBoard, verdictOf } from "./board";
 import { candidatesOf } from "./candidates";
 import { filterBoard, filtersOf } from "./view";

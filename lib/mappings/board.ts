@@ -1,6 +1,6 @@
-import { rowKeyOf } from "@/lib/listings/rows";
-import type { Listing } from "@/lib/listings/schema";
-import { distanceMetres } from "@/lib/geo";
+import { rowKeyOf } from "@/lib/catalog/rows";
+import type { Listing } from "@/lib/catalog/schema";
+import { distanceMetres } from "@/lib/core/geo";
 import { type Mappable, mappingViolations, type MappingLimits, type Violation } from "./rules";
 
 /** A mapping group as far as the reader reaches it; `parent` is null when it is out of reach. */

@@ -1,5 +1,5 @@
-import { plain } from "@/lib/text";
-import type { Listing } from "@/lib/listings/schema";
+import { plain } from "@/lib/core/text";
+import type { Listing } from "@/lib/catalog/schema";
 import { type Board, isSameListing, targetOf, type Target, verdictOf } from "./board";
 import type { MappingLimits } from "./rules";
 

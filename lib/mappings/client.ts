@@ -1,9 +1,9 @@
 import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
-import type { AccountId } from "@/lib/api/account";
-import { call } from "@/lib/api/fetcher";
-import { listingsQuery } from "@/lib/listings/client";
-import { rowKeyOf } from "@/lib/listings/rows";
-import type { Listing } from "@/lib/listings/schema";
+import type { AccountId } from "@/lib/http/account";
+import { call } from "@/lib/http/fetcher";
+import { listingsQuery } from "@/lib/catalog/client";
+import { rowKeyOf } from "@/lib/catalog/rows";
+import type { Listing } from "@/lib/catalog/schema";
 import { nameOf } from "./board";
 import type {
   CopyFlags,

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { distanceMetres } from "@/lib/geo";
+import { distanceMetres } from "@/lib/core/geo";
 import { type Family, type Mappable, mappingViolations } from "./rules";
 
 const limits = { maxChildren: 2, maxMetres: 500, crossPms: false };

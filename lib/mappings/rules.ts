@@ -1,4 +1,4 @@
-import { distanceMetres } from "@/lib/geo";
+import { distanceMetres } from "@/lib/core/geo";
 import type { ListingName } from "./schema";
 
 /** What mapping looks at in a listing. */

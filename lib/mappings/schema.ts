@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dryAnswer, dryRun, id, pmsName, withPms } from "@/lib/api/inputs";
+import { dryAnswer, dryRun, id, pmsName, withPms } from "@/lib/http/inputs";
 
 const Named = withPms("pms_name", { listing_id: id, pms_name: pmsName });
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { Listing } from "@/lib/listings/schema";
-import { rowKeyOf } from "@/lib/listings/rows";
-import { someListing } from "@/prisma/testing/listing-resource";
+import type { Listing } from "@/lib/catalog/schema";
+import { rowKeyOf } from "@/lib/catalog/rows";
+import { someListing } from "@/e2e/factories/listing-resource";
 import { toBoard } from "./board";
 import { pairKey, suggestMappings, wordsOf } from "./suggestions";
 

@@ -1,8 +1,8 @@
-import { rowKeyOf } from "@/lib/listings/rows";
-import { plain } from "@/lib/text";
-import type { Listing } from "@/lib/listings/schema";
+import { rowKeyOf } from "@/lib/catalog/rows";
+import { plain } from "@/lib/core/text";
+import type { Listing } from "@/lib/catalog/schema";
 import { type Board, targetOf, type Target, toMappable, verdictOf } from "./board";
-import { distanceMetres } from "@/lib/geo";
+import { distanceMetres } from "@/lib/core/geo";
 import type { MappingLimits } from "./rules";
 
 /** An unmapped listing and the parent it seems to belong to. */

@@ -1,6 +1,6 @@
-import { plain } from "@/lib/text";
-import type { Listing } from "@/lib/listings/schema";
-import { pmsNames } from "@/lib/pms";
+import { plain } from "@/lib/core/text";
+import type { Listing } from "@/lib/catalog/schema";
+import { pmsNames } from "@/lib/core/pms";
 import { type Board, type BoardGroup, membersOf } from "./board";
 
 /** Filters of the Mapping page; several values of one are OR-ed, filters are AND-ed, none is no filter. */

@@ -1,8 +1,8 @@
 import type { Account, Listing, Person, Prisma } from "@/generated/prisma/client";
-import type { Caller } from "@/lib/auth/caller";
+import type { Caller } from "@/lib/auth/server/caller";
 import { type Permissions, presets } from "@/lib/auth/permissions";
-import { db, type Tx } from "@/lib/db";
-import { callerFor } from "@/lib/auth/person-caller";
+import { db, type Tx } from "@/lib/db/server";
+import { callerFor } from "@/lib/auth/server/person-caller";
 import { makeListings } from "./listings";
 
 interface AccountOptions extends Partial<Prisma.AccountCreateManyInput> {

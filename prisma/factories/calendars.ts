@@ -1,5 +1,5 @@
-import { addDays, type DateText, daysBetween, monthOf } from "@/lib/dates";
-import { db, type Tx } from "@/lib/db";
+import { addDays, type DateText, daysBetween, monthOf } from "@/lib/core/dates";
+import { db, type Tx } from "@/lib/db/server";
 
 /** One row of `calendar_month` or `market_month`; element 0 of each array is the first of the month. */
 export interface Month {

@@ -1,5 +1,5 @@
 import type { Account, Listing, ListingGroup, MappingGroup } from "@/generated/prisma/client";
-import { db, type Tx } from "@/lib/db";
+import { db, type Tx } from "@/lib/db/server";
 
 /** A listing group that holds `listings`. */
 export async function makeGroup(

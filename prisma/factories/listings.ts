@@ -1,5 +1,5 @@
 import type { Account, Listing, Prisma } from "@/generated/prisma/client";
-import { db, type Tx } from "@/lib/db";
+import { db, type Tx } from "@/lib/db/server";
 
 /** Columns of a listing that differ from the usual ones. */
 export type ListingFields = Partial<Omit<Prisma.ListingCreateManyInput, "accountId">>;

@@ -1,5 +1,5 @@
 import type { MarketListing, Prisma } from "@/generated/prisma/client";
-import { db, type Tx } from "@/lib/db";
+import { db, type Tx } from "@/lib/db/server";
 
 /** A comparable of the shared market: an entire one-bedroom home in Victoria unless `fields` say otherwise. */
 export async function makeMarketListing(

@@ -1,7 +1,7 @@
 import type { Account, Listing, PartnerGrant, Person, Prisma } from "@/generated/prisma/client";
-import type { Caller } from "@/lib/auth/caller";
+import type { Caller } from "@/lib/auth/server/caller";
 import { everywhere, type Permissions } from "@/lib/auth/permissions";
-import { db, type Tx } from "@/lib/db";
+import { db, type Tx } from "@/lib/db/server";
 import { makeAccount } from "./accounts";
 
 interface PartnerOptions {

@@ -1,6 +1,6 @@
 import type { Listing, Prisma, Reservation } from "@/generated/prisma/client";
-import { addDays, type DateText, toUtc } from "@/lib/dates";
-import { db, type Tx } from "@/lib/db";
+import { addDays, type DateText, toUtc } from "@/lib/core/dates";
+import { db, type Tx } from "@/lib/db/server";
 
 type Fields = Partial<
   Omit<Prisma.ReservationCreateManyInput, "accountId" | "listingKey" | "checkIn" | "checkOut">

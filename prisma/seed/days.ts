@@ -1,4 +1,4 @@
-import { type DateText, fromUtc, toUtc } from "@/lib/dates";
+import { type DateText, fromUtc, toUtc } from "@/lib/core/dates";
 
 /** Days are counted from 1970-01-01 here: a million nights are walked through at each first start. */
 export type Day = number;

@@ -1,4 +1,4 @@
-import type { ListingFields } from "../factories/listings";
+import type { ListingFields } from "@/prisma/factories/listings";
 import type { City, Place } from "./cities";
 import { type Life, live, type Stage } from "./life";
 import { type Random, randomOf } from "./random";

@@ -1,6 +1,6 @@
 import type { Listing } from "@/generated/prisma/client";
-import type { Tx } from "@/lib/db";
-import type { Month } from "../factories";
+import type { Tx } from "@/lib/db/server";
+import type { Month } from "@/prisma/factories";
 import { type Day, dateOf, monthsOf } from "./days";
 import type { Life } from "./life";
 import type { PlannedListing } from "./listings";

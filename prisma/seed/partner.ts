@@ -1,9 +1,9 @@
 import type { Person } from "@/generated/prisma/client";
 import { everywhere } from "@/lib/auth/permissions";
-import type { Tx } from "@/lib/db";
-import { record } from "@/lib/audit";
-import { callerFor } from "@/lib/auth/person-caller";
-import { makePartner, makePartnerGrant } from "../factories";
+import type { Tx } from "@/lib/db/server";
+import { record } from "@/lib/audit/server";
+import { callerFor } from "@/lib/auth/server/person-caller";
+import { makePartner, makePartnerGrant } from "@/prisma/factories";
 import { emailOf, type Written } from "./write";
 
 const userId = 638_402;

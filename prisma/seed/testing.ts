@@ -1,9 +1,9 @@
 import type { Listing } from "@/generated/prisma/client";
-import { listActions } from "@/lib/actions/queries";
-import { ownedListings } from "@/lib/auth/caller";
-import { callerOfKey } from "@/lib/auth/key-caller";
-import { partnerOfKey } from "@/lib/auth/partner-caller";
-import { db } from "@/lib/db";
+import { listActions } from "@/lib/pricing/actions/server/queries";
+import { ownedListings } from "@/lib/auth/server/caller";
+import { callerOfKey } from "@/lib/auth/server/key-caller";
+import { partnerOfKey } from "@/lib/auth/server/partner-caller";
+import { db } from "@/lib/db/server";
 import type { Demo } from "./demo-file";
 
 export type Seen = Awaited<ReturnType<typeof see>>;

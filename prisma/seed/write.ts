@@ -1,6 +1,6 @@
 import type { Account, Listing, Person } from "@/generated/prisma/client";
 import { presets } from "@/lib/auth/permissions";
-import type { Tx } from "@/lib/db";
+import type { Tx } from "@/lib/db/server";
 import {
   makeAccount,
   makeGroup,
@@ -9,7 +9,7 @@ import {
   makeMember,
   makeSubgroup,
   writeMonths,
-} from "../factories";
+} from "@/prisma/factories";
 import type { PlannedListing } from "./listings";
 import type { PlannedComparable } from "./market";
 import { toMonths, writeStays } from "./nights";

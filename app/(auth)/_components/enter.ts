@@ -1,4 +1,4 @@
-import { signIn } from "@/lib/people/next-auth";
+import { signIn } from "@/lib/identity/people/next-auth";
 
 /** Why a sign-in did not happen; each has its sentence in `auth.errors`. */
 export type Refused = "wrong" | "too_many" | "unavailable" | "unreachable" | "demonstration";

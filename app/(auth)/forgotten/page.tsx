@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { env } from "@/lib/env";
-import { sendsMail } from "@/lib/people";
+import { env } from "@/lib/core/env";
+import { sendsMail } from "@/lib/identity/people/server";
 import { AuthHeader } from "../_components/auth-header";
 import { OtherWay } from "../_components/other-way";
 import { AskAdministrator } from "./_components/ask-administrator";

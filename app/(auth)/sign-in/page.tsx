@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { demoOwner } from "@/lib/auth/credentials";
-import { nextPath } from "@/lib/auth/next-path";
-import { pageCaller } from "@/lib/auth/page";
-import { providerButtons } from "@/lib/auth/providers";
+import { demoOwner } from "@/lib/auth/server/credentials";
+import { nextPath } from "@/lib/auth/server/next-path";
+import { pageCaller } from "@/lib/auth/server/page";
+import { providerButtons } from "@/lib/auth/server/providers";
 import { AuthHeader } from "../_components/auth-header";
 import { OtherWay } from "../_components/other-way";
 import { DemoButton } from "./_components/demo-button";

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { pageCaller } from "@/lib/auth/page";
+import { pageCaller } from "@/lib/auth/server/page";
 import { AuthHeader } from "../_components/auth-header";
 import { OtherWay } from "../_components/other-way";
 import { SignUpForm } from "./_components/sign-up-form";

@@ -7,7 +7,7 @@ import { DialogTrigger } from "@/components/ui/dialog";
 import { CopyButton } from "@/components/ui/copy-button";
 import { LinkButton } from "@/components/ui/link-button";
 import { Popover } from "@/components/ui/popover";
-import type { Me } from "@/lib/people/schema";
+import type { Me } from "@/lib/identity/people/schema";
 import type { Viewer } from "./viewer";
 
 /** Which account this is; opens its user id, the viewer's role and reach. */

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { Button } from "react-aria-components/Button";
 import { Avatar } from "@/components/ui/avatar";
 import { Menu, MenuItem, MenuSection, MenuSeparator, MenuTrigger } from "@/components/ui/menu";
-import { withAccount } from "@/lib/api/account";
+import { withAccount } from "@/lib/http/account";
 import type { Place } from "./sections";
 import { themes } from "./themes";
 import { useSignOut } from "./use-sign-out";

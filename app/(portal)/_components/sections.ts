@@ -16,7 +16,7 @@ import {
   UsersRound,
   Zap,
 } from "lucide-react";
-import { type AccountId, withAccount } from "@/lib/api/account";
+import { type AccountId, withAccount } from "@/lib/http/account";
 import { allows, type Permission, type Permissions } from "@/lib/auth/permissions";
 import type { Viewer } from "./viewer";
 

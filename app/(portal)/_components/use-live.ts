@@ -1,7 +1,7 @@
 import { type QueryKey, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import type { AccountId } from "@/lib/api/account";
-import { liveQuery } from "@/lib/live/client";
+import type { AccountId } from "@/lib/http/account";
+import { liveQuery } from "@/lib/activity/live/client";
 
 /** What has its own way to notice, or does not change with the account. */
 const apart = new Set(["live", "people", "partners", "keys", "logs", "neighborhood"]);

@@ -1,9 +1,9 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { ApiProblem } from "@/lib/api/fetcher";
-import { meQuery } from "@/lib/people/client";
-import type { Me } from "@/lib/people/schema";
+import { ApiProblem } from "@/lib/http/fetcher";
+import { meQuery } from "@/lib/identity/people/client";
+import type { Me } from "@/lib/identity/people/schema";
 import type { Viewer } from "./viewer";
 
 /** Who is signed in. Goes to the sign-in page, and comes back from there, when the session was ended elsewhere. */

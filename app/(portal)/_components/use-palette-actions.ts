@@ -1,7 +1,7 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { leaveBy } from "@/components/leave-guard/leave-guard";
-import { withAccount } from "@/lib/api/account";
+import { withAccount } from "@/lib/http/account";
 import type { Place } from "./sections";
 import { themes } from "./themes";
 import { useSignOut } from "./use-sign-out";

@@ -1,8 +1,8 @@
 "use client";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { accountLosses, AccountLost } from "@/lib/api/fetcher";
-import { managedAccountsQuery } from "@/lib/partners/client";
+import { accountLosses, AccountLost } from "@/lib/http/fetcher";
+import { managedAccountsQuery } from "@/lib/identity/partners/client";
 
 /** The account whose calls were refused because access to it ended, and when; whatever of the page asked. */
 export function useRefusedAccount(): { account: number; at: number } | null {

@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { showToast } from "@/components/toast/toast-queue";
-import { signOut } from "@/lib/people/next-auth";
+import { signOut } from "@/lib/identity/people/next-auth";
 
 /** Signs out and leaves by a full page load, so that nothing read before stays in memory. */
 export function useSignOut(): () => void {

@@ -2,11 +2,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useAccount } from "@/components/account/use-account";
-import type { AccountId } from "@/lib/api/account";
+import type { AccountId } from "@/lib/http/account";
 import type { Permissions } from "@/lib/auth/permissions";
-import { managedAccountsQuery } from "@/lib/partners/client";
-import type { ManagedAccount, ManagedAccounts } from "@/lib/partners/schema";
-import type { Me } from "@/lib/people/schema";
+import { managedAccountsQuery } from "@/lib/identity/partners/client";
+import type { ManagedAccount, ManagedAccounts } from "@/lib/identity/partners/schema";
+import type { Me } from "@/lib/identity/people/schema";
 import type { Place } from "./sections";
 import { useRefusedAccount } from "./use-refused-account";
 import type { Viewer } from "./viewer";

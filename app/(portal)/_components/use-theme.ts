@@ -1,7 +1,7 @@
 "use client";
 import { useMutation } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
-import { changeProfileMutation } from "@/lib/people/client";
+import { changeProfileMutation } from "@/lib/identity/people/client";
 
 export type Theme = "system" | "light" | "dark";
 

@@ -2,9 +2,9 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { Prefetch } from "@/components/prefetch/prefetch";
-import { requirePerson } from "@/lib/auth/page";
-import { managedAccounts, partnerSelf } from "@/lib/partners";
-import { managedAccountsQuery, partnerQuery } from "@/lib/partners/client";
+import { requirePerson } from "@/lib/auth/server/page";
+import { managedAccounts, partnerSelf } from "@/lib/identity/partners/server";
+import { managedAccountsQuery, partnerQuery } from "@/lib/identity/partners/client";
 import { AccountsView } from "./_components/accounts-view";
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { Prefetch } from "@/components/prefetch/prefetch";
-import { freshen, listActions } from "@/lib/actions";
-import { actionsQuery } from "@/lib/actions/client";
-import { accountIn } from "@/lib/api/account";
-import { requireCaller } from "@/lib/auth/page";
-import { boardRights } from "@/lib/actions/board";
-import { liveBefore } from "@/lib/live";
+import { freshen, listActions } from "@/lib/pricing/actions/server";
+import { actionsQuery } from "@/lib/pricing/actions/client";
+import { accountIn } from "@/lib/http/account";
+import { requireCaller } from "@/lib/auth/server/page";
+import { boardRights } from "@/lib/pricing/actions/board";
+import { liveBefore } from "@/lib/activity/live/server";
 import { ActionCenter } from "./_components/action-center";
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -1,15 +1,15 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { Prefetch, type Prefetched } from "@/components/prefetch/prefetch";
-import { accountIn } from "@/lib/api/account";
-import { requireCaller } from "@/lib/auth/page";
-import { liveBefore } from "@/lib/live";
+import { accountIn } from "@/lib/http/account";
+import { requireCaller } from "@/lib/auth/server/page";
+import { liveBefore } from "@/lib/activity/live/server";
 import { allows } from "@/lib/auth/permissions";
-import { bookingCharts, bookingsReport } from "@/lib/bookings";
-import { bookingChartsQuery, bookingsQuery, pageRows } from "@/lib/bookings/client";
-import { ReportRequest } from "@/lib/bookings/schema-report";
-import { scopeOf, viewOf } from "@/lib/bookings/view";
-import { today } from "@/lib/dates";
+import { bookingCharts, bookingsReport } from "@/lib/inventory/bookings/server";
+import { bookingChartsQuery, bookingsQuery, pageRows } from "@/lib/inventory/bookings/client";
+import { ReportRequest } from "@/lib/inventory/bookings/schema-report";
+import { scopeOf, viewOf } from "@/lib/inventory/bookings/view";
+import { today } from "@/lib/core/dates";
 import { BookingsView } from "./_components/bookings-view";
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -2,10 +2,10 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { Prefetch, type Prefetched } from "@/components/prefetch/prefetch";
-import { listActions } from "@/lib/actions";
-import { actionsQuery } from "@/lib/actions/client";
-import { requireCaller, requirePerson } from "@/lib/auth/page";
-import { managedAccounts } from "@/lib/partners";
+import { listActions } from "@/lib/pricing/actions/server";
+import { actionsQuery } from "@/lib/pricing/actions/client";
+import { requireCaller, requirePerson } from "@/lib/auth/server/page";
+import { managedAccounts } from "@/lib/identity/partners/server";
 import { Inbox } from "./_components/inbox";
 
 /** Of so many accounts the actions come with the page; those of the others after it. */

@@ -1,7 +1,7 @@
 import { headers } from "next/headers";
 import type { ReactNode } from "react";
-import { accountIn } from "@/lib/api/account";
-import { requireCaller } from "@/lib/auth/page";
+import { accountIn } from "@/lib/http/account";
+import { requireCaller } from "@/lib/auth/server/page";
 
 /** Refuses with 403 while nothing is sent: below loading.tsx the answer has begun, with 200. The page asks again by itself. */
 export default async function ListingsLayout({ children }: { children: ReactNode }) {

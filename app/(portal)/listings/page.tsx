@@ -1,17 +1,17 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { Prefetch, type Prefetched } from "@/components/prefetch/prefetch";
-import { boardRights } from "@/lib/actions/board";
-import { type AccountId, accountIn } from "@/lib/api/account";
-import { requireCaller } from "@/lib/auth/page";
-import { liveBefore } from "@/lib/live";
-import type { Caller } from "@/lib/auth/caller";
-import { listGroups } from "@/lib/groups";
-import { groupsQuery } from "@/lib/groups/client";
-import { catalogBytes, listListings } from "@/lib/listings";
-import { catalogQuery, listingsQuery } from "@/lib/listings/client";
-import type { ListingSummary } from "@/lib/listings/schema";
-import { priceDecimals } from "@/lib/settings";
+import { boardRights } from "@/lib/pricing/actions/board";
+import { type AccountId, accountIn } from "@/lib/http/account";
+import { requireCaller } from "@/lib/auth/server/page";
+import { liveBefore } from "@/lib/activity/live/server";
+import type { Caller } from "@/lib/auth/server/caller";
+import { listGroups } from "@/lib/inventory/groups/server";
+import { groupsQuery } from "@/lib/inventory/groups/client";
+import { catalogBytes, listListings } from "@/lib/catalog/server";
+import { catalogQuery, listingsQuery } from "@/lib/catalog/client";
+import type { ListingSummary } from "@/lib/catalog/schema";
+import { priceDecimals } from "@/lib/identity/settings/server";
 import { ListingsView } from "./_components/listings-view";
 
 /** Above this many listings the page comes first and its rows after it. */

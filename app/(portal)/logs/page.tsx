@@ -1,16 +1,16 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { Prefetch, type Prefetched } from "@/components/prefetch/prefetch";
-import { accountIn } from "@/lib/api/account";
-import { requireCaller } from "@/lib/auth/page";
+import { accountIn } from "@/lib/http/account";
+import { requireCaller } from "@/lib/auth/server/page";
 import { allows } from "@/lib/auth/permissions";
-import { listGroups } from "@/lib/groups";
-import { groupsQuery } from "@/lib/groups/client";
-import { liveBefore } from "@/lib/live";
-import { listLogs, listUsers } from "@/lib/logs";
-import { logsQuery, usersQuery } from "@/lib/logs/client";
-import { PortalLogRequest } from "@/lib/logs/schema-portal";
-import { filtersIn } from "@/lib/logs/view";
+import { listGroups } from "@/lib/inventory/groups/server";
+import { groupsQuery } from "@/lib/inventory/groups/client";
+import { liveBefore } from "@/lib/activity/live/server";
+import { listLogs, listUsers } from "@/lib/activity/logs/server";
+import { logsQuery, usersQuery } from "@/lib/activity/logs/client";
+import { PortalLogRequest } from "@/lib/activity/logs/schema-portal";
+import { filtersIn } from "@/lib/activity/logs/view";
 import { LogView } from "./_components/log-view";
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -1,16 +1,16 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { Prefetch, type Prefetched } from "@/components/prefetch/prefetch";
-import { type AccountId, accountIn } from "@/lib/api/account";
-import { requireCaller } from "@/lib/auth/page";
-import type { Caller } from "@/lib/auth/caller";
+import { type AccountId, accountIn } from "@/lib/http/account";
+import { requireCaller } from "@/lib/auth/server/page";
+import type { Caller } from "@/lib/auth/server/caller";
 import { allows } from "@/lib/auth/permissions";
-import { catalogBytes, listListings } from "@/lib/listings";
-import { listingsQuery } from "@/lib/listings/client";
-import { liveBefore } from "@/lib/live";
-import { listDismissed, mappingSettings } from "@/lib/mappings";
+import { catalogBytes, listListings } from "@/lib/catalog/server";
+import { listingsQuery } from "@/lib/catalog/client";
+import { liveBefore } from "@/lib/activity/live/server";
+import { listDismissed, mappingSettings } from "@/lib/mappings/server";
 import { dismissedQuery } from "@/lib/mappings/client";
-import { priceDecimals } from "@/lib/settings";
+import { priceDecimals } from "@/lib/identity/settings/server";
 import { MappingView } from "./_components/mapping-view";
 
 /** Above this many listings the page comes first and its rows after it. */

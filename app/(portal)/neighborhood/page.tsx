@@ -1,16 +1,16 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { Prefetch, type Prefetched } from "@/components/prefetch/prefetch";
-import { type AccountId, accountIn } from "@/lib/api/account";
-import type { Caller } from "@/lib/auth/caller";
-import { requireCaller } from "@/lib/auth/page";
-import { catalogBytes, getListing } from "@/lib/listings";
-import { catalogQuery } from "@/lib/listings/client";
-import type { ListingSummary } from "@/lib/listings/schema";
-import { neighborhoodBytes } from "@/lib/neighborhood";
-import { listingQuery } from "@/lib/listings/client";
-import { type ListingName, neighborhoodQuery } from "@/lib/neighborhood/client";
-import { nameIn } from "@/lib/neighborhood/address";
+import { type AccountId, accountIn } from "@/lib/http/account";
+import type { Caller } from "@/lib/auth/server/caller";
+import { requireCaller } from "@/lib/auth/server/page";
+import { catalogBytes, getListing } from "@/lib/catalog/server";
+import { catalogQuery } from "@/lib/catalog/client";
+import type { ListingSummary } from "@/lib/catalog/schema";
+import { neighborhoodBytes } from "@/lib/market/neighborhood/server";
+import { listingQuery } from "@/lib/catalog/client";
+import { type ListingName, neighborhoodQuery } from "@/lib/market/neighborhood/client";
+import { nameIn } from "@/lib/market/neighborhood/address";
 import { NeighborhoodView } from "./_components/neighborhood-view";
 
 /** Above this many listings their names come after the page. */

@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { Prefetch } from "@/components/prefetch/prefetch";
-import { freshen } from "@/lib/actions";
-import { accountIn } from "@/lib/api/account";
-import { requireCaller } from "@/lib/auth/page";
-import { liveBefore } from "@/lib/live";
-import { overview } from "@/lib/overview";
-import { overviewQuery } from "@/lib/overview/client";
+import { freshen } from "@/lib/pricing/actions/server";
+import { accountIn } from "@/lib/http/account";
+import { requireCaller } from "@/lib/auth/server/page";
+import { liveBefore } from "@/lib/activity/live/server";
+import { overview } from "@/lib/activity/overview/server";
+import { overviewQuery } from "@/lib/activity/overview/client";
 import { OverviewView } from "./_components/overview-view";
 
 export async function generateMetadata(): Promise<Metadata> {

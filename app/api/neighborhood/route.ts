@@ -1,5 +1,5 @@
-import { portalAccount } from "@/lib/api/surfaces";
-import { getComparables } from "@/lib/neighborhood/endpoints";
+import { portalAccount } from "@/lib/http/server/surfaces";
+import { getComparables } from "@/lib/market/neighborhood/server/endpoints";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = portalAccount({
   GET: getComparables,

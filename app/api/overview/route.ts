@@ -1,4 +1,4 @@
-import { portalAccount } from "@/lib/api/surfaces";
-import { getOverview } from "@/lib/overview/endpoints";
+import { portalAccount } from "@/lib/http/server/surfaces";
+import { getOverview } from "@/lib/activity/overview/server/endpoints";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = portalAccount({ GET: getOverview });

@@ -1,5 +1,5 @@
-import { portal } from "@/lib/api/surfaces";
-import { editSettings, readSettings } from "@/lib/settings/endpoints";
+import { portal } from "@/lib/http/server/surfaces";
+import { editSettings, readSettings } from "@/lib/identity/settings/server/endpoints";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = portal({
   GET: readSettings,

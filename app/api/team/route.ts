@@ -1,4 +1,4 @@
-import { portal } from "@/lib/api/surfaces";
-import { readTeam } from "@/lib/team/endpoints";
+import { portal } from "@/lib/http/server/surfaces";
+import { readTeam } from "@/lib/identity/team/server/endpoints";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = portal({ GET: readTeam });

@@ -1,4 +1,4 @@
-import type { RouteTable } from "@/lib/api/openapi/document";
+import type { RouteTable } from "@/lib/http/server/openapi/document";
 import * as actionsHide from "./actions/hide/route";
 import * as actions from "./actions/route";
 import * as actionsUnhide from "./actions/unhide/route";

@@ -1,4 +1,4 @@
-import { v1 } from "@/lib/api/surfaces";
-import { getMe } from "@/lib/people/endpoints";
+import { v1 } from "@/lib/http/server/surfaces";
+import { getMe } from "@/lib/identity/people/server/endpoints";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = v1({ GET: getMe });

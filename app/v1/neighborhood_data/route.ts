@@ -1,4 +1,4 @@
-import { v1 } from "@/lib/api/surfaces";
-import { getNeighborhoodData } from "@/lib/neighborhood/endpoints";
+import { v1 } from "@/lib/http/server/surfaces";
+import { getNeighborhoodData } from "@/lib/market/neighborhood/server/endpoints";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = v1({ GET: getNeighborhoodData });

@@ -1,4 +1,4 @@
-import { v1 } from "@/lib/api/surfaces";
-import { getReservationData } from "@/lib/bookings/endpoints";
+import { v1 } from "@/lib/http/server/surfaces";
+import { getReservationData } from "@/lib/inventory/bookings/server/endpoints";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = v1({ GET: getReservationData });

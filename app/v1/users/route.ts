@@ -1,4 +1,4 @@
-import { v1 } from "@/lib/api/surfaces";
-import { getUsers } from "@/lib/logs/endpoints";
+import { v1 } from "@/lib/http/server/surfaces";
+import { getUsers } from "@/lib/activity/logs/server/endpoints";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = v1({ GET: getUsers });

@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
 import { beforeEach, expect, test } from "vitest";
-import { MemoryRateStore } from "@/lib/api/limiter";
-import { useRates } from "@/lib/api/rates";
-import { faults } from "@/prisma/testing/mappings";
+import { MemoryRateStore } from "@/lib/http/server/limiter";
+import { useRates } from "@/lib/http/server/rates";
+import { faults } from "@/e2e/factories/mappings";
 import { type Command, groupCount, type Level, listingCount, ownersCommand } from "./commands";
 import { checkTag, groupIn, sorted, toldBy } from "./follow";
 import { judge } from "./judge";

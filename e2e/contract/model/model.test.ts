@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { beforeEach, expect, test } from "vitest";
-import { MemoryRateStore } from "@/lib/api/limiter";
-import { useRates } from "@/lib/api/rates";
+import { MemoryRateStore } from "@/lib/http/server/limiter";
+import { useRates } from "@/lib/http/server/rates";
 import { anyCommand } from "./commands";
 import { follow } from "./follow";
 import { hasLog } from "./play";

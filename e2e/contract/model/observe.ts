@@ -1,4 +1,4 @@
-import { db } from "@/lib/db";
+import { db } from "@/lib/db/server";
 import { toPermissions } from "@/lib/auth/permissions";
 import { type LogLine, type Model, reachesAll, callers } from "./state";
 import type { World } from "./world";

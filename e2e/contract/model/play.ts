@@ -1,9 +1,9 @@
-import { db, isBusy } from "@/lib/db";
-import { isRefusal } from "@/lib/errors";
-import { regenerateKey } from "@/lib/keys";
-import { changeGrant, grantPartner, revokeGrant } from "@/lib/partners";
-import { changeMember, grantApi, revokeApi } from "@/lib/team";
-import { callerFor } from "@/lib/auth/person-caller";
+import { db, isBusy } from "@/lib/db/server";
+import { isRefusal } from "@/lib/core/errors";
+import { regenerateKey } from "@/lib/identity/keys/server";
+import { changeGrant, grantPartner, revokeGrant } from "@/lib/identity/partners/server";
+import { changeMember, grantApi, revokeApi } from "@/lib/identity/team/server";
+import { callerFor } from "@/lib/auth/server/person-caller";
 import { type Answer, codeOf, send } from "../call";
 import { declaredOperations } from "../operations";
 import type { Called, Command } from "./commands";

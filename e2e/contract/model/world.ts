@@ -1,7 +1,7 @@
 import type { Account, Person } from "@/generated/prisma/client";
 import { everywhere } from "@/lib/auth/permissions";
-import { db } from "@/lib/db";
-import { generateKey } from "@/lib/keys";
+import { db } from "@/lib/db/server";
+import { generateKey } from "@/lib/identity/keys/server";
 import {
   makeAccount,
   makeGroup,

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { CodeBlock } from "@/components/ui/code-block";
-import { resetMinutes } from "@/lib/people/rules";
+import { resetMinutes } from "@/lib/identity/people/rules";
 
 const command = "npm run -s admin -- \\\n  reset-password \\\n  --email you@example.com";
 

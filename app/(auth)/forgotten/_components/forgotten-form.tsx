@@ -5,8 +5,8 @@ import { fieldText } from "@/components/form/field-text";
 import { Form } from "@/components/form/form";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/text-field";
-import { forgottenMutation } from "@/lib/people/client";
-import { resetMinutes } from "@/lib/people/rules";
+import { forgottenMutation } from "@/lib/identity/people/client";
+import { resetMinutes } from "@/lib/identity/people/rules";
 import { AuthHeader } from "../../_components/auth-header";
 
 /** Asks for a link by mail; says the same whether or not somebody has the e-mail. */

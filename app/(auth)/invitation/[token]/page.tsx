@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { getFormatter, getTranslations } from "next-intl/server";
 import { Notice } from "@/components/ui/notice";
-import { pageCaller } from "@/lib/auth/page";
-import { isRefusal } from "@/lib/errors";
-import { readInvitation } from "@/lib/team";
+import { pageCaller } from "@/lib/auth/server/page";
+import { isRefusal } from "@/lib/core/errors";
+import { readInvitation } from "@/lib/identity/team/server";
 import { AuthHeader } from "../../_components/auth-header";
 import { Lapsed } from "../../_components/lapsed";
 import { OtherWay } from "../../_components/other-way";

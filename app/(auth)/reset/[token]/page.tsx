@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { isRefusal } from "@/lib/errors";
-import { readPasswordReset } from "@/lib/people";
-import { resetMinutes } from "@/lib/people/rules";
+import { isRefusal } from "@/lib/core/errors";
+import { readPasswordReset } from "@/lib/identity/people/server";
+import { resetMinutes } from "@/lib/identity/people/rules";
 import { AuthHeader } from "../../_components/auth-header";
 import { Lapsed } from "../../_components/lapsed";
 import { OtherWay } from "../../_components/other-way";

@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
-import { providerAddress } from "@/lib/people/next-auth";
+import { providerAddress } from "@/lib/identity/people/next-auth";
 
 /** One button for each configured service; nothing when there is none. */
 export function ProviderButtons({

@@ -7,9 +7,9 @@ import { NewPasswordField } from "@/components/people/new-password-field";
 import { Button } from "@/components/ui/button";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { TextField } from "@/components/ui/text-field";
-import { openPartnerMutation } from "@/lib/partners/client";
-import { signUpMutation } from "@/lib/people/client";
-import type { SignUp } from "@/lib/people/schema";
+import { openPartnerMutation } from "@/lib/identity/partners/client";
+import { signUpMutation } from "@/lib/identity/people/client";
+import type { SignUp } from "@/lib/identity/people/schema";
 import { useEntering } from "../../_components/use-entering";
 
 const kinds = ["account", "partner"] as const;

@@ -4,7 +4,7 @@ import { useFormatter, useTranslations } from "next-intl";
 import { useMemo } from "react";
 import type { Column } from "@/components/data-table/types";
 import { Badge } from "@/components/ui/badge";
-import type { ManagedAccount } from "@/lib/partners/schema";
+import type { ManagedAccount } from "@/lib/identity/partners/schema";
 import { hrefOf } from "./account-link";
 import { AccountOccupancy, LastSync } from "./account-figures";
 import { AccountRights } from "./account-rights";

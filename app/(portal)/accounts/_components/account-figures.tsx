@@ -4,7 +4,7 @@ import { ArrowDown, ArrowUp } from "lucide-react";
 import { useFormatter, useNow, useTranslations } from "next-intl";
 import { cx } from "@/components/ui/cx";
 import { Skeleton } from "@/components/ui/skeleton";
-import { accountFiguresQuery } from "@/lib/partners/client";
+import { accountFiguresQuery } from "@/lib/identity/partners/client";
 
 /** Booked nights of the next 30, and whether that is more or less than the market's. */
 export function AccountOccupancy({ userId }: { userId: number }) {

@@ -1,4 +1,4 @@
-import type { ManagedAccount } from "@/lib/partners/schema";
+import type { ManagedAccount } from "@/lib/identity/partners/schema";
 import { placeInAccount } from "../../_components/sections";
 
 /** Where an account opens: at its listings, or at what of it may be seen. */

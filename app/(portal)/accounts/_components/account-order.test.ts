@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { everywhere } from "@/lib/auth/permissions";
-import type { ManagedAccount } from "@/lib/partners/schema";
+import type { ManagedAccount } from "@/lib/identity/partners/schema";
 import { shownAccounts, sortIn, sortText } from "./account-order";
 
 const account = (

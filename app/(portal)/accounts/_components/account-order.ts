@@ -1,5 +1,5 @@
 import type { Sort } from "@/components/data-table/types";
-import type { ManagedAccount } from "@/lib/partners/schema";
+import type { ManagedAccount } from "@/lib/identity/partners/schema";
 
 /** What the accounts can be ordered by. */
 const orders: Readonly<Record<string, (a: ManagedAccount, b: ManagedAccount) => number>> = {

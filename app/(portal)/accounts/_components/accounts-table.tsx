@@ -7,7 +7,7 @@ import { PageHeader } from "@/components/page-header/page-header";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { SearchField } from "@/components/ui/search-field";
-import type { ManagedAccount } from "@/lib/partners/schema";
+import type { ManagedAccount } from "@/lib/identity/partners/schema";
 import { useAccountColumns } from "./account-columns";
 import { hrefOf } from "./account-link";
 import { useAccountsView } from "./use-accounts-view";

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { PageHeader } from "@/components/page-header/page-header";
 import { QueryView } from "@/components/query-view/query-view";
-import { managedAccountsQuery } from "@/lib/partners/client";
+import { managedAccountsQuery } from "@/lib/identity/partners/client";
 import { AccountsLoading } from "./accounts-loading";
 import { AccountsTable } from "./accounts-table";
 import { NoAccounts } from "./no-accounts";

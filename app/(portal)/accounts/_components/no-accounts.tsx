@@ -7,7 +7,7 @@ import { Card } from "@/components/ui/card";
 import { CopyButton } from "@/components/ui/copy-button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Skeleton } from "@/components/ui/skeleton";
-import { partnerQuery } from "@/lib/partners/client";
+import { partnerQuery } from "@/lib/identity/partners/client";
 
 /** Before the first grant: the code to hand over, and what the owner then does. */
 export function NoAccounts({ partner }: { partner: string }) {

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { Badge, type Tone } from "@/components/ui/badge";
-import type { ManagedAccount } from "@/lib/partners/schema";
+import type { ManagedAccount } from "@/lib/identity/partners/schema";
 
 const urgencies = [
   ["high", "danger"],

@@ -2,7 +2,7 @@
 import { useSearchParams } from "next/navigation";
 import { useDeferredValue, useMemo, useState } from "react";
 import type { Sort } from "@/components/data-table/types";
-import type { ManagedAccount } from "@/lib/partners/schema";
+import type { ManagedAccount } from "@/lib/identity/partners/schema";
 import { shownAccounts, sortIn, sortText } from "./account-order";
 
 /** Search and order of the accounts; the address holds both. */

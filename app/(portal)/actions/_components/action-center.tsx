@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import { useAccount } from "@/components/account/use-account";
 import { ActionBoard } from "@/components/actions/action-board";
 import { PageHeader } from "@/components/page-header/page-header";
-import type { BoardRights } from "@/lib/actions/board";
+import type { BoardRights } from "@/lib/pricing/actions/board";
 
 /** The open actions of the account. */
 export function ActionCenter({ rights }: { rights: BoardRights }) {

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { ChartSkeleton } from "@/components/chart/chart-skeleton";
 import { QueryView } from "@/components/query-view/query-view";
 import { SegmentedControl } from "@/components/ui/segmented-control";
-import type { BookingCharts as Charts } from "@/lib/bookings/schema-charts";
+import type { BookingCharts as Charts } from "@/lib/inventory/bookings/schema-charts";
 import { chartHeight } from "./chart-height";
 import { type Measure, measures } from "./measures";
 import { RankedChart } from "./ranked-chart";

@@ -4,7 +4,7 @@ import { useSearchText } from "@/components/address/use-address";
 import { FilterMenus } from "@/components/filter-menu/filter-menus";
 import { Button } from "@/components/ui/button";
 import { SearchField } from "@/components/ui/search-field";
-import { filterNames } from "@/lib/bookings/view";
+import { filterNames } from "@/lib/inventory/bookings/view";
 import { ListingFilter } from "./listing-filter";
 import { PeriodFilter } from "./period-filter";
 import type { BookingPage } from "./use-booking-view";

@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { useCallback, useMemo } from "react";
 import { DataTable } from "@/components/data-table/data-table";
-import type { Report, ReportRow } from "@/lib/bookings/schema-report";
+import type { Report, ReportRow } from "@/lib/inventory/bookings/schema-report";
 import { useColumns } from "./columns";
 
 interface BookingTableProps {

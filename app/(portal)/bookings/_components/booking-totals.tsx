@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/chart/use-formats";
 import { Stat } from "@/components/ui/stat";
-import type { Summary } from "@/lib/bookings/schema-report";
+import type { Summary } from "@/lib/inventory/bookings/schema-report";
 
 /** Totals over all that match, one row per currency: different currencies are never added. */
 export function BookingTotals({ summary }: { summary: Readonly<Record<string, Summary>> }) {

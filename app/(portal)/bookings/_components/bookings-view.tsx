@@ -5,7 +5,7 @@ import dynamic from "next/dynamic";
 import { useAccount } from "@/components/account/use-account";
 import { PageHeader } from "@/components/page-header/page-header";
 import { QueryView } from "@/components/query-view/query-view";
-import { bookingChartsQuery, bookingsQuery } from "@/lib/bookings/client";
+import { bookingChartsQuery, bookingsQuery } from "@/lib/inventory/bookings/client";
 import { BookingCharts } from "./booking-charts";
 import { BookingFilters } from "./booking-filters";
 import { BookingTotals } from "./booking-totals";

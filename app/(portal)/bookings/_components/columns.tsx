@@ -4,9 +4,9 @@ import { useMemo } from "react";
 import { useFormats } from "@/components/chart/use-formats";
 import type { Column, ColumnShape } from "@/components/data-table/types";
 import { Badge, type Tone } from "@/components/ui/badge";
-import type { ReportRow } from "@/lib/bookings/schema-report";
-import { channelLabel } from "@/lib/listings/channels";
-import { pmsTitle } from "@/lib/pms";
+import type { ReportRow } from "@/lib/inventory/bookings/schema-report";
+import { channelLabel } from "@/lib/catalog/channels";
+import { pmsTitle } from "@/lib/core/pms";
 
 type Id = keyof typeof cells;
 type Formats = ReturnType<typeof useFormats>;

@@ -7,10 +7,10 @@ import { saveFile } from "@/components/chart/save-file";
 import { showToast } from "@/components/toast/toast-queue";
 import { Button } from "@/components/ui/button";
 import { Menu, MenuItem, MenuTrigger } from "@/components/ui/menu";
-import { ApiProblem } from "@/lib/api/fetcher";
-import { readBookingRows } from "@/lib/bookings/client";
-import type { ReportRow } from "@/lib/bookings/schema-report";
-import type { BookingScope } from "@/lib/bookings/view";
+import { ApiProblem } from "@/lib/http/fetcher";
+import { readBookingRows } from "@/lib/inventory/bookings/client";
+import type { ReportRow } from "@/lib/inventory/bookings/schema-report";
+import type { BookingScope } from "@/lib/inventory/bookings/view";
 
 /** Saves every booking that matches, not only those in sight. */
 export function ExportMenu({ scope, total }: { scope: BookingScope; total: number }) {
@@ -56,13 +56,13 @@ export function ExportMenu({ scope, total }: { scope: BookingScope; total: numbe
 /** How each kind of file is made; what makes it is loaded when it is asked for. */
 const writers = {
   csv: async (rows: readonly ReportRow[]): Promise<Blob> => {
-    const { bookingsCsv } = await import("@/lib/bookings/files");
+    const { bookingsCsv } = await import("@/lib/inventory/bookings/files");
     return new Blob([bookingsCsv(rows)], { type: "text/csv;charset=utf-8" });
   },
   xlsx: async (rows: readonly ReportRow[], name: string): Promise<Blob> => {
     const [{ fileColumns }, { toSheet }] = await Promise.all([
-      import("@/lib/bookings/files"),
-      import("@/lib/bookings/sheet"),
+      import("@/lib/inventory/bookings/files"),
+      import("@/lib/inventory/bookings/sheet"),
     ]);
     const cells = rows.map((row) => fileColumns.map((column) => row[column]));
     const type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";

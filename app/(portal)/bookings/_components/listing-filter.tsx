@@ -6,7 +6,7 @@ import { useAccount } from "@/components/account/use-account";
 import type { WriteAddress } from "@/components/address/use-address";
 import { ListingPicker } from "@/components/listings/listing-picker";
 import { IconButton } from "@/components/ui/icon-button";
-import { catalogQuery } from "@/lib/listings/client";
+import { catalogQuery } from "@/lib/catalog/client";
 
 /** One listing, or all of them. */
 export function ListingFilter({ value, write }: { value: string | null; write: WriteAddress }) {

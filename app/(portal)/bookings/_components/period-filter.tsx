@@ -8,7 +8,7 @@ import { fieldBox, fieldSize } from "@/components/ui/field-classes";
 import { Menu, MenuItem, MenuTrigger } from "@/components/ui/menu";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { TextField } from "@/components/ui/text-field";
-import { type BookingView, ownDaysOf, periods } from "@/lib/bookings/view";
+import { type BookingView, ownDaysOf, periods } from "@/lib/inventory/bookings/view";
 
 interface PeriodFilterProps {
   view: BookingView;

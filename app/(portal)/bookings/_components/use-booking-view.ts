@@ -1,7 +1,7 @@
 import { useSearchParams } from "next/navigation";
 import { useMemo } from "react";
 import { useWriteAddress } from "@/components/address/use-address";
-import { filterNames, isNarrowed, scopeOf, viewOf } from "@/lib/bookings/view";
+import { filterNames, isNarrowed, scopeOf, viewOf } from "@/lib/inventory/bookings/view";
 
 /** The report that the address names, and ways to another one. */
 export function useBookingView(today: string) {

@@ -3,10 +3,10 @@ import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { useAccount } from "@/components/account/use-account";
 import type { FilterChoice } from "@/components/filter-menu/filter-menu";
-import { type FilterName, fixedValues } from "@/lib/bookings/view";
-import { listingsQuery } from "@/lib/listings/client";
-import type { Listing } from "@/lib/listings/schema";
-import { pmsTitle } from "@/lib/pms";
+import { type FilterName, fixedValues } from "@/lib/inventory/bookings/view";
+import { listingsQuery } from "@/lib/catalog/client";
+import type { Listing } from "@/lib/catalog/schema";
+import { pmsTitle } from "@/lib/core/pms";
 
 /** What each filter can be set to, from the listings there are; they come after the page. */
 export function useChoices(seesListings: boolean): Record<FilterName, readonly FilterChoice[]> {

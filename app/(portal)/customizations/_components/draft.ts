@@ -1,12 +1,12 @@
-import type { LevelRules, Rules } from "@/lib/customizations/client";
-import { type Kind, type Payload, toggles, withToggle } from "@/lib/customizations/kinds";
+import type { LevelRules, Rules } from "@/lib/pricing/customizations/client";
+import { type Kind, type Payload, toggles, withToggle } from "@/lib/pricing/customizations/kinds";
 import {
   changesOf,
   fieldsAlone,
   payloadOf,
   type Setting,
   settingOf,
-} from "@/lib/customizations/settings";
+} from "@/lib/pricing/customizations/settings";
 
 /** A rule in force, and who says so. */
 export interface Decision {

@@ -1,4 +1,4 @@
-import type { Payload, Scope } from "@/lib/customizations/kinds";
+import type { Payload, Scope } from "@/lib/pricing/customizations/kinds";
 
 /** What every editor of a rule takes. */
 export interface EditorProps {

@@ -3,7 +3,7 @@ import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { LeaveDialog } from "@/components/leave-guard/leave-dialog";
 import { Notice } from "@/components/ui/notice";
-import type { LevelRules } from "@/lib/customizations/client";
+import type { LevelRules } from "@/lib/pricing/customizations/client";
 import { LevelAside } from "./level-aside";
 import type { LevelProps } from "./level-props";
 import { levelOf } from "./places";

@@ -1,5 +1,5 @@
-import type { Target } from "@/lib/customizations/target";
-import type { Listing } from "@/lib/listings/schema";
+import type { Target } from "@/lib/pricing/customizations/target";
+import type { Listing } from "@/lib/catalog/schema";
 import type { Place } from "./places";
 import type { Rights } from "./rights";
 

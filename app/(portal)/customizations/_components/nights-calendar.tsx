@@ -2,9 +2,9 @@
 import { useFormatter, useTranslations } from "next-intl";
 import { usePercent } from "@/components/rules/use-percent";
 import { cx } from "@/components/ui/cx";
-import { days } from "@/lib/customizations/kinds";
-import type { Night } from "@/lib/customizations/nights";
-import { dayOf, toUtc } from "@/lib/dates";
+import { days } from "@/lib/pricing/customizations/kinds";
+import type { Night } from "@/lib/pricing/customizations/nights";
+import { dayOf, toUtc } from "@/lib/core/dates";
 import type { Nights } from "./use-nights";
 
 interface NightsCalendarProps {

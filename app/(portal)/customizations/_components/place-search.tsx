@@ -6,7 +6,7 @@ import { QueryView, type ViewedQuery } from "@/components/query-view/query-view"
 import { SearchField } from "@/components/ui/search-field";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { Scope } from "@/lib/customizations/kinds";
+import type { Scope } from "@/lib/pricing/customizations/kinds";
 import { PlaceList } from "./place-list";
 import type { Place } from "./places";
 

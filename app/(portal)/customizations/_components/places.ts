@@ -1,8 +1,8 @@
-import type { Scope } from "@/lib/customizations/kinds";
-import { type Target, targetIn, targetText } from "@/lib/customizations/target";
-import type { Group } from "@/lib/groups/schema";
-import type { ListingSummary } from "@/lib/listings/schema";
-import { pmsTitle } from "@/lib/pms";
+import type { Scope } from "@/lib/pricing/customizations/kinds";
+import { type Target, targetIn, targetText } from "@/lib/pricing/customizations/target";
+import type { Group } from "@/lib/inventory/groups/schema";
+import type { ListingSummary } from "@/lib/catalog/schema";
+import { pmsTitle } from "@/lib/core/pms";
 
 /** Something that rules can be set for, as the list of places shows it. */
 export interface Place {

@@ -5,11 +5,11 @@ import { useAccount } from "@/components/account/use-account";
 import { QueryView } from "@/components/query-view/query-view";
 import { Dialog } from "@/components/ui/dialog";
 import { Skeleton } from "@/components/ui/skeleton";
-import { reachQuery, type Rules } from "@/lib/customizations/client";
-import type { Tried } from "@/lib/customizations/schema-answers";
-import type { Reached } from "@/lib/customizations/schema-reach";
-import type { Target } from "@/lib/customizations/target";
-import { pmsTitle } from "@/lib/pms";
+import { reachQuery, type Rules } from "@/lib/pricing/customizations/client";
+import type { Tried } from "@/lib/pricing/customizations/schema-answers";
+import type { Reached } from "@/lib/pricing/customizations/schema-reach";
+import type { Target } from "@/lib/pricing/customizations/target";
+import { pmsTitle } from "@/lib/core/pms";
 
 interface ReachDialogProps {
   target: Target;

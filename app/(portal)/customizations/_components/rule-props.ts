@@ -1,5 +1,5 @@
-import type { Kind, Payload, Scope } from "@/lib/customizations/kinds";
-import type { Mode, Setting } from "@/lib/customizations/settings";
+import type { Kind, Payload, Scope } from "@/lib/pricing/customizations/kinds";
+import type { Mode, Setting } from "@/lib/pricing/customizations/settings";
 import type { Decision } from "./draft";
 
 export interface RuleRowProps {

@@ -5,7 +5,7 @@ import { Badge } from "@/components/ui/badge";
 import { cx } from "@/components/ui/cx";
 import { IconButton } from "@/components/ui/icon-button";
 import { SegmentedControl } from "@/components/ui/segmented-control";
-import { payloadOf } from "@/lib/customizations/settings";
+import { payloadOf } from "@/lib/pricing/customizations/settings";
 import { RuleEditor } from "./rule-editor";
 import type { RuleRowProps } from "./rule-props";
 import { useLevelWords } from "@/components/rules/use-level-words";

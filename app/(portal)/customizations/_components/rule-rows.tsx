@@ -1,8 +1,8 @@
 "use client";
 import { useSearchParams } from "next/navigation";
 import { useWriteAddress } from "@/components/address/use-address";
-import { isKind, type Kind, kinds } from "@/lib/customizations/kinds";
-import { inMode, type Mode } from "@/lib/customizations/settings";
+import { isKind, type Kind, kinds } from "@/lib/pricing/customizations/kinds";
+import { inMode, type Mode } from "@/lib/pricing/customizations/settings";
 import { inherited } from "./draft";
 import type { LevelProps } from "./level-props";
 import { RuleRow } from "./rule-row";

@@ -1,5 +1,5 @@
 import { Skeleton } from "@/components/ui/skeleton";
-import { kinds } from "@/lib/customizations/kinds";
+import { kinds } from "@/lib/pricing/customizations/kinds";
 
 /** The rows of rules, and what stands beside them, before they are known. */
 export function RulesSkeleton({ label }: { label: string }) {

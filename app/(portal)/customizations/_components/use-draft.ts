@@ -1,7 +1,7 @@
 import { useState } from "react";
-import type { LevelRules, Rules } from "@/lib/customizations/client";
-import type { Kind } from "@/lib/customizations/kinds";
-import { kindsOf, type Setting } from "@/lib/customizations/settings";
+import type { LevelRules, Rules } from "@/lib/pricing/customizations/client";
+import type { Kind } from "@/lib/pricing/customizations/kinds";
+import { kindsOf, type Setting } from "@/lib/pricing/customizations/settings";
 import { type Draft, draftChanges, noDraft, savedSetting } from "./draft";
 
 export interface DraftState {

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useAccount } from "@/components/account/use-account";
-import { impactQuery, type Rules } from "@/lib/customizations/client";
-import type { Tried } from "@/lib/customizations/schema-answers";
-import type { Target } from "@/lib/customizations/target";
+import { impactQuery, type Rules } from "@/lib/pricing/customizations/client";
+import type { Tried } from "@/lib/pricing/customizations/schema-answers";
+import type { Target } from "@/lib/pricing/customizations/target";
 import { useSettled } from "./use-settled";
 
 /** Long enough not to count at every step of a slider. */

@@ -1,7 +1,7 @@
 import { useNow, useTimeZone } from "next-intl";
 import { useMemo } from "react";
-import { datedKinds, meanChange, type Night, nightsOf } from "@/lib/customizations/nights";
-import { dateIn } from "@/lib/dates";
+import { datedKinds, meanChange, type Night, nightsOf } from "@/lib/pricing/customizations/nights";
+import { dateIn } from "@/lib/core/dates";
 import { inForce, savedSetting } from "./draft";
 import type { DraftState } from "./use-draft";
 

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
-import type { Target } from "@/lib/customizations/target";
-import { pmsTitle } from "@/lib/pms";
+import type { Target } from "@/lib/pricing/customizations/target";
+import { pmsTitle } from "@/lib/core/pms";
 import type { Place } from "./places";
 
 /** One sentence on a place: how many listings, and over what its rules win. */

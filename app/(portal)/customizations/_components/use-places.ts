@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useAccount } from "@/components/account/use-account";
-import type { Scope } from "@/lib/customizations/kinds";
-import { groupsQuery } from "@/lib/groups/client";
-import { catalogQuery, listingsQuery } from "@/lib/listings/client";
+import type { Scope } from "@/lib/pricing/customizations/kinds";
+import { groupsQuery } from "@/lib/inventory/groups/client";
+import { catalogQuery, listingsQuery } from "@/lib/catalog/client";
 import { accountPlaces, groupPlaces, listingPlaces, type Place } from "./places";
 
 /** Everything that rules can be set for, by scope; undefined until it is read. */

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import type { Rules } from "@/lib/customizations/client";
-import type { Kind, Scope } from "@/lib/customizations/kinds";
+import type { Rules } from "@/lib/pricing/customizations/client";
+import type { Kind, Scope } from "@/lib/pricing/customizations/kinds";
 
 export type Problems = Partial<Record<Kind, ReadonlyMap<string, string>>>;
 
@@ -11,7 +11,7 @@ export function useProblems(scope: Scope, changes: Rules): Problems {
   const { data } = useQuery({
     queryKey: ["customizations", "check", scope, changes],
     queryFn: async () => {
-      const { problemsOf } = await import("@/lib/customizations/check");
+      const { problemsOf } = await import("@/lib/pricing/customizations/check");
       return problemsOf(scope, changes);
     },
     enabled: Object.keys(changes).length > 0,

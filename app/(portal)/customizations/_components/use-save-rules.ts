@@ -3,16 +3,16 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useAccount } from "@/components/account/use-account";
 import { showToast } from "@/components/toast/toast-queue";
-import { ApiProblem } from "@/lib/api/fetcher";
+import { ApiProblem } from "@/lib/http/fetcher";
 import {
   type LevelRules,
   putRulesBack,
   type Rules,
   rulesQuery,
   writeRules,
-} from "@/lib/customizations/client";
-import { kindsOf } from "@/lib/customizations/settings";
-import type { Target } from "@/lib/customizations/target";
+} from "@/lib/pricing/customizations/client";
+import { kindsOf } from "@/lib/pricing/customizations/settings";
+import type { Target } from "@/lib/pricing/customizations/target";
 import { ownRules } from "./draft";
 import type { DraftState } from "./use-draft";
 

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
-import type { LevelRules } from "@/lib/customizations/client";
-import type { Kind } from "@/lib/customizations/kinds";
-import { payloadOf, type Setting } from "@/lib/customizations/settings";
+import type { LevelRules } from "@/lib/pricing/customizations/client";
+import type { Kind } from "@/lib/pricing/customizations/kinds";
+import { payloadOf, type Setting } from "@/lib/pricing/customizations/settings";
 import { inherited } from "./draft";
 import { useRuleWords } from "@/components/rules/use-rule-words";
 

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useAccount } from "@/components/account/use-account";
-import { ApiProblem } from "@/lib/api/fetcher";
-import { impactQuery } from "@/lib/customizations/client";
-import type { Target } from "@/lib/customizations/target";
+import { ApiProblem } from "@/lib/http/fetcher";
+import { impactQuery } from "@/lib/pricing/customizations/client";
+import type { Target } from "@/lib/pricing/customizations/target";
 import type { Rights } from "./rights";
 
 /** A write that says nothing new: only asked whether it would be refused. */

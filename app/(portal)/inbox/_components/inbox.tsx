@@ -9,9 +9,9 @@ import { PageHeader } from "@/components/page-header/page-header";
 import { QueryView } from "@/components/query-view/query-view";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
-import { boardRights } from "@/lib/actions/board";
-import { managedAccountsQuery } from "@/lib/partners/client";
-import type { ManagedAccount } from "@/lib/partners/schema";
+import { boardRights } from "@/lib/pricing/actions/board";
+import { managedAccountsQuery } from "@/lib/identity/partners/client";
+import type { ManagedAccount } from "@/lib/identity/partners/schema";
 
 /** The open actions of every managed account whose listings may be seen. */
 export function Inbox() {

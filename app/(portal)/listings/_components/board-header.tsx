@@ -6,7 +6,7 @@ import type { Column } from "@/components/data-table/types";
 import { PageHeader } from "@/components/page-header/page-header";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import type { ListingRow } from "@/lib/listings/rows";
+import type { ListingRow } from "@/lib/catalog/rows";
 import { extraColumns } from "./column-shapes";
 import { ExportButton } from "./export-button";
 import { useListingsScope } from "./scope";

@@ -4,7 +4,7 @@ import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { IconButton } from "@/components/ui/icon-button";
-import type { ListingRow } from "@/lib/listings/rows";
+import type { ListingRow } from "@/lib/catalog/rows";
 import { BulkActions } from "./bulk-actions";
 import type { BulkKind } from "./bulk-kinds";
 

@@ -2,8 +2,8 @@
 import { useTranslations } from "next-intl";
 import { Checkbox } from "@/components/ui/checkbox";
 import { ComboBox } from "@/components/ui/combo-box";
-import type { BulkEdit } from "@/lib/listings/edits";
-import type { ListingRow } from "@/lib/listings/rows";
+import type { BulkEdit } from "@/lib/catalog/edits";
+import type { ListingRow } from "@/lib/catalog/rows";
 import type { BulkKind } from "./bulk-kinds";
 import { BulkPrices } from "./bulk-prices";
 import { BulkTags } from "./bulk-tags";

@@ -1,4 +1,4 @@
-import type { BulkEdit } from "@/lib/listings/edits";
+import type { BulkEdit } from "@/lib/catalog/edits";
 
 /** What the bulk bar offers. */
 export type BulkKind = "prices" | "group" | "tags" | "syncOn" | "syncOff" | "hide" | "unhide";

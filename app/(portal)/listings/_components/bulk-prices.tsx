@@ -3,8 +3,8 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Select } from "@/components/ui/select";
 import { TextField } from "@/components/ui/text-field";
-import { amountProblem, parseAmount } from "@/lib/listings/amounts";
-import { type BulkEdit, type PriceField, priceFields, type PriceRule } from "@/lib/listings/edits";
+import { amountProblem, parseAmount } from "@/lib/catalog/amounts";
+import { type BulkEdit, type PriceField, priceFields, type PriceRule } from "@/lib/catalog/edits";
 import { useListingsScope } from "./scope";
 
 interface Draft {

@@ -2,8 +2,8 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { SegmentedControl } from "@/components/ui/segmented-control";
-import { type BulkEdit, tagsOf } from "@/lib/listings/edits";
-import type { ListingRow } from "@/lib/listings/rows";
+import { type BulkEdit, tagsOf } from "@/lib/catalog/edits";
+import type { ListingRow } from "@/lib/catalog/rows";
 import { TagsEditor } from "./tags-editor";
 
 type Mode = (BulkEdit & { kind: "tags" })["mode"];

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useAccount } from "@/components/account/use-account";
 import { showToast } from "@/components/toast/toast-queue";
 import { AlertDialog } from "@/components/ui/alert-dialog";
-import { deleteGroup, groupsQuery } from "@/lib/groups/client";
+import { deleteGroup, groupsQuery } from "@/lib/inventory/groups/client";
 import type { GroupRowProps } from "./group-props";
 
 /** Asks before a group goes, and says how many listings and subgroups that touches. */

@@ -3,8 +3,8 @@ import { useTranslations } from "next-intl";
 import { FilterMenus } from "@/components/filter-menu/filter-menus";
 import { Button } from "@/components/ui/button";
 import { SearchField } from "@/components/ui/search-field";
-import type { ListingRow } from "@/lib/listings/rows";
-import { type FilterName, filterNames, type Filters } from "@/lib/listings/view";
+import type { ListingRow } from "@/lib/catalog/rows";
+import { type FilterName, filterNames, type Filters } from "@/lib/catalog/view";
 import { useFilterChoices } from "./use-filter-choices";
 
 export interface FilterBarProps {

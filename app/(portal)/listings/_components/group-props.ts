@@ -1,4 +1,4 @@
-import type { Group } from "@/lib/groups/schema";
+import type { Group } from "@/lib/inventory/groups/schema";
 
 /** A group and what it holds. */
 export interface GroupRowProps {

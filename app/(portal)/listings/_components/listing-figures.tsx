@@ -2,8 +2,8 @@
 import { useFormatter, useTranslations } from "next-intl";
 import { Badge } from "@/components/ui/badge";
 import { Stat } from "@/components/ui/stat";
-import type { Listing } from "@/lib/listings/schema";
-import { percentOf } from "@/lib/listings/sort";
+import type { Listing } from "@/lib/catalog/schema";
+import { percentOf } from "@/lib/catalog/sort";
 import type { ListingPartProps } from "./part-props";
 
 const windows = [7, 30, 60, 90] as const;

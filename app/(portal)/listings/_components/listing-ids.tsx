@@ -2,8 +2,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useAccount } from "@/components/account/use-account";
-import { channelLabel } from "@/lib/listings/channels";
-import { detailsQuery } from "@/lib/listings/client";
+import { channelLabel } from "@/lib/catalog/channels";
+import { detailsQuery } from "@/lib/catalog/client";
 import { Fact } from "./fact";
 import type { ListingPartProps } from "./part-props";
 

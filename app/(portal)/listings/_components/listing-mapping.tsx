@@ -1,9 +1,9 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { Button } from "react-aria-components/Button";
-import { channelNames } from "@/lib/listings/channels";
-import { rowKeyOf } from "@/lib/listings/rows";
-import type { Listing } from "@/lib/listings/schema";
+import { channelNames } from "@/lib/catalog/channels";
+import { rowKeyOf } from "@/lib/catalog/rows";
+import type { Listing } from "@/lib/catalog/schema";
 import type { ListingPartProps } from "./part-props";
 import { useListingsScope } from "./scope";
 

@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
-import { priceFields } from "@/lib/listings/edits";
+import { priceFields } from "@/lib/catalog/edits";
 import type { ListingPartProps } from "./part-props";
 import { PriceCell } from "./price-cell";
 import { useListingsScope } from "./scope";

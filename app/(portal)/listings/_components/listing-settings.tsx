@@ -2,8 +2,8 @@
 import { useTranslations } from "next-intl";
 import { Select } from "@/components/ui/select";
 import { Switch } from "@/components/ui/switch";
-import type { Change } from "@/lib/listings/edits";
-import { tagsOf } from "@/lib/listings/edits";
+import type { Change } from "@/lib/catalog/edits";
+import { tagsOf } from "@/lib/catalog/edits";
 import { Fact } from "./fact";
 import type { ListingPartProps } from "./part-props";
 import { useListingsScope } from "./scope";

@@ -2,9 +2,9 @@
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import type { Column } from "@/components/data-table/types";
-import type { ListingRow } from "@/lib/listings/rows";
-import type { Listing, ListingSummary } from "@/lib/listings/schema";
-import { filterNames } from "@/lib/listings/view";
+import type { ListingRow } from "@/lib/catalog/rows";
+import type { Listing, ListingSummary } from "@/lib/catalog/schema";
+import { filterNames } from "@/lib/catalog/view";
 import { BoardHeader } from "./board-header";
 import { FilterBar } from "./filter-bar";
 import { ListingsTable } from "./listings-table";

@@ -3,8 +3,8 @@ import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { DataTable } from "@/components/data-table/data-table";
 import type { Column } from "@/components/data-table/types";
-import type { ListingRow } from "@/lib/listings/rows";
-import { type ListingSort, sortText } from "@/lib/listings/sort";
+import type { ListingRow } from "@/lib/catalog/rows";
+import { type ListingSort, sortText } from "@/lib/catalog/sort";
 import { useListingsScope } from "./scope";
 import type { Board } from "./use-board";
 

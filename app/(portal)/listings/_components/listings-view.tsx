@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useAccount } from "@/components/account/use-account";
 import { PageHeader } from "@/components/page-header/page-header";
 import { QueryView } from "@/components/query-view/query-view";
-import { catalogQuery, listingsQuery } from "@/lib/listings/client";
+import { catalogQuery, listingsQuery } from "@/lib/catalog/client";
 import { useColumns } from "./columns";
 import { ListingsBoard } from "./listings-board";
 import { ListingsSkeleton } from "./listings-skeleton";

@@ -2,7 +2,7 @@
 import { CornerDownRight, Layers } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Badge } from "@/components/ui/badge";
-import type { Mapping } from "@/lib/listings/rows";
+import type { Mapping } from "@/lib/catalog/rows";
 
 /** Parent of so many, child of whom; nothing for an unmapped listing. */
 export function MappingBadge({ mapping }: { mapping: Mapping }) {

@@ -7,8 +7,8 @@ import { Form } from "@/components/form/form";
 import { showToast } from "@/components/toast/toast-queue";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/text-field";
-import { ApiProblem } from "@/lib/api/fetcher";
-import { createGroup, groupsQuery } from "@/lib/groups/client";
+import { ApiProblem } from "@/lib/http/fetcher";
+import { createGroup, groupsQuery } from "@/lib/inventory/groups/client";
 import { useFocusInside } from "./use-focus-inside";
 
 /** Makes a group, or a subgroup of `parentId`. */

@@ -1,5 +1,5 @@
-import type { PriceField } from "@/lib/listings/edits";
-import type { ListingRow } from "@/lib/listings/rows";
+import type { PriceField } from "@/lib/catalog/edits";
+import type { ListingRow } from "@/lib/catalog/rows";
 
 /** Of a part of the drawer. */
 export interface ListingPartProps {

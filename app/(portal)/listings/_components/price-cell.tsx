@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { cx } from "@/components/ui/cx";
-import type { PriceField } from "@/lib/listings/edits";
+import type { PriceField } from "@/lib/catalog/edits";
 import type { PriceCellProps } from "./part-props";
 import { PriceEditor } from "./price-editor";
 import { useListingsScope } from "./scope";

@@ -7,9 +7,9 @@ import { Form } from "@/components/form/form";
 import { showToast } from "@/components/toast/toast-queue";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/text-field";
-import { ApiProblem } from "@/lib/api/fetcher";
-import { groupsQuery, renameGroup } from "@/lib/groups/client";
-import type { Group } from "@/lib/groups/schema";
+import { ApiProblem } from "@/lib/http/fetcher";
+import { groupsQuery, renameGroup } from "@/lib/inventory/groups/client";
+import type { Group } from "@/lib/inventory/groups/schema";
 import { useFocusInside } from "./use-focus-inside";
 
 /** A group's name as a field. */

@@ -1,8 +1,8 @@
 "use client";
 import { createContext, type ReactNode, useContext } from "react";
-import type { BoardRights } from "@/lib/actions/board";
-import type { Change, PriceField } from "@/lib/listings/edits";
-import type { ListingRow } from "@/lib/listings/rows";
+import type { BoardRights } from "@/lib/pricing/actions/board";
+import type { Change, PriceField } from "@/lib/catalog/edits";
+import type { ListingRow } from "@/lib/catalog/rows";
 
 /** What the signed-in person may do here, and the account's notation. */
 export interface Rights extends BoardRights {

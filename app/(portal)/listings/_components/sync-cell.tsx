@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import type { ListingRow } from "@/lib/listings/rows";
+import type { ListingRow } from "@/lib/catalog/rows";
 import { useListingsScope } from "./scope";
 
 /** Whether prices of this listing are pushed. A native switch: rows come and go at scrolling speed. */

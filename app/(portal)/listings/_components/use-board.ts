@@ -1,10 +1,10 @@
 import { useDeferredValue, useMemo } from "react";
 import { useSearchText } from "@/components/address/use-address";
 import type { Column } from "@/components/data-table/types";
-import { type ListingRow, toRows } from "@/lib/listings/rows";
-import type { Listing, ListingSummary } from "@/lib/listings/schema";
-import { sortRows } from "@/lib/listings/sort";
-import { filterRows } from "@/lib/listings/view";
+import { type ListingRow, toRows } from "@/lib/catalog/rows";
+import type { Listing, ListingSummary } from "@/lib/catalog/schema";
+import { sortRows } from "@/lib/catalog/sort";
+import { filterRows } from "@/lib/catalog/view";
 import { extraColumns } from "./column-shapes";
 import { useListingView } from "./use-listing-view";
 

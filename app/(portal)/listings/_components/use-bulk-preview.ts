@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { useAccount } from "@/components/account/use-account";
-import { postChanges } from "@/lib/listings/client";
-import { type BulkEdit, type Change, changedFields, changeOf } from "@/lib/listings/edits";
-import type { ListingRow } from "@/lib/listings/rows";
+import { postChanges } from "@/lib/catalog/client";
+import { type BulkEdit, type Change, changedFields, changeOf } from "@/lib/catalog/edits";
+import type { ListingRow } from "@/lib/catalog/rows";
 import { useListingsScope } from "./scope";
 
 /** How long typing rests before the server is asked. */

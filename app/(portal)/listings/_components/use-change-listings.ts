@@ -3,11 +3,11 @@ import { useTranslations } from "next-intl";
 import { useCallback } from "react";
 import { useAccount } from "@/components/account/use-account";
 import { showToast } from "@/components/toast/toast-queue";
-import type { AccountId } from "@/lib/api/account";
-import { groupsQuery } from "@/lib/groups/client";
-import { listingsQuery, postChanges } from "@/lib/listings/client";
-import { applied, type Change, inverseOf, undoOf } from "@/lib/listings/edits";
-import { rowKeyOf } from "@/lib/listings/rows";
+import type { AccountId } from "@/lib/http/account";
+import { groupsQuery } from "@/lib/inventory/groups/client";
+import { listingsQuery, postChanges } from "@/lib/catalog/client";
+import { applied, type Change, inverseOf, undoOf } from "@/lib/catalog/edits";
+import { rowKeyOf } from "@/lib/catalog/rows";
 import type { ChangeOptions } from "./scope";
 
 /** Changes listings: in the table at once, then on the server; what was refused goes back, with the reason. */

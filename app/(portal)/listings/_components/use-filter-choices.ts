@@ -1,9 +1,9 @@
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import type { FilterChoice } from "@/components/filter-menu/filter-menu";
-import type { ListingRow } from "@/lib/listings/rows";
-import { type FilterName, fixedValues, noGroup } from "@/lib/listings/view";
-import { pmsTitle } from "@/lib/pms";
+import type { ListingRow } from "@/lib/catalog/rows";
+import { type FilterName, fixedValues, noGroup } from "@/lib/catalog/view";
+import { pmsTitle } from "@/lib/core/pms";
 
 /** What each filter can be set to, from the listings there are. */
 export function useFilterChoices(

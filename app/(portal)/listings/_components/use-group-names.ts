@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useAccount } from "@/components/account/use-account";
-import { groupsQuery } from "@/lib/groups/client";
+import { groupsQuery } from "@/lib/inventory/groups/client";
 
 /** Names of groups and subgroups by id; empty until they are there. */
 export function useGroupNames(): ReadonlyMap<number, string> {

@@ -3,8 +3,8 @@ import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { useAccount } from "@/components/account/use-account";
 import type { Option } from "@/components/ui/option-list";
-import { groupsQuery } from "@/lib/groups/client";
-import type { Group } from "@/lib/groups/schema";
+import { groupsQuery } from "@/lib/inventory/groups/client";
+import type { Group } from "@/lib/inventory/groups/schema";
 
 /** Where a listing can stand: in a group, or in a subgroup of it. */
 export interface Place {

@@ -1,8 +1,8 @@
 import { useSearchParams } from "next/navigation";
 import { useMemo } from "react";
 import { useWriteAddress } from "@/components/address/use-address";
-import { sortOf } from "@/lib/listings/sort";
-import { filtersOf } from "@/lib/listings/view";
+import { sortOf } from "@/lib/catalog/sort";
+import { filtersOf } from "@/lib/catalog/view";
 
 /** The view that the address names, and a way to another one without asking the server. */
 export function useListingView() {

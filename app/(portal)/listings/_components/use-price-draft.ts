@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { showToast } from "@/components/toast/toast-queue";
-import { amountProblem, orderProblem, parseAmount } from "@/lib/listings/amounts";
+import { amountProblem, orderProblem, parseAmount } from "@/lib/catalog/amounts";
 import type { PriceCellProps } from "./part-props";
 import { useListingsScope } from "./scope";
 

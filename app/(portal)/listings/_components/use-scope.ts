@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { useMemo } from "react";
-import type { PriceField } from "@/lib/listings/edits";
-import type { ListingRow } from "@/lib/listings/rows";
+import type { PriceField } from "@/lib/catalog/edits";
+import type { ListingRow } from "@/lib/catalog/rows";
 import type { ListingsScope, Rights } from "./scope";
 import { useChangeListings } from "./use-change-listings";
 import { useListingView } from "./use-listing-view";

@@ -6,7 +6,7 @@ import { useAccount } from "@/components/account/use-account";
 import { ListingPicker } from "@/components/listings/listing-picker";
 import { IconButton } from "@/components/ui/icon-button";
 import { Skeleton } from "@/components/ui/skeleton";
-import { catalogQuery } from "@/lib/listings/client";
+import { catalogQuery } from "@/lib/catalog/client";
 import { useLogView } from "./use-log-view";
 
 /** Entries of one listing only. */

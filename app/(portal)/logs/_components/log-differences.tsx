@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
-import type { LogEntry } from "@/lib/logs/schema";
-import { differencesOf } from "@/lib/logs/sentence";
+import type { LogEntry } from "@/lib/activity/logs/schema";
+import { differencesOf } from "@/lib/activity/logs/sentence";
 import { useShown } from "@/components/logs/use-shown";
 
 /** Field by field, what was and what is. */

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { CodeBlock } from "@/components/ui/code-block";
 import { Drawer } from "@/components/ui/drawer";
-import type { LogEntry } from "@/lib/logs/schema";
+import type { LogEntry } from "@/lib/activity/logs/schema";
 import { LogDifferences } from "./log-differences";
 import { LogFacts } from "./log-facts";
 import { RevertEntry } from "./revert-entry";

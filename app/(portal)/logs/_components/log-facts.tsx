@@ -3,7 +3,7 @@ import { useFormatter, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { useAccount } from "@/components/account/use-account";
 import { TextLink } from "@/components/ui/text-link";
-import type { LogEntry } from "@/lib/logs/schema";
+import type { LogEntry } from "@/lib/activity/logs/schema";
 import { usePersonName } from "@/components/logs/use-person-name";
 import { Via } from "./via";
 

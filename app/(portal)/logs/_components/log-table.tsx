@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { DataTable } from "@/components/data-table/data-table";
-import type { LogEntry } from "@/lib/logs/schema";
+import type { LogEntry } from "@/lib/activity/logs/schema";
 import { useLogColumns } from "./use-log-columns";
 import { useLogView } from "./use-log-view";
 

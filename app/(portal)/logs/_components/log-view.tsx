@@ -5,7 +5,7 @@ import { useCallback, useMemo } from "react";
 import { useAccount } from "@/components/account/use-account";
 import { PageHeader } from "@/components/page-header/page-header";
 import { QueryView } from "@/components/query-view/query-view";
-import { logsQuery } from "@/lib/logs/client";
+import { logsQuery } from "@/lib/activity/logs/client";
 import { ExportLog } from "./export-log";
 import { LogDrawer } from "./log-drawer";
 import { LogFiltersBar } from "./log-filters";

@@ -7,9 +7,9 @@ import { useAccount } from "@/components/account/use-account";
 import { showToast } from "@/components/toast/toast-queue";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";
-import { ApiProblem } from "@/lib/api/fetcher";
-import { revertEntry } from "@/lib/logs/client";
-import type { LogEntry } from "@/lib/logs/schema";
+import { ApiProblem } from "@/lib/http/fetcher";
+import { revertEntry } from "@/lib/activity/logs/client";
+import type { LogEntry } from "@/lib/activity/logs/schema";
 import { LogDifferences } from "./log-differences";
 import { useLogView } from "./use-log-view";
 

@@ -3,10 +3,10 @@ import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { useAccount } from "@/components/account/use-account";
 import type { FilterChoice } from "@/components/filter-menu/filter-menu";
-import { groupsQuery } from "@/lib/groups/client";
+import { groupsQuery } from "@/lib/inventory/groups/client";
 import { logActions } from "@/lib/audit/entry-kinds";
-import { usersQuery } from "@/lib/logs/client";
-import type { LogType } from "@/lib/logs/view";
+import { usersQuery } from "@/lib/activity/logs/client";
+import type { LogType } from "@/lib/activity/logs/view";
 import { ways } from "@/lib/audit/ways";
 
 /** What each filter can be set to. */

@@ -2,7 +2,7 @@
 import { useFormatter, useTranslations } from "next-intl";
 import { useMemo } from "react";
 import type { Column, ColumnShape } from "@/components/data-table/types";
-import type { LogEntry } from "@/lib/logs/schema";
+import type { LogEntry } from "@/lib/activity/logs/schema";
 import { ChangeText } from "@/components/logs/change-text";
 import { SentenceText } from "@/components/logs/sentence-text";
 import { usePersonName } from "@/components/logs/use-person-name";

@@ -1,7 +1,7 @@
 import { useSearchParams } from "next/navigation";
 import { useMemo } from "react";
 import { useWriteAddress } from "@/components/address/use-address";
-import { filtersIn, isFiltered } from "@/lib/logs/view";
+import { filtersIn, isFiltered } from "@/lib/activity/logs/view";
 
 /** Every parameter that narrows the log. */
 const narrowing = ["action", "person", "through", "group", "listing", "from", "to"];

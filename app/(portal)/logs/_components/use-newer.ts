@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useAccount } from "@/components/account/use-account";
-import { liveQuery } from "@/lib/live/client";
+import { liveQuery } from "@/lib/activity/live/client";
 
 /** So many loaded pages are read again at once; of more the reader is asked, for they stand far down. */
 const readAgain = 2;

@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { Badge } from "@/components/ui/badge";
-import type { LogEntry } from "@/lib/logs/schema";
+import type { LogEntry } from "@/lib/activity/logs/schema";
 
 /** Where a change came from: a page, a program, or work of the server. */
 export function Via({ entry }: { entry: LogEntry }) {

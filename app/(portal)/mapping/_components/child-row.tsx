@@ -3,11 +3,11 @@ import { CornerDownRight, Unlink } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Badge } from "@/components/ui/badge";
 import { IconButton } from "@/components/ui/icon-button";
-import { channelNames } from "@/lib/listings/channels";
-import type { Listing } from "@/lib/listings/schema";
+import { channelNames } from "@/lib/catalog/channels";
+import type { Listing } from "@/lib/catalog/schema";
 import { type BoardGroup, toMappable } from "@/lib/mappings/board";
-import { distanceMetres } from "@/lib/geo";
-import { pmsTitle } from "@/lib/pms";
+import { distanceMetres } from "@/lib/core/geo";
+import { pmsTitle } from "@/lib/core/pms";
 import { useMappingScope } from "./scope";
 import { joined, useWords } from "./use-words";
 

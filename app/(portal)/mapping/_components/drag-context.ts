@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import type { Listing } from "@/lib/listings/schema";
+import type { Listing } from "@/lib/catalog/schema";
 import { isSameListing, type Target } from "@/lib/mappings/board";
 import { useMappingScope } from "./scope";
 import { type SpokenVerdict, useWords } from "./use-words";

@@ -4,9 +4,9 @@ import { useMemo } from "react";
 import { FilterMenus } from "@/components/filter-menu/filter-menus";
 import { Button } from "@/components/ui/button";
 import { SearchField } from "@/components/ui/search-field";
-import type { Listing } from "@/lib/listings/schema";
+import type { Listing } from "@/lib/catalog/schema";
 import { type FilterName, filterNames, type Filters, filterValue } from "@/lib/mappings/view";
-import { pmsTitle } from "@/lib/pms";
+import { pmsTitle } from "@/lib/core/pms";
 
 export interface FilterBarProps {
   listings: readonly Listing[];

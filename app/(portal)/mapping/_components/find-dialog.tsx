@@ -2,8 +2,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { Dialog } from "@/components/ui/dialog";
-import { listingsQuery } from "@/lib/listings/client";
-import type { Listing } from "@/lib/listings/schema";
+import { listingsQuery } from "@/lib/catalog/client";
+import type { Listing } from "@/lib/catalog/schema";
 import { toBoard } from "@/lib/mappings/board";
 import { CandidateList } from "./candidate-list";
 import { useMappingScope } from "./scope";

@@ -3,7 +3,7 @@ import { useFormatter, useTranslations } from "next-intl";
 import { useContext } from "react";
 import { Badge } from "@/components/ui/badge";
 import { cx } from "@/components/ui/cx";
-import type { Listing } from "@/lib/listings/schema";
+import type { Listing } from "@/lib/catalog/schema";
 import { type BoardGroup, groupName, targetOf } from "@/lib/mappings/board";
 import { ChildRow } from "./child-row";
 import { DraggedContext, useVerdict } from "./drag-context";

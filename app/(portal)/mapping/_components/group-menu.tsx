@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { Button } from "react-aria-components/Button";
 import { squareButtonClasses } from "@/components/ui/button-classes";
 import { Menu, MenuItem, MenuTrigger } from "@/components/ui/menu";
-import { rowKeyOf } from "@/lib/listings/rows";
+import { rowKeyOf } from "@/lib/catalog/rows";
 import { type BoardGroup, groupName, membersOf } from "@/lib/mappings/board";
 import { useMappingScope } from "./scope";
 

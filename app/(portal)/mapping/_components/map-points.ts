@@ -1,7 +1,7 @@
 import { gathered, projectorAround, type Spot } from "@/components/map/projection";
 import type { Point } from "@/components/map/types";
-import { rowKeyOf } from "@/lib/listings/rows";
-import type { Listing } from "@/lib/listings/schema";
+import { rowKeyOf } from "@/lib/catalog/rows";
+import type { Listing } from "@/lib/catalog/schema";
 import { type Board, toMappable } from "@/lib/mappings/board";
 
 /** A listing on the map. */

@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import type { Listing } from "@/lib/listings/schema";
+import type { Listing } from "@/lib/catalog/schema";
 import type { Board } from "@/lib/mappings/board";
 import { DraggedContext } from "./drag-context";
 import { GroupList } from "./group-list";

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useDeferredValue, useMemo } from "react";
 import { useSearchText } from "@/components/address/use-address";
 import { SegmentedControl } from "@/components/ui/segmented-control";
-import type { Listing } from "@/lib/listings/schema";
+import type { Listing } from "@/lib/catalog/schema";
 import { toBoard } from "@/lib/mappings/board";
 import { filterBoard, filterNames } from "@/lib/mappings/view";
 import { FilterBar } from "./filter-bar";

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useEffect } from "react";
 import { PageHeader } from "@/components/page-header/page-header";
 import { QueryView } from "@/components/query-view/query-view";
-import { listingsQuery } from "@/lib/listings/client";
+import { listingsQuery } from "@/lib/catalog/client";
 import { BoardSkeleton } from "./board-skeleton";
 import { MappingDialogs } from "./mapping-dialogs";
 import { NoListings } from "./nothing";

@@ -1,9 +1,9 @@
 "use client";
 import { CornerDownRight, Layers } from "lucide-react";
 import { useTranslations } from "next-intl";
-import type { Listing } from "@/lib/listings/schema";
+import type { Listing } from "@/lib/catalog/schema";
 import { toMappable } from "@/lib/mappings/board";
-import { distanceMetres } from "@/lib/geo";
+import { distanceMetres } from "@/lib/core/geo";
 import { useWords } from "./use-words";
 
 /** Both listings as they will stand: the child below its parent, with the distance between them. */

@@ -6,7 +6,7 @@ import { DataTable } from "@/components/data-table/data-table";
 import type { Column } from "@/components/data-table/types";
 import { Notice } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { Listing } from "@/lib/listings/schema";
+import type { Listing } from "@/lib/catalog/schema";
 import type { MapPreview } from "@/lib/mappings/schema";
 import { useMappingScope } from "./scope";
 import { useFieldWords } from "./use-field-words";

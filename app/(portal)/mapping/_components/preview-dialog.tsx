@@ -6,7 +6,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
-import type { Listing } from "@/lib/listings/schema";
+import type { Listing } from "@/lib/catalog/schema";
 import { type Mapping, mapMutation, mapPreviewQuery } from "@/lib/mappings/client";
 import type { CopyFlags } from "@/lib/mappings/schema";
 import { CopyOptions } from "./copy-options";

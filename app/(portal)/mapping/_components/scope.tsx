@@ -1,7 +1,7 @@
 "use client";
 import { createContext, useContext } from "react";
-import type { AccountId } from "@/lib/api/account";
-import type { Listing } from "@/lib/listings/schema";
+import type { AccountId } from "@/lib/http/account";
+import type { Listing } from "@/lib/catalog/schema";
 import type { BoardGroup } from "@/lib/mappings/board";
 import type { MappingLimits } from "@/lib/mappings/rules";
 

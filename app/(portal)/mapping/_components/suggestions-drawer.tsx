@@ -3,7 +3,7 @@ import { Sparkles } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Drawer } from "@/components/ui/drawer";
 import { EmptyState } from "@/components/ui/empty-state";
-import { rowKeyOf } from "@/lib/listings/rows";
+import { rowKeyOf } from "@/lib/catalog/rows";
 import type { Suggestion } from "@/lib/mappings/suggestions";
 import { SuggestionRow } from "./suggestion-row";
 

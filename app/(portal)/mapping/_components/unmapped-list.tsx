@@ -3,8 +3,8 @@ import { useTranslations } from "next-intl";
 import { GridList, GridListItem } from "react-aria-components/GridList";
 import type { DragAndDropHooks } from "react-aria-components/useDragAndDrop";
 import { ListLayout, Virtualizer } from "react-aria-components/Virtualizer";
-import { rowKeyOf } from "@/lib/listings/rows";
-import type { Listing } from "@/lib/listings/schema";
+import { rowKeyOf } from "@/lib/catalog/rows";
+import type { Listing } from "@/lib/catalog/schema";
 import { UnmappedRow } from "./unmapped-row";
 
 export interface UnmappedListProps {

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { Button } from "react-aria-components/Button";
 import { Badge } from "@/components/ui/badge";
 import { IconButton } from "@/components/ui/icon-button";
-import type { Listing } from "@/lib/listings/schema";
+import type { Listing } from "@/lib/catalog/schema";
 import { useVerdict } from "./drag-context";
 import { useMappingScope } from "./scope";
 import { joined, useWords } from "./use-words";

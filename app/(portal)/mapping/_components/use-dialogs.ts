@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
 import { useAccount } from "@/components/account/use-account";
-import type { Listing } from "@/lib/listings/schema";
+import type { Listing } from "@/lib/catalog/schema";
 import type { BoardGroup } from "@/lib/mappings/board";
 import type { MappingScope, Rights } from "./scope";
 

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "next-intl";
 import { useRuleWords } from "@/components/rules/use-rule-words";
-import { isKind, type Payload } from "@/lib/customizations/kinds";
-import { settingOf } from "@/lib/customizations/settings";
-import { listingsQuery } from "@/lib/listings/client";
-import type { Listing } from "@/lib/listings/schema";
+import { isKind, type Payload } from "@/lib/pricing/customizations/kinds";
+import { settingOf } from "@/lib/pricing/customizations/settings";
+import { listingsQuery } from "@/lib/catalog/client";
+import type { Listing } from "@/lib/catalog/schema";
 import type { MapPreview } from "@/lib/mappings/schema";
 import { useMappingScope } from "./scope";
 import { useOverrideWords } from "./use-override-words";

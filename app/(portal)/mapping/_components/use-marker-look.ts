@@ -2,7 +2,7 @@ import { useFormatter, useTranslations } from "next-intl";
 import type { Cluster } from "@/components/map/projection";
 import type { LookOf } from "@/components/map/types";
 import { toMappable } from "@/lib/mappings/board";
-import { distanceMetres } from "@/lib/geo";
+import { distanceMetres } from "@/lib/core/geo";
 import type { MapPoint } from "./map-points";
 import { useWords } from "./use-words";
 

@@ -1,6 +1,6 @@
 import { useFormatter, useTranslations } from "next-intl";
 import { usePercent } from "@/components/rules/use-percent";
-import { days } from "@/lib/customizations/kinds";
+import { days } from "@/lib/pricing/customizations/kinds";
 
 type Fields = Readonly<Record<string, unknown>>;
 

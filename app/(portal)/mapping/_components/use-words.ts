@@ -1,12 +1,12 @@
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { useMetres } from "@/components/map/use-metres";
-import { channelNames } from "@/lib/listings/channels";
-import type { Listing } from "@/lib/listings/schema";
+import { channelNames } from "@/lib/catalog/channels";
+import type { Listing } from "@/lib/catalog/schema";
 import { type Target, verdictOf } from "@/lib/mappings/board";
 import type { MappingLimits, Violation } from "@/lib/mappings/rules";
 import type { MapPreview } from "@/lib/mappings/schema";
-import { pmsTitle } from "@/lib/pms";
+import { pmsTitle } from "@/lib/core/pms";
 
 /** A verdict as the page says it. */
 export interface SpokenVerdict {

@@ -5,7 +5,7 @@ import { DataTable } from "@/components/data-table/data-table";
 import type { Column } from "@/components/data-table/types";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
-import { categoriesOf } from "@/lib/neighborhood/view";
+import { categoriesOf } from "@/lib/market/neighborhood/view";
 import type { BoardProps } from "./board-props";
 import { useCategoryName } from "./use-category-name";
 

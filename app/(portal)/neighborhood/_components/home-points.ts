@@ -1,7 +1,7 @@
 import { projectorAround, type Spot } from "@/components/map/projection";
 import type { Point } from "@/components/map/types";
-import { bandEnds, bandOf } from "@/lib/neighborhood/bands";
-import type { Comparables } from "@/lib/neighborhood/schema-comparables";
+import { bandEnds, bandOf } from "@/lib/market/neighborhood/bands";
+import type { Comparables } from "@/lib/market/neighborhood/schema-comparables";
 
 type Home = Comparables["comparables"][number];
 

@@ -6,9 +6,14 @@ import { Badge } from "@/components/ui/badge";
 import { Notice } from "@/components/ui/notice";
 import { Select } from "@/components/ui/select";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { Listing } from "@/lib/listings/schema";
-import type { ListingName } from "@/lib/neighborhood/client";
-import { categoriesOf, chosenCategory, comparablesIn, type Market } from "@/lib/neighborhood/view";
+import type { Listing } from "@/lib/catalog/schema";
+import type { ListingName } from "@/lib/market/neighborhood/client";
+import {
+  categoriesOf,
+  chosenCategory,
+  comparablesIn,
+  type Market,
+} from "@/lib/market/neighborhood/view";
 import { heights } from "./heights";
 import { KpiChart } from "./kpi-chart";
 import { MarketStats } from "./market-stats";

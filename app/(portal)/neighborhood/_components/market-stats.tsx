@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { Stat } from "@/components/ui/stat";
-import type { Listing } from "@/lib/listings/schema";
+import type { Listing } from "@/lib/catalog/schema";
 import type { BoardProps } from "./board-props";
 
 /** The listing beside its market in four figures. */

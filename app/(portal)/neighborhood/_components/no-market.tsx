@@ -5,10 +5,10 @@ import type { ReactNode } from "react";
 import { useAccount } from "@/components/account/use-account";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
-import { ApiProblem } from "@/lib/api/fetcher";
-import type { Listing } from "@/lib/listings/schema";
-import { addressOf } from "@/lib/neighborhood/address";
-import type { ListingName } from "@/lib/neighborhood/client";
+import { ApiProblem } from "@/lib/http/fetcher";
+import type { Listing } from "@/lib/catalog/schema";
+import { addressOf } from "@/lib/market/neighborhood/address";
+import type { ListingName } from "@/lib/market/neighborhood/client";
 
 const kinds = { "ERR-LOCATION-MISSING": "location", LISTING_NOT_FOUND: "unknown" } as const;
 type Kind = (typeof kinds)[keyof typeof kinds];

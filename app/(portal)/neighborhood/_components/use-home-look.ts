@@ -4,7 +4,7 @@ import type { Cluster } from "@/components/map/projection";
 import type { LookOf } from "@/components/map/types";
 import { useMetres } from "@/components/map/use-metres";
 import { cx } from "@/components/ui/cx";
-import { middleOf } from "@/lib/neighborhood/bands";
+import { middleOf } from "@/lib/market/neighborhood/bands";
 import { bandLook } from "./band-looks";
 import type { HomePoint } from "./home-points";
 

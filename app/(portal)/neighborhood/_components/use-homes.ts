@@ -3,8 +3,8 @@ import { useMemo } from "react";
 import type { ChartFormat, Series } from "@/components/chart/types";
 import type { Formats } from "@/components/chart/use-formats";
 import { useMetres } from "@/components/map/use-metres";
-import { bearingOf, middleOf } from "@/lib/neighborhood/bands";
-import type { Comparables } from "@/lib/neighborhood/schema-comparables";
+import { bearingOf, middleOf } from "@/lib/market/neighborhood/bands";
+import type { Comparables } from "@/lib/market/neighborhood/schema-comparables";
 import type { HomePoint } from "./home-points";
 import { useCategoryName } from "./use-category-name";
 

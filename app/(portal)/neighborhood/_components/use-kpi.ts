@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import type { Series } from "@/components/chart/types";
-import { kpiOf } from "@/lib/neighborhood/view";
+import { kpiOf } from "@/lib/market/neighborhood/view";
 import type { BoardProps } from "./board-props";
 
 /** The market's months and years as a chart (`all`), its months alone (`months`), and what they say in words. */

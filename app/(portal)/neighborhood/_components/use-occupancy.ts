@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
-import { meanOf, occupancyOf } from "@/lib/neighborhood/view";
+import { meanOf, occupancyOf } from "@/lib/market/neighborhood/view";
 import type { BoardProps } from "./board-props";
 
 /** Nights that the summary tells of. */

@@ -1,6 +1,6 @@
 import { useSearchParams } from "next/navigation";
 import { useWriteAddress } from "@/components/address/use-address";
-import { nameIn, spanIn } from "@/lib/neighborhood/address";
+import { nameIn, spanIn } from "@/lib/market/neighborhood/address";
 
 /** What the address says of this page, and ways to change it. */
 export function useView() {

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { Card } from "@/components/ui/card";
 import { Meter } from "@/components/ui/meter";
 import { TextLink } from "@/components/ui/text-link";
-import { keyQuery, keyUseQuery } from "@/lib/keys/client";
+import { keyQuery, keyUseQuery } from "@/lib/identity/keys/client";
 
 /** What the reader's own key has used of its limit; nothing where there is no working key. */
 export function ApiMeter() {

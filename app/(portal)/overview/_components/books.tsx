@@ -6,7 +6,7 @@ import { domainOf } from "@/components/chart/domain";
 import { LazyLinePlot } from "@/components/chart/lazy-plots";
 import type { Layer } from "@/components/chart/types";
 import { SegmentedControl } from "@/components/ui/segmented-control";
-import type { Overview } from "@/lib/overview/schema";
+import type { Overview } from "@/lib/activity/overview/schema";
 import { chartHeight } from "./chart-height";
 import { type Measure, useBooks } from "./use-books";
 

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import Link from "next/link";
 import { useAccount } from "@/components/account/use-account";
 import { Card } from "@/components/ui/card";
-import type { Overview } from "@/lib/overview/schema";
+import type { Overview } from "@/lib/activity/overview/schema";
 
 type MovementsProps = Pick<Overview, "bookings" | "actions" | "since">;
 

@@ -5,7 +5,7 @@ import { useAccount } from "@/components/account/use-account";
 import { Card } from "@/components/ui/card";
 import { cx } from "@/components/ui/cx";
 import { TextLink } from "@/components/ui/text-link";
-import type { Overview } from "@/lib/overview/schema";
+import type { Overview } from "@/lib/activity/overview/schema";
 
 const marks = { high: "bg-danger", medium: "bg-warning", low: "bg-edge" } as const;
 const urgencies = ["high", "medium", "low"] as const;

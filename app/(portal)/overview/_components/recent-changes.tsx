@@ -5,7 +5,7 @@ import { useAccount } from "@/components/account/use-account";
 import { Card } from "@/components/ui/card";
 import { TextLink } from "@/components/ui/text-link";
 import { logActions } from "@/lib/audit/entry-kinds";
-import type { Overview } from "@/lib/overview/schema";
+import type { Overview } from "@/lib/activity/overview/schema";
 
 /** Kinds of change that are told; the log has the rest. */
 const most = 8;

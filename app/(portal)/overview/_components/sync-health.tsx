@@ -5,7 +5,7 @@ import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { Meter } from "@/components/ui/meter";
 import { TextLink } from "@/components/ui/text-link";
-import type { Overview } from "@/lib/overview/schema";
+import type { Overview } from "@/lib/activity/overview/schema";
 
 /** How many listings send their prices, and how many of them are behind. */
 export function SyncHealth({ sync }: { sync: NonNullable<Overview["sync"]> }) {

@@ -2,7 +2,7 @@ import { useFormatter, useTranslations } from "next-intl";
 import { useMemo } from "react";
 import type { ChartData } from "@/components/chart/types";
 import { useFormats } from "@/components/chart/use-formats";
-import type { Overview } from "@/lib/overview/schema";
+import type { Overview } from "@/lib/activity/overview/schema";
 
 export type Measure = "revenue" | "occupancy";
 

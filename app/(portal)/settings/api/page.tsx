@@ -1,15 +1,15 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { Prefetch, type Prefetched } from "@/components/prefetch/prefetch";
-import { accessState } from "@/lib/access";
-import { accessQuery } from "@/lib/access/client";
-import type { Caller } from "@/lib/auth/caller";
-import { requirePerson } from "@/lib/auth/page";
-import { env } from "@/lib/env";
-import { callsNow, keyState, recentCalls } from "@/lib/keys";
-import { keyQuery, keyUseQuery, recentCallsQuery } from "@/lib/keys/client";
-import { managedAccounts, partnerSelf } from "@/lib/partners";
-import { getProfile, me } from "@/lib/people";
+import { accessState } from "@/lib/identity/api-access/server";
+import { accessQuery } from "@/lib/identity/api-access/client";
+import type { Caller } from "@/lib/auth/server/caller";
+import { requirePerson } from "@/lib/auth/server/page";
+import { env } from "@/lib/core/env";
+import { callsNow, keyState, recentCalls } from "@/lib/identity/keys/server";
+import { keyQuery, keyUseQuery, recentCallsQuery } from "@/lib/identity/keys/client";
+import { managedAccounts, partnerSelf } from "@/lib/identity/partners/server";
+import { getProfile, me } from "@/lib/identity/people/server";
 import { ApiDetails } from "./_components/api-details";
 import type { ApiViewer } from "./_components/viewer";
 

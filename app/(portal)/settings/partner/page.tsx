@@ -2,11 +2,11 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { Prefetch } from "@/components/prefetch/prefetch";
-import { requirePerson } from "@/lib/auth/page";
-import { managedAccounts, partnerSelf } from "@/lib/partners";
-import { managedAccountsQuery, partnerQuery } from "@/lib/partners/client";
-import { listTeam } from "@/lib/team";
-import { teamQuery } from "@/lib/team/client";
+import { requirePerson } from "@/lib/auth/server/page";
+import { managedAccounts, partnerSelf } from "@/lib/identity/partners/server";
+import { managedAccountsQuery, partnerQuery } from "@/lib/identity/partners/client";
+import { listTeam } from "@/lib/identity/team/server";
+import { teamQuery } from "@/lib/identity/team/client";
 import { PartnerSettings } from "./_components/partner-settings";
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -2,14 +2,14 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { Prefetch, type Prefetched } from "@/components/prefetch/prefetch";
-import { accessState } from "@/lib/access";
-import { accessQuery } from "@/lib/access/client";
-import { isOwner } from "@/lib/auth/owner";
-import { requirePerson } from "@/lib/auth/page";
-import { listGrants } from "@/lib/partners";
-import { grantsQuery } from "@/lib/partners/client";
-import { listTeam } from "@/lib/team";
-import { teamQuery } from "@/lib/team/client";
+import { accessState } from "@/lib/identity/api-access/server";
+import { accessQuery } from "@/lib/identity/api-access/client";
+import { isOwner } from "@/lib/auth/server/owner";
+import { requirePerson } from "@/lib/auth/server/page";
+import { listGrants } from "@/lib/identity/partners/server";
+import { grantsQuery } from "@/lib/identity/partners/client";
+import { listTeam } from "@/lib/identity/team/server";
+import { teamQuery } from "@/lib/identity/team/client";
 import { TeamSettings } from "./_components/team-settings";
 
 export async function generateMetadata(): Promise<Metadata> {

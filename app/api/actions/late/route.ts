@@ -1,4 +1,4 @@
-import { getLate } from "@/lib/actions/endpoints";
-import { portalAccount } from "@/lib/api/surfaces";
+import { getLate } from "@/lib/pricing/actions/server/endpoints";
+import { portalAccount } from "@/lib/http/server/surfaces";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = portalAccount({ GET: getLate });

@@ -1,3 +1,3 @@
-import { authHandler } from "@/lib/auth/handler";
+import { authHandler } from "@/lib/auth/server/handler";
 
 export { authHandler as GET, authHandler as POST };

@@ -1,5 +1,5 @@
-import { portalAccount } from "@/lib/api/surfaces";
-import { postBookingRows } from "@/lib/bookings/endpoints";
+import { portalAccount } from "@/lib/http/server/surfaces";
+import { postBookingRows } from "@/lib/inventory/bookings/server/endpoints";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = portalAccount({
   POST: postBookingRows,

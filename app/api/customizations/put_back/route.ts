@@ -1,5 +1,5 @@
-import { portalAccount } from "@/lib/api/surfaces";
-import { postPutBack } from "@/lib/customizations/endpoints";
+import { portalAccount } from "@/lib/http/server/surfaces";
+import { postPutBack } from "@/lib/pricing/customizations/server/endpoints";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = portalAccount({
   POST: postPutBack,

@@ -1,4 +1,4 @@
-import { portal } from "@/lib/api/surfaces";
-import { readCalls } from "@/lib/keys/endpoints";
+import { portal } from "@/lib/http/server/surfaces";
+import { readCalls } from "@/lib/identity/keys/server/endpoints";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = portal({ GET: readCalls });

@@ -1,4 +1,4 @@
-import { portal } from "@/lib/api/surfaces";
-import { replaceKey } from "@/lib/keys/endpoints";
+import { portal } from "@/lib/http/server/surfaces";
+import { replaceKey } from "@/lib/identity/keys/server/endpoints";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = portal({ POST: replaceKey });

@@ -1,4 +1,4 @@
-import { portal } from "@/lib/api/surfaces";
-import { readUse } from "@/lib/keys/endpoints";
+import { portal } from "@/lib/http/server/surfaces";
+import { readUse } from "@/lib/identity/keys/server/endpoints";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = portal({ GET: readUse });

@@ -1,5 +1,5 @@
-import { portalAccount } from "@/lib/api/surfaces";
-import { getPortalExport } from "@/lib/logs/endpoints";
+import { portalAccount } from "@/lib/http/server/surfaces";
+import { getPortalExport } from "@/lib/activity/logs/server/endpoints";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = portalAccount({
   GET: getPortalExport,

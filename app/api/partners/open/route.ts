@@ -1,4 +1,4 @@
-import { visitor } from "@/lib/api/surfaces";
-import { openPartner } from "@/lib/partners/endpoints";
+import { visitor } from "@/lib/http/server/surfaces";
+import { openPartner } from "@/lib/identity/partners/server/endpoints";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = visitor({ POST: openPartner });

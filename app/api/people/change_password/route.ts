@@ -1,4 +1,4 @@
-import { portal } from "@/lib/api/surfaces";
-import { replacePassword } from "@/lib/people/endpoints";
+import { portal } from "@/lib/http/server/surfaces";
+import { replacePassword } from "@/lib/identity/people/server/endpoints";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = portal({ POST: replacePassword });

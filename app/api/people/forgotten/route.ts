@@ -1,4 +1,4 @@
-import { visitor } from "@/lib/api/surfaces";
-import { forgotPassword } from "@/lib/people/endpoints";
+import { visitor } from "@/lib/http/server/surfaces";
+import { forgotPassword } from "@/lib/identity/people/server/endpoints";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = visitor({ POST: forgotPassword });

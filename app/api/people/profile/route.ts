@@ -1,5 +1,5 @@
-import { portal } from "@/lib/api/surfaces";
-import { editProfile, readProfile } from "@/lib/people/endpoints";
+import { portal } from "@/lib/http/server/surfaces";
+import { editProfile, readProfile } from "@/lib/identity/people/server/endpoints";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = portal({
   GET: readProfile,

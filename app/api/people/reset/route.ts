@@ -1,5 +1,5 @@
-import { visitor } from "@/lib/api/surfaces";
-import { chooseNewPassword } from "@/lib/people/endpoints";
+import { visitor } from "@/lib/http/server/surfaces";
+import { chooseNewPassword } from "@/lib/identity/people/server/endpoints";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = visitor({
   POST: chooseNewPassword,

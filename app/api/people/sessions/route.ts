@@ -1,5 +1,5 @@
-import { portal } from "@/lib/api/surfaces";
-import { readSessions, signOutEverywhere } from "@/lib/people/endpoints";
+import { portal } from "@/lib/http/server/surfaces";
+import { readSessions, signOutEverywhere } from "@/lib/identity/people/server/endpoints";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = portal({
   GET: readSessions,

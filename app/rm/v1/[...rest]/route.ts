@@ -1,4 +1,4 @@
-import { unknownRoute } from "@/lib/api/unknown";
+import { unknownRoute } from "@/lib/http/server/unknown";
 
 export {
   unknownRoute as GET,

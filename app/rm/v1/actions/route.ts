@@ -1,4 +1,4 @@
-import { rmV1 } from "@/lib/api/surfaces";
-import { getActions } from "@/lib/actions/endpoints";
+import { rmV1 } from "@/lib/http/server/surfaces";
+import { getActions } from "@/lib/pricing/actions/server/endpoints";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = rmV1({ GET: getActions });

@@ -1,4 +1,4 @@
-import { rmV1 } from "@/lib/api/surfaces";
-import { postBookingsReport } from "@/lib/bookings/endpoints";
+import { rmV1 } from "@/lib/http/server/surfaces";
+import { postBookingsReport } from "@/lib/inventory/bookings/server/endpoints";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = rmV1({ POST: postBookingsReport });

@@ -1,4 +1,4 @@
-import { rmV1 } from "@/lib/api/surfaces";
-import { postReservations } from "@/lib/bookings/endpoints";
+import { rmV1 } from "@/lib/http/server/surfaces";
+import { postReservations } from "@/lib/inventory/bookings/server/endpoints";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = rmV1({ POST: postReservations });

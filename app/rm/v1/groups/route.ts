@@ -1,5 +1,5 @@
-import { rmV1 } from "@/lib/api/surfaces";
-import { getGroups, postGroup } from "@/lib/groups/endpoints";
+import { rmV1 } from "@/lib/http/server/surfaces";
+import { getGroups, postGroup } from "@/lib/inventory/groups/server/endpoints";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = rmV1({
   GET: getGroups,

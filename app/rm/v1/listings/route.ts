@@ -1,6 +1,6 @@
-import { rmV1 } from "@/lib/api/surfaces";
-import { getListings } from "@/lib/catalog/endpoints";
-import { postListings } from "@/lib/listings/endpoints";
+import { rmV1 } from "@/lib/http/server/surfaces";
+import { getListings } from "@/lib/catalog/server/endpoints";
+import { postListings } from "@/lib/inventory/listings/server/endpoints";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = rmV1({
   GET: getListings,

@@ -1,4 +1,4 @@
-import { rmV1 } from "@/lib/api/surfaces";
-import { listMinimal } from "@/lib/catalog/endpoints";
+import { rmV1 } from "@/lib/http/server/surfaces";
+import { listMinimal } from "@/lib/catalog/server/endpoints";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = rmV1({ GET: listMinimal });

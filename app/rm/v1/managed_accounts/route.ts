@@ -1,5 +1,5 @@
-import { rmSelf } from "@/lib/api/surfaces";
-import { getManagedAccounts } from "@/lib/partners/endpoints";
+import { rmSelf } from "@/lib/http/server/surfaces";
+import { getManagedAccounts } from "@/lib/identity/partners/server/endpoints";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = rmSelf({
   GET: getManagedAccounts,

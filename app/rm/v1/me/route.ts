@@ -1,4 +1,4 @@
-import { rmSelf } from "@/lib/api/surfaces";
-import { getMe } from "@/lib/people/endpoints";
+import { rmSelf } from "@/lib/http/server/surfaces";
+import { getMe } from "@/lib/identity/people/server/endpoints";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = rmSelf({ GET: getMe });

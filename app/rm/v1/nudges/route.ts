@@ -1,4 +1,4 @@
-import { rmV1 } from "@/lib/api/surfaces";
-import { getNudges } from "@/lib/actions/endpoints";
+import { rmV1 } from "@/lib/http/server/surfaces";
+import { getNudges } from "@/lib/pricing/actions/server/endpoints";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = rmV1({ GET: getNudges });

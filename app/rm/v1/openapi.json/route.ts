@@ -1,5 +1,5 @@
-import { documentEndpoint } from "@/lib/api/openapi/endpoint";
-import { open } from "@/lib/api/surfaces";
+import { documentEndpoint } from "@/lib/http/server/openapi/endpoint";
+import { open } from "@/lib/http/server/surfaces";
 import { routes } from "../routes";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = open({

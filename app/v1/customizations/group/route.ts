@@ -1,5 +1,5 @@
-import { v1 } from "@/lib/api/surfaces";
-import { getGroupRules, postGroupRules } from "@/lib/customizations/endpoints";
+import { v1 } from "@/lib/http/server/surfaces";
+import { getGroupRules, postGroupRules } from "@/lib/pricing/customizations/server/endpoints";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = v1({
   GET: getGroupRules,

@@ -1,5 +1,5 @@
-import { v1 } from "@/lib/api/surfaces";
-import { getListingRules, postListingRules } from "@/lib/customizations/endpoints";
+import { v1 } from "@/lib/http/server/surfaces";
+import { getListingRules, postListingRules } from "@/lib/pricing/customizations/server/endpoints";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = v1({
   GET: getListingRules,

@@ -5,7 +5,7 @@ import { Form } from "@/components/form/form";
 import { NewPasswordField } from "@/components/people/new-password-field";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/text-field";
-import { acceptInvitationMutation } from "@/lib/team/client";
+import { acceptInvitationMutation } from "@/lib/identity/team/client";
 import { PersonOfLink } from "../../../_components/person-of-link";
 import { useEntering } from "../../../_components/use-entering";
 

@@ -4,7 +4,7 @@ import { fieldText } from "@/components/form/field-text";
 import { Form } from "@/components/form/form";
 import { NewPasswordField } from "@/components/people/new-password-field";
 import { Button } from "@/components/ui/button";
-import { resetPasswordMutation } from "@/lib/people/client";
+import { resetPasswordMutation } from "@/lib/identity/people/client";
 import { PersonOfLink } from "../../../_components/person-of-link";
 import { useEntering } from "../../../_components/use-entering";
 

@@ -1,9 +1,9 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { Select } from "@/components/ui/select";
-import { editableDefaults, lastMinutePercent } from "@/lib/customizations/curves";
-import { type Fields, fieldsOf } from "@/lib/customizations/fields";
-import type { Payload } from "@/lib/customizations/kinds";
+import { editableDefaults, lastMinutePercent } from "@/lib/pricing/customizations/curves";
+import { type Fields, fieldsOf } from "@/lib/pricing/customizations/fields";
+import type { Payload } from "@/lib/pricing/customizations/kinds";
 import type { EditorProps } from "../editor-props";
 import { usePercent } from "@/components/rules/use-percent";
 import { useRuleWords } from "@/components/rules/use-rule-words";

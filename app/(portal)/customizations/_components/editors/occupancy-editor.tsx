@@ -2,8 +2,8 @@
 import { useTranslations } from "next-intl";
 import { NumberCell } from "@/components/ui/number-cell";
 import { SegmentedControl } from "@/components/ui/segmented-control";
-import { fieldsOf } from "@/lib/customizations/fields";
-import { bands, recommendedMatrix, windows } from "@/lib/customizations/occupancy";
+import { fieldsOf } from "@/lib/pricing/customizations/fields";
+import { bands, recommendedMatrix, windows } from "@/lib/pricing/customizations/occupancy";
 import type { EditorProps } from "../editor-props";
 
 const types = ["recommended", "custom"] as const;

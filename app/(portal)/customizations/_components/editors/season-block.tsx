@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { cx } from "@/components/ui/cx";
-import { roomOf, spanOf } from "@/lib/customizations/seasons";
+import { roomOf, spanOf } from "@/lib/pricing/customizations/seasons";
 import { SeasonEdge } from "./season-edge";
 import type { Placed } from "./season-lists";
 import type { SeasonStripProps } from "./season-strip-props";

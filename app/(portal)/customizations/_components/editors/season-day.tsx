@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { NumberField } from "@/components/ui/number-field";
 import { Select } from "@/components/ui/select";
-import type { Season } from "@/lib/customizations/fields";
+import type { Season } from "@/lib/pricing/customizations/fields";
 import { useDates } from "./use-dates";
 
 interface SeasonDayProps {

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { SegmentedControl } from "@/components/ui/segmented-control";
-import { fieldsOf, type Profile } from "@/lib/customizations/fields";
+import { fieldsOf, type Profile } from "@/lib/pricing/customizations/fields";
 import type { EditorProps } from "../editor-props";
 import { SeasonForm } from "./season-form";
 import {

@@ -3,7 +3,7 @@ import { Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { IconButton } from "@/components/ui/icon-button";
 import { TextField } from "@/components/ui/text-field";
-import type { Season } from "@/lib/customizations/fields";
+import type { Season } from "@/lib/pricing/customizations/fields";
 import { SeasonDay } from "./season-day";
 import { UnitField } from "./unit-field";
 

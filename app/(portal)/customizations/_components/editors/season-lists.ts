@@ -1,5 +1,5 @@
-import type { DatedSeason, Profile, Season } from "@/lib/customizations/fields";
-import { longestGap, monthAndDay, moveEdge, type Span } from "@/lib/customizations/seasons";
+import type { DatedSeason, Profile, Season } from "@/lib/pricing/customizations/fields";
+import { longestGap, monthAndDay, moveEdge, type Span } from "@/lib/pricing/customizations/seasons";
 
 /** Which seasons are edited: those of every year, or of one. */
 export type YearChoice = "every" | number;

@@ -1,5 +1,5 @@
 "use client";
-import { fieldsOf } from "@/lib/customizations/fields";
+import { fieldsOf } from "@/lib/pricing/customizations/fields";
 import type { EditorProps } from "../editor-props";
 import { StrengthScale } from "./strength-scale";
 

@@ -2,8 +2,8 @@
 import { useTranslations } from "next-intl";
 import { Label, Radio, RadioGroup } from "react-aria-components/RadioGroup";
 import { cx } from "@/components/ui/cx";
-import { scaledPercent } from "@/lib/customizations/curves";
-import { strengths } from "@/lib/customizations/fields";
+import { scaledPercent } from "@/lib/pricing/customizations/curves";
+import { strengths } from "@/lib/pricing/customizations/fields";
 import { usePercent } from "@/components/rules/use-percent";
 import { CurveChart } from "./curve-chart";
 import { CurveLayout } from "./curve-layout";

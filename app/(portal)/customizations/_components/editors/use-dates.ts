@@ -1,5 +1,5 @@
 import { useFormatter } from "next-intl";
-import { monthAndDay } from "@/lib/customizations/seasons";
+import { monthAndDay } from "@/lib/pricing/customizations/seasons";
 
 /** Months and days of a year by name. */
 export function useDates() {

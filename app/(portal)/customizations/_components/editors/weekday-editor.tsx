@@ -2,8 +2,8 @@
 import { useTranslations } from "next-intl";
 import { NumberCell } from "@/components/ui/number-cell";
 import { Slider } from "@/components/ui/slider";
-import { fieldsOf } from "@/lib/customizations/fields";
-import { days } from "@/lib/customizations/kinds";
+import { fieldsOf } from "@/lib/pricing/customizations/fields";
+import { days } from "@/lib/pricing/customizations/kinds";
 import type { EditorProps } from "../editor-props";
 import { withNumber } from "./with-number";
 

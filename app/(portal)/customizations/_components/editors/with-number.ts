@@ -1,4 +1,4 @@
-import type { Payload } from "@/lib/customizations/kinds";
+import type { Payload } from "@/lib/pricing/customizations/kinds";
 
 /** The fields with one number set; an emptied one is taken out, so that its schema misses it. */
 export function withNumber(fields: Payload, name: string, value: number): Payload {

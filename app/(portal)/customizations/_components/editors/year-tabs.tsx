@@ -1,7 +1,7 @@
 "use client";
 import { useNow, useTranslations } from "next-intl";
 import { SegmentedControl } from "@/components/ui/segmented-control";
-import type { Profile } from "@/lib/customizations/fields";
+import type { Profile } from "@/lib/pricing/customizations/fields";
 import type { YearChoice } from "./season-lists";
 
 /** Every year, this and the two after it, and each year that has a season. */

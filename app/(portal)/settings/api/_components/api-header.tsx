@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { PageHeader } from "@/components/page-header/page-header";
 import { Badge } from "@/components/ui/badge";
-import type { KeyState } from "@/lib/keys/schema";
+import type { KeyState } from "@/lib/identity/keys/schema";
 import type { ApiViewer } from "./viewer";
 import { DisableButton } from "./disable-button";
 

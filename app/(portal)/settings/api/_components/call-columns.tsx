@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import type { Column } from "@/components/data-table/types";
 import { Badge } from "@/components/ui/badge";
 import { CopyButton } from "@/components/ui/copy-button";
-import type { RecentCalls } from "@/lib/keys/schema";
+import type { RecentCalls } from "@/lib/identity/keys/schema";
 
 export type Call = RecentCalls["calls"][number];
 

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { showToast } from "@/components/toast/toast-queue";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";
-import { disableApiMutation } from "@/lib/access/client";
+import { disableApiMutation } from "@/lib/identity/api-access/client";
 
 const consequences = ["programs", "charge", "keys", "portal"] as const;
 

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { Notice } from "@/components/ui/notice";
-import type { AccessState } from "@/lib/access/schema";
+import type { AccessState } from "@/lib/identity/api-access/schema";
 import { Estimate } from "./estimate";
 import { useDollars } from "./use-dollars";
 

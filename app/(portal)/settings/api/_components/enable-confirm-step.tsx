@@ -2,8 +2,8 @@ import { useTranslations } from "next-intl";
 import { FocusFirst } from "@/components/form/focus-first";
 import { Form } from "@/components/form/form";
 import { TextField } from "@/components/ui/text-field";
-import { ApiProblem } from "@/lib/api/fetcher";
-import { confirmationWord } from "@/lib/access/words";
+import { ApiProblem } from "@/lib/http/fetcher";
+import { confirmationWord } from "@/lib/identity/api-access/words";
 import { slipOf } from "./confirmation-slip";
 
 interface ConfirmStepProps {

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { showToast } from "@/components/toast/toast-queue";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import type { AccessState } from "@/lib/access/schema";
+import type { AccessState } from "@/lib/identity/api-access/schema";
 import { ChargeStep } from "./enable-charge-step";
 import { ConfirmStep } from "./enable-confirm-step";
 import { ReasonStep } from "./enable-reason-step";

@@ -1,5 +1,5 @@
 import { useFormatter, useTranslations } from "next-intl";
-import type { AccessState } from "@/lib/access/schema";
+import type { AccessState } from "@/lib/identity/api-access/schema";
 import { useDollars } from "./use-dollars";
 
 /** What a month would cost in which exactly the listings sync that sync now. */

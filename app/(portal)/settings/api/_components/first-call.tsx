@@ -6,7 +6,7 @@ import { Card } from "@/components/ui/card";
 import { CodeBlock } from "@/components/ui/code-block";
 import { CopyButton } from "@/components/ui/copy-button";
 import { TextLink } from "@/components/ui/text-link";
-import type { KeyState } from "@/lib/keys/schema";
+import type { KeyState } from "@/lib/identity/keys/schema";
 import { firstCall, firstPartnerCall } from "./first-call-command";
 import type { PlainKeyControl } from "./use-plain-key";
 import type { ApiViewer } from "./viewer";

@@ -6,7 +6,7 @@ import { showToast } from "@/components/toast/toast-queue";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
-import { generateKeyMutation } from "@/lib/keys/client";
+import { generateKeyMutation } from "@/lib/identity/keys/client";
 
 /** For a person who may have a key and has none. */
 export function GenerateKey({ onMade }: { onMade: (key: string) => void }) {

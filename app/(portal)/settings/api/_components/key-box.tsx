@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import type { KeyState } from "@/lib/keys/schema";
+import type { KeyState } from "@/lib/identity/keys/schema";
 import type { PlainKeyControl } from "./use-plain-key";
 
 // Loaded when first opened.

@@ -1,6 +1,6 @@
 "use client";
 import { useFormatter, useNow, useTranslations } from "next-intl";
-import type { KeyState } from "@/lib/keys/schema";
+import type { KeyState } from "@/lib/identity/keys/schema";
 
 /** When the key was made and last used. */
 export function KeyDates({

@@ -1,4 +1,4 @@
-import type { KeyState } from "@/lib/keys/schema";
+import type { KeyState } from "@/lib/identity/keys/schema";
 import type { PlainKeyControl } from "./use-plain-key";
 import type { ApiViewer } from "./viewer";
 

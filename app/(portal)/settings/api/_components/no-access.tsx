@@ -2,7 +2,7 @@ import { KeyRound } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
-import type { KeyState } from "@/lib/keys/schema";
+import type { KeyState } from "@/lib/identity/keys/schema";
 
 /** What keeps a member from a key, and whom to ask. */
 export function NoAccess({ state }: { state: KeyState }) {

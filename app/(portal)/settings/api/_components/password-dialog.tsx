@@ -8,8 +8,8 @@ import { Form } from "@/components/form/form";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { TextField } from "@/components/ui/text-field";
-import { ApiProblem } from "@/lib/api/fetcher";
-import { verifySessionMutation } from "@/lib/keys/client";
+import { ApiProblem } from "@/lib/http/fetcher";
+import { verifySessionMutation } from "@/lib/identity/keys/client";
 import type { PasswordAsk } from "./use-sign-in-again";
 
 /** Asks for the password again before a key is shown or copied. */

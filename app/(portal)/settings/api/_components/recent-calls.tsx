@@ -6,7 +6,7 @@ import { TableSkeleton } from "@/components/data-table/table-skeleton";
 import { QueryView } from "@/components/query-view/query-view";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
-import { recentCallsQuery } from "@/lib/keys/client";
+import { recentCallsQuery } from "@/lib/identity/keys/client";
 import { useCallColumns } from "./call-columns";
 
 /** The table's own frame lies under the card's. */

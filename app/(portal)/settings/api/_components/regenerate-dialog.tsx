@@ -7,9 +7,9 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
 import { RadioGroup } from "@/components/ui/radio-group";
-import { regenerateKeyMutation } from "@/lib/keys/client";
-import { overlaps } from "@/lib/keys/overlaps";
-import type { KeyState } from "@/lib/keys/schema";
+import { regenerateKeyMutation } from "@/lib/identity/keys/client";
+import { overlaps } from "@/lib/identity/keys/overlaps";
+import type { KeyState } from "@/lib/identity/keys/schema";
 
 type Overlap = (typeof overlaps)[number];
 

@@ -4,8 +4,8 @@ import { useState } from "react";
 import { ConfirmDialog } from "@/components/confirm-dialog/confirm-dialog";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
-import { endRetiringMutation } from "@/lib/keys/client";
-import type { KeyState } from "@/lib/keys/schema";
+import { endRetiringMutation } from "@/lib/identity/keys/client";
+import type { KeyState } from "@/lib/identity/keys/schema";
 import { timeLeft } from "./time-left";
 
 interface RetiringKeyProps {

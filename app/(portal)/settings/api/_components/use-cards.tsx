@@ -7,8 +7,8 @@ import { Card } from "@/components/ui/card";
 import { Meter } from "@/components/ui/meter";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Stat } from "@/components/ui/stat";
-import { keyUseQuery } from "@/lib/keys/client";
-import type { KeyState, KeyUse } from "@/lib/keys/schema";
+import { keyUseQuery } from "@/lib/identity/keys/client";
+import type { KeyState, KeyUse } from "@/lib/identity/keys/schema";
 
 /** Use against both limits, and the last hour minute by minute; asked again while it is looked at. */
 export function UseCards({ limits }: { limits: KeyState["limits"] }) {

@@ -1,8 +1,8 @@
 "use client";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { enableApiMutation } from "@/lib/access/client";
-import { confirmationWord } from "@/lib/access/words";
+import { enableApiMutation } from "@/lib/identity/api-access/client";
+import { confirmationWord } from "@/lib/identity/api-access/words";
 import type { Reason } from "./enable-reason-step";
 
 /** Where the enable flow stands: the reason, the step, the typed word, and what sending it gave. */

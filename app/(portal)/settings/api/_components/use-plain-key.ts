@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { showToast } from "@/components/toast/toast-queue";
-import { revealKey } from "@/lib/keys/client";
+import { revealKey } from "@/lib/identity/keys/client";
 import { type PasswordAsk, useSignInAgain } from "./use-sign-in-again";
 
 export interface PlainKeyControl {

@@ -1,6 +1,6 @@
 "use client";
 import { useState } from "react";
-import { ApiProblem } from "@/lib/api/fetcher";
+import { ApiProblem } from "@/lib/http/fetcher";
 
 /** The open question for the password, if there is one. */
 export interface PasswordAsk {

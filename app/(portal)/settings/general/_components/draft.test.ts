@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Settings } from "@/lib/settings/schema";
+import type { Settings } from "@/lib/identity/settings/schema";
 import { basisPoints, changesOf, wrongFields } from "./draft";
 
 const saved: Settings = {

@@ -1,4 +1,4 @@
-import type { Settings, SettingsChange } from "@/lib/settings/schema";
+import type { Settings, SettingsChange } from "@/lib/identity/settings/schema";
 
 /** What differs from the saved settings. A number field that was emptied holds NaN. */
 export function changesOf(saved: Settings, draft: Settings): SettingsChange {

@@ -1,4 +1,4 @@
-import type { Settings } from "@/lib/settings/schema";
+import type { Settings } from "@/lib/identity/settings/schema";
 import type { WrongField } from "./draft";
 
 /** What every part of the form takes. */

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { QueryView } from "@/components/query-view/query-view";
 import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
-import { settingsQuery } from "@/lib/settings/client";
+import { settingsQuery } from "@/lib/identity/settings/client";
 import type { Choices } from "./choices";
 import { SettingsForm } from "./settings-form";
 

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { CopyButton } from "@/components/ui/copy-button";
-import type { PartnerSelf } from "@/lib/partners/schema";
+import type { PartnerSelf } from "@/lib/identity/partners/schema";
 import { RenewCodeDialog } from "./renew-code-dialog";
 
 /** What owners type to let the partner in. */

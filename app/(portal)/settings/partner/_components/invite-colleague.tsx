@@ -7,9 +7,9 @@ import { FocusFirst } from "@/components/form/focus-first";
 import { Form } from "@/components/form/form";
 import { Dialog } from "@/components/ui/dialog";
 import { TextField } from "@/components/ui/text-field";
-import { ApiProblem } from "@/lib/api/fetcher";
-import { inviteColleagueMutation } from "@/lib/partners/client";
-import type { InvitationMade } from "@/lib/team/schema";
+import { ApiProblem } from "@/lib/http/fetcher";
+import { inviteColleagueMutation } from "@/lib/identity/partners/client";
+import type { InvitationMade } from "@/lib/identity/team/schema";
 import { FormFooter } from "../../team/_components/form-footer";
 import { InvitationLink } from "../../team/_components/invitation-link";
 

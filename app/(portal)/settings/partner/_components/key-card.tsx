@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { useAccount } from "@/components/account/use-account";
 import { Card } from "@/components/ui/card";
 import { LinkButton } from "@/components/ui/link-button";
-import type { PartnerSelf } from "@/lib/partners/schema";
+import type { PartnerSelf } from "@/lib/identity/partners/schema";
 
 /** Where the partner's key is. */
 export function KeyCard({ partner }: { partner: PartnerSelf }) {

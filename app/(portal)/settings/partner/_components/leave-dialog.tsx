@@ -1,8 +1,8 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { ConfirmDialog } from "@/components/confirm-dialog/confirm-dialog";
-import { leaveAccountMutation } from "@/lib/partners/client";
-import type { ManagedAccount } from "@/lib/partners/schema";
+import { leaveAccountMutation } from "@/lib/identity/partners/client";
+import type { ManagedAccount } from "@/lib/identity/partners/schema";
 
 interface LeaveDialogProps {
   account: ManagedAccount;

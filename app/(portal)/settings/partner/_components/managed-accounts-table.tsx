@@ -4,8 +4,8 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { managedAccountsQuery } from "@/lib/partners/client";
-import type { ManagedAccount, PartnerSelf } from "@/lib/partners/schema";
+import { managedAccountsQuery } from "@/lib/identity/partners/client";
+import type { ManagedAccount, PartnerSelf } from "@/lib/identity/partners/schema";
 import { LeaveDialog } from "./leave-dialog";
 
 /** The accounts, each with the way out. */

@@ -5,7 +5,7 @@ import { PageHeader } from "@/components/page-header/page-header";
 import { QueryView } from "@/components/query-view/query-view";
 import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
-import { partnerQuery } from "@/lib/partners/client";
+import { partnerQuery } from "@/lib/identity/partners/client";
 import { CodeCard } from "./code-card";
 import { KeyCard } from "./key-card";
 import { ManagedAccountsTable } from "./managed-accounts-table";

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from "react";
 import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import type { Invitation, Member, Team } from "@/lib/team/schema";
+import type { Invitation, Member, Team } from "@/lib/identity/team/schema";
 import { CancelDialog } from "../../team/_components/cancel-dialog";
 import { RemoveColleague } from "./remove-colleague";
 

@@ -8,7 +8,7 @@ import { QueryView } from "@/components/query-view/query-view";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
-import { teamQuery } from "@/lib/team/client";
+import { teamQuery } from "@/lib/identity/team/client";
 import { PeopleList } from "./people-list";
 
 // Loaded when first opened.

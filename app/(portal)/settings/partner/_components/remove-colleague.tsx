@@ -1,8 +1,8 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { ConfirmDialog } from "@/components/confirm-dialog/confirm-dialog";
-import { removeMemberMutation } from "@/lib/team/client";
-import type { Member } from "@/lib/team/schema";
+import { removeMemberMutation } from "@/lib/identity/team/client";
+import type { Member } from "@/lib/identity/team/schema";
 
 /** Asks before a colleague is removed from the partner. */
 export function RemoveColleague({ member, onClose }: { member: Member; onClose: () => void }) {

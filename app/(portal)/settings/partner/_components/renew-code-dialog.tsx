@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { ConfirmDialog } from "@/components/confirm-dialog/confirm-dialog";
-import { renewCodeMutation } from "@/lib/partners/client";
+import { renewCodeMutation } from "@/lib/identity/partners/client";
 
 /** Asks before the code changes. */
 export function RenewCodeDialog({ code, onClose }: { code: string; onClose: () => void }) {

@@ -9,8 +9,8 @@ import { showToast } from "@/components/toast/toast-queue";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { TextField } from "@/components/ui/text-field";
-import { changePasswordMutation } from "@/lib/people/client";
-import type { Profile } from "@/lib/people/schema";
+import { changePasswordMutation } from "@/lib/identity/people/client";
+import type { Profile } from "@/lib/identity/people/schema";
 
 /** Changes the password; people of another service are told how to get one. */
 export function PasswordCard({ profile }: { profile: Profile }) {

@@ -8,8 +8,8 @@ import { showToast } from "@/components/toast/toast-queue";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { TextField } from "@/components/ui/text-field";
-import { changeProfileMutation } from "@/lib/people/client";
-import type { Profile } from "@/lib/people/schema";
+import { changeProfileMutation } from "@/lib/identity/people/client";
+import type { Profile } from "@/lib/identity/people/schema";
 import { PersonFacts } from "./person-facts";
 
 /** Name, which can be changed, and what cannot: e-mail and user id. */

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { CopyButton } from "@/components/ui/copy-button";
-import type { Profile } from "@/lib/people/schema";
+import type { Profile } from "@/lib/identity/people/schema";
 
 /** What stands fast about a person. */
 export function PersonFacts({ profile }: { profile: Profile }) {

@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { QueryView } from "@/components/query-view/query-view";
-import { profileQuery } from "@/lib/people/client";
+import { profileQuery } from "@/lib/identity/people/client";
 import { CardSkeleton } from "./card-skeleton";
 import { PasswordCard } from "./password-card";
 import { PersonCard } from "./person-card";

@@ -5,8 +5,8 @@ import { useFormatter, useTranslations } from "next-intl";
 import { showToast } from "@/components/toast/toast-queue";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { endSessionMutation } from "@/lib/people/client";
-import type { SessionList } from "@/lib/people/schema";
+import { endSessionMutation } from "@/lib/identity/people/client";
+import type { SessionList } from "@/lib/identity/people/schema";
 import { deviceOf } from "./device";
 
 type Session = SessionList["sessions"][number];

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { QueryView } from "@/components/query-view/query-view";
 import { Card } from "@/components/ui/card";
-import { sessionsQuery } from "@/lib/people/client";
+import { sessionsQuery } from "@/lib/identity/people/client";
 import { CardSkeleton } from "./card-skeleton";
 import { SessionRow } from "./session-row";
 import { SignOutEverywhere } from "./sign-out-everywhere";

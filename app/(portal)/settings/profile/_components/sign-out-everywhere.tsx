@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";
-import { endAllSessionsMutation } from "@/lib/people/client";
+import { endAllSessionsMutation } from "@/lib/identity/people/client";
 
 /** Ends every session, this one too, after asking; then the sign-in page. */
 export function SignOutEverywhere({ count }: { count: number }) {

@@ -3,8 +3,8 @@ import { useMutation } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { showToast } from "@/components/toast/toast-queue";
 import { Switch } from "@/components/ui/switch";
-import { switchApiMutation } from "@/lib/team/client";
-import type { Member } from "@/lib/team/schema";
+import { switchApiMutation } from "@/lib/identity/team/client";
+import type { Member } from "@/lib/identity/team/schema";
 
 interface ApiSwitchProps {
   member: Member;

@@ -1,8 +1,8 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { ConfirmDialog } from "@/components/confirm-dialog/confirm-dialog";
-import { cancelInvitationMutation } from "@/lib/team/client";
-import type { Invitation } from "@/lib/team/schema";
+import { cancelInvitationMutation } from "@/lib/identity/team/client";
+import type { Invitation } from "@/lib/identity/team/schema";
 
 interface CancelDialogProps {
   invitation: Invitation;

@@ -5,7 +5,7 @@ import { CodeBlock } from "@/components/ui/code-block";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Dialog } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
-import type { InvitationMade } from "@/lib/team/schema";
+import type { InvitationMade } from "@/lib/identity/team/schema";
 
 interface InvitationLinkProps {
   made: InvitationMade;

@@ -5,7 +5,7 @@ import { useMemo, useState } from "react";
 import { DataTable } from "@/components/data-table/data-table";
 import type { Column } from "@/components/data-table/types";
 import { Button } from "@/components/ui/button";
-import type { Invitation } from "@/lib/team/schema";
+import type { Invitation } from "@/lib/identity/team/schema";
 import { InvitationValidity } from "./invitation-validity";
 import { PermissionSummary } from "./permission-summary";
 

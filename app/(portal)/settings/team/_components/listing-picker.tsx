@@ -9,9 +9,9 @@ import { QueryView } from "@/components/query-view/query-view";
 import { EmptyState } from "@/components/ui/empty-state";
 import { SearchField } from "@/components/ui/search-field";
 import { Skeleton } from "@/components/ui/skeleton";
-import { catalogQuery } from "@/lib/listings/client";
-import type { ListingSummary } from "@/lib/listings/schema";
-import { pmsNames, pmsTitle } from "@/lib/pms";
+import { catalogQuery } from "@/lib/catalog/client";
+import type { ListingSummary } from "@/lib/catalog/schema";
+import { pmsNames, pmsTitle } from "@/lib/core/pms";
 
 /** A listing as requests name it. */
 export type ChosenListing = Pick<ListingSummary, "listing_id" | "pms_name">;

@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import type { Member } from "@/lib/team/schema";
+import type { Member } from "@/lib/identity/team/schema";
 import { ApiSwitch } from "./api-switch";
 import { MemberDialog } from "./member-dialog";
 import { MemberKey } from "./member-key";

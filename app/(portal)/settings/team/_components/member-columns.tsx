@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import type { Column } from "@/components/data-table/types";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuItem, MenuSeparator, MenuTrigger } from "@/components/ui/menu";
-import type { Member } from "@/lib/team/schema";
+import type { Member } from "@/lib/identity/team/schema";
 import { ApiSwitch } from "./api-switch";
 import { MemberKey } from "./member-key";
 import { PermissionSummary } from "./permission-summary";

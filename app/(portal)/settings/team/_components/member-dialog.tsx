@@ -1,8 +1,8 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { ConfirmDialog } from "@/components/confirm-dialog/confirm-dialog";
-import { removeMemberMutation, revokeMemberKeyMutation } from "@/lib/team/client";
-import type { Member } from "@/lib/team/schema";
+import { removeMemberMutation, revokeMemberKeyMutation } from "@/lib/identity/team/client";
+import type { Member } from "@/lib/identity/team/schema";
 import type { MemberAction } from "./member-columns";
 
 interface DialogProps {

@@ -1,6 +1,6 @@
 "use client";
 import { useFormatter, useNow, useTranslations } from "next-intl";
-import type { Member } from "@/lib/team/schema";
+import type { Member } from "@/lib/identity/team/schema";
 
 /** The prefix of a member's key and when it was last used. */
 export function MemberKey({ member }: { member: Member }) {

@@ -7,7 +7,7 @@ import { DataTable } from "@/components/data-table/data-table";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
-import type { Member } from "@/lib/team/schema";
+import type { Member } from "@/lib/identity/team/schema";
 import { type MemberAction, useMemberColumns } from "./member-columns";
 
 // Loaded when first opened.

@@ -5,7 +5,7 @@ import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { areas } from "@/lib/auth/permissions";
-import type { Member, Team } from "@/lib/team/schema";
+import type { Member, Team } from "@/lib/identity/team/schema";
 
 /** For a member: whom to ask, and what they may do themselves. */
 export function OwnReach({ team }: { team: Team }) {

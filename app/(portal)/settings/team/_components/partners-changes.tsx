@@ -1,6 +1,6 @@
 import { useFormatter, useTranslations } from "next-intl";
 import { TextLink } from "@/components/ui/text-link";
-import type { Grant } from "@/lib/partners/schema";
+import type { Grant } from "@/lib/identity/partners/schema";
 
 interface ChangesProps {
   grant: Grant;

@@ -6,9 +6,9 @@ import { FocusFirst } from "@/components/form/focus-first";
 import { Form, type FormProblem } from "@/components/form/form";
 import { Dialog } from "@/components/ui/dialog";
 import { TextField } from "@/components/ui/text-field";
-import { ApiProblem } from "@/lib/api/fetcher";
-import { findPartnerMutation } from "@/lib/partners/client";
-import type { PartnerOffer } from "@/lib/partners/schema";
+import { ApiProblem } from "@/lib/http/fetcher";
+import { findPartnerMutation } from "@/lib/identity/partners/client";
+import type { PartnerOffer } from "@/lib/identity/partners/schema";
 import { FormFooter } from "./form-footer";
 
 interface FindPartnerProps {

@@ -1,6 +1,6 @@
 "use client";
 import { useState } from "react";
-import type { PartnerOffer } from "@/lib/partners/schema";
+import type { PartnerOffer } from "@/lib/identity/partners/schema";
 import { FindPartner } from "./partners-find";
 import { GrantForm } from "./partners-grant-form";
 

@@ -1,8 +1,8 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { ConfirmDialog } from "@/components/confirm-dialog/confirm-dialog";
-import { revokeGrantMutation } from "@/lib/partners/client";
-import type { Grant } from "@/lib/partners/schema";
+import { revokeGrantMutation } from "@/lib/identity/partners/client";
+import type { Grant } from "@/lib/identity/partners/schema";
 
 /** Asks before a partner's access ends, with everything that follows from it. */
 export function RevokePartnerDialog({ grant, onClose }: { grant: Grant; onClose: () => void }) {

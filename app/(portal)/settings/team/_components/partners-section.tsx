@@ -9,7 +9,7 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Skeleton } from "@/components/ui/skeleton";
-import { grantsQuery } from "@/lib/partners/client";
+import { grantsQuery } from "@/lib/identity/partners/client";
 import { PartnersTable } from "./partners-table";
 import { useOpenPartner } from "./use-open-partner";
 

@@ -6,7 +6,7 @@ import { DataTable } from "@/components/data-table/data-table";
 import type { Column } from "@/components/data-table/types";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuItem, MenuSeparator, MenuTrigger } from "@/components/ui/menu";
-import type { Grant } from "@/lib/partners/schema";
+import type { Grant } from "@/lib/identity/partners/schema";
 import { PartnerChanges } from "./partners-changes";
 import { LastCall } from "./partners-last-call";
 import { RevokePartnerDialog } from "./partners-revoke-dialog";

@@ -5,7 +5,7 @@ import { TableSkeleton } from "@/components/data-table/table-skeleton";
 import { PageHeader } from "@/components/page-header/page-header";
 import { QueryView } from "@/components/query-view/query-view";
 import { Skeleton } from "@/components/ui/skeleton";
-import { teamQuery } from "@/lib/team/client";
+import { teamQuery } from "@/lib/identity/team/client";
 import { ManageTeam } from "./manage-team";
 import { useMemberColumns } from "./member-columns";
 import { OwnReach } from "./own-reach";

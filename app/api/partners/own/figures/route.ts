@@ -1,4 +1,4 @@
-import { portal } from "@/lib/api/surfaces";
-import { readAccountFigures } from "@/lib/partners/endpoints";
+import { portal } from "@/lib/http/server/surfaces";
+import { readAccountFigures } from "@/lib/identity/partners/server/endpoints";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = portal({ GET: readAccountFigures });

@@ -1,4 +1,4 @@
-import { portal } from "@/lib/api/surfaces";
-import { signOutOne } from "@/lib/people/endpoints";
+import { portal } from "@/lib/http/server/surfaces";
+import { signOutOne } from "@/lib/identity/people/server/endpoints";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = portal({ DELETE: signOutOne });

@@ -1,4 +1,4 @@
-import { visitor } from "@/lib/api/surfaces";
-import { takeInvitation } from "@/lib/team/endpoints";
+import { visitor } from "@/lib/http/server/surfaces";
+import { takeInvitation } from "@/lib/identity/team/server/endpoints";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = visitor({ POST: takeInvitation });

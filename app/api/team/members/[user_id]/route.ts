@@ -1,5 +1,5 @@
-import { portal } from "@/lib/api/surfaces";
-import { dropMember, editMember } from "@/lib/team/endpoints";
+import { portal } from "@/lib/http/server/surfaces";
+import { dropMember, editMember } from "@/lib/identity/team/server/endpoints";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = portal({
   POST: editMember,

@@ -1,1 +1,1 @@
-export { viewerAsset as GET } from "@/lib/docs/asset";
+export { viewerAsset as GET } from "@/lib/http/server/asset";

@@ -1,4 +1,4 @@
-import { rmV1 } from "@/lib/api/surfaces";
-import { postHide } from "@/lib/actions/endpoints";
+import { rmV1 } from "@/lib/http/server/surfaces";
+import { postHide } from "@/lib/pricing/actions/server/endpoints";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = rmV1({ POST: postHide });

@@ -1,5 +1,5 @@
-import { rmV1 } from "@/lib/api/surfaces";
-import { getAccountRules, postAccountRules } from "@/lib/customizations/endpoints";
+import { rmV1 } from "@/lib/http/server/surfaces";
+import { getAccountRules, postAccountRules } from "@/lib/pricing/customizations/server/endpoints";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = rmV1({
   GET: getAccountRules,

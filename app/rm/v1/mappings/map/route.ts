@@ -1,4 +1,4 @@
-import { rmV1 } from "@/lib/api/surfaces";
-import { postMap } from "@/lib/mappings/endpoints";
+import { rmV1 } from "@/lib/http/server/surfaces";
+import { postMap } from "@/lib/mappings/server/endpoints";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = rmV1({ POST: postMap });

@@ -1,4 +1,4 @@
-import { rmV1 } from "@/lib/api/surfaces";
-import { postUnmap } from "@/lib/mappings/endpoints";
+import { rmV1 } from "@/lib/http/server/surfaces";
+import { postUnmap } from "@/lib/mappings/server/endpoints";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = rmV1({ POST: postUnmap });

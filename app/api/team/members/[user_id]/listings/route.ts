@@ -1,4 +1,4 @@
-import { portal } from "@/lib/api/surfaces";
-import { readMemberListings } from "@/lib/team/endpoints";
+import { portal } from "@/lib/http/server/surfaces";
+import { readMemberListings } from "@/lib/identity/team/server/endpoints";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = portal({ GET: readMemberListings });

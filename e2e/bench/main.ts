@@ -1,0 +1,40 @@
+/** `npm run bench [-- catalog|import|neighborhood|bookings|logs|refusals|actions|weight|frames]`: every speed claim as a ratio of two things measured in one run. */
+import { randomBytes } from "node:crypto";
+import { benchData } from "./data";
+import { startPostgres } from "@/e2e/setup/postgres";
+
+const postgres = await startPostgres();
+process.env["DATABASE_URL"] = postgres.url;
+process.env["NIGHTRATE_SECRET"] ??= randomBytes(32).toString("hex");
+try {
+  // After the variables: the database is chosen by them.
+  const { database } = await import("@/lib/db/server");
+  const { migrate } = await import("@/prisma/migrate");
+  const { catalogFigures } = await import("./catalog");
+  const { report } = await import("./table");
+  await migrate(database().adapter);
+  const { importFigures } = await import("./import");
+  const { neighborhoodFigures } = await import("./neighborhood");
+  const { bookingsFigures } = await import("./bookings");
+  const { logFigures } = await import("./logs");
+  const { refusalFigures } = await import("./refusals");
+  const { actionsFigures } = await import("./actions");
+  const { weightFigures } = await import("./weight");
+  const { framesFigures } = await import("./frames");
+  const only = process.argv[2];
+  const wanted = (name: string): boolean => only === undefined || only === name;
+  report([
+    ...(wanted("catalog") ? await catalogFigures(postgres.url) : []),
+    ...(wanted("import") ? importFigures(benchData(), postgres.url) : []),
+    ...(wanted("neighborhood") ? await neighborhoodFigures(benchData()) : []),
+    ...(wanted("bookings") ? await bookingsFigures() : []),
+    ...(wanted("logs") ? await logFigures(postgres.url) : []),
+    ...(wanted("refusals") ? await refusalFigures(postgres.url) : []),
+    ...(wanted("actions") ? await actionsFigures() : []),
+    ...(wanted("weight") ? weightFigures() : []),
+    ...(wanted("frames") ? await framesFigures() : []),
+  ]);
+  await database().close();
+} finally {
+  postgres.stop();
+}

@@ -1,0 +1,59 @@
+/** The real server on a data directory of its own, and beside it a door for fixtures: one process owns the embedded database. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { env } from "@/lib/core/env";
+import { makeResetLink } from "@/lib/identity/people/server";
+import { start } from "@/lib/serve/server/start";
+import { prepareDatabase } from "@/prisma/prepare";
+import { makeCity } from "@/e2e/factories/city";
+import { makeSomePartner, type SomePartnerOptions } from "@/e2e/factories/partner-tenants";
+import { ageSessions, makeTenant, type TenantOptions } from "@/e2e/factories/tenants";
+
+const data = mkdtempSync(join(tmpdir(), "nightrate-e2e-"));
+Object.assign(process.env, { DATA_DIR: data, HOST: "127.0.0.1", BAD_KEY_LIMIT: "0" });
+for (const name of ["DATABASE_URL", "PUBLIC_URL", "SMTP_URL", "NIGHTRATE_SECRET"])
+  delete process.env[name];
+// A server that no mail leaves, but whose pages believe that it could.
+const mail = process.env["E2E_SMTP_URL"];
+if (mail) process.env["SMTP_URL"] = mail;
+process.env["NEXTAUTH_URL"] = env().PUBLIC_URL;
+await prepareDatabase();
+
+const doors: Record<string, (input: never) => Promise<unknown>> = {
+  "/tenant": (input: TenantOptions) => makeTenant(input),
+  "/partner": (input: SomePartnerOptions) => makeSomePartner(input),
+  "/city": (input: { folder: string }) => makeCity(input),
+  "/age-sessions": (input: { userId: number }) => ageSessions(input.userId),
+  "/reset-link": ({ email }: { email: string }) => makeResetLink(email),
+  "/demo": async () => ({ file: join(data, "demo.json") }),
+};
+
+let last: Promise<unknown> = Promise.resolve();
+const control = createServer((request, response) => {
+  const chunks: Buffer[] = [];
+  request.on("data", (chunk: Buffer) => chunks.push(chunk));
+  request.on("end", () => {
+    const input = JSON.parse(Buffer.concat(chunks).toString() || "{}") as never;
+    // One at a time: factories number people by what is there.
+    last = last
+      .then(() => doors[request.url ?? ""]?.(input))
+      .then(
+        (result) => response.end(JSON.stringify(result ?? null)),
+        (error: unknown) => response.writeHead(500).end(String(error)),
+      );
+  });
+});
+const running = await start();
+control.listen(Number(process.env["E2E_CONTROL_PORT"]), "127.0.0.1");
+
+const stop = (): void => {
+  control.close();
+  void running.stop().then(() => {
+    rmSync(data, { recursive: true, force: true });
+    process.exit(0);
+  });
+};
+process.on("SIGTERM", stop);
+process.on("SIGINT", stop);

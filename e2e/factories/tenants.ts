@@ -1,0 +1,175 @@
+import type { Account, Listing, Person } from "@/generated/prisma/client";
+import { hashPassword } from "@/lib/auth/server/passwords";
+import { db } from "@/lib/db/server";
+import { generateKey } from "@/lib/identity/keys/server";
+import { callerFor } from "@/lib/auth/server/person-caller";
+import {
+  makeAccount,
+  makeGroup,
+  makeListings,
+  makeMappingGroup,
+  makeMember,
+} from "@/prisma/factories";
+
+/** What a journey asks for. */
+export interface TenantOptions {
+  /** How many listings; default 6. */
+  listings?: number;
+  /** So many of the first listings have no base price: an action each. */
+  unpriced?: number;
+  /** API access of the account, with the owner's key; default true. */
+  apiEnabled?: boolean;
+  /** A member who sees the first so many listings; default none. */
+  memberSees?: number;
+  /** The member may change listings; default: only look. */
+  memberEdits?: boolean;
+  /** The listings out of the member's reach fill a group of their own; one is a child of the member's first. */
+  tangled?: boolean;
+}
+
+/** Somebody who can sign in. */
+export interface SomePerson {
+  name: string;
+  email: string;
+  password: string;
+  userId: number;
+  /** Null where API access is not enabled. */
+  apiKey: string | null;
+}
+
+export interface SomeListing {
+  listing_id: string;
+  pms_name: string;
+  name: string;
+  base: number;
+}
+
+export interface Tenant {
+  accountName: string;
+  owner: SomePerson;
+  /** Null unless asked for by `memberSees`. */
+  member: SomePerson | null;
+  /** In catalog order; `base` in whole CAD. */
+  listings: SomeListing[];
+  /** Texts that belong to what is out of the member's reach. */
+  canaries: string[];
+}
+
+/** Listings of an account that asks for no number of them. */
+const usual = 6;
+
+/** What everybody made here signs in with. */
+const password = "a quiet harbour at night";
+let passwordHash: Promise<string> | undefined;
+let made = 0;
+
+/** A fresh account for one test; every name and id in it carries the account's number. */
+export async function makeTenant(options: TenantOptions = {}): Promise<Tenant> {
+  const { listings: count = usual, apiEnabled = true, memberSees } = options;
+  const number = ++made;
+  const { account, owner } = await makeAccount({
+    name: `Tenant ${number}`,
+    owner: { name: `Owner ${number}`, passwordHash: await hash() },
+    ...(apiEnabled && { apiAccess: "enabled", apiEnabledAt: new Date() }),
+  });
+  const listings = count > 0 ? await makeListings(account, listingsOf(number, options)) : [];
+  const hidden = memberSees === undefined ? [] : listings.slice(memberSees);
+  const texts = hidden.flatMap(({ name, listingId }) => [name, listingId]);
+  const canaries = options.tangled
+    ? [...texts, ...(await tangle(account, number, listings, hidden))]
+    : texts;
+  const seen = memberSees === undefined ? null : listings.slice(0, memberSees);
+  return {
+    accountName: account.name,
+    owner: await withKey(owner, apiEnabled),
+    member: seen && (await someMember(account, number, seen, options.memberEdits === true)),
+    listings: listings.map(toSome),
+    canaries,
+  };
+}
+
+export function hash(): Promise<string> {
+  return (passwordHash ??= hashPassword(password));
+}
+
+async function someMember(
+  account: Account,
+  number: number,
+  listings: readonly Listing[],
+  edits: boolean,
+): Promise<SomePerson> {
+  const { person } = await makeMember(account, {
+    name: `Member ${number}`,
+    passwordHash: await hash(),
+    listings,
+    ...(edits && { permissions: { listings: "edit" } }),
+  });
+  return { ...signInOf(person), apiKey: null };
+}
+
+async function withKey(person: Person, hasKey: boolean): Promise<SomePerson> {
+  const key = hasKey ? (await generateKey(await callerFor(person))).key : null;
+  return { ...signInOf(person), apiKey: key };
+}
+
+export function signInOf({ id, name, email }: Person) {
+  return { name, email, password, userId: id };
+}
+
+function toSome({ listingId, pmsName, name, basePrice }: Listing): SomeListing {
+  return { listing_id: listingId, pms_name: pmsName, name, base: Number(basePrice ?? 0) / 100 };
+}
+
+/** Two digits, so that no name or id is the beginning of another. */
+function listingsOf(number: number, { listings: count = usual, unpriced = 0 }: TenantOptions) {
+  return Array.from({ length: count }, (_, index) => {
+    const at = String(index + 1).padStart(2, "0");
+    const name = `Tenant ${number} listing ${at}`;
+    return {
+      name,
+      propertyName: name,
+      listingId: `t${number}-l${at}`,
+      ...placeOf(index),
+      ...(index < unpriced && { basePrice: null }),
+    };
+  });
+}
+
+/** Seven in a row 111 m apart from south to north, the next row 111 m east; every fourth has as many bedrooms. */
+function placeOf(index: number) {
+  return {
+    latitude: 48.4185 + (index % 7) * 0.001,
+    longitude: -123.372 + (Math.trunc(index / 7) % 40) * 0.0015,
+    bedrooms: index % 4,
+  };
+}
+
+/** The texts that only what is out of reach carries. */
+async function tangle(
+  account: Account,
+  number: number,
+  [parent]: readonly Listing[],
+  hidden: readonly Listing[],
+): Promise<string[]> {
+  const group = `Tenant ${number} out of reach`;
+  const tag = `t${number}-secret-tag`;
+  const notes = `Tenant ${number} secret note`;
+  const [child] = hidden;
+  await makeGroup(account, group, hidden);
+  await db().listing.updateMany({
+    where: { key: { in: hidden.map(({ key }) => key) } },
+    data: { tags: [tag], notes },
+  });
+  if (parent && child) await makeMappingGroup(parent, [child]);
+  return [group, tag, notes];
+}
+
+/** Makes a person's sign-ins look an hour old. */
+export async function ageSessions(userId: number): Promise<null> {
+  const hourAgo = new Date(Date.now() - 3_600_000);
+  await db().session.updateMany({
+    where: { personId: userId },
+    data: { verifiedAt: hourAgo, createdAt: hourAgo },
+  });
+  return null;
+}

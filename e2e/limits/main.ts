@@ -1,0 +1,74 @@
+/** `npm run limits`: 64 callers at once on one key of a real server for 75 s; exit 1 when the minute's limit is not exact. */
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { defaultLimits } from "@/lib/auth/server/caller";
+import { startProgram, stopProgram } from "@/e2e/setup/processes";
+import { freePort } from "@/e2e/setup/free-port";
+import { type Admitted, mostPossible, mostWithin } from "./windows";
+
+const minute = 60_000;
+const duration = 75_000;
+const callers = 64;
+
+const folder = mkdtempSync(join(tmpdir(), "nightrate-limits-"));
+const port = await freePort();
+const url = `http://127.0.0.1:${port}`;
+const server = await startProgram(
+  ["server.ts"],
+  { PORT: String(port), PUBLIC_URL: url, DATA_DIR: folder, DEMO: "1", LOG_LEVEL: "warn" },
+  `${url}/readyz`,
+);
+try {
+  const demo = JSON.parse(readFileSync(join(folder, "demo.json"), "utf8")) as {
+    owner: { apiKey: string };
+  };
+  report(await callFor(duration, demo.owner.apiKey));
+} finally {
+  await stopProgram(server);
+  rmSync(folder, { recursive: true, force: true });
+}
+
+interface Outcome {
+  admitted: Admitted[];
+  refused: number;
+  /** Answers that are neither. */
+  others: number;
+}
+
+/** Every caller calls again as soon as it is answered; a refused one after a tenth of a second. */
+async function callFor(span: number, key: string): Promise<Outcome> {
+  const outcome: Outcome = { admitted: [], refused: 0, others: 0 };
+  const end = performance.now() + span;
+  const loop = async (): Promise<void> => {
+    while (performance.now() < end) {
+      const sent = performance.now();
+      const response = await fetch(`${url}/v1/listings_minimal`, { headers: { "X-API-Key": key } });
+      await response.arrayBuffer();
+      if (response.ok) outcome.admitted.push({ sent, answered: performance.now() });
+      else if (response.status === 429) outcome.refused++;
+      else outcome.others++;
+      if (!response.ok) await sleep(100);
+    }
+  };
+  await Promise.all(Array.from({ length: callers }, loop));
+  return outcome;
+}
+
+function report({ admitted, refused, others }: Outcome): void {
+  const limit = defaultLimits.minute;
+  const most = mostWithin(admitted, minute);
+  const possible = mostPossible(limit, minute, duration);
+  console.log(
+    [
+      `callers at once: ${callers}, for ${duration / 1_000} s`,
+      `admitted in any rolling 60 s: at most ${most} (limit ${limit})`,
+      `admitted altogether: ${admitted.length} (possible ${possible})`,
+      `refused: ${refused}, other answers: ${others}`,
+    ].join("\n"),
+  );
+  const exact = most === limit && admitted.length === possible && others === 0;
+  console.log(exact ? "The limit is exact." : "THE LIMIT IS NOT EXACT.");
+  if (!exact) process.exitCode = 1;
+}

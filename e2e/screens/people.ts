@@ -1,0 +1,184 @@
+import { readFileSync } from "node:fs";
+import type { SomePartner, SomePartnerOptions } from "@/e2e/factories/partner-tenants";
+import type { SomePerson, Tenant, TenantOptions } from "@/e2e/factories/tenants";
+import { type Permissions, presets } from "@/lib/auth/permissions";
+
+export type Credentials = Pick<SomePerson, "email" | "password">;
+
+/** What people are made with. */
+export interface Backstage {
+  /** The path of the demonstration's file. */
+  demo: string;
+  tenant: (options: TenantOptions) => Promise<Tenant>;
+  partner: (options: SomePartnerOptions) => Promise<SomePartner>;
+  /** An account of the real data set, where that is. */
+  city: () => Promise<SomePerson>;
+  /** Sends something as a person does from the portal. */
+  post: <T>(person: Credentials, path: string, body?: object) => Promise<T>;
+  /** Makes a person's sign-ins look an hour old. */
+  age: (person: SomePerson) => Promise<unknown>;
+}
+
+interface DemoFile extends Record<"owner" | "member" | "fresh" | "partner", { email: string }> {
+  password: string;
+  owner: { email: string; apiKey: string };
+}
+
+const demo = (backstage: Backstage): DemoFile =>
+  JSON.parse(readFileSync(backstage.demo, "utf8")) as DemoFile;
+
+const ofDemo = (role: "owner" | "member" | "fresh" | "partner") => async (back: Backstage) => {
+  const { [role]: person, password } = demo(back);
+  return { email: person.email, password };
+};
+
+/** Who looks, and how they come to be. */
+const cast = {
+  /** Of the demonstration, with 48 listings. */
+  owner: ofDemo("owner"),
+  member: ofDemo("member"),
+  /** An owner who has not enabled API access and works alone. */
+  fresh: ofDemo("fresh"),
+  partner: ofDemo("partner"),
+  /** Opened a partner that nobody has let in. */
+  "lone-partner": async (back) => (await back.partner({})).opener,
+  /** Opened a partner that may look at one account, and has a colleague. */
+  consultant: (back) => consultancy(back).then(({ opener }) => opener),
+  colleague: async (back) => {
+    const { colleague } = await consultancy(back);
+    if (!colleague) throw new Error("no colleague");
+    return colleague;
+  },
+  /** Owner and member of an account without listings and API access. */
+  empty: async (back) => (await back.tenant(bare)).owner,
+  "empty-member": async (back) => memberOf(await back.tenant(bare)),
+  /** More listings than come with the page. */
+  large: async (back) => (await back.tenant({ listings: 600 })).owner,
+  /** A key that nobody has used. */
+  unused: async (back) => (await back.tenant({})).owner,
+  /** A key that replaces another, which still works. */
+  retiring: async (back) => {
+    const { owner } = await back.tenant({});
+    await back.post(owner, "/api/keys/regenerate", { overlap_seconds: 604_800 });
+    return owner;
+  },
+  /** Signed in an hour ago. */
+  stale: async (back) => (await back.tenant({})).owner,
+  disabled: async (back) => {
+    const { owner } = await back.tenant({});
+    await back.post(owner, "/api/access/disable");
+    return owner;
+  },
+  /** A member whom nobody gave API access. */
+  "member-alone": async (back) => memberOf(await back.tenant({ memberSees: 2 })),
+  "granted-member": (back) => granted(back, false),
+  "key-member": (back) => granted(back, true),
+  "suspended-member": (back) =>
+    granted(back, true, ({ owner }, { userId }) =>
+      back.post(owner, `/api/team/members/${userId}/revoke_api`),
+    ),
+  "disabled-member": (back) =>
+    granted(back, true, ({ owner }) => back.post(owner, "/api/access/disable")),
+  /** A member who may not see listings. */
+  denied: async (back) => {
+    const { owner, member } = await back.tenant({ memberSees: 2 });
+    if (!member) throw new Error("no member");
+    const permissions: Permissions = { ...presets.viewer, listings: "none" };
+    await back.post(owner, `/api/team/members/${member.userId}`, { permissions });
+    return member;
+  },
+  /** A member who may look at everything and change nothing. */
+  viewer: async (back) => {
+    const { owner, member, listings } = await back.tenant({ memberSees: 6 });
+    if (!member) throw new Error("no member");
+    await mapPairs(back, owner, listings.slice(0, 2));
+    const permissions = presets.viewer;
+    await back.post(owner, `/api/team/members/${member.userId}`, { permissions });
+    return member;
+  },
+  /** Listings of which half are mapped. */
+  fifty: (back) => withPairs(back, 50, 24),
+  /** Thousands of listings, some of them mapped. */
+  thousands: (back) => withPairs(back, 5_000, 240),
+  /** Manages the account with thousands of listings. */
+  "thousands-partner": async (back) => {
+    const { userId } = await back.tenant({ listings: 5_000 }).then(({ owner }) => owner);
+    return (await back.partner({ manages: [{ userId, level: "edit" }] })).opener;
+  },
+  /** A host of the real data set with 42 listings. */
+  victoria: (back) => back.city(),
+  /** An owner in whose team things are tried out. */
+  inviting: async (back) => (await back.tenant({ memberSees: 3 })).owner,
+} satisfies Record<string, (backstage: Backstage) => Promise<Credentials>>;
+
+export type Role = keyof typeof cast;
+
+const bare: TenantOptions = { listings: 0, apiEnabled: false, memberSees: 0 };
+
+async function consultancy(back: Backstage): Promise<SomePartner> {
+  const { owner } = await back.tenant({ listings: 9 });
+  return back.partner({ manages: [{ userId: owner.userId, level: "view" }], hasColleague: true });
+}
+
+/** The owner of so many listings, of which the first `mapped` are pairs. */
+async function withPairs(back: Backstage, count: number, mapped: number): Promise<Credentials> {
+  const { owner, listings } = await back.tenant({ listings: count });
+  await mapPairs(back, owner, listings.slice(0, mapped));
+  return owner;
+}
+
+/** Maps every second listing under the one before it; six of seven pairs are near enough. */
+async function mapPairs(back: Backstage, owner: Credentials, listings: Tenant["listings"]) {
+  const names = listings.map(({ listing_id, pms_name }) => ({ listing_id, pms_name }));
+  for (let index = 0; index + 1 < names.length; index += 2) {
+    const pair = { parent: names[index], children: [names[index + 1]] };
+    await back.post(owner, "/v1/mappings/map", pair).catch(() => null);
+  }
+}
+
+/** Makes a person of this role. */
+export function castAs(role: Role, backstage: Backstage): Promise<Credentials> {
+  return cast[role](backstage);
+}
+
+/** What the owner's pages of the demonstration show when they are in use: calls of a program, open invitations. */
+export async function liveIn(backstage: Backstage, url: string): Promise<void> {
+  const { owner, password } = demo(backstage);
+  await callSometimes(url, owner.apiKey);
+  const invite = (name: string, permissions: Permissions, reach: object) =>
+    backstage.post({ email: owner.email, password }, "/api/team/invitations", {
+      email: `${name}@harbourstays.example`,
+      permissions,
+      ...reach,
+    });
+  await invite("reception", presets.new, { all_listings: false, listings: [] });
+  await invite("accounts", presets.revenue_manager, { all_listings: true });
+}
+
+function memberOf({ member }: Tenant): SomePerson {
+  if (!member) throw new Error("no member");
+  return member;
+}
+
+/** A member whom the owner granted API access, then with a key if `hasKey`. */
+async function granted(
+  back: Backstage,
+  hasKey: boolean,
+  then: (tenant: Tenant, member: SomePerson) => Promise<unknown> = async () => {},
+): Promise<SomePerson> {
+  const tenant = await back.tenant({ memberSees: 2 });
+  const member = memberOf(tenant);
+  await back.post(tenant.owner, `/api/team/members/${member.userId}/grant_api`);
+  if (hasKey) await back.post(member, "/api/keys");
+  await then(tenant, member);
+  return member;
+}
+
+/** Some calls of a program, so that use and recent calls have something to show. */
+async function callSometimes(url: string, key: string): Promise<void> {
+  const headers = { "X-API-Key": key, "Content-Type": "application/json" };
+  const paths = ["listings_minimal", "me", "groups", "listings", "listings/unknown"];
+  for (const path of [...paths, ...paths, ...paths]) await fetch(`${url}/v1/${path}`, { headers });
+  const body = JSON.stringify({ listings: [{ id: "1", pms: "guesty", price: 120 }] });
+  await fetch(`${url}/v1/listings`, { method: "POST", headers, body });
+}

@@ -1,0 +1,24 @@
+import { PrismaClient } from "@/generated/prisma/client";
+import { database, useDatabase } from "@/lib/db/server";
+
+/** Runs `work` and returns its result with the SQL statements it sent, in order. Not for parallel use. */
+export async function countStatements<T>(
+  work: () => Promise<T>,
+): Promise<{ result: T; statements: string[] }> {
+  const before = database();
+  // The client that tests use does not report queries; this one is over the same database.
+  const client = new PrismaClient({
+    adapter: before.adapter,
+    log: [{ emit: "event", level: "query" }],
+  });
+  const statements: string[] = [];
+  client.$on("query", (event) => statements.push(event.query));
+  useDatabase({ ...before, client });
+  try {
+    return { result: await work(), statements };
+  } finally {
+    useDatabase(before);
+    // On a real server every client has a pool of its own, and the server's connections are few.
+    await client.$disconnect();
+  }
+}

@@ -1,0 +1,188 @@
+import { z } from "zod";
+import { dryAnswer, dryRun, id, list, pmsName, withPms } from "@/lib/http/inputs";
+import { logActions, logTypes } from "@/lib/audit/entry-kinds";
+import type { Way } from "@/lib/audit/ways";
+
+const names: string[] = [...new Set(Object.values(logActions).flatMap(Object.keys))];
+const action = z
+  .string()
+  .refine((name) => names.includes(name), "is no action of the activity log")
+  .meta({ examples: ["base_price"] });
+const userId = z.int32().meta({ examples: [482913] });
+/** The database knows no year 0. */
+const day = z.iso.date().refine((date) => date >= "0001", "is before the year 1");
+
+const range = {
+  start_date: day
+    .optional()
+    .meta({ description: "First day (UTC); default 30 days before end_date" }),
+  end_date: day.optional().meta({ description: "Last day (UTC); default today" }),
+};
+
+const LoggedListing = withPms("pms", { listing_id: id, pms: pmsName });
+
+export const LogRequest = z
+  .strictObject({
+    log_type: z.enum(logTypes),
+    actions: z.array(action).max(100).optional(),
+    listings: z
+      .array(LoggedListing)
+      .max(1_000)
+      .optional()
+      .meta({ description: "Unknown ones match nothing" }),
+    group_names: z.array(z.string().max(100)).max(1_000).optional().meta({
+      description: "Entries of these groups or, of type listing, of listings that are in them now",
+    }),
+    pms_names: z.array(pmsName).max(100).optional(),
+    user_ids: z.array(userId).max(1_000).optional(),
+    ...range,
+    offset: z.int().min(0).max(1_000, "is above 1000: page on with cursor").default(0),
+    limit: z.int().min(1).max(200).default(50),
+    cursor: z
+      .string()
+      .max(500)
+      .optional()
+      .meta({ description: "next_cursor of a page with the same filters; reaches any depth" }),
+  })
+  .superRefine((request, context) => {
+    refuseReversed(request, context);
+    if (request.cursor === undefined || request.offset === 0) return;
+    const message = "does not go with cursor; give one of them";
+    context.addIssue({ code: "custom", path: ["offset"], message });
+  })
+  .meta({ id: "LogRequest" });
+
+/** The last @ divides, for an id may hold one. */
+const listingText = z
+  .string()
+  .max(300)
+  .regex(/.@./, "expected id@pms")
+  .transform((text) => {
+    const at = text.lastIndexOf("@");
+    return { listing_id: text.slice(0, at), pms: text.slice(at + 1).toLowerCase() };
+  });
+const userIdText = z
+  .string()
+  .regex(/^\d{1,9}$/, "expected an integer")
+  .transform(Number);
+
+export const ExportQuery = z
+  .strictObject({
+    log_type: z.enum(logTypes),
+    actions: list.pipe(z.array(action)).optional(),
+    listings: list
+      .pipe(z.array(listingText))
+      .optional()
+      .meta({ description: "As `id@pms`, comma-joined or repeated", examples: ["100001@guesty"] }),
+    group_names: list.optional(),
+    pms_names: list.pipe(z.array(pmsName)).optional(),
+    user_ids: list.pipe(z.array(userIdText)).optional(),
+    ...range,
+  })
+  .superRefine(refuseReversed);
+
+const entityFields = {
+  type: z.enum(logTypes),
+  listing_id: z.string().optional(),
+  name: z.string().nullable().meta({
+    description: 'The listing ("N/A" once deleted), or what the group, person or file was called',
+  }),
+  group_name: z
+    .string()
+    .optional()
+    .meta({ description: '"GroupDeleted" once deleted', examples: ["Waterfront"] }),
+  pms_name: z.string().optional(),
+  pms_display_name: z.string().nullable().optional(),
+};
+
+export const LogEntry = z
+  .strictObject({
+    id: z.string(),
+    action: z.string(),
+    action_label: z.string(),
+    log_type: z.enum(logTypes),
+    entity: z.strictObject(entityFields),
+    user: z.strictObject({
+      id: z.int().meta({ description: "0: a job or the command line" }),
+      email: z.string().nullable(),
+    }),
+    changes: z.record(z.string(), z.unknown()).meta({
+      description:
+        "old_value and new_value; of a switch new_value ON or OFF; of overrides their dates and fields",
+    }),
+    metadata: z.strictObject({
+      ip_address: z.string().nullable().meta({ description: "Other people's: for the owner only" }),
+      device_type: z.enum(["web", "mobile", "api"]).nullable(),
+      request_id: z.string().nullable(),
+    }),
+    revertible: z
+      .boolean()
+      .meta({ description: "Can the caller ask for it to be taken back (logs/revert)?" }),
+    created_at: z.iso.datetime(),
+  })
+  .meta({ id: "LogEntry" });
+
+export const LogPage = z
+  .strictObject({
+    data: z.array(LogEntry),
+    pagination: z.strictObject({
+      offset: z.int(),
+      limit: z.int(),
+      total: z.int().meta({ description: "Exact to 10,000" }),
+      total_is_capped: z
+        .literal(true)
+        .optional()
+        .meta({ description: "There are more than `total`" }),
+      next_cursor: z.string().nullable(),
+    }),
+  })
+  .meta({ id: "LogPage" });
+
+export const CsvFile = z.string().meta({
+  id: "LogFile",
+  examples: [
+    "id,created_at,log_type,action\r\n90125,2026-11-21T09:30:00.000Z,listing,base_price\r\n",
+  ],
+});
+
+export const RevertRequest = z
+  .strictObject({ id: z.string().min(1).max(32), dry_run: dryRun })
+  .meta({ id: "RevertRequest" });
+
+export const RevertResult = z
+  .strictObject({
+    status: z.literal("success"),
+    entry: LogEntry.extend({ id: z.string().nullable() }).meta({ id: "RevertEntry" }),
+    dry_run: dryAnswer,
+  })
+  .meta({ id: "RevertResult" });
+
+export const Users = z
+  .strictObject({
+    users: z.array(
+      z.strictObject({
+        id: z.int(),
+        name: z.string(),
+        email: z.string(),
+        role: z.enum(["owner", "member", "partner"]),
+      }),
+    ),
+  })
+  .meta({ id: "LogUsers" });
+
+export type LogRequest = z.output<typeof LogRequest>;
+/** `through` is the portal's alone. */
+export type LogFilters = z.output<typeof ExportQuery> & { through?: readonly Way[] | undefined };
+export type LogEntry = z.output<typeof LogEntry>;
+export type LogPage = z.output<typeof LogPage>;
+export type RevertResult = z.output<typeof RevertResult>;
+export type Users = z.output<typeof Users>;
+
+function refuseReversed(
+  dates: { start_date?: string | undefined; end_date?: string | undefined },
+  context: z.RefinementCtx,
+): void {
+  const { start_date: start, end_date: end } = dates;
+  if (start === undefined || end === undefined || start <= end) return;
+  context.addIssue({ code: "custom", path: ["end_date"], message: "is before start_date" });
+}

@@ -1,0 +1,73 @@
+import { type Caller, owned } from "@/lib/auth/server/caller";
+import { addDays, type DateText, fromUtc } from "@/lib/core/dates";
+import { db } from "@/lib/db/server";
+import { openCursor, sealCursor } from "./cursor";
+import { toEntry } from "./entry";
+import { findPage, mostCounted, type Range } from "./find";
+import { reachOf } from "./reach";
+import type { LogFilters, LogPage, LogRequest, Users } from "../schema";
+
+/** Days that a request without dates asks for, today beside them. */
+const usualDays = 30;
+
+/** The days (UTC) that filters ask for. */
+export function rangeOf({ start_date, end_date }: LogFilters, now: Date): Range {
+  const end: DateText = end_date ?? fromUtc(now);
+  return { start: start_date ?? addDays(end, -usualDays), end };
+}
+
+/**
+ * A page of the activity log, newest first. Through cursors every entry that was there at the first page comes once,
+ * whatever is written meanwhile. Throws VALIDATION_FAILED at `cursor`.
+ */
+export async function listLogs(
+  caller: Caller,
+  request: LogRequest & LogFilters,
+  now: Date = new Date(),
+): Promise<LogPage> {
+  const { accountId } = owned(caller);
+  const { offset, limit, cursor } = request;
+  const after = cursor === undefined ? null : openCursor(accountId, request, cursor);
+  // A cursor keeps the days of its first page, also past midnight.
+  const range = after ?? rangeOf(request, now);
+  const reach = await reachOf(caller);
+  const filters = { ...request, start: range.start, end: range.end };
+  const found = await findPage(caller, reach, filters, { after, offset, limit: limit + 1 });
+  const shown = found.entries.slice(0, limit);
+  const last = found.entries.length > limit ? shown.at(-1) : undefined;
+  const { start, end } = range;
+  return {
+    data: shown.map((entry) => toEntry(caller, reach, entry)),
+    pagination: {
+      offset,
+      limit,
+      total: Math.min(found.total, mostCounted),
+      ...(found.total > mostCounted && { total_is_capped: true }),
+      next_cursor: last
+        ? sealCursor(accountId, request, { at: last.created_at.getTime(), id: last.id, start, end })
+        : null,
+    },
+  };
+}
+
+/** Owner, members and everybody who stands in the log, by name. Each person of the log costs one look into its index. */
+export async function listUsers(caller: Caller): Promise<Users> {
+  const { accountId } = owned(caller);
+  const rows = await db().$queryRaw<(Users["users"][number] & { account_id: number })[]>`
+    WITH RECURSIVE logged AS (
+      SELECT min(user_id) AS id FROM log_entry WHERE account_id = ${accountId}
+      UNION ALL
+      SELECT (SELECT min(e.user_id) FROM log_entry e
+        WHERE e.account_id = ${accountId} AND e.user_id > logged.id)
+      FROM logged WHERE logged.id IS NOT NULL
+    )
+    SELECT id, name, email, role::text, account_id FROM person
+    WHERE (account_id = ${accountId} AND removed_at IS NULL) OR id IN (SELECT id FROM logged)
+    ORDER BY name COLLATE "C", id`;
+  return {
+    users: rows.map(({ account_id, role, ...person }) => ({
+      ...person,
+      role: account_id === accountId ? role : "partner",
+    })),
+  };
+}

@@ -1,0 +1,169 @@
+import { expect, test } from "vitest";
+import type { Caller } from "@/lib/auth/server/caller";
+import { everywhere, presets } from "@/lib/auth/permissions";
+import { writeRules } from "@/lib/pricing/customizations/server/commands";
+import { ListingRulesWrite } from "@/lib/pricing/customizations/schema";
+import { db } from "@/lib/db/server";
+import { change, stored, usual } from "@/lib/inventory/listings/server/testing";
+import { makeAccount, makeGroup, makeListings, makeMember, makeSubgroup } from "@/prisma/factories";
+import { logs } from "@/e2e/factories/log-entries";
+import { makeFamily, map, mappings, unmap } from "@/e2e/factories/mappings";
+import { revertEntry } from "./revert";
+import { verifyLog } from "@/lib/audit/server/verify";
+
+async function setUp() {
+  const made = await makeAccount();
+  const [listing] = await makeListings(made.account, [{ listingId: "a", name: "Loft", ...usual }]);
+  if (!listing) throw new Error("No listing was made.");
+  return { ...made, listing };
+}
+
+/** The newest entry of an action. */
+async function newest(caller: Caller, action: string, request: object = {}) {
+  const [entry] = (await logs(caller, { actions: [action], ...request })).data;
+  if (!entry) throw new Error(`There is no ${action}.`);
+  return entry;
+}
+
+const conflict = { code: "CONFLICT" };
+
+test("a price goes back, and the log says what was taken back, once", async () => {
+  const { caller, account } = await setUp();
+  await change(caller, [{ id: "a", base: 250 }]);
+  const was = await newest(caller, "base_price");
+  const { status, entry } = await revertEntry(caller, was.id);
+  expect((await stored("a")).basePrice).toBe(20_000n);
+  expect(status).toBe("success");
+  expect(entry).toMatchObject({
+    action: "reverted",
+    action_label: "Change reverted",
+    entity: { listing_id: "a", name: "Loft" },
+    changes: { old_value: 250, new_value: 200, reverted_action: "base_price", reverted_id: was.id },
+    revertible: false,
+  });
+  const { data } = await logs(caller);
+  expect(data.map(({ action }) => action)).toEqual(["reverted", "base_price"]);
+  expect(data[0]).toEqual(entry);
+  await expect(revertEntry(caller, was.id)).rejects.toMatchObject(conflict);
+  expect(await verifyLog(account.id)).toMatchObject([{ checked: 2, broken: null }]);
+});
+
+test("what has changed since, or would break a rule now, stays", async () => {
+  const { caller } = await setUp();
+  await change(caller, [{ id: "a", base: 250 }]);
+  const first = await newest(caller, "base_price");
+  await change(caller, [{ id: "a", base: 260 }]);
+  await expect(revertEntry(caller, first.id)).rejects.toMatchObject(conflict);
+  const second = await newest(caller, "base_price");
+  await change(caller, [{ id: "a", min: 255 }]);
+  await expect(revertEntry(caller, second.id)).rejects.toMatchObject(conflict);
+  expect((await stored("a")).basePrice).toBe(26_000n);
+  expect((await logs(caller, { actions: ["reverted"] })).data).toEqual([]);
+});
+
+test("a dry run says what it would write and writes nothing", async () => {
+  const { caller } = await setUp();
+  await change(caller, [{ id: "a", max: 400 }]);
+  const { id } = await newest(caller, "max_price");
+  const { entry } = await revertEntry({ ...caller, dryRun: true }, id);
+  expect(entry).toMatchObject({ id: null, action: "reverted", changes: { new_value: 300 } });
+  expect((await stored("a")).maxPrice).toBe(40_000n);
+});
+
+test("sync, group and the other fields of a listing go back", async () => {
+  const { caller, account, listing } = await setUp();
+  const pier = await makeGroup(account, "Pier", []);
+  const end = await makeSubgroup(pier, "End", [listing]);
+  const before = await stored("a");
+  const fields = { tags: ["x"], notes: "n", isHidden: true };
+  const on = !before.pushEnabled;
+  await change(caller, [{ id: "a", push_enabled: on, group_id: null, ...fields }]);
+  expect(await stored("a")).toMatchObject({ groupId: null, pushEnabled: on, tags: ["x"] });
+  await db().listingGroup.update({ where: { id: end.id }, data: { name: "Head" } });
+  for (const action of ["push_price", "group_changed", "listing_changed"]) {
+    await revertEntry(caller, (await newest(caller, action)).id);
+  }
+  const after = await stored("a");
+  expect(after).toEqual(before);
+});
+
+const storedRule = () => db().customization.findFirstOrThrow();
+
+const linear = {
+  last_min_factor_on: true,
+  last_min_factor_type: "linear",
+  last_min_factor_value: -20,
+  last_min_factor_dfd: 7,
+};
+
+async function setRule(caller: Caller, rule: object): Promise<void> {
+  const body = ListingRulesWrite.parse({
+    listing_id: "a",
+    pms_name: "guesty",
+    customizations: { last_minute_prices: rule },
+  });
+  await writeRules(caller, { scope: "listing", ...body }, body.customizations, () => true);
+}
+
+test("a rule goes back to what it was, or off where it was never set", async () => {
+  const { caller } = await setUp();
+  await setRule(caller, linear);
+  const first = await newest(caller, "customization_changed");
+  await setRule(caller, { ...linear, last_min_factor_value: -30 });
+  await expect(revertEntry(caller, first.id)).rejects.toMatchObject(conflict);
+  await revertEntry(caller, (await newest(caller, "customization_changed")).id);
+  const { last_min_factor_on: _, ...payload } = linear;
+  expect(await storedRule()).toMatchObject({ isOn: true, payload });
+  await revertEntry(caller, first.id);
+  expect(await storedRule()).toMatchObject({ isOn: false });
+});
+
+test("a child leaves its mapping and comes back; a parent with all that came with it", async () => {
+  const { caller, parent } = await makeFamily(3);
+  const keyed = (id: string) => ({ listings: [{ listing_id: id, pms: parent.pmsName }] });
+  await map(caller, "p", ["c1"]);
+  await map(caller, "p", ["c2", "c3"]);
+  await revertEntry(caller, (await newest(caller, "mapping_created", keyed("c2"))).id);
+  expect(await mappings()).toEqual({ p: ["c1", "c3"] });
+  await expect(
+    revertEntry(caller, (await newest(caller, "mapping_created", keyed("p"))).id),
+  ).rejects.toMatchObject(conflict);
+  await unmap(caller, ["p"]);
+  expect(await mappings()).toEqual({});
+  await revertEntry(caller, (await newest(caller, "mapping_removed", keyed("p"))).id);
+  expect(await mappings()).toEqual({ p: ["c1", "c3"] });
+});
+
+test("it needs the permission of the change, and to know of it", async () => {
+  const { caller, account, listing } = await setUp();
+  const other = await makeAccount();
+  await change(caller, [{ id: "a", base: 250 }]);
+  const { id } = await newest(caller, "base_price");
+  const viewer = { permissions: { ...presets.viewer, logs: "edit" as const } };
+  const { caller: reader } = await makeMember(account, { ...viewer, listings: "all" });
+  await expect(revertEntry(reader, id)).rejects.toMatchObject({ code: "PERMISSION_DENIED" });
+  const all = { permissions: everywhere("edit") };
+  const { caller: elsewhere } = await makeMember(account, { ...all, listings: [] });
+  for (const who of [elsewhere, other.caller]) {
+    await expect(revertEntry(who, id)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  }
+  for (const unknown of ["999999", "x", "-1", "9".repeat(30)]) {
+    await expect(revertEntry(caller, unknown)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  }
+  const { caller: one } = await makeMember(account, { ...all, listings: [listing] });
+  expect((await revertEntry(one, id)).status).toBe("success");
+});
+
+test("what cannot be taken back says so", async () => {
+  const { caller } = await setUp();
+  await db().listing.updateMany({ data: { basePrice: null, minPrice: null } });
+  await change(caller, [{ id: "a", base: 250, min: 100 }]);
+  const refused = { code: "ERR-NOT-REVERTIBLE" };
+  const base = await newest(caller, "base_price");
+  expect(base.revertible).toBe(false);
+  await expect(revertEntry(caller, base.id)).rejects.toMatchObject(refused);
+  await revertEntry(caller, (await newest(caller, "min_price")).id);
+  expect((await stored("a")).minPrice).toBeNull();
+  const reverted = await newest(caller, "reverted");
+  await expect(revertEntry(caller, reverted.id)).rejects.toMatchObject(refused);
+});

@@ -1,0 +1,84 @@
+import { db, type Tx } from "@/lib/db/server";
+import { type ChainedEntry, hashOf } from "./chain";
+
+/** What is wrong with an account's chain, at its first place. */
+interface Break {
+  /** The first entry that is not as it was written, or whose predecessor is not; null: the newest is missing or not the last written. */
+  entry_id: string | null;
+  problem: string;
+}
+
+export interface ChainReport {
+  account_id: number;
+  /** Entries that were checked, and those from before the chain began, which cannot be. */
+  checked: number;
+  older: number;
+  broken: Break | null;
+}
+
+const batch = 2_000;
+/** An account of many millions of entries is read within. */
+const mostMs = 6 * 3_600_000;
+
+/**
+ * Recomputes the chain of the account, or of every account, and compares it with what is stored. Each account is read
+ * in one snapshot, in batches whatever its size.
+ */
+export async function verifyLog(accountId?: number): Promise<ChainReport[]> {
+  const accounts = await db().account.findMany({
+    where: accountId === undefined ? {} : { id: accountId },
+    select: { id: true },
+    orderBy: { id: "asc" },
+  });
+  const reports: ChainReport[] = [];
+  for (const { id } of accounts) {
+    const work = (tx: Tx): Promise<ChainReport> => verifyAccount(tx, id);
+    reports.push(
+      await db().$transaction(work, { isolationLevel: "RepeatableRead", timeout: mostMs }),
+    );
+  }
+  return reports;
+}
+
+type Stored = ChainedEntry & { hash: string | null };
+
+async function verifyAccount(tx: Tx, accountId: number): Promise<ChainReport> {
+  const account = await tx.account.findUniqueOrThrow({ where: { id: accountId } });
+  const report: ChainReport = { account_id: accountId, checked: 0, older: 0, broken: null };
+  let last: Uint8Array | null = null;
+  for await (const { hash, ...entry } of entriesOf(tx, accountId)) {
+    if (report.older < account.logOlder) {
+      report.older += 1;
+      continue;
+    }
+    last = hashOf(last, entry);
+    if (hexOf(last) !== hash) {
+      const problem = "it is not as it was written, or the entries before it are not";
+      return { ...report, broken: { entry_id: entry.id, problem } };
+    }
+    report.checked += 1;
+  }
+  if (hexOf(last) === hexOf(account.logHead)) return report;
+  const problem = "the newest entries are missing, or were written past the chain";
+  return { ...report, broken: { entry_id: null, problem } };
+}
+
+async function* entriesOf(tx: Tx, accountId: number): AsyncGenerator<Stored> {
+  let after = "-9223372036854775808";
+  for (;;) {
+    const rows = await tx.$queryRaw<(Omit<Stored, "created_at"> & { created_at: Date })[]>`
+      SELECT id::text, account_id, log_type::text, action, listing_key, listing_id, pms_name, group_id,
+        name, user_id, email, changes, ip, device::text, request_id, created_at,
+        encode(hash, 'hex') AS hash
+      FROM log_entry WHERE account_id = ${accountId} AND id > ${after}::bigint
+      ORDER BY log_entry.id LIMIT ${batch}`;
+    for (const row of rows) yield { ...row, created_at: row.created_at.toISOString() };
+    const last = rows.at(-1);
+    if (!last) return;
+    after = last.id;
+  }
+}
+
+function hexOf(hash: Uint8Array | null): string | null {
+  return hash && Buffer.from(hash).toString("hex");
+}

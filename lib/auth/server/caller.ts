@@ -1,0 +1,64 @@
+import type { Permissions } from "../permissions";
+
+/** Where a call came from, for the activity log. */
+export interface Origin {
+  ip: string | null;
+  device: "web" | "mobile" | "api" | null;
+  requestId: string | null;
+}
+
+/** Who acts, on which account, with what reach. First argument of every verb. */
+export interface Caller {
+  accountId: number;
+  /** Name and IANA zone of the account; a partner's own account has people and a key, but no listings. */
+  account: {
+    name: string;
+    kind: "customer" | "partner";
+    timeZone: string;
+    apiEnabled: boolean;
+    catalogVersion: number;
+  };
+  /** The person; id 0 is a job or the command line. A partner's person acts on a managed account as a member would. */
+  actor: { id: number; email: string | null; name: string; role: "owner" | "member" | "job" };
+  /** key: judged by X-API-Key alone; session: a signed-in page; job: our own programs. */
+  via: "key" | "session" | "job";
+  keyId: number | null;
+  sessionId: string | null;
+  permissions: Permissions;
+  /** The grant by which a partner acts on the account; null for the account's own people. */
+  grantId: number | null;
+  /** False: only listings granted to the actor, or to their partner, are in reach. */
+  allListings: boolean;
+  /** Moves when permissions or granted listings change. */
+  grantVersion: number;
+  limits: { minute: number; hour: number };
+  origin: Origin;
+  /** Everything is done and rolled back. */
+  dryRun?: boolean;
+}
+
+/** Calls allowed in any 60 s and any 3,600 s (specification §8). */
+export const defaultLimits = { minute: 60, hour: 1_000 } as const;
+
+/** `WHERE` for rows that carry `account_id`. With `scoped`, the only makers of the tenant filter. */
+export function owned(caller: Caller): { accountId: number } {
+  return { accountId: caller.accountId };
+}
+
+/** `WHERE` for listings: the account's, and of a limited caller only the granted ones. */
+export function ownedListings(caller: Caller): {
+  accountId: number;
+  grants?: { some: { personId: number } };
+  partnerGrants?: { some: { grantId: number } };
+} {
+  if (caller.allListings) return owned(caller);
+  const { grantId } = caller;
+  if (grantId !== null) return { ...owned(caller), partnerGrants: { some: { grantId } } };
+  return { ...owned(caller), grants: { some: { personId: caller.actor.id } } };
+}
+
+/** Names the caller's set of listings within the account: what is kept for one scope may be given to another caller of it. */
+export function scopeOf(caller: Caller): string {
+  if (caller.allListings) return "all";
+  return caller.grantId === null ? `person ${caller.actor.id}` : `grant ${caller.grantId}`;
+}

@@ -1,0 +1,86 @@
+import { db, type Prisma } from "@/lib/db/server";
+import { type Caller, defaultLimits, type Origin } from "./caller";
+import { KeyCache } from "./key-cache";
+import { hashKey, isKey } from "./key-format";
+import { everywhere, toPermissions } from "../permissions";
+
+/** The columns from which a Caller is made; one row of one statement. */
+export interface PersonRow {
+  key_id: number | null;
+  session_id: string | null;
+  person_id: number;
+  email: string;
+  person_name: string;
+  role: "owner" | "member";
+  permissions: Prisma.JsonValue;
+  all_listings: boolean;
+  grant_version: number;
+  limit_minute: number | null;
+  limit_hour: number | null;
+  account_id: number;
+  account_name: string;
+  account_kind: "customer" | "partner";
+  time_zone: string;
+  api_enabled: boolean;
+  catalog_version: number;
+}
+
+const found = new KeyCache<PersonRow>();
+
+/**
+ * The caller behind an owner's or member's `X-API-Key`, or null: malformed, unknown, retired, revoked, not
+ * enabled, not granted and a partner's are all alike. One statement, or none while the last one may be used again.
+ */
+export async function callerOfKey(key: string | null, origin: Origin): Promise<Caller | null> {
+  if (!key || !isKey(key)) return null;
+  const hash = hashKey(key);
+  const id = Buffer.from(hash).toString("base64");
+  const row = await found.get(id, () => readKey(hash));
+  return row ? toCaller(row, "key", origin) : null;
+}
+
+async function readKey(hash: Uint8Array<ArrayBuffer>): Promise<PersonRow | undefined> {
+  const rows = await db().$queryRaw<PersonRow[]>`
+    SELECT k.id AS key_id, NULL AS session_id,
+      p.id AS person_id, p.email, p.name AS person_name, p.role::text, p.permissions,
+      p.all_listings, p.grant_version, p.limit_minute, p.limit_hour,
+      a.id AS account_id, a.name AS account_name, a.kind::text AS account_kind,
+      a.time_zone, true AS api_enabled, a.catalog_version
+    FROM api_key k
+    JOIN person p ON p.id = k.person_id
+    JOIN account a ON a.id = p.account_id
+    WHERE k.hash = ${hash}
+      AND (k.status = 'active' OR (k.status = 'retiring' AND k.retires_at > now()))
+      AND p.removed_at IS NULL
+      AND a.kind = 'customer' AND a.api_access = 'enabled'
+      AND (p.role = 'owner' OR p.api_granted)`;
+  return rows[0];
+}
+
+/** Builds the Caller: the owner has everything, a member what was granted. */
+export function toCaller(row: PersonRow, via: "key" | "session", origin: Origin): Caller {
+  const owner = row.role === "owner";
+  return {
+    accountId: row.account_id,
+    account: {
+      name: row.account_name,
+      kind: row.account_kind,
+      timeZone: row.time_zone,
+      apiEnabled: row.api_enabled,
+      catalogVersion: row.catalog_version,
+    },
+    actor: { id: row.person_id, email: row.email, name: row.person_name, role: row.role },
+    via,
+    keyId: row.key_id,
+    sessionId: row.session_id,
+    permissions: owner ? everywhere("edit") : toPermissions(row.permissions),
+    grantId: null,
+    allListings: owner || row.all_listings,
+    grantVersion: row.grant_version,
+    limits: {
+      minute: row.limit_minute ?? defaultLimits.minute,
+      hour: row.limit_hour ?? defaultLimits.hour,
+    },
+    origin,
+  };
+}

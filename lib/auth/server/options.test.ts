@@ -1,0 +1,108 @@
+import { NextRequest } from "next/server";
+import { encode } from "next-auth/jwt";
+import { expect, test } from "vitest";
+import { db } from "@/lib/db/server";
+import { makeAccount } from "@/prisma/factories";
+import { authHandler, personCookies } from "./handler";
+import { authOptions } from "./options";
+import { cookieNames, sessionSecret } from "./session";
+import { deviceToken, openSession } from "./sign-in";
+
+const own = "http://127.0.0.1:3000";
+const origin = { ip: null, device: "web", requestId: null } as const;
+
+function requestWith(cookie = ""): NextRequest {
+  const headers = { cookie, "user-agent": "Some Browser", "x-client-address": "203.0.113.9" };
+  return new NextRequest(`${own}/api/auth/callback/password`, { method: "POST", headers });
+}
+
+const tokenOf = (sid: string): Promise<string> =>
+  encode({ token: { sid }, secret: sessionSecret() });
+
+/** What next-auth does once a person is known: the claims of the new cookie. */
+async function claimsAfterSignIn(personId: number, cookie?: string): Promise<string> {
+  const user = { id: String(personId) };
+  const { callbacks } = authOptions(requestWith(cookie));
+  const claims = await callbacks?.jwt?.({ token: {}, user, account: null, trigger: "signIn" });
+  return String(claims?.["sid"]);
+}
+
+test("signing in makes a session row of this browser, and its id is all the cookie holds", async () => {
+  const { owner } = await makeAccount();
+  const sid = await claimsAfterSignIn(owner.id);
+  expect(await db().session.findUnique({ where: { id: sid } })).toMatchObject({
+    personId: owner.id,
+    userAgent: "Some Browser",
+    ip: "203.0.113.9",
+  });
+});
+
+test("the session id changes at sign-in, and the browser's old session ends", async () => {
+  const { owner } = await makeAccount();
+  const old = await openSession(owner.id, origin, "");
+  const elsewhere = await openSession(owner.id, origin, "");
+  const cookie = `${cookieNames().session}=${await tokenOf(old)}`;
+  const sid = await claimsAfterSignIn(owner.id, cookie);
+  const rows = await db().session.findMany({ select: { id: true } });
+  expect(new Set(rows.map(({ id }) => id))).toEqual(new Set([elsewhere, sid]));
+});
+
+test("signing out ends the session's row", async () => {
+  const { owner } = await makeAccount();
+  const sid = await openSession(owner.id, origin, "");
+  await authOptions(requestWith()).events?.signOut?.({ token: { sid }, session: {} as never });
+  expect(await db().session.count()).toBe(0);
+});
+
+test("next-auth's own answer about a session tells an ended one from an open one", async () => {
+  const { owner } = await makeAccount();
+  const sid = await openSession(owner.id, origin, "");
+  const ask = authOptions(requestWith()).callbacks?.session as unknown as (input: {
+    session: { expires: string };
+    token: { sid: string };
+  }) => Promise<unknown>;
+  const session = { expires: "2027-01-01T00:00:00.000Z" };
+  expect(await ask({ session, token: { sid } })).toEqual(session);
+  await db().session.deleteMany();
+  expect(await ask({ session, token: { sid } })).toEqual({});
+});
+
+test.each([
+  ["/listings?q=a", "/listings?q=a"],
+  [`${own}/listings`, "/listings"],
+  [own, "/"],
+  [`${own}.evil.example/`, "/"],
+  [`${own}//evil.example`, "/"],
+  ["//evil.example", "/"],
+  ["https://evil.example/listings", "/"],
+  ["no address", "/"],
+])("callbackUrl %j goes to %j of our own", async (url, path) => {
+  const redirect = authOptions(requestWith()).callbacks?.redirect;
+  expect(await redirect?.({ url, baseUrl: own })).toBe(own + path);
+});
+
+test("with a new session a browser gets its person's theme and becomes a known device", async () => {
+  const { owner } = await makeAccount({ owner: { theme: "dark" } });
+  const token = await tokenOf(await openSession(owner.id, origin, ""));
+  const session = `${cookieNames().session}=${token}; Path=/; HttpOnly`;
+  const [device, theme] = await personCookies(["nightrate-csrf=x; Path=/", session]);
+  expect(device).toMatch(`${cookieNames().device}=${deviceToken(owner.email)}; HttpOnly;`);
+  expect(theme).toBe("nightrate-theme=dark; Path=/; SameSite=Lax; Max-Age=31536000");
+});
+
+test("a form is a form: JSON is not taken", async () => {
+  const request = new NextRequest(`${own}/api/auth/callback/password`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: '{"email":{"a":1},"password":["b"]}',
+  });
+  const context = { params: Promise.resolve({ nextauth: ["callback", "password"] }) };
+  expect((await authHandler(request, context)).status).toBe(415);
+});
+
+test("a refused sign-in gets neither", async () => {
+  const cleared = `${cookieNames().session}=; Path=/; Max-Age=0`;
+  expect(await personCookies([])).toEqual([]);
+  expect(await personCookies([cleared])).toEqual([]);
+  expect(await personCookies([`${cookieNames().session}=ey.not.ours`])).toEqual([]);
+});

@@ -1,0 +1,69 @@
+import type { NextRequest } from "next/server";
+import type { NextAuthOptions, Session } from "next-auth";
+import { log } from "@/lib/core/server/log";
+import { demoCredentials, passwordCredentials } from "./credentials";
+import { nextPath } from "./next-path";
+import { originOf } from "./origin";
+import { configuredProviders, personOfProvider } from "./providers";
+import {
+  cookieIn,
+  cookieNames,
+  isSecure,
+  sessionIdIn,
+  sessionSeconds,
+  sessionSecret,
+} from "./session";
+import { closeSession, isOpen, openSession } from "./sign-in";
+
+/** next-auth's configuration for one request: JWT cookie that only names a session row. */
+export function authOptions(request: NextRequest): NextAuthOptions {
+  const names = cookieNames();
+  const options = { httpOnly: true, sameSite: "lax", path: "/", secure: isSecure() } as const;
+  return {
+    secret: sessionSecret(),
+    session: { strategy: "jwt", maxAge: sessionSeconds },
+    pages: { signIn: "/sign-in", error: "/sign-in", signOut: "/sign-in" },
+    cookies: {
+      sessionToken: { name: names.session, options },
+      csrfToken: { name: names.csrf, options },
+      callbackUrl: { name: names.callback, options },
+    },
+    providers: [passwordCredentials(request), demoCredentials(), ...configuredProviders()],
+    callbacks: {
+      signIn: async ({ user, account, profile }) => {
+        if (!account || account.type === "credentials") return true;
+        const personId = await personOfProvider(account, profile);
+        if (personId) user.id = String(personId);
+        return personId !== null || "/sign-in?error=UnknownProvider";
+      },
+      jwt: async ({ token, user }) => {
+        // Only right after signing in is there a user: a new session, and the browser's old one ends.
+        if (!user) return token;
+        await endOld(request);
+        const agent = request.headers.get("user-agent") ?? "";
+        return { sid: await openSession(Number(user.id), originOf(request.headers), agent) };
+      },
+      redirect: ({ url, baseUrl }) =>
+        baseUrl + nextPath(url.startsWith(`${baseUrl}/`) ? url.slice(baseUrl.length) : url),
+      session: async ({ session, token }) =>
+        (await isOpen(token["sid"])) ? { expires: session.expires } : ({} as Session),
+    },
+    // The code alone: what comes with it may hold what somebody typed.
+    logger: {
+      error: (code) => log().warn({ code }, "sign-in failed"),
+      warn: (code) => log().debug({ code }, "sign-in"),
+      debug: () => {},
+    },
+    events: {
+      signOut: async ({ token }) => {
+        if (typeof token?.["sid"] === "string") await closeSession(token["sid"]);
+      },
+    },
+  };
+}
+
+async function endOld(request: NextRequest): Promise<void> {
+  const token = cookieIn(request.headers.get("cookie"), cookieNames().session);
+  const sid = token && (await sessionIdIn(token));
+  if (sid) await closeSession(sid);
+}

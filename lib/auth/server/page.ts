@@ -1,0 +1,69 @@
+import { cookies, headers } from "next/headers";
+import { forbidden, notFound, redirect } from "next/navigation";
+import { cache } from "react";
+import { db } from "@/lib/db/server";
+import { type Caller, owned } from "./caller";
+import { originOf } from "./origin";
+import { partnerOfSession } from "./partner-caller";
+import { allows, type Permission } from "../permissions";
+import { callerOfSession, cookieNames } from "./session";
+
+/** The signed-in person of this page request, or null; looked up once a request. */
+export const pageCaller = cache(async (): Promise<Caller | null> => {
+  return callerOfSession(await sessionToken(), originOf(new Headers(await headers())));
+});
+
+/**
+ * The signed-in person on the page's account: their own, or the managed `account` that a consultant's address names.
+ * Others are sent to sign in and come back; who lacks `needed` is shown whom to ask; a consultant without an account is
+ * sent to choose one, and an account they do not manage is not found. A consultant's link leads the people of that
+ * account to the same page of their own; of another account there is nothing for them.
+ */
+export async function requireCaller(needed?: Permission, account?: number | null): Promise<Caller> {
+  const person = await requirePerson();
+  const isPartner = person.account.kind === "partner";
+  if (!isPartner && account) await leaveNamed(person, account);
+  const caller = isPartner ? await managed(account) : person;
+  if (needed && !allows(caller.permissions, needed)) forbidden();
+  return caller;
+}
+
+/** The signed-in person as who they are: a partner's people act for the partner. */
+export async function requirePerson(): Promise<Caller> {
+  return (await pageCaller()) ?? redirect(`/sign-in?next=${encodeURIComponent(await here())}`);
+}
+
+async function managed(account: number | null | undefined): Promise<Caller> {
+  if (!account) redirect("/accounts");
+  const caller = await managedCaller(account);
+  return caller ?? notFound();
+}
+
+/** The signed-in consultant on an account, or null where they do not manage it; looked up once a request. */
+export const managedCaller = cache(async (account: number): Promise<Caller | null> => {
+  const origin = originOf(new Headers(await headers()));
+  const call = await partnerOfSession(await sessionToken(), String(account), origin);
+  return call && typeof call.managed !== "string" ? call.managed : null;
+});
+
+/** Never goes on: an account's people need not name it, and cannot name another. */
+async function leaveNamed(person: Caller, account: number): Promise<never> {
+  if (account !== (await ownerIdOf(person))) notFound();
+  const { pathname, searchParams } = new URL(await here(), "http://page");
+  searchParams.delete("account");
+  redirect(searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname);
+}
+
+/** An account's user id is its owner's. */
+const ownerIdOf = cache(async (person: Caller): Promise<number> => {
+  const where = { ...owned(person), role: "owner" } as const;
+  return (await db().person.findFirstOrThrow({ where, select: { id: true } })).id;
+});
+
+async function sessionToken(): Promise<string | undefined> {
+  return (await cookies()).get(cookieNames().session)?.value;
+}
+
+async function here(): Promise<string> {
+  return (await headers()).get("x-path") ?? "/";
+}

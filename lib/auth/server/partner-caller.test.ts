@@ -1,0 +1,108 @@
+import { encode } from "next-auth/jwt";
+import { expect, test } from "vitest";
+import { db, transaction } from "@/lib/db/server";
+import { generateKey, insertKey, regenerateKey } from "@/lib/identity/keys/server";
+import { revokeGrant } from "@/lib/identity/partners/server";
+import { makeAccount, makeMember, makePartner, makePartnerGrant } from "@/prisma/factories";
+import { countStatements } from "@/e2e/setup/statements";
+import { ownedListings } from "./caller";
+import { partnerOfKey, partnerOfSession } from "./partner-caller";
+import { everywhere } from "../permissions";
+import { sessionSecret } from "./session";
+import { openSession } from "./sign-in";
+
+const origin = { ip: "203.0.113.7", device: "api", requestId: "one" } as const;
+
+/** A partner with its key, and two open accounts that let it in: one with all, one with one listing to look at. */
+async function makeManaged() {
+  const made = await makePartner();
+  const one = await makeAccount({ name: "One", apiAccess: "enabled", listings: 2 });
+  const two = await makeAccount({ name: "Two", apiAccess: "enabled", listings: 3 });
+  await makePartnerGrant(made.partner, one.account);
+  const permissions = everywhere("view");
+  const listings = two.listings.slice(0, 1);
+  const grant = await makePartnerGrant(made.partner, two.account, { permissions, listings });
+  const { key } = await generateKey(made.caller);
+  const on = async (userId: number | string | null) =>
+    (await partnerOfKey(key, userId === null ? null : String(userId), origin))?.managed;
+  return { ...made, one, two, grant, key, on };
+}
+
+test("the account named decides what the same key may do, from one call to the next", async () => {
+  const { one, two, grant, opener, on } = await makeManaged();
+  for (let round = 0; round < 3; round++) {
+    expect(await on(one.owner.id)).toMatchObject({
+      accountId: one.account.id,
+      account: { name: "One", kind: "customer" },
+      actor: { id: opener.id },
+      permissions: everywhere("edit"),
+      allListings: true,
+    });
+    expect(await on(two.owner.id)).toMatchObject({
+      accountId: two.account.id,
+      permissions: everywhere("view"),
+      grantId: grant.id,
+      allListings: false,
+    });
+    expect(await on(opener.id)).toBe("USER_ID_INVALID");
+    expect(await on(null)).toBe("API_KEY_INVALID");
+  }
+});
+
+test("chosen listings are the filter of the grant, also where another grant or member has others", async () => {
+  const { two, on } = await makeManaged();
+  const rival = await makePartner();
+  await makePartnerGrant(rival.partner, two.account, { listings: two.listings.slice(1) });
+  await makeMember(two.account, { listings: two.listings.slice(1) });
+  const caller = await on(two.owner.id);
+  if (typeof caller !== "object") throw new Error("The account is managed.");
+  const seen = await db().listing.findMany({ where: ownedListings(caller) });
+  expect(seen.map(({ key }) => key)).toEqual([two.listings[0]?.key]);
+});
+
+test("key, account and grant are one statement, and none while nothing was committed", async () => {
+  const { one, two, grant, on } = await makeManaged();
+  const statements = async (userId: number) =>
+    (await countStatements(() => on(userId))).statements.length;
+  expect(await statements(one.owner.id)).toBe(1);
+  expect(await statements(one.owner.id)).toBe(0);
+  expect(await statements(two.owner.id)).toBe(1);
+  await revokeGrant(two.caller, grant.id);
+  expect(await statements(two.owner.id)).toBe(1);
+  expect(await on(two.owner.id)).toBe("USER_ID_INVALID");
+});
+
+test("a replaced key is refused at once, and after its overlap", async () => {
+  const { caller, key, one } = await makeManaged();
+  const works = async (text: string) =>
+    (await partnerOfKey(text, String(one.owner.id), origin)) !== null;
+  const { key: second } = await regenerateKey(caller, { overlap_seconds: 0 });
+  expect([await works(key), await works(second)]).toEqual([false, true]);
+  const { key: third } = await regenerateKey(caller, { overlap_seconds: 3_600 });
+  expect([await works(second), await works(third)]).toEqual([true, true]);
+});
+
+test("the one key is its opener's: no key of a colleague's is taken", async () => {
+  const { partner, one } = await makeManaged();
+  const { person } = await makeMember(partner, { apiGranted: true });
+  const { key } = await transaction({}, (tx) => insertKey(tx, { ...person, role: "partner" }));
+  expect(await partnerOfKey(key, String(one.owner.id), origin)).toBeNull();
+});
+
+test("any of the partner's people, signed in, acts in their own name, also before API access", async () => {
+  const { partner, one } = await makeManaged();
+  const { person } = await makeMember(partner);
+  await db().account.update({
+    where: { id: one.account.id },
+    data: { apiAccess: "not_enabled" },
+  });
+  const sid = await openSession(person.id, origin, "test");
+  const token = await encode({ token: { sid }, secret: sessionSecret() });
+  const call = () => partnerOfSession(token, String(one.owner.id), origin);
+  expect(await call()).toMatchObject({
+    person: { actor: { id: person.id }, account: { kind: "partner" }, sessionId: sid },
+    managed: { accountId: one.account.id, actor: { id: person.id }, via: "session" },
+  });
+  await db().person.update({ where: { id: person.id }, data: { removedAt: new Date() } });
+  expect(await call()).toBeNull();
+});

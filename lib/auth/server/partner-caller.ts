@@ -1,0 +1,135 @@
+import { db, Prisma } from "@/lib/db/server";
+import { type Caller, type Origin } from "./caller";
+import { KeyCache } from "./key-cache";
+import { type PersonRow, toCaller } from "./key-caller";
+import { hashKey, isKey } from "./key-format";
+import { toPermissions } from "../permissions";
+import { markSeen, sessionIdIn } from "./session";
+
+/** Somebody of a partner, and what became of the account they named. */
+export interface PartnerCall {
+  /** The person, acting for the partner itself. */
+  person: Caller;
+  /** The same person on the managed account that `SVC-User-Id` names, or the code of why not. */
+  managed: Caller | "API_KEY_INVALID" | "USER_ID_INVALID";
+}
+
+/** The person and, where the account named is managed by their partner, its live grant; one row of one statement. */
+interface PartnerRow extends PersonRow {
+  grant_id: number | null;
+  granted: Prisma.JsonValue;
+  grants_all: boolean;
+  granted_version: number;
+  managed_id: number;
+  managed_name: string;
+  managed_zone: string;
+  managed_enabled: boolean;
+  managed_version: number;
+}
+
+const found = new KeyCache<PartnerRow>();
+
+/**
+ * The person behind an RM key and the account named by `userId` (the header as it came, or null), or null:
+ * malformed, unknown, retired, revoked and not a partner's are all alike. One statement, or none while the last one
+ * may be used again.
+ */
+export async function partnerOfKey(
+  key: string | null,
+  userId: string | null,
+  origin: Origin,
+): Promise<PartnerCall | null> {
+  if (!key || !isKey(key)) return null;
+  const hash = hashKey(key);
+  const named = userIdIn(userId);
+  const id = `${Buffer.from(hash).toString("base64")} ${named}`;
+  const row = await found.get(id, async () => {
+    const rows = await db().$queryRaw<PartnerRow[]>`
+      SELECT k.id AS key_id, NULL AS session_id, ${columns}
+      FROM api_key k JOIN person p ON p.id = k.person_id ${partnerAndGrant(named)}
+      WHERE k.hash = ${hash}
+        AND (k.status = 'active' OR (k.status = 'retiring' AND k.retires_at > now()))
+        AND p.role = 'owner' AND p.removed_at IS NULL`;
+    return rows[0];
+  });
+  if (!row) return null;
+  const call = toPartnerCall(row, "key", userId, origin);
+  // A session needs no API access: pages work before it is enabled.
+  return row.grant_id === null || row.managed_enabled ? call : closed(call);
+}
+
+/** The same for a session cookie of any of a partner's people. */
+export async function partnerOfSession(
+  token: string | undefined,
+  userId: string | null,
+  origin: Origin,
+): Promise<PartnerCall | null> {
+  const sid = token && (await sessionIdIn(token));
+  if (!sid) return null;
+  const [row] = await db().$queryRaw<(PartnerRow & { is_unseen: boolean })[]>`
+    SELECT NULL::int AS key_id, s.id::text AS session_id,
+      s.last_seen_at < now() - interval '1 minute' AS is_unseen, ${columns}
+    FROM session s JOIN person p ON p.id = s.person_id ${partnerAndGrant(userIdIn(userId))}
+    WHERE s.id = ${sid}::uuid AND p.removed_at IS NULL`;
+  if (!row) return null;
+  if (row.is_unseen) await markSeen(sid, origin);
+  return toPartnerCall(row, "session", userId, origin);
+}
+
+const columns = Prisma.sql`
+  p.id AS person_id, p.email, p.name AS person_name, p.role::text, p.permissions,
+  p.all_listings, p.grant_version, p.limit_minute, p.limit_hour,
+  a.id AS account_id, a.name AS account_name, a.kind::text AS account_kind,
+  a.time_zone, true AS api_enabled, a.catalog_version,
+  g.id AS grant_id, g.permissions AS granted, g.all_listings AS grants_all,
+  g.grant_version AS granted_version, m.id AS managed_id, m.name AS managed_name,
+  m.time_zone AS managed_zone, m.api_access = 'enabled' AS managed_enabled,
+  m.catalog_version AS managed_version`;
+
+/** An account's user id is its owner's. */
+function partnerAndGrant(userId: number | null): Prisma.Sql {
+  return Prisma.sql`
+    JOIN account a ON a.id = p.account_id AND a.kind = 'partner'
+    LEFT JOIN person o ON o.id = ${userId}::int AND o.role = 'owner'
+    LEFT JOIN partner_grant g
+      ON g.partner_id = a.id AND g.account_id = o.account_id AND g.status = 'active'
+    LEFT JOIN account m ON m.id = g.account_id`;
+}
+
+/** The six digits of a user id, or null for anything else. */
+function userIdIn(header: string | null): number | null {
+  return header !== null && /^[1-9]\d{5}$/.test(header) ? Number(header) : null;
+}
+
+function toPartnerCall(
+  row: PartnerRow,
+  via: "key" | "session",
+  userId: string | null,
+  origin: Origin,
+): PartnerCall {
+  const person = toCaller(row, via, origin);
+  // A header without a value is a missing one.
+  if (!userId) return { person, managed: "API_KEY_INVALID" };
+  if (row.grant_id === null) return { person, managed: "USER_ID_INVALID" };
+  const managed: Caller = {
+    ...person,
+    accountId: row.managed_id,
+    account: {
+      name: row.managed_name,
+      kind: "customer",
+      timeZone: row.managed_zone,
+      apiEnabled: row.managed_enabled,
+      catalogVersion: row.managed_version,
+    },
+    actor: { ...person.actor, role: "member" },
+    grantId: row.grant_id,
+    permissions: toPermissions(row.granted),
+    allListings: row.grants_all,
+    grantVersion: row.granted_version,
+  };
+  return { person, managed };
+}
+
+function closed({ person }: PartnerCall): PartnerCall {
+  return { person, managed: "API_KEY_INVALID" };
+}

@@ -1,0 +1,116 @@
+import { encode } from "next-auth/jwt";
+import { expect, test } from "vitest";
+import { db } from "@/lib/db/server";
+import {
+  changePassword,
+  endAllSessions,
+  resetPassword,
+  makeResetLink,
+} from "@/lib/identity/people/server";
+import { removeMember } from "@/lib/identity/team/server";
+import { makeAccount, makeMember } from "@/prisma/factories";
+import { hashPassword } from "./passwords";
+import { callerOfSession, sessionSecret } from "./session";
+import { closeSession, openSession } from "./sign-in";
+
+const password = "a quiet harbour at night";
+const origin = { ip: "203.0.113.7", device: "web", requestId: null } as const;
+
+/** A signed-in browser: its session's id and what its cookie holds. */
+async function signIn(personId: number): Promise<{ id: string; token: string }> {
+  const id = await openSession(personId, origin, "test");
+  return { id, token: await encode({ token: { sid: id }, secret: sessionSecret() }) };
+}
+
+const isIn = async (token: string): Promise<boolean> =>
+  (await callerOfSession(token, origin)) !== null;
+
+test("a cookie names its session's person", async () => {
+  const { owner, account } = await makeAccount();
+  const { id, token } = await signIn(owner.id);
+  expect(await callerOfSession(token, origin)).toMatchObject({
+    accountId: account.id,
+    actor: { id: owner.id, role: "owner" },
+    via: "session",
+    sessionId: id,
+  });
+});
+
+test("a saved cookie is refused after sign-out", async () => {
+  const { owner } = await makeAccount();
+  const [one, two] = [await signIn(owner.id), await signIn(owner.id)];
+  await closeSession(one.id);
+  expect([await isIn(one.token), await isIn(two.token)]).toEqual([false, true]);
+});
+
+test("a password change ends every other session at once", async () => {
+  const passwordHash = await hashPassword(password);
+  const { owner, caller } = await makeAccount({ owner: { passwordHash } });
+  const [here, there] = [await signIn(owner.id), await signIn(owner.id)];
+  await changePassword({ ...caller, sessionId: here.id }, password, "another quiet harbour");
+  expect([await isIn(here.token), await isIn(there.token)]).toEqual([true, false]);
+});
+
+test("a password chosen by a link ends every session at once", async () => {
+  const { owner } = await makeAccount();
+  const { token } = await signIn(owner.id);
+  const link = (await makeResetLink(owner.email)) ?? "";
+  await resetPassword(link.slice(link.lastIndexOf("/") + 1), "another quiet harbour");
+  expect(await isIn(token)).toBe(false);
+});
+
+test("removal and signing out everywhere end sessions, and nobody else's", async () => {
+  const { account, owner, caller } = await makeAccount();
+  const { person } = await makeMember(account);
+  const [mine, theirs] = [await signIn(owner.id), await signIn(person.id)];
+  await removeMember(caller, person.id);
+  expect([await isIn(mine.token), await isIn(theirs.token)]).toEqual([true, false]);
+  await endAllSessions(caller);
+  expect(await isIn(mine.token)).toBe(false);
+});
+
+test("a person who is removed is refused though the session's row is left", async () => {
+  const { owner } = await makeAccount();
+  const { token } = await signIn(owner.id);
+  await db().person.update({ where: { id: owner.id }, data: { removedAt: new Date() } });
+  expect(await isIn(token)).toBe(false);
+});
+
+test("no token but our own names a session", async () => {
+  const { owner } = await makeAccount();
+  const { id, token } = await signIn(owner.id);
+  const foreign = await encode({ token: { sid: id }, secret: "somebody else's secret" });
+  const past = await encode({ token: { sid: id }, secret: sessionSecret(), maxAge: -60 });
+  const odd = await encode({ token: { sid: "' OR 1=1 --" }, secret: sessionSecret() });
+  const none = await encode({ token: { sub: String(owner.id) }, secret: sessionSecret() });
+  for (const bad of [foreign, past, odd, none, id, "", `${token}x`, token.slice(1)]) {
+    expect(await isIn(bad)).toBe(false);
+  }
+});
+
+test("a session is marked as seen at most once a minute, with where it was seen from", async () => {
+  const { owner } = await makeAccount();
+  const { id, token } = await signIn(owner.id);
+  const seenAgo = async (ms: number): Promise<number> => {
+    const lastSeenAt = new Date(Date.now() - ms);
+    await db().session.update({ where: { id }, data: { lastSeenAt } });
+    await callerOfSession(token, { ...origin, ip: "203.0.113.8" });
+    const row = await db().session.findUniqueOrThrow({ where: { id } });
+    return row.lastSeenAt.getTime() - lastSeenAt.getTime();
+  };
+  expect(await seenAgo(50_000)).toBe(0);
+  expect(await seenAgo(70_000)).toBeGreaterThanOrEqual(70_000);
+  expect(await db().session.findUniqueOrThrow({ where: { id } })).toMatchObject({
+    ip: "203.0.113.8",
+  });
+});
+
+test("signing in clears the person's sessions that have run out", async () => {
+  const { owner } = await makeAccount();
+  const old = await signIn(owner.id);
+  const createdAt = new Date(Date.now() - 31 * 24 * 3_600_000);
+  await db().session.update({ where: { id: old.id }, data: { createdAt } });
+  const { id } = await signIn(owner.id);
+  const rows = await db().session.findMany({ where: { personId: owner.id } });
+  expect(rows.map((row) => row.id)).toEqual([id]);
+});

@@ -1,0 +1,107 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { AccountId } from "@/lib/http/account";
+import { ApiProblem, call } from "@/lib/http/fetcher";
+import type { Change } from "./edits";
+import type { Listing, ListingSummary } from "./schema";
+import type { ChangeResult } from "@/lib/inventory/listings/schema-changes";
+import type { ListingDetails } from "./schema-details";
+
+/** Rows that one POST /v1/listings takes. */
+const MOST_ROWS = 1_000;
+
+/** The minimal catalog of the account. */
+export function catalogQuery(account: AccountId) {
+  return queryOptions({
+    queryKey: ["listings", account, "catalog"],
+    queryFn: ({ signal }) =>
+      call<{ listings: ListingSummary[]; total_listings: number }>("/v1/listings_minimal", {
+        signal,
+        account,
+      }),
+  });
+}
+
+/** Every listing in reach with settings and figures, hidden ones too. */
+export function listingsQuery(account: AccountId) {
+  return queryOptions({
+    queryKey: ["listings", account, "all"],
+    queryFn: ({ signal }) => call<{ listings: Listing[] }>("/v1/listings", { signal, account }),
+  });
+}
+
+/** One listing with its settings and figures. */
+export function listingQuery(account: AccountId, { pms, id }: Pick<Listing, "pms" | "id">) {
+  const path = `/v1/listings/${encodeURIComponent(id)}?${new URLSearchParams({ pms })}`;
+  return queryOptions({
+    queryKey: ["listings", account, "one", pms, id],
+    queryFn: ({ signal }) => call<{ listings: Listing[] }>(path, { signal, account }),
+  });
+}
+
+/** Key and time zone of one listing. */
+export function detailsQuery(account: AccountId, { pms, id }: Pick<Listing, "pms" | "id">) {
+  const query = new URLSearchParams({ listing_id: id, pms });
+  return queryOptions({
+    queryKey: ["listings", account, "details", pms, id],
+    queryFn: ({ signal }) => call<ListingDetails>(`/api/listings?${query}`, { signal, account }),
+    staleTime: 300_000,
+  });
+}
+
+/** What became of one change; `errors` empty: done. */
+export interface ChangeOutcome {
+  errors: readonly string[];
+}
+
+/**
+ * Sends changes in calls of 1,000; outcomes come in the order of `changes`. A refused call is an error of
+ * each of its rows, so that what was done before it is still known. Never throws.
+ */
+export async function postChanges(
+  account: AccountId,
+  changes: readonly Change[],
+  options: {
+    dryRun?: boolean;
+    updateChildren?: boolean;
+    onProgress?: (done: number) => void;
+    signal?: AbortSignal;
+  } = {},
+): Promise<ChangeOutcome[]> {
+  const outcomes: ChangeOutcome[] = [];
+  for (let start = 0; start < changes.length; start += MOST_ROWS) {
+    const rows = changes.slice(start, start + MOST_ROWS);
+    outcomes.push(...(await postOnce(account, rows, options)));
+    options.onProgress?.(outcomes.length);
+  }
+  return outcomes;
+}
+
+async function postOnce(
+  account: AccountId,
+  rows: readonly Change[],
+  options: { dryRun?: boolean; updateChildren?: boolean; signal?: AbortSignal },
+): Promise<ChangeOutcome[]> {
+  const body = {
+    listings: rows,
+    update_children: options.updateChildren ?? false,
+    dry_run: options.dryRun ?? false,
+  };
+  try {
+    const signal = options.signal && { signal: options.signal };
+    const { listings } = await call<ChangeResult>("/v1/listings", {
+      method: "POST",
+      body,
+      account,
+      ...signal,
+    });
+    return rows.map((_, index) => ({ errors: listings[index]?.errors ?? [] }));
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) throw error;
+    return rows.map((_, index) => ({ errors: errorsOf(error, index) }));
+  }
+}
+
+function errorsOf(problem: ApiProblem, index: number): string[] {
+  const own = problem.details.filter((detail) => detail.path.startsWith(`listings[${index}]`));
+  return own.length > 0 ? own.map((detail) => detail.message) : [problem.message];
+}

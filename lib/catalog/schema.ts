@@ -1,0 +1,124 @@
+import { z } from "zod";
+import { flag, id, list, pmsName, withPms } from "@/lib/http/inputs";
+
+export const ChannelDetail = z
+  .strictObject({
+    channel_name: z.string().meta({ description: "The channel (OTA)", examples: ["airbnb"] }),
+    channel_listing_id: z.string().meta({ description: "The listing's id on that channel" }),
+  })
+  .meta({ id: "ChannelDetail" });
+
+/** Exactly the seven fields of the specification's catalog. */
+export const ListingSummary = z
+  .strictObject({
+    listing_id: z.string(),
+    pms_name: z.string(),
+    listing_name: z.string(),
+    property_name: z.string(),
+    parent_key: z
+      .int()
+      .meta({ description: "Key of the parent; 0 for a parent and an unmapped listing" }),
+    group_id: z.int().nullable().meta({ description: "Mapping group; null when unmapped" }),
+    channel_listing_details: z.array(ChannelDetail),
+  })
+  .meta({ id: "ListingSummary" });
+
+export const MinimalCatalog = z
+  .strictObject({ listings: z.array(ListingSummary), total_listings: z.int() })
+  .meta({ id: "MinimalCatalog" });
+
+/** Filters of the catalog; several values of one are OR-ed, filters are AND-ed. */
+export const CatalogFilters = withPms("pms", {
+  search_query: z.string().optional().meta({ description: "Part of name, id, city, tag or group" }),
+  listing_name: z.string().optional().meta({ description: "Part of the name" }),
+  listings: list.optional().meta({ description: "Listing ids" }),
+  pms: list.optional(),
+  cities: list.optional(),
+  groups: list.optional().meta({ description: "Listing groups, by name or id" }),
+  subgroups: list.optional(),
+});
+
+/** `"46 %"`, or `"Unavailable"` where it cannot be known. */
+const occupancy = z
+  .string()
+  .regex(/^(\d+ %|Unavailable)$/)
+  .meta({ examples: ["46 %", "Unavailable"] });
+/** In the listing's currency. */
+const money = z.number().nullable();
+
+const Figures = {
+  occupancy_next_7: occupancy,
+  occupancy_next_30: occupancy,
+  occupancy_next_60: occupancy,
+  occupancy_next_90: occupancy,
+  market_occupancy_next_7: occupancy,
+  market_occupancy_next_30: occupancy,
+  market_occupancy_next_60: occupancy,
+  market_occupancy_next_90: occupancy,
+  adr_past_90: money.meta({ description: "Revenue ÷ booked nights of the 90 nights before today" }),
+  stly_adr_past_90: money.meta({ description: "The same, 364 days earlier" }),
+  revenue_past_90: money.meta({ description: "Rental revenue by night, 90 nights before today" }),
+  stly_revenue_past_90: money.meta({ description: "The same, 364 days earlier" }),
+  booking_pickup_past_30: z
+    .int()
+    .nullable()
+    .meta({ description: "Nights booked in the 30 days before today and not cancelled" }),
+  last_booked_date: z.iso.date().nullable().meta({ description: "In the listing's time zone" }),
+};
+
+/** One listing with its settings and figures. */
+export const Listing = z
+  .strictObject({
+    id: z.string(),
+    pms: z.string(),
+    name: z.string(),
+    latitude: z.string().nullable().meta({ description: "Decimal degrees" }),
+    longitude: z.string().nullable().meta({ description: "Decimal degrees" }),
+    country: z.string().nullable(),
+    state: z.string().nullable(),
+    city_name: z.string().nullable(),
+    currency: z
+      .string()
+      .nullable()
+      .meta({ description: "ISO 4217", examples: ["CAD"] }),
+    no_of_bedrooms: z.number().nullable().meta({ description: "0 is a studio" }),
+    cleaning_fees: z.number(),
+    channel_listing_details: z.array(ChannelDetail),
+    min: money,
+    base: money,
+    max: money,
+    group: z.string().nullable().meta({ description: "Name of the listing group" }),
+    subgroup: z.string().nullable(),
+    group_id: z.int().nullable().meta({ description: "The listing group, not the mapping group" }),
+    subgroup_id: z.int().nullable(),
+    parent_key: z.int(),
+    mapping_group_id: z.int().nullable(),
+    tags: z.string().meta({ description: "Comma list" }),
+    notes: z.string().nullable(),
+    isHidden: z.boolean(),
+    push_enabled: z.boolean().meta({ description: "Whether computed prices are pushed" }),
+    last_date_pushed: z.iso.datetime().nullable(),
+    last_refreshed_at: z.iso.datetime().nullable(),
+    ...Figures,
+    recommended_base_price: z.union([z.number(), z.literal("Unavailable")]),
+  })
+  .meta({ id: "Listing" });
+
+export const ListingPage = z
+  .strictObject({ listings: z.array(Listing) })
+  .meta({ id: "ListingPage" });
+
+export const ListingFilters = z.strictObject({
+  skip_hidden: flag.default(false).meta({ description: "Leave out hidden listings" }),
+  only_syncing_listings: flag.default(false).meta({ description: "Only those that push prices" }),
+});
+
+export const ListingPath = z.strictObject({ listing_id: id });
+export const ListingQuery = withPms("pms", {
+  pms: pmsName.optional().meta({ description: "Needed when several PMSs know the id" }),
+});
+
+export type ListingSummary = z.infer<typeof ListingSummary>;
+export type CatalogFilters = z.output<typeof CatalogFilters>;
+export type Listing = z.infer<typeof Listing>;
+export type ListingFilters = z.output<typeof ListingFilters>;

@@ -1,0 +1,49 @@
+import { type Caller, ownedListings } from "@/lib/auth/server/caller";
+import { db } from "@/lib/db/server";
+import { invalid, Refusal } from "@/lib/core/errors";
+import { figuresOf } from "./figures";
+import { toListing, withGroups } from "./resource";
+import type { Listing, ListingFilters } from "../schema";
+
+type Listings = { listings: Listing[] };
+
+/** Listings in reach by pms_name, listing_id (code points), with figures as of `now`. A fixed number of statements. */
+export async function listListings(
+  caller: Caller,
+  filters: ListingFilters,
+  now?: Date,
+): Promise<Listings> {
+  const rows = await db().listing.findMany({
+    where: {
+      ...ownedListings(caller),
+      ...(filters.skip_hidden && { isHidden: false }),
+      ...(filters.only_syncing_listings && { pushEnabled: true }),
+    },
+    include: withGroups,
+    orderBy: [{ pmsName: "asc" }, { listingId: "asc" }],
+  });
+  const figures = await figuresOf(caller, rows, now);
+  return { listings: rows.map((row) => toListing(row, figures(row))) };
+}
+
+/** One listing, in a list. Throws LISTING_NOT_FOUND, or VALIDATION_FAILED at `pms` when several PMSs know the id. */
+export async function getListing(
+  caller: Caller,
+  listingId: string,
+  pms?: string,
+  now?: Date,
+): Promise<Listings> {
+  const rows = await db().listing.findMany({
+    where: { ...ownedListings(caller), listingId, ...(pms !== undefined && { pmsName: pms }) },
+    include: withGroups,
+    orderBy: { pmsName: "asc" },
+  });
+  const [row, ...others] = rows;
+  if (!row) throw new Refusal("LISTING_NOT_FOUND");
+  if (others.length > 0) {
+    const names = rows.map(({ pmsName }) => pmsName).join(", ");
+    throw invalid("pms", `is needed: several PMSs know this id (${names})`);
+  }
+  const figures = await figuresOf(caller, [row], now);
+  return { listings: [toListing(row, figures(row))] };
+}

@@ -1,0 +1,66 @@
+import type { Lack, ListingRow } from "./rows";
+import { lacks } from "./rows";
+import { plain } from "@/lib/core/text";
+
+/** Filters of the listings table; several values of one are OR-ed, filters are AND-ed, none is no filter. */
+export const filterNames = [
+  "pms",
+  "city",
+  "group",
+  "sync",
+  "hidden",
+  "mapping",
+  "missing",
+] as const;
+export type FilterName = (typeof filterNames)[number];
+export type Filters = Record<FilterName, readonly string[]>;
+
+/** Values of the filters that do not come from the listings. `hidden` without a value leaves hidden ones out. */
+export const fixedValues = {
+  sync: ["on", "off"],
+  hidden: ["all", "only"],
+  mapping: ["parent", "child", "unmapped"],
+  missing: lacks,
+} as const satisfies Partial<Record<FilterName, readonly string[]>>;
+
+/** The group filter's value for listings in no group. */
+export const noGroup = "none";
+
+/** Filters of an address; what is not known is left out, nothing throws. */
+export function filtersOf(params: URLSearchParams): Filters {
+  const values = (name: FilterName): readonly string[] => {
+    const known: readonly string[] | undefined = fixedValues[name as keyof typeof fixedValues];
+    const given = params.getAll(name).filter((value) => value !== "");
+    return [...new Set(given)].filter((value) => !known || known.includes(value));
+  };
+  return Object.fromEntries(filterNames.map((name) => [name, values(name)])) as unknown as Filters;
+}
+
+/** Rows whose texts hold every word of `search`, in any case and without accents, and that match the filters. */
+export function filterRows(
+  rows: readonly ListingRow[],
+  search: string,
+  filters: Filters,
+): ListingRow[] {
+  const words = plain(search).split(/\s+/).filter(Boolean);
+  const active = filterNames.filter((name) => name === "hidden" || filters[name].length > 0);
+  return rows.filter(
+    (row) =>
+      active.every((name) => tests[name](row, filters[name])) &&
+      words.every((word) => row.text.includes(word)),
+  );
+}
+
+const tests: Record<FilterName, (row: ListingRow, values: readonly string[]) => boolean> = {
+  pms: ({ listing }, values) => values.includes(listing.pms),
+  city: ({ listing }, values) => values.includes(listing.city_name ?? ""),
+  group: ({ listing }, values) =>
+    listing.group_id === null
+      ? values.includes(noGroup)
+      : values.includes(String(listing.group_id)) || values.includes(String(listing.subgroup_id)),
+  sync: ({ listing }, values) => values.includes(listing.push_enabled ? "on" : "off"),
+  hidden: ({ listing }, values) =>
+    values.includes("all") || listing.isHidden === values.includes("only"),
+  mapping: ({ mapping }, values) => values.includes(mapping.kind),
+  missing: ({ missing }, values) => values.some((value) => missing.includes(value as Lack)),
+};

@@ -1,0 +1,76 @@
+import type { Caller } from "@/lib/auth/server/caller";
+import { callerOfKey } from "@/lib/auth/server/key-caller";
+import { type PartnerCall, partnerOfKey, partnerOfSession } from "@/lib/auth/server/partner-caller";
+import { callerOfSession, cookieIn, cookieNames } from "@/lib/auth/server/session";
+import { env } from "@/lib/core/env";
+import { Refusal } from "@/lib/core/errors";
+import type { Call } from "./call";
+import { refuseCrossSite } from "./origin";
+import { admitAddress } from "./rates";
+import { overLimit } from "./surface";
+
+/** An owner's or member's key, judged alone; without one the session of a page. Throws API_KEY_INVALID, CROSS_SITE. */
+export async function keyOrSession(call: Call, verb: string): Promise<Caller> {
+  const key = call.request.headers.get("x-api-key");
+  const session = sessionIn(call);
+  if (key !== null || !session) {
+    return (await callerOfKey(key, call.origin)) ?? refuseKey(call);
+  }
+  refuseCrossSite(call.request, verb);
+  const caller = await callerOfSession(session, call.origin);
+  return caller?.account.kind === "customer" ? caller : refuseKey(call);
+}
+
+/** The same for a partner's people, with the account that SVC-User-Id names. */
+export async function partnerKeyOrSession(call: Call, verb: string): Promise<PartnerCall> {
+  const key = call.request.headers.get("x-api-key");
+  const userId = call.request.headers.get("svc-user-id");
+  const session = sessionIn(call);
+  if (key !== null || !session) {
+    return (await partnerOfKey(key, userId, call.origin)) ?? refuseKey(call);
+  }
+  refuseCrossSite(call.request, verb);
+  return (await partnerOfSession(session, userId, call.origin)) ?? refuseKey(call);
+}
+
+/** The session of one of our own pages, an account's or a partner's. Throws NOT_SIGNED_IN, CROSS_SITE. */
+export async function sessionOnly(call: Call, verb: string): Promise<Caller> {
+  refuseCrossSite(call.request, verb);
+  const caller = await callerOfSession(sessionIn(call), call.origin);
+  if (!caller) throw new Refusal("NOT_SIGNED_IN");
+  return caller;
+}
+
+/** The same for what a page shows of an account: a consultant's page names a managed one by SVC-User-Id, an owner's or member's names none. */
+export async function sessionOnAccount(call: Call, verb: string): Promise<PartnerCall> {
+  const person = await sessionOnly(call, verb);
+  const userId = call.request.headers.get("svc-user-id");
+  if (person.account.kind === "customer") {
+    return { person, managed: userId === null ? person : "USER_ID_INVALID" };
+  }
+  const named = await partnerOfSession(sessionIn(call), userId, call.origin);
+  return {
+    person,
+    managed: named?.managed === undefined || !userId ? "USER_ID_INVALID" : named.managed,
+  };
+}
+
+/** Anybody on one of our own pages: 60 calls in any 60 s from one address. Throws CROSS_SITE, OVER_RATE_LIMIT. */
+export async function anybody(call: Call, verb: string): Promise<null> {
+  refuseCrossSite(call.request, verb);
+  const verdict = await admitAddress("visitor", call.origin.ip, 60);
+  if (!verdict.admitted) throw overLimit(verdict);
+  return null;
+}
+
+function sessionIn(call: Call): string | undefined {
+  return cookieIn(call.request.headers.get("cookie"), cookieNames().session);
+}
+
+/** The same 403 for every reason; past BAD_KEY_LIMIT in any 60 s from one address a 429, so that guessing is slow. */
+async function refuseKey(call: Call): Promise<never> {
+  const limit = env().BAD_KEY_LIMIT;
+  if (limit === 0) throw new Refusal("API_KEY_INVALID");
+  const verdict = await admitAddress("bad", call.origin.ip, limit);
+  throw verdict.admitted ? new Refusal("API_KEY_INVALID") : overLimit(verdict);
+}

@@ -1,0 +1,152 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import type { Caller } from "@/lib/auth/server/caller";
+import { db, transaction } from "@/lib/db/server";
+import { Refusal } from "@/lib/core/errors";
+import { makeAccount } from "@/prisma/factories";
+import { endpoint } from "./endpoint";
+import { MemoryRateStore } from "./limiter";
+import { mount } from "./surface";
+
+const windows = [{ name: "minute", limit: 200, seconds: 60 } as const];
+
+/** A writing endpoint that adds an account of the given name; "refuse" and "break" end as they say. */
+const create = endpoint({
+  summary: "Add",
+  permission: null,
+  writes: true,
+  schemas: {
+    body: z.strictObject({ name: z.string(), dry_run: z.boolean().optional() }),
+    returns: z.strictObject({ name: z.string(), dry_run: z.literal(true).optional() }),
+  },
+  run: ({ caller, body }) =>
+    transaction(caller, async (tx) => {
+      if (body.name === "refuse") throw new Refusal("LISTING_NOT_FOUND");
+      const { name } = await tx.account.create({ data: { name: body.name } });
+      if (body.name === "break") throw new Error("on purpose");
+      return { name };
+    }),
+});
+
+/** Calls as `caller`, with this Idempotency-Key. */
+function callsOf(caller: Caller) {
+  const rates = new MemoryRateStore();
+  const surface = mount<Caller>({
+    name: "/test",
+    authenticate: async () => caller,
+    admit: () => rates.admit("one", windows),
+    act: () => caller,
+    note: () => {},
+    userId: () => caller.actor.id,
+  });
+  const { POST } = surface({ POST: create });
+  return async (key: string | null, name: string, dry?: boolean) => {
+    const response = await POST(
+      new Request("http://test/test", {
+        method: "POST",
+        headers: {
+          "Content-Type": "application/json",
+          ...(key !== null && { "Idempotency-Key": key }),
+        },
+        body: JSON.stringify({ name, ...(dry !== undefined && { dry_run: dry }) }),
+      }),
+      { params: Promise.resolve({}) },
+    );
+    const body = (await response.json()) as { name?: string; error?: { code: string } };
+    const { status, headers } = response;
+    return {
+      status,
+      headers,
+      body,
+      code: body.error?.code,
+      replayed: headers.has("Idempotency-Replayed"),
+    };
+  };
+}
+
+const made = (name: string): Promise<number> => db().account.count({ where: { name } });
+
+/** Makes every stored answer this old. */
+const age = (minutes: number) =>
+  db().idempotentAnswer.updateMany({
+    data: { createdAt: new Date(Date.now() - minutes * 60_000) },
+  });
+
+test("the same request under the same key is carried out once and answered alike", async () => {
+  const call = callsOf((await makeAccount()).caller);
+  const first = await call("k", "Quayside");
+  const again = await call("k", "Quayside");
+  expect([first.status, again.status]).toEqual([200, 200]);
+  expect(again.body).toEqual(first.body);
+  expect([first.replayed, again.replayed]).toEqual([false, true]);
+  expect(await made("Quayside")).toBe(1);
+});
+
+test("without a key every call is carried out", async () => {
+  const call = callsOf((await makeAccount()).caller);
+  await call(null, "Quayside");
+  await call(null, "Quayside");
+  expect(await made("Quayside")).toBe(2);
+});
+
+test("a replay counts against the limit and says how it stands", async () => {
+  const call = callsOf((await makeAccount()).caller);
+  await call("k", "Quayside");
+  const again = await call("k", "Quayside");
+  expect(again.headers.get("RateLimit")).toMatch(/^"minute";r=198;/);
+});
+
+test("another request under the same key is refused and not carried out", async () => {
+  const call = callsOf((await makeAccount()).caller);
+  await call("k", "Quayside");
+  expect(await call("k", "Seawall")).toMatchObject({ status: 422, code: "IDEMPOTENCY_KEY_REUSED" });
+  expect(await made("Seawall")).toBe(0);
+});
+
+test("the same key 100 times at once has one effect; who comes meanwhile is told so", async () => {
+  const call = callsOf((await makeAccount()).caller);
+  const answers = await Promise.all(Array.from({ length: 100 }, () => call("k", "Quayside")));
+  expect(await made("Quayside")).toBe(1);
+  expect(answers.filter(({ status, replayed }) => status === 200 && !replayed)).toHaveLength(1);
+  expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);
+});
+
+test("a refusal below 500 is kept, a failure is not: the same key may try again", async () => {
+  const call = callsOf((await makeAccount()).caller);
+  expect(await call("no", "refuse")).toMatchObject({ code: "LISTING_NOT_FOUND", replayed: false });
+  expect(await call("no", "refuse")).toMatchObject({ code: "LISTING_NOT_FOUND", replayed: true });
+  expect(await call("bad", "break")).toMatchObject({ status: 500, replayed: false });
+  expect(await call("bad", "break")).toMatchObject({ status: 500, replayed: false });
+  expect(await made("break")).toBe(0);
+});
+
+test("two people may use the same key", async () => {
+  const one = callsOf((await makeAccount()).caller);
+  const two = callsOf((await makeAccount()).caller);
+  expect([(await one("k", "Quayside")).replayed, (await two("k", "Quayside")).replayed]).toEqual([
+    false,
+    false,
+  ]);
+});
+
+test("after 24 hours a key is forgotten, a minute before it is not", async () => {
+  const call = callsOf((await makeAccount()).caller);
+  await call("k", "Quayside");
+  await age(24 * 60 - 1);
+  expect((await call("k", "Quayside")).replayed).toBe(true);
+  await age(24 * 60 + 1);
+  expect((await call("k", "Quayside")).replayed).toBe(false);
+});
+
+test("a dry run writes nothing, and the real call under its key is another request", async () => {
+  const call = callsOf((await makeAccount()).caller);
+  expect((await call("k", "Quayside", true)).body).toEqual({ name: "Quayside", dry_run: true });
+  expect(await made("Quayside")).toBe(0);
+  expect((await call("k", "Quayside")).status).toBe(422);
+});
+
+test.each(["", "k".repeat(129), "schlüssel"])("the key %j is refused", async (key) => {
+  const call = callsOf((await makeAccount()).caller);
+  expect(await call(key, "Quayside")).toMatchObject({ status: 400, code: "VALIDATION_FAILED" });
+  expect(await made("Quayside")).toBe(0);
+});

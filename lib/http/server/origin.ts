@@ -1,0 +1,26 @@
+import { env } from "@/lib/core/env";
+import { Refusal } from "@/lib/core/errors";
+
+const loopback = new Set(["127.0.0.1", "localhost", "[::1]"]);
+
+/** Refuses a browser's request that our own pages did not make. Throws CROSS_SITE. */
+export function refuseCrossSite(request: Request, verb: string): void {
+  const site = request.headers.get("sec-fetch-site");
+  if (site && site !== "same-origin" && site !== "none") throw new Refusal("CROSS_SITE");
+  if (verb === "GET") return;
+  if (!isOwnOrigin(request.headers.get("origin"))) throw new Refusal("CROSS_SITE");
+}
+
+/** True for PUBLIC_URL's origin; the names of the loopback address count as one. */
+function isOwnOrigin(origin: string | null): boolean {
+  if (!origin || !URL.canParse(origin)) return false;
+  const own = new URL(env().PUBLIC_URL);
+  const given = new URL(origin);
+  if (given.origin === own.origin) return true;
+  return (
+    loopback.has(own.hostname) &&
+    loopback.has(given.hostname) &&
+    given.port === own.port &&
+    given.protocol === own.protocol
+  );
+}

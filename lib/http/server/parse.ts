@@ -1,0 +1,109 @@
+import { z } from "zod";
+import { type Detail, Refusal, type RefusalCode } from "@/lib/core/errors";
+import type { Endpoint } from "./endpoint";
+import { didYouMean, knownKeys } from "./known-keys";
+import { brokenTexts } from "./texts";
+
+type Part = "params" | "query" | "body";
+type Raw = Record<Part, unknown>;
+
+/** Endpoints that declare no query take none. */
+const nothing = z.strictObject({});
+
+/** A longer list helps nobody, and an answer should not outgrow its request. */
+const mostDetails = 1_000;
+const longestName = 128;
+
+/**
+ * Parses all three parts; throws one refusal, VALIDATION_FAILED unless the declaration says otherwise, that names
+ * every problem of all of them (at most 1,000).
+ */
+export function parseInput(
+  { schemas, inputCode }: Pick<Endpoint, "schemas" | "inputCode">,
+  raw: Raw,
+): Raw {
+  const params = parsePart(schemas.params, raw.params, "params");
+  const query = parsePart(schemas.query ?? nothing, raw.query, "query");
+  const body = parsePart(schemas.body, raw.body, "body");
+  const details = [...params.details, ...query.details, ...body.details];
+  if (details.length > 0) throw validationFailed(details.slice(0, mostDetails), inputCode);
+  return { params: params.data, query: schemas.query && query.data, body: body.data };
+}
+
+/** One refusal for several pointed problems; its message is the first of them. */
+export function validationFailed(
+  details: readonly Detail[],
+  codeOf: (detail: Detail) => RefusalCode = () => "VALIDATION_FAILED",
+): Refusal {
+  const [first] = details;
+  const more = details.length > 1 ? ` (and ${details.length - 1} more, see details)` : "";
+  const code = first ? codeOf(first) : "VALIDATION_FAILED";
+  return new Refusal(code, first && `${first.path}: ${first.message}${more}`, {
+    details,
+  });
+}
+
+/** `children[2].listing_id` */
+export function pathText(path: readonly PropertyKey[]): string {
+  return path.reduce<string>((text, step) => {
+    if (typeof step === "number") return `${text}[${step}]`;
+    return text ? `${text}.${String(step)}` : String(step);
+  }, "");
+}
+
+function parsePart(
+  schema: z.ZodType | undefined,
+  raw: unknown,
+  part: Part,
+): { data: unknown; details: Detail[] } {
+  if (!schema) return { data: undefined, details: [] };
+  const { data, error } = schema.safeParse(raw);
+  const broken = brokenTexts(raw).map((path) => ({
+    path: pathText(path) || part,
+    message: "contains a character that cannot be stored",
+  }));
+  const issues = error?.issues.slice(0, mostDetails) ?? [];
+  return {
+    data,
+    details: [...broken, ...issues.flatMap((issue) => toDetails(schema, issue, part))],
+  };
+}
+
+function toDetails(schema: z.ZodType, issue: z.core.$ZodIssue, part: Part): Detail[] {
+  if (issue.code === "unrecognized_keys") return toUnknown(schema, issue, part);
+  return [{ path: pathText(issue.path) || part, message: messageOf(issue, part) }];
+}
+
+function toUnknown(
+  schema: z.ZodType,
+  issue: z.core.$ZodIssueUnrecognizedKeys,
+  part: Part,
+): Detail[] {
+  const known = knownKeys(schema, issue.path);
+  const noun = part === "query" ? "parameter" : "field";
+  return issue.keys.slice(0, mostDetails).map((key) => ({
+    path: pathText([...issue.path, shortened(key)]),
+    message: `unknown ${noun}${hintFor(key, known)}`,
+  }));
+}
+
+function hintFor(key: string, known: readonly string[]): string {
+  const meant = didYouMean(shortened(key), known);
+  if (meant) return `; did you mean "${meant}"?`;
+  return known.length > 0 ? `; known: ${known.join(", ")}` : "; none is taken here";
+}
+
+function shortened(name: string): string {
+  return name.length > longestName ? `${name.slice(0, longestName).toWellFormed()}…` : name;
+}
+
+function messageOf(issue: z.core.$ZodIssue, part: Part): string {
+  const wrongType = issue.code === "invalid_type";
+  if (wrongType && issue.input === undefined && issue.message.endsWith("received undefined"))
+    return "is required";
+  if (wrongType && part === "query" && issue.message.endsWith("received array")) {
+    return "is given more than once";
+  }
+  if (issue.message === "Invalid input") return "is not of an accepted type or form";
+  return issue.message.replace(/^Invalid input: /, "");
+}

@@ -1,0 +1,43 @@
+import { Refusal } from "@/lib/core/errors";
+
+/** Bodies are at most this many bytes (1 MiB). */
+export const maxBody = 1_048_576;
+
+/** Query text as an object: an empty value counts as absent, repeated names become arrays. */
+export function readQuery(url: URL): Record<string, unknown> {
+  const query: Record<string, unknown> = Object.create(null);
+  for (const name of new Set(url.searchParams.keys())) {
+    const values = url.searchParams.getAll(name).filter((value) => value !== "");
+    // The name stays also when nothing is in it, so that an unknown one is noticed.
+    query[name] = values.length > 1 ? values : values[0];
+  }
+  return query;
+}
+
+/** The JSON body. Throws BODY_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, or VALIDATION_FAILED for malformed JSON. */
+export async function readBody(request: Request): Promise<unknown> {
+  const bytes = await boundedBytes(request);
+  const type = request.headers.get("content-type") ?? "";
+  if (!/^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(type))
+    throw new Refusal("UNSUPPORTED_MEDIA_TYPE");
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  } catch {
+    throw new Refusal("VALIDATION_FAILED", "The body is not well-formed JSON.", {
+      details: [{ path: "body", message: "is not well-formed JSON" }],
+    });
+  }
+}
+
+async function boundedBytes(request: Request): Promise<Uint8Array> {
+  if (Number(request.headers.get("content-length") ?? 0) > maxBody)
+    throw new Refusal("BODY_TOO_LARGE");
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.length;
+    if (size > maxBody) throw new Refusal("BODY_TOO_LARGE");
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}

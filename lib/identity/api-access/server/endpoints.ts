@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { endpoint } from "@/lib/http/server/endpoint";
+import { disableApi, enableApi } from "./commands";
+import { accessState } from "./queries";
+import { AccessEnabling, AccessState } from "../schema";
+
+export const readAccess = endpoint({
+  summary: "API access of the account, and for the owner what it costs",
+  permission: null,
+  schemas: { returns: AccessState },
+  run: ({ caller }) => accessState(caller),
+});
+
+export const openAccess = endpoint({
+  summary: "Enable API access",
+  permission: null,
+  errors: ["PERMISSION_DENIED", "CONFLICT"],
+  schemas: { body: AccessEnabling, returns: AccessState },
+  run: ({ caller, body }) => enableApi(caller, body),
+});
+
+export const closeAccess = endpoint({
+  summary: "Disable API access",
+  permission: null,
+  errors: ["PERMISSION_DENIED", "CONFLICT"],
+  schemas: { body: z.strictObject({}), returns: AccessState },
+  run: ({ caller }) => disableApi(caller),
+});

@@ -1,0 +1,88 @@
+import type { Caller } from "@/lib/auth/server/caller";
+import { transaction, type Tx } from "@/lib/db/server";
+import { Refusal } from "@/lib/core/errors";
+import { record } from "@/lib/audit/server";
+import type { KeyRegeneration, PlainKey } from "../schema";
+import { unseal } from "./seal";
+import { insertKey, keyEntry, lockHolder, revokeKeys } from "./store";
+
+/** Minutes after entering the password in which a key is shown. */
+const verifiedMs = 10 * 60_000;
+
+const noKey = "You have no key yet. Generate one first.";
+
+/** Makes the caller's key. Throws PERMISSION_DENIED before access, CONFLICT when there is one; of two at once one succeeds. */
+export async function generateKey(caller: Caller): Promise<PlainKey> {
+  return transaction(caller, async (tx) => {
+    const { holder, active } = await lockHolder(tx, caller);
+    if (active) throw new Refusal("CONFLICT", "You already have a key. Regenerate it instead.");
+    const { key, prefix } = await insertKey(tx, holder);
+    await record(tx, caller, [keyEntry("key_generated", null, prefix)]);
+    return { key };
+  });
+}
+
+/** The caller's key in plaintext. Throws SIGN_IN_AGAIN when the session's password is older than 10 min, CONFLICT without a key. */
+export async function revealKey(caller: Caller): Promise<PlainKey> {
+  return transaction(caller, async (tx) => {
+    await requireFreshSession(tx, caller);
+    const { holder, active } = await lockHolder(tx, caller);
+    if (!active) throw new Refusal("CONFLICT", noKey);
+    const key = unseal(active.sealed, { keyId: active.id, accountId: holder.accountId });
+    await record(tx, caller, [keyEntry("key_revealed", null, active.prefix)]);
+    return { key };
+  });
+}
+
+/**
+ * Replaces the caller's key. The old one works for `overlap_seconds` more; one that was still retiring
+ * ends now. Throws PERMISSION_DENIED before access, CONFLICT without a key.
+ */
+export async function regenerateKey(caller: Caller, request: KeyRegeneration): Promise<PlainKey> {
+  return transaction(caller, async (tx) => {
+    const { holder, active } = await lockHolder(tx, caller);
+    if (!active) throw new Refusal("CONFLICT", noKey);
+    const overlap = request.overlap_seconds;
+    await revokeKeys(tx, { personId: holder.id, ...(overlap > 0 && { status: "retiring" }) });
+    if (overlap > 0) await retire(tx, active.id, overlap);
+    const { key, prefix } = await insertKey(tx, holder);
+    const entry = keyEntry("key_regenerated", active.prefix, prefix);
+    await record(tx, caller, [entry]);
+    return { key };
+  });
+}
+
+/** Ends the overlap of the last regeneration now. Throws CONFLICT when no key is retiring. */
+export async function endRetiring(caller: Caller): Promise<void> {
+  await transaction(caller, async (tx) => {
+    const { holder } = await lockHolder(tx, caller);
+    const retiring = await tx.apiKey.findFirst({
+      where: { personId: holder.id, status: "retiring", retiresAt: { gt: new Date() } },
+      select: { prefix: true },
+    });
+    if (!retiring) throw new Refusal("CONFLICT", "No key is retiring.");
+    await revokeKeys(tx, { personId: holder.id, status: "retiring" });
+    await record(tx, caller, [keyEntry("key_revoked", retiring.prefix, null)]);
+  });
+}
+
+async function retire(tx: Tx, id: number, seconds: number): Promise<void> {
+  const retiresAt = new Date(Date.now() + seconds * 1_000);
+  await tx.apiKey.update({
+    where: { id },
+    data: { status: "retiring", retiresAt },
+    select: { id: true },
+  });
+}
+
+async function requireFreshSession(tx: Tx, caller: Caller): Promise<void> {
+  const session =
+    caller.sessionId &&
+    (await tx.session.findFirst({
+      where: { id: caller.sessionId, personId: caller.actor.id },
+      select: { verifiedAt: true },
+    }));
+  if (!session || Date.now() - session.verifiedAt.getTime() > verifiedMs) {
+    throw new Refusal("SIGN_IN_AGAIN");
+  }
+}

@@ -1,0 +1,102 @@
+import type { Caller } from "@/lib/auth/server/caller";
+import { hashKey, type KeyKind, makeKey } from "@/lib/auth/server/key-format";
+import type { Tx } from "@/lib/db/server";
+import { Refusal } from "@/lib/core/errors";
+import type { Entry } from "@/lib/audit/server";
+import { keyObstacle, shownCharacters, stateOf } from "../rules";
+import { seal } from "./seal";
+
+interface Holder {
+  id: number;
+  accountId: number;
+  role: KeyKind;
+}
+
+export interface KeyRow {
+  id: number;
+  prefix: string;
+  sealed: Uint8Array;
+}
+
+/** Locks a person's row, on which everything about their keys is decided; false when the account has no such person. */
+export async function lockPerson(tx: Tx, accountId: number, personId: number): Promise<boolean> {
+  const rows = await tx.$queryRaw<unknown[]>`
+    SELECT id FROM person
+    WHERE id = ${personId} AND account_id = ${accountId} AND removed_at IS NULL
+    FOR NO KEY UPDATE`;
+  return rows.length === 1;
+}
+
+/** Locks the caller and returns their active key. Throws PERMISSION_DENIED unless access is enabled and granted, or they opened a partner. */
+export async function lockHolder(
+  tx: Tx,
+  caller: Caller,
+): Promise<{ holder: Holder; active: KeyRow | null }> {
+  const { accountId, actor } = caller;
+  if (!(await lockPerson(tx, accountId, actor.id))) throw new Refusal("PERMISSION_DENIED");
+  const person = await tx.person.findUniqueOrThrow({
+    where: { id: actor.id },
+    select: { role: true, apiGranted: true, account: { select: { kind: true, apiAccess: true } } },
+  });
+  const active = await activeKey(tx, actor.id);
+  const { role, apiGranted: granted, account } = person;
+  const { kind, apiAccess: access } = account;
+  const obstacle = keyObstacle(stateOf({ kind, access, role, granted, hasKey: active !== null }));
+  if (obstacle) throw new Refusal("PERMISSION_DENIED", obstacle);
+  const holder = { id: actor.id, accountId, role: kind === "partner" ? kind : role };
+  return { holder, active };
+}
+
+/** A person's one active key. */
+export function activeKey(tx: Tx, personId: number): Promise<KeyRow | null> {
+  return tx.apiKey.findFirst({
+    where: { personId, status: "active" },
+    select: { id: true, prefix: true, sealed: true },
+  });
+}
+
+/** Stores a new active key of a locked person and returns it; only hash and sealed copy are kept. */
+export async function insertKey(tx: Tx, holder: Holder): Promise<{ key: string; prefix: string }> {
+  const key = makeKey(holder.role);
+  const prefix = key.slice(0, shownCharacters);
+  // The id comes first: the sealed copy is bound to it.
+  const [next] = await tx.$queryRaw<{ id: number }[]>`
+    SELECT nextval(pg_get_serial_sequence('api_key', 'id'))::int AS id`;
+  if (!next) throw new Error("The sequence of api_key gave no id.");
+  const sealed = seal(key, { keyId: next.id, accountId: holder.accountId });
+  await tx.apiKey.create({
+    data: {
+      id: next.id,
+      personId: holder.id,
+      status: "active",
+      prefix,
+      hash: hashKey(key),
+      sealed,
+    },
+    select: { id: true },
+  });
+  return { key, prefix };
+}
+
+/** Ends keys for good: they can neither be used nor shown again. */
+export async function revokeKeys(
+  tx: Tx,
+  where: { personId: number; status?: "retiring" },
+): Promise<number> {
+  const { count } = await tx.apiKey.updateMany({
+    where: { status: { in: ["active", "retiring"] }, ...where },
+    data: { status: "revoked", sealed: new Uint8Array() },
+  });
+  return count;
+}
+
+/** The log entry of a change of keys; prefixes only. */
+export function keyEntry(
+  action: "key_generated" | "key_regenerated" | "key_revealed" | "key_revoked",
+  from: string | null,
+  to: string | null,
+  name?: string,
+): Entry {
+  const changes = { old_value: from, new_value: to };
+  return { logType: "account", action, changes, ...(name !== undefined && { name }) };
+}

@@ -1,0 +1,118 @@
+import { type Caller, owned } from "@/lib/auth/server/caller";
+import { isOwner, requireOwner, requirePartner } from "@/lib/auth/server/owner";
+import { allows, toPermissions } from "@/lib/auth/permissions";
+import { db } from "@/lib/db/server";
+import { Refusal } from "@/lib/core/errors";
+import type {
+  GrantListings,
+  Grants,
+  ManagedAccount,
+  ManagedAccounts,
+  PartnerOffer,
+  PartnerSelf,
+} from "../schema";
+import { noGrant, partnerOf, readGrants } from "./store";
+
+/** The partners that may act on the account. Owner only. */
+export async function listGrants(caller: Caller): Promise<Grants> {
+  requireOwner(caller);
+  return { partners: await readGrants(db(), caller) };
+}
+
+/** Whom a code would let in. Owner only. Throws NOT_FOUND. */
+export async function findPartnerByCode(caller: Caller, code: string): Promise<PartnerOffer> {
+  requireOwner(caller);
+  const { name } = await partnerOf(db(), code);
+  return { name, code };
+}
+
+/** The chosen listings of a live grant. Owner only; NOT_FOUND for an ended, unknown or foreign one alike. */
+export async function grantListings(caller: Caller, grantId: number): Promise<GrantListings> {
+  requireOwner(caller);
+  const where = { ...owned(caller), id: grantId, status: "active" } as const;
+  if ((await db().partnerGrant.count({ where })) === 0) throw new Refusal("NOT_FOUND", noGrant);
+  const rows = await db().listing.findMany({
+    where: { ...owned(caller), partnerGrants: { some: { grantId } } },
+    select: { listingId: true, pmsName: true, name: true },
+    orderBy: [{ pmsName: "asc" }, { listingId: "asc" }],
+  });
+  return {
+    listings: rows.map((row) => ({
+      listing_id: row.listingId,
+      pms_name: row.pmsName,
+      listing_name: row.name,
+    })),
+  };
+}
+
+/** The partner's name and code, for its people. */
+export async function partnerSelf(caller: Caller): Promise<PartnerSelf> {
+  requirePartner(caller);
+  const { name, partnerCode } = await db().account.findUniqueOrThrow({
+    where: { id: caller.accountId },
+    select: { name: true, partnerCode: true },
+  });
+  return { name, code: partnerCode ?? "", can_manage: isOwner(caller) };
+}
+
+/** The accounts that the partner manages, by name, each with what it may do there. A fixed number of statements. */
+export async function managedAccounts(caller: Caller): Promise<ManagedAccounts> {
+  requirePartner(caller);
+  const rows = await db().partnerGrant.findMany({
+    where: { partnerId: caller.accountId, status: "active" },
+    select: {
+      id: true,
+      permissions: true,
+      allListings: true,
+      account: {
+        select: {
+          name: true,
+          apiAccess: true,
+          people: { where: { role: "owner" }, select: { id: true } },
+          _count: { select: { listings: true } },
+        },
+      },
+      _count: { select: { listings: true } },
+    },
+    orderBy: [{ account: { name: "asc" } }, { id: "asc" }],
+  });
+  const open = new Map(
+    (await openActions(caller)).map(({ grantId, ...counts }) => [grantId, counts]),
+  );
+  const accounts = rows.map(({ account, ...row }): ManagedAccount => {
+    const permissions = toPermissions(row.permissions);
+    const seen = allows(permissions, "listings:view") ? open.get(row.id) : undefined;
+    return {
+      user_id: account.people[0]?.id ?? 0,
+      name: account.name,
+      api_enabled: account.apiAccess === "enabled",
+      permissions,
+      all_listings: row.allListings,
+      listings: row.allListings ? account._count.listings : row._count.listings,
+      open_actions: seen ?? { high: 0, medium: 0, low: 0 },
+    };
+  });
+  return { managed_accounts: accounts };
+}
+
+/**
+ * Open actions of listings in reach by the severity stored with them (contract.md §1, managed_accounts); hidden
+ * listings and hidden actions left out.
+ */
+function openActions(
+  caller: Caller,
+): Promise<{ grantId: number; high: number; medium: number; low: number }[]> {
+  return db().$queryRaw`
+    SELECT g.id AS "grantId",
+      count(*) FILTER (WHERE x.severity >= 60)::int AS high,
+      count(*) FILTER (WHERE x.severity >= 30 AND x.severity < 60)::int AS medium,
+      count(*) FILTER (WHERE x.severity < 30)::int AS low
+    FROM partner_grant g
+    JOIN listing l ON l.account_id = g.account_id AND NOT l.is_hidden
+    JOIN action x ON x.listing_key = l.key AND x.resolved_at IS NULL
+      AND (x.hidden_at IS NULL OR x.hidden_until <= now())
+    WHERE g.partner_id = ${caller.accountId} AND g.status = 'active'
+      AND (g.all_listings OR EXISTS (
+        SELECT 1 FROM partner_listing_grant c WHERE c.grant_id = g.id AND c.listing_key = l.key))
+    GROUP BY g.id`;
+}

@@ -1,0 +1,140 @@
+import { type Caller, owned } from "@/lib/auth/server/caller";
+import { type Permissions, toPermissions } from "@/lib/auth/permissions";
+import type { Tx } from "@/lib/db/server";
+import { Refusal } from "@/lib/core/errors";
+import type { Changes, Entry } from "@/lib/audit/server";
+import type { ListingRef } from "@/lib/identity/people/schema";
+import type { Grant } from "../schema";
+
+/** A grant that is held until the transaction ends. */
+export interface HeldGrant {
+  id: number;
+  partnerName: string;
+  status: "active" | "revoked" | "left";
+  allListings: boolean;
+}
+
+/** What the log says of a grant. */
+interface Reach {
+  permissions: Permissions;
+  all_listings: boolean;
+  listings: ListingRef[];
+}
+
+export const noGrant = "There is no such partner.";
+
+/** The partner with this code. Throws NOT_FOUND. */
+export async function partnerOf(tx: Tx, code: string): Promise<{ id: number; name: string }> {
+  const partner = await tx.account.findFirst({
+    where: { kind: "partner", partnerCode: code },
+    select: { id: true, name: true },
+  });
+  if (!partner) throw new Refusal("NOT_FOUND", "No partner has this code.");
+  return partner;
+}
+
+/** Locks the grant between an account and a partner, whatever its state; null when there never was one. */
+export async function lockPair(
+  tx: Tx,
+  pair: { accountId: number; partnerId: number },
+): Promise<HeldGrant | null> {
+  const rows = await tx.$queryRaw<HeldGrant[]>`
+    SELECT g.id, a.name AS "partnerName", g.status::text, g.all_listings AS "allListings"
+    FROM partner_grant g JOIN account a ON a.id = g.partner_id
+    WHERE g.account_id = ${pair.accountId} AND g.partner_id = ${pair.partnerId}
+    FOR NO KEY UPDATE OF g`;
+  return rows[0] ?? null;
+}
+
+/** Locks a live grant of the caller's account. Throws NOT_FOUND for an ended, unknown or foreign one alike. */
+export async function lockGrant(tx: Tx, caller: Caller, id: number): Promise<HeldGrant> {
+  const row = await tx.partnerGrant.findFirst({
+    where: { ...owned(caller), id },
+    select: { accountId: true, partnerId: true },
+  });
+  const held = row && (await lockPair(tx, row));
+  if (held?.status !== "active") throw new Refusal("NOT_FOUND", noGrant);
+  return held;
+}
+
+/** Makes `keys` the chosen listings of a grant. */
+export async function setListings(tx: Tx, grantId: number, keys: readonly number[]): Promise<void> {
+  await tx.partnerListingGrant.deleteMany({ where: { grantId } });
+  await tx.partnerListingGrant.createMany({
+    data: keys.map((listingKey) => ({ grantId, listingKey })),
+    skipDuplicates: true,
+  });
+}
+
+/** What a grant lets a partner do and see. */
+export async function reachOf(tx: Tx, grantId: number): Promise<Reach> {
+  const row = await tx.partnerGrant.findUniqueOrThrow({
+    where: { id: grantId },
+    select: {
+      permissions: true,
+      allListings: true,
+      listings: {
+        select: { listing: { select: { listingId: true, pmsName: true } } },
+        orderBy: { listingKey: "asc" },
+      },
+    },
+  });
+  return {
+    permissions: toPermissions(row.permissions),
+    all_listings: row.allListings,
+    listings: row.listings.map(({ listing }) => ({
+      listing_id: listing.listingId,
+      pms_name: listing.pmsName,
+    })),
+  };
+}
+
+/** Live grants of an account by the partner's name, all or the one with an id. A fixed number of statements. */
+export async function readGrants(tx: Tx, caller: Caller, id?: number): Promise<Grant[]> {
+  const all = await tx.listing.count({ where: owned(caller) });
+  const changes = await changesPast30(tx, caller);
+  const rows = await tx.partnerGrant.findMany({
+    where: { ...owned(caller), status: "active", ...(id !== undefined && { id }) },
+    include: {
+      partner: { select: { name: true, partnerCode: true } },
+      _count: { select: { listings: true } },
+    },
+    orderBy: [{ partner: { name: "asc" } }, { id: "asc" }],
+  });
+  return rows.map((row) => ({
+    grant_id: row.id,
+    partner: { name: row.partner.name, code: row.partner.partnerCode ?? "" },
+    permissions: toPermissions(row.permissions),
+    all_listings: row.allListings,
+    listings: row.allListings ? all : row._count.listings,
+    last_call_at: row.lastCallAt?.toISOString() ?? null,
+    ...(changes.get(row.id) ?? unchanged),
+    created_at: row.createdAt.toISOString(),
+  }));
+}
+
+/** A log entry about a partner. */
+export function aboutPartner(
+  action: "partner_granted" | "partner_changed" | "partner_revoked",
+  name: string,
+  changes: Changes,
+): Entry {
+  return { logType: "account", action, name, changes };
+}
+
+type Done = Pick<Grant, "changes_past_30" | "changed_by" | "changed_mostly">;
+
+const unchanged: Done = { changes_past_30: 0, changed_by: [], changed_mostly: null };
+
+async function changesPast30(tx: Tx, caller: Caller): Promise<Map<number, Done>> {
+  const rows = await tx.$queryRaw<(Done & { id: number })[]>`
+    SELECT g.id, count(*)::int AS changes_past_30,
+      array_agg(DISTINCT p.id ORDER BY p.id) AS changed_by,
+      mode() WITHIN GROUP (ORDER BY e.log_type)::text AS changed_mostly
+    FROM partner_grant g
+    JOIN person p ON p.account_id = g.partner_id
+    JOIN log_entry e ON e.account_id = g.account_id AND e.user_id = p.id
+    WHERE g.account_id = ${owned(caller).accountId} AND e.created_at > now() - interval '30 days'
+    GROUP BY g.id`;
+  return new Map(rows.map(({ id, ...done }) => [id, done]));
+}

@@ -1,0 +1,109 @@
+import { z } from "zod";
+import { id, line, pmsName } from "@/lib/http/inputs";
+import { areas, levels } from "@/lib/auth/permissions";
+
+/** Lower-cased, so that one e-mail is one person however it is typed. */
+export const Email = z.string().trim().toLowerCase().pipe(z.email().max(254));
+
+/** A name people read: 1…100 characters, no control characters. */
+export const Name = line.trim().min(1, "is empty").max(100);
+
+/** 10…200 characters; whether it is the e-mail is judged by `passwordProblem`. */
+export const Password = z.string().min(10, "needs at least 10 characters").max(200);
+
+/** A six-digit user id. */
+export const UserId = z.int().min(100_000).max(999_998);
+
+const Level = z.enum(levels);
+
+/** Area → level, all areas named. */
+export const PermissionTable = z
+  .strictObject(
+    Object.fromEntries(areas.map((area) => [area, Level])) as Record<
+      (typeof areas)[number],
+      typeof Level
+    >,
+  )
+  .meta({ id: "Permissions" });
+
+/** One listing as an account names it. */
+export const ListingRef = z.strictObject({
+  listing_id: id,
+  pms_name: pmsName,
+});
+
+export const SignUp = z.strictObject({
+  name: Name,
+  email: Email,
+  password: Password,
+  account_name: Name.optional(),
+});
+
+export const PasswordResetRequest = z.strictObject({ email: Email });
+export const PasswordReset = z.strictObject({
+  token: z.string().min(1).max(200),
+  password: Password,
+});
+export const PasswordChange = z.strictObject({
+  old_password: z.string().max(200),
+  new_password: Password,
+});
+export const PasswordCheck = z.strictObject({ password: z.string().max(200) });
+export const ProfileChange = z
+  .strictObject({ name: Name, theme: z.enum(["system", "light", "dark"]) })
+  .partial();
+export const SessionId = z.strictObject({ session_id: z.uuid() });
+
+/** Somebody who can sign in. */
+export const PersonResource = z.strictObject({
+  user_id: UserId,
+  name: z.string(),
+  email: z.string(),
+});
+
+export const Profile = PersonResource.extend({
+  role: z.enum(["owner", "member"]),
+  account_name: z.string(),
+  theme: z.enum(["system", "light", "dark"]),
+  /** False for people who sign in through a provider only. */
+  has_password: z.boolean(),
+});
+
+export const SessionList = z.strictObject({
+  sessions: z.array(
+    z.strictObject({
+      id: z.uuid(),
+      user_agent: z.string(),
+      ip: z.string().nullable(),
+      created_at: z.iso.datetime(),
+      last_seen_at: z.iso.datetime(),
+      current: z.boolean(),
+    }),
+  ),
+});
+
+export const Me = z
+  .strictObject({
+    user_id: z.int(),
+    name: z.string(),
+    account: z.strictObject({ user_id: z.int(), name: z.string() }).nullable(),
+    role: z.enum(["owner", "member", "partner"]),
+    permissions: PermissionTable,
+    all_listings: z.boolean(),
+    /** Listings in the caller's reach. */
+    listings: z.int(),
+    /** Calls allowed in any 60 s and any 3,600 s. */
+    limits: z.strictObject({ minute: z.int(), hour: z.int() }),
+    api_enabled: z.boolean(),
+  })
+  .meta({ id: "Me" });
+
+export type ListingRef = z.output<typeof ListingRef>;
+export type SignUp = z.output<typeof SignUp>;
+export type PasswordReset = z.output<typeof PasswordReset>;
+export type PasswordChange = z.output<typeof PasswordChange>;
+export type ProfileChange = z.output<typeof ProfileChange>;
+export type PersonResource = z.output<typeof PersonResource>;
+export type Profile = z.output<typeof Profile>;
+export type SessionList = z.output<typeof SessionList>;
+export type Me = z.output<typeof Me>;

@@ -1,0 +1,17 @@
+import type { Caller } from "@/lib/auth/server/caller";
+import { checkSignIn, deviceToken } from "@/lib/auth/server/sign-in";
+import { invalid, Refusal } from "@/lib/core/errors";
+
+/**
+ * Asks a signed-in person for their password. A wrong one is a VALIDATION_FAILED at `path` and counts as
+ * a failed sign-in from a known device; after ten in 15 minutes OVER_RATE_LIMIT.
+ */
+export async function checkPassword(caller: Caller, password: string, path: string): Promise<void> {
+  const email = caller.actor.email ?? "";
+  const outcome = await checkSignIn(email, password, deviceToken(email));
+  if (outcome.ok) return;
+  if (outcome.reason === "wrong") throw invalid(path, "This is not your password.");
+  throw new Refusal("OVER_RATE_LIMIT", "Too many wrong passwords. Try again in 15 minutes.", {
+    retryAfter: 900,
+  });
+}

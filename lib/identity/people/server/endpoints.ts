@@ -1,0 +1,107 @@
+import { z } from "zod";
+import { type Endpoint, endpoint } from "@/lib/http/server/endpoint";
+import { changeProfile, createAccount } from "./commands";
+import { changePassword, requestPasswordReset, resetPassword } from "./password-commands";
+import { getProfile, listSessions, me } from "./queries";
+import {
+  Me,
+  PasswordChange,
+  PasswordCheck,
+  PasswordReset,
+  PasswordResetRequest,
+  PersonResource,
+  Profile,
+  ProfileChange,
+  SessionId,
+  SessionList,
+  SignUp,
+} from "../schema";
+import { endAllSessions, endSession, verifySession } from "./session-commands";
+
+/** A success without anything to say. */
+const done = { status: 204 as const };
+const nothing = z.void();
+
+export const getMe = endpoint({
+  summary: "Who the caller is and what they may do",
+  permission: null,
+  schemas: { returns: Me },
+  run: ({ caller }) => me(caller),
+});
+
+export const signUp: Endpoint<null> = endpoint({
+  summary: "Open an account",
+  permission: null,
+  status: 201,
+  schemas: { body: SignUp, returns: PersonResource },
+  run: ({ body }) => createAccount(body),
+});
+
+export const forgotPassword: Endpoint<null> = endpoint({
+  summary: "Mail a link to choose a new password; answers alike for everybody",
+  permission: null,
+  ...done,
+  schemas: { body: PasswordResetRequest, returns: nothing },
+  run: ({ body }) => requestPasswordReset(body.email),
+});
+
+export const chooseNewPassword: Endpoint<null> = endpoint({
+  summary: "Choose a new password by a link",
+  permission: null,
+  ...done,
+  schemas: { body: PasswordReset, returns: nothing },
+  run: ({ body }) => resetPassword(body.token, body.password),
+});
+
+export const replacePassword = endpoint({
+  summary: "Change the own password and end all other sessions",
+  permission: null,
+  ...done,
+  schemas: { body: PasswordChange, returns: nothing },
+  run: ({ caller, body }) => changePassword(caller, body.old_password, body.new_password),
+});
+
+export const verifyPerson = endpoint({
+  summary: "Enter the password again",
+  permission: null,
+  ...done,
+  schemas: { body: PasswordCheck, returns: nothing },
+  run: ({ caller, body }) => verifySession(caller, body.password),
+});
+
+export const readProfile = endpoint({
+  summary: "The own profile",
+  permission: null,
+  schemas: { returns: Profile },
+  run: ({ caller }) => getProfile(caller),
+});
+
+export const editProfile = endpoint({
+  summary: "Change the own name and theme",
+  permission: null,
+  schemas: { body: ProfileChange, returns: Profile },
+  run: ({ caller, body }) => changeProfile(caller, body),
+});
+
+export const readSessions = endpoint({
+  summary: "Where the caller is signed in",
+  permission: null,
+  schemas: { returns: SessionList },
+  run: ({ caller }) => listSessions(caller),
+});
+
+export const signOutEverywhere = endpoint({
+  summary: "End all own sessions, this one too",
+  permission: null,
+  ...done,
+  schemas: { returns: nothing },
+  run: ({ caller }) => endAllSessions(caller),
+});
+
+export const signOutOne = endpoint({
+  summary: "End one own session",
+  permission: null,
+  ...done,
+  schemas: { params: SessionId, returns: nothing },
+  run: ({ caller, params }) => endSession(caller, params.session_id),
+});

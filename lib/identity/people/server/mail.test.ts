@@ -1,0 +1,65 @@
+import { createTransport } from "nodemailer";
+import { beforeEach, expect, test, vi } from "vitest";
+import { env } from "@/lib/core/env";
+import { log } from "@/lib/core/server/log";
+import { sendLetter } from "./mail";
+
+vi.mock("nodemailer", () => ({ createTransport: vi.fn<typeof createTransport>() }));
+vi.mock("@/lib/core/env", () => ({ env: vi.fn<typeof env>() }));
+
+const link = "https://rates.example/reset/secret-token";
+const letter = { kind: "reset", words: { email: "ann@stays.example", minutes: 60, link } } as const;
+const sendMail = vi.fn<(letter: object) => Promise<void>>();
+
+beforeEach(() => {
+  sendMail.mockReset().mockResolvedValue(undefined);
+  vi.mocked(createTransport)
+    .mockReset()
+    .mockReturnValue({ sendMail } as never);
+});
+
+function withServer(SMTP_URL: string | undefined): void {
+  const values = { SMTP_URL, PUBLIC_URL: "https://rates.example", LOG_LEVEL: "silent" };
+  vi.mocked(env).mockReturnValue(values as ReturnType<typeof env>);
+}
+
+test("without a mail server nothing is sent, and the caller is told", () => {
+  withServer(undefined);
+  expect(sendLetter("ann@stays.example", letter)).toBe(false);
+  expect(createTransport).not.toHaveBeenCalled();
+});
+
+test("a letter carries its link and comes from the installation's host", () => {
+  withServer("smtp://mail.example");
+  expect(sendLetter("ann@stays.example", letter)).toBe(true);
+  expect(createTransport).toHaveBeenCalledWith("smtp://mail.example");
+  expect(sendMail).toHaveBeenCalledWith({
+    from: { name: "Nightrate", address: "no-reply@rates.example" },
+    to: "ann@stays.example",
+    subject: "Choose a new Nightrate password",
+    text: expect.stringMatching(
+      /within 60 minutes:\n\nhttps:\/\/rates\.example\/reset\/secret-token\n/,
+    ),
+  });
+});
+
+test("an invitation says who invites whom where", () => {
+  withServer("smtp://mail.example");
+  const words = { account: "Harbour <Stays>", inviter: "Ann {O'Neil}", days: 7, link };
+  sendLetter("mia@stays.example", { kind: "invitation", words });
+  expect(sendMail).toHaveBeenCalledWith(
+    expect.objectContaining({
+      subject: "Harbour <Stays> invites you to Nightrate",
+      text: expect.stringContaining("Ann {O'Neil} invites you to the team of Harbour <Stays>."),
+    }),
+  );
+});
+
+test("a failing mail server disturbs nobody, and the log keeps no link", async () => {
+  withServer("smtp://mail.example");
+  const error = vi.spyOn(log(), "error").mockReturnValue();
+  sendMail.mockRejectedValue(new Error("connection refused"));
+  expect(sendLetter("ann@stays.example", letter)).toBe(true);
+  await vi.waitFor(() => expect(error).toHaveBeenCalledOnce());
+  expect(JSON.stringify(error.mock.calls)).not.toContain("secret-token");
+});

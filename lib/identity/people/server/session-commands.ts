@@ -1,0 +1,32 @@
+import type { Caller } from "@/lib/auth/server/caller";
+import { transaction } from "@/lib/db/server";
+import { Refusal } from "@/lib/core/errors";
+import { checkPassword } from "./check-password";
+
+/** Signs one of the caller's browsers out at once. Throws NOT_FOUND, also for another person's session. */
+export async function endSession(caller: Caller, sessionId: string): Promise<void> {
+  const { count } = await transaction(caller, (tx) =>
+    tx.session.deleteMany({ where: { id: sessionId, personId: caller.actor.id } }),
+  );
+  if (count === 0) throw new Refusal("NOT_FOUND", "There is no such session.");
+}
+
+/** Signs the caller out everywhere, here too. */
+export async function endAllSessions(caller: Caller): Promise<void> {
+  await transaction(caller, (tx) =>
+    tx.session.deleteMany({ where: { personId: caller.actor.id } }),
+  );
+}
+
+/** Marks the caller's session as just verified. Throws at `password` when it is wrong, OVER_RATE_LIMIT after too many tries. */
+export async function verifySession(caller: Caller, password: string): Promise<void> {
+  await checkPassword(caller, password, "password");
+  const { sessionId } = caller;
+  if (sessionId === null) throw new Refusal("NOT_SIGNED_IN");
+  await transaction(caller, (tx) =>
+    tx.session.updateMany({
+      where: { id: sessionId, personId: caller.actor.id },
+      data: { verifiedAt: new Date() },
+    }),
+  );
+}

@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { line } from "@/lib/http/inputs";
+import { isTimeZone } from "@/lib/core/dates";
+
+const currencies = new Set(Intl.supportedValuesOf("currency"));
+
+/** An ISO 4217 code this runtime knows, upper case. */
+const Currency = z.string().refine((code) => currencies.has(code), "is no ISO 4217 currency code");
+
+/** An IANA name; offsets such as +05:00 are not zones. */
+const TimeZone = z
+  .string()
+  .refine((name) => /^[A-Za-z]/.test(name) && isTimeZone(name), "is no IANA time zone");
+
+export const Settings = z.strictObject({
+  name: line.trim().min(1, "is empty").max(100),
+  /** For account-wide questions; nights are in each listing's own zone. */
+  time_zone: TimeZone,
+  /** For totals; nothing is converted. */
+  currency: Currency,
+  /** Basis points: 825 = 8.25 %. */
+  tax_rate_bp: z.int().min(0).max(10_000),
+  /** Two decimals in nightly prices instead of whole numbers. */
+  decimals: z.boolean(),
+  /** Children a mapping group's parent may have. */
+  max_child_listings: z.int().min(1).max(50),
+  /** Metres between a parent and each child. */
+  max_mapping_distance_m: z.int().min(1).max(50_000),
+  cross_pms_mapping: z.boolean(),
+});
+
+/** What is absent stays. */
+export const SettingsChange = Settings.partial();
+
+export type Settings = z.output<typeof Settings>;
+export type SettingsChange = z.output<typeof SettingsChange>;

@@ -1,0 +1,20 @@
+import { endpoint } from "@/lib/http/server/endpoint";
+import { changeSettings } from "./commands";
+import { getSettings } from "./queries";
+import { Settings, SettingsChange } from "../schema";
+
+export const readSettings = endpoint({
+  summary: "Settings of the account",
+  permission: null,
+  errors: ["PERMISSION_DENIED"],
+  schemas: { returns: Settings },
+  run: ({ caller }) => getSettings(caller),
+});
+
+export const editSettings = endpoint({
+  summary: "Change settings of the account",
+  permission: null,
+  errors: ["PERMISSION_DENIED"],
+  schemas: { body: SettingsChange, returns: Settings },
+  run: ({ caller, body }) => changeSettings(caller, body),
+});

@@ -1,0 +1,110 @@
+import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { call } from "@/lib/http/fetcher";
+import type { PersonResource } from "@/lib/identity/people/schema";
+import type {
+  InvitationAcceptance,
+  InvitationMade,
+  Member,
+  MemberChange,
+  MemberInvitation,
+  MemberListings,
+  Team,
+} from "./schema";
+
+/** Members and open invitations. */
+export function teamQuery() {
+  return queryOptions({
+    queryKey: ["team"],
+    queryFn: ({ signal }) => call<Team>("/api/team", { signal }),
+  });
+}
+
+/** The chosen listings of one member. */
+export function memberListingsQuery(userId: number) {
+  return queryOptions({
+    queryKey: ["team", userId, "listings"],
+    queryFn: ({ signal }) =>
+      call<MemberListings>(`/api/team/members/${userId}/listings`, { signal }),
+  });
+}
+
+export function inviteMutation() {
+  return mutationOptions({
+    mutationFn: (body: MemberInvitation) =>
+      call<InvitationMade>("/api/team/invitations", { method: "POST", body }),
+    onSettled: (_made, _error, _input, _before, { client }) => refresh(client),
+  });
+}
+
+/** Joins a team by an invitation's link. Throws NOT_FOUND when it is no longer good. */
+export function acceptInvitationMutation() {
+  return mutationOptions({
+    mutationFn: (body: InvitationAcceptance) =>
+      call<PersonResource>("/api/team/invitations/accept", { method: "POST", body }),
+  });
+}
+
+export function cancelInvitationMutation() {
+  return mutationOptions({
+    mutationFn: (id: number) =>
+      call<void>(`/api/team/invitations/${id}`, { method: "DELETE", body: {} }),
+    onSettled: (_done, _error, _input, _before, { client }) => refresh(client),
+  });
+}
+
+export function changeMemberMutation() {
+  return mutationOptions({
+    mutationFn: ({ userId, ...body }: MemberChange & { userId: number }) =>
+      call<Member>(`/api/team/members/${userId}`, { method: "POST", body }),
+    onSuccess: (member, _input, _before, { client }) => show(client, member),
+    onError: (_error, _input, _before, { client }) => refresh(client),
+  });
+}
+
+/** Gives a member API access, or takes it back. */
+export function switchApiMutation() {
+  return mutationOptions({
+    mutationFn: ({ userId, granted }: { userId: number; granted: boolean }) =>
+      call<Member>(`/api/team/members/${userId}/${granted ? "grant_api" : "revoke_api"}`, {
+        method: "POST",
+        body: {},
+      }),
+    onSuccess: (member, _input, _before, { client }) => show(client, member),
+    onError: (_error, _input, _before, { client }) => refresh(client),
+  });
+}
+
+export function revokeMemberKeyMutation() {
+  return mutationOptions({
+    mutationFn: (userId: number) =>
+      call<Member>(`/api/team/members/${userId}/revoke_key`, { method: "POST", body: {} }),
+    onSuccess: (member, _input, _before, { client }) => show(client, member),
+    onError: (_error, _input, _before, { client }) => refresh(client),
+  });
+}
+
+export function removeMemberMutation() {
+  return mutationOptions({
+    mutationFn: (userId: number) =>
+      call<void>(`/api/team/members/${userId}`, { method: "DELETE", body: {} }),
+    onSettled: (_done, _error, _input, _before, { client }) => refresh(client),
+  });
+}
+
+/** Not waited for, so that the page first says what was done. */
+function refresh(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: ["team"] });
+}
+
+/** The changed member stands in the list at once. */
+function show(client: QueryClient, member: Member): void {
+  client.setQueryData(
+    teamQuery().queryKey,
+    (team) =>
+      team && {
+        ...team,
+        members: team.members.map((each) => (each.user_id === member.user_id ? member : each)),
+      },
+  );
+  refresh(client);
+}

@@ -1,0 +1,107 @@
+import { z } from "zod";
+import { type Endpoint, endpoint } from "@/lib/http/server/endpoint";
+import { PersonResource } from "@/lib/identity/people/schema";
+import { changeMember, grantApi, removeMember, revokeApi, revokeMemberKey } from "./commands";
+import { acceptInvitation, cancelInvitation, inviteMember } from "./invitation-commands";
+import { listTeam, memberListings } from "./queries";
+import {
+  InvitationAcceptance,
+  InvitationId,
+  InvitationMade,
+  Member,
+  MemberChange,
+  MemberId,
+  MemberInvitation,
+  MemberListings,
+  Team,
+} from "../schema";
+
+/** Asked for so that only JSON is taken. */
+const nothingMore = z.strictObject({});
+
+/** Said of every change: only the owner, and only of members there are. */
+const errors = ["PERMISSION_DENIED", "NOT_FOUND"] as const;
+
+export const readTeam = endpoint({
+  summary: "Members and open invitations; a member reads only themselves",
+  permission: null,
+  schemas: { returns: Team },
+  run: ({ caller }) => listTeam(caller),
+});
+
+export const readMemberListings = endpoint({
+  summary: "The chosen listings of a member",
+  permission: null,
+  errors: ["NOT_FOUND"],
+  schemas: { params: MemberId, returns: MemberListings },
+  run: ({ caller, params }) => memberListings(caller, params.user_id),
+});
+
+export const editMember = endpoint({
+  summary: "Change what a member may do and see",
+  permission: null,
+  errors,
+  schemas: { params: MemberId, body: MemberChange, returns: Member },
+  run: ({ caller, params, body }) => changeMember(caller, params.user_id, body),
+});
+
+export const dropMember = endpoint({
+  summary: "Remove a member",
+  permission: null,
+  status: 204,
+  errors,
+  schemas: { params: MemberId, returns: z.void() },
+  run: ({ caller, params }) => removeMember(caller, params.user_id),
+});
+
+export const grantMemberApi = endpoint({
+  summary: "Grant a member API access",
+  permission: null,
+  errors,
+  schemas: { params: MemberId, body: nothingMore, returns: Member },
+  run: ({ caller, params }) => grantApi(caller, params.user_id),
+});
+
+export const revokeMemberApi = endpoint({
+  summary: "Take a member's API access back",
+  permission: null,
+  errors,
+  schemas: { params: MemberId, body: nothingMore, returns: Member },
+  run: ({ caller, params }) => revokeApi(caller, params.user_id),
+});
+
+export const endMemberKey = endpoint({
+  summary: "Revoke a member's key for good",
+  permission: null,
+  errors: [...errors, "CONFLICT"],
+  schemas: { params: MemberId, body: nothingMore, returns: Member },
+  run: ({ caller, params }) => revokeMemberKey(caller, params.user_id),
+});
+
+export const makeInvitation = endpoint({
+  summary: "Invite somebody to the team",
+  description: "Takes no Idempotency-Key: the stored answer would hold the link.",
+  permission: null,
+  status: 201,
+  errors: ["PERMISSION_DENIED"],
+  schemas: { body: MemberInvitation, returns: InvitationMade },
+  run: ({ caller, body }) => inviteMember(caller, body),
+});
+
+export const dropInvitation = endpoint({
+  summary: "Cancel an invitation",
+  permission: null,
+  status: 204,
+  errors,
+  schemas: { params: InvitationId, returns: z.void() },
+  run: ({ caller, params }) => cancelInvitation(caller, params.invitation_id),
+});
+
+export const takeInvitation: Endpoint<null> = endpoint({
+  summary: "Join a team by an invitation's link",
+  permission: null,
+  status: 201,
+  errors: ["NOT_FOUND"],
+  schemas: { body: InvitationAcceptance, returns: PersonResource },
+  run: ({ body, origin }) => acceptInvitation(body, origin),
+});

@@ -1,0 +1,47 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { AccountId } from "@/lib/http/account";
+import { call } from "@/lib/http/fetcher";
+import type { BookingCharts, BookingRows } from "./schema-charts";
+import type { Report } from "./schema-report";
+import type { BookingScope } from "./view";
+
+/** Rows of one page of the report. */
+export const pageRows = 200;
+
+/** The report page by page; totals come with each. */
+export function bookingsQuery(account: AccountId, scope: BookingScope) {
+  return infiniteQueryOptions({
+    queryKey: ["bookings", account, "report", scope],
+    queryFn: ({ signal, pageParam }) =>
+      call<Report>("/v1/bookings_report", {
+        method: "POST",
+        body: { ...scope, limit: pageRows, offset: pageParam },
+        signal,
+        account,
+      }),
+    initialPageParam: 0,
+    getNextPageParam: ({ data: { pagination } }) =>
+      pagination.has_more ? pagination.offset + pagination.limit : undefined,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** How all that match spread. */
+export function bookingChartsQuery(account: AccountId, scope: BookingScope) {
+  return queryOptions({
+    queryKey: ["bookings", account, "charts", scope],
+    queryFn: ({ signal }) =>
+      call<BookingCharts>("/api/bookings/charts", {
+        method: "POST",
+        body: scope,
+        signal,
+        account,
+      }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Every row that matches, for a file. Throws ApiProblem. */
+export function readBookingRows(account: AccountId, scope: BookingScope): Promise<BookingRows> {
+  return call("/api/bookings/rows", { method: "POST", body: scope, account });
+}

@@ -1,0 +1,88 @@
+import { z } from "zod";
+import { amount, dryAnswer, dryRun, id, line, pmsName, withPms } from "@/lib/http/inputs";
+import { daysBetween } from "@/lib/core/dates";
+
+const currencies = new Set(Intl.supportedValuesOf("currency"));
+/** Four years: a stay or block beyond that is a slip of the pen. */
+const mostNights = 1_461;
+
+const day = z.iso
+  .date()
+  .refine((date) => date >= "2000" && date < "2200", "is not from 2000 to 2199");
+const instant = z.iso
+  .datetime({ offset: true })
+  .refine((text) => text >= "2000" && text < "2200", "is not from 2000 to 2199");
+/** An instant, or a day in the listing's time zone. */
+const moment = z.union([instant, day], "expected a date or an instant");
+
+/** One reservation; every key is there, null is unknown. */
+export const ReservationRow = withPms("pms_name", {
+  listing_id: id,
+  pms_name: pmsName,
+  reservation_id: z
+    .union([z.literal(""), id])
+    .nullable()
+    .meta({ description: "Empty: `{listing_id}_{start_date}_{end_date}`", examples: ["R-1001"] }),
+  start_date: day.meta({ description: "First night" }),
+  end_date: day.meta({ description: "The day of leaving" }),
+  no_of_days: z.int().nullable().meta({ description: "Nights, as the dates say" }),
+  total_cost: amount.nullable(),
+  currency: z.string().refine((code) => currencies.has(code), "is no ISO 4217 currency code"),
+  booked_time: moment.nullable(),
+  pl_status: z.enum(["booked", "cancelled", "blocked", "available"]),
+  cancelled_time: moment.nullable(),
+  total_fees: amount.nullable(),
+  total_taxes: amount.nullable(),
+  rental_revenue: amount.nullable(),
+  ota_commission: amount.nullable(),
+  host_payout: amount.nullable(),
+  booking_source: line.max(100).nullable(),
+  guest_count: z.int().min(0).max(999).nullable(),
+  guest_zipcode: line.max(20).nullable(),
+}).superRefine(({ start_date, end_date, no_of_days }, context) => {
+  const issue = (path: string, message: string): void =>
+    context.addIssue({ code: "custom", path: [path], message });
+  const nights = daysBetween(start_date, end_date);
+  if (nights < 1) return issue("end_date", "is not after start_date");
+  if (nights > mostNights) return issue("end_date", `is more than ${mostNights} nights later`);
+  if (no_of_days !== null && no_of_days !== nights)
+    issue("no_of_days", `must be ${nights} or null`);
+});
+
+/** Rows are judged one by one, so the call takes any object; the document shows what a row must be. */
+const GivenRow = z.record(z.string(), z.unknown()).meta({
+  id: "Reservation",
+  override: ({ jsonSchema }) => {
+    for (const key of Object.keys(jsonSchema)) delete jsonSchema[key as keyof typeof jsonSchema];
+    const { $schema: _, ...row } = z.toJSONSchema(ReservationRow, { io: "input" });
+    Object.assign(jsonSchema, row);
+  },
+});
+
+export const CreateRequest = z.strictObject({
+  reservations: z.array(GivenRow).min(1).max(100),
+  dry_run: dryRun,
+});
+
+export const CreateResult = z
+  .strictObject({
+    success: z.boolean().meta({ description: "Whether every row was written" }),
+    total: z.int(),
+    success_count: z.int(),
+    failure_count: z.int(),
+    reservations: z.array(
+      z.strictObject({
+        reservation: z
+          .record(z.string(), z.unknown())
+          .meta({ description: "The row as it was sent, with the id it was given" }),
+        success: z.boolean(),
+        error: z.string().optional(),
+      }),
+    ),
+    dry_run: dryAnswer,
+  })
+  .meta({ id: "CreatedReservations" });
+
+export type ReservationRow = z.output<typeof ReservationRow>;
+export type CreateRequest = z.output<typeof CreateRequest>;
+export type CreateResult = z.input<typeof CreateResult>;

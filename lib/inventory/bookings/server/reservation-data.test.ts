@@ -1,0 +1,95 @@
+import { expect, test } from "vitest";
+import { makeAccount, makeListing, makeMember, makeReservation } from "@/prisma/factories";
+import { reservationData } from "./reservation-data";
+import { DataQuery } from "../schema-data";
+
+const june = { start_date: "2026-06-01", end_date: "2026-07-01" };
+
+async function world() {
+  const { account, caller } = await makeAccount();
+  const listing = await makeListing(account, {
+    pmsName: "guesty",
+    timeZone: "UTC",
+    cleaningFees: 8_000,
+  });
+  const hidden = await makeListing(account, { pmsName: "guesty", isHidden: true });
+  const elsewhere = await makeListing(account, { pmsName: "hostaway" });
+  for (const day of ["06-30", "07-01", "06-01"]) {
+    await makeReservation(listing, { checkIn: `2026-${day}`, reservationId: day });
+  }
+  await makeReservation(hidden, { checkIn: "2026-06-01", reservationId: "06-00" });
+  await makeReservation(elsewhere, { checkIn: "2026-06-01", reservationId: "other" });
+  const ask = async (query: object, by = caller) => {
+    const { data, ...rest } = await reservationData(
+      by,
+      DataQuery.parse({ pms: "guesty", ...query }),
+    );
+    return { ...rest, data, ids: data.map((row) => row.reservation_id) };
+  };
+  return { account, listing, ask };
+}
+
+test("check-in in [start, end), by check-in and id, hidden ones unless left out", async () => {
+  const { ask, listing } = await world();
+  const { ids, data, next_page } = await ask(june);
+  expect([ids, next_page]).toEqual([["06-00", "06-01", "06-30"], false]);
+  expect(data[1]).toEqual({
+    listing_id: listing.listingId,
+    listing_name: listing.name,
+    reservation_id: "06-01",
+    check_in: "2026-06-01",
+    check_out: "2026-06-04",
+    booking_status: "booked",
+    booked_date: "2026-05-02T18:00:00.000Z",
+    rental_revenue: 600,
+    total_cost: 680,
+    no_of_days: 3,
+    currency: listing.currency,
+    cancelled_on: null,
+    guestName: "Hidden",
+    cleaning_fees: 80,
+    booking_channel: "airbnb",
+    guest_count: 2,
+  });
+  expect((await ask({ ...june, include_hidden: "false" })).ids).toEqual(["06-01", "06-30"]);
+  expect((await ask({ ...june, listing_id: listing.listingId })).ids).toEqual(["06-01", "06-30"]);
+  expect(
+    (await ask({ booked_start_date: "2026-06-01", booked_end_date: "2026-06-01" })).ids,
+  ).toEqual(["07-01"]);
+});
+
+test("next_page is exact", async () => {
+  const { ask } = await world();
+  const pages = [
+    [3, 0],
+    [2, 0],
+    [1, 2],
+    [2, 9],
+  ].map(([limit, offset]) => ask({ ...june, limit, offset }));
+  expect((await Promise.all(pages)).map(({ ids, next_page }) => [ids.length, next_page])).toEqual([
+    [3, false],
+    [2, true],
+    [1, false],
+    [0, false],
+  ]);
+});
+
+test("only what the caller reaches", async () => {
+  const { account, listing, ask } = await world();
+  const { caller } = await makeMember(account, {
+    permissions: { bookings: "view" },
+    listings: [listing],
+  });
+  expect((await ask(june, caller)).ids).toEqual(["06-01", "06-30"]);
+});
+
+test.each([
+  [{}, "start_date"],
+  [{ start_date: "2026-06-01" }, "end_date"],
+  [{ start_date: "0000-01-01", end_date: "2026-06-01" }, "start_date"],
+  [{ booked_end_date: "2026-06-01" }, "booked_start_date"],
+  [{ start_date: "2026-06-02", end_date: "2026-06-01" }, "end_date"],
+])("%j is refused at %s", (query, path) => {
+  const { error } = DataQuery.safeParse({ pms: "guesty", ...query });
+  expect(error?.issues[0]?.path).toEqual([path]);
+});

@@ -1,0 +1,94 @@
+import { type Caller, owned, ownedListings } from "@/lib/auth/server/caller";
+import { type DateText, fromUtc } from "@/lib/core/dates";
+import { db, Prisma } from "@/lib/db/server";
+import { fromMinor } from "@/lib/core/money";
+import type { DataPage, DataQuery } from "../schema-data";
+
+type Datum = DataPage["data"][number];
+
+/** Money: minor units. */
+type Row = Pick<
+  Datum,
+  "listing_id" | "listing_name" | "reservation_id" | "booking_status" | "no_of_days" | "currency"
+> &
+  Record<"check_in" | "check_out", Date> &
+  Record<"booked_at" | "cancelled_at", Date | null> &
+  Record<"rental_revenue" | "total_cost" | "guests", number | null> & {
+    cleaning_fees: number;
+    channel: string | null;
+  };
+
+/** Reservations of one PMS by check-in, then id (code points); `next_page` is exact. Two statements. */
+export async function reservationData(caller: Caller, query: DataQuery): Promise<DataPage> {
+  const listings = await db().listing.findMany({
+    where: {
+      ...ownedListings(caller),
+      pmsName: query.pms,
+      ...(query.listing_id !== undefined && { listingId: query.listing_id }),
+      ...(!query.include_hidden && { isHidden: false }),
+    },
+    select: { key: true },
+  });
+  const keys = listings.map(({ key }) => key);
+  // One more than asked for tells whether a page follows.
+  const rows = await find(caller, query, keys, query.limit + 1);
+  return {
+    pms_name: query.pms,
+    next_page: rows.length > query.limit,
+    data: rows.slice(0, query.limit).map(toDatum),
+  };
+}
+
+async function find(
+  caller: Caller,
+  query: DataQuery,
+  keys: readonly number[],
+  most: number,
+): Promise<Row[]> {
+  const zone = Prisma.sql`coalesce(l.time_zone, ${caller.account.timeZone})`;
+  const bookedDate = Prisma.sql`(r.booked_at AT TIME ZONE ${zone})::date`;
+  const conditions = [
+    bound(Prisma.sql`r.check_in >=`, query.start_date),
+    bound(Prisma.sql`r.check_in <`, query.end_date),
+    bound(Prisma.sql`${bookedDate} >=`, query.booked_start_date),
+    bound(Prisma.sql`${bookedDate} <=`, query.booked_end_date),
+  ].flat();
+  return db().$queryRaw`
+    SELECT l.listing_id, l.name AS listing_name, r.reservation_id, r.check_in, r.check_out,
+      r.status::text AS booking_status, r.booked_at, r.rental_revenue::float8,
+      r.total_cost::float8, r.check_out - r.check_in AS no_of_days,
+      coalesce(r.currency, l.currency) AS currency, r.cancelled_at,
+      l.cleaning_fees::float8, r.channel, r.guests
+    FROM listing l
+    JOIN reservation r ON r.listing_key = l.key AND r.account_id = l.account_id
+    WHERE l.account_id = ${owned(caller).accountId} AND l.key = ANY(${keys}::int[])
+      AND ${Prisma.join(conditions, " AND ")}
+    ORDER BY r.check_in, r.reservation_id COLLATE "C", r.id
+    LIMIT ${most} OFFSET ${query.offset}`;
+}
+
+function bound(test: Prisma.Sql, date: DateText | undefined): Prisma.Sql[] {
+  return date === undefined ? [] : [Prisma.sql`${test} ${date}::text::date`];
+}
+
+function toDatum(row: Row): Datum {
+  const hasFee = row.booking_status !== "blocked" && row.cleaning_fees > 0;
+  return {
+    listing_id: row.listing_id,
+    listing_name: row.listing_name,
+    reservation_id: row.reservation_id,
+    check_in: fromUtc(row.check_in),
+    check_out: fromUtc(row.check_out),
+    booking_status: row.booking_status,
+    booked_date: row.booked_at?.toISOString() ?? null,
+    rental_revenue: fromMinor(row.rental_revenue),
+    total_cost: fromMinor(row.total_cost),
+    no_of_days: row.no_of_days,
+    currency: row.currency,
+    cancelled_on: row.cancelled_at?.toISOString() ?? null,
+    guestName: "Hidden",
+    ...(hasFee && { cleaning_fees: row.cleaning_fees / 100 }),
+    ...(row.channel !== null && { booking_channel: row.channel }),
+    ...(row.guests !== null && { guest_count: row.guests }),
+  };
+}

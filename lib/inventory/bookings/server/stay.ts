@@ -1,0 +1,52 @@
+import type { DateText } from "@/lib/core/dates";
+
+/** Minor units of the stay's currency; hundredths fit a double exactly. */
+type Minor = number | null;
+
+/** What is stored beside dates and status. */
+export interface Particulars {
+  /** ISO 8601. */
+  booked_at: string | null;
+  rental_revenue: Minor;
+  total_cost: Minor;
+  currency: string | null;
+  channel: string | null;
+  guests: number | null;
+  guest_zipcode: string | null;
+  total_fees: Minor;
+  total_taxes: Minor;
+  ota_commission: Minor;
+  host_payout: Minor;
+  list_price: Minor;
+}
+
+/** A reservation to write. A particular that its source does not know is absent and stays as stored. */
+export interface Stay {
+  listing: number;
+  pms: string;
+  id: string;
+  from: DateText;
+  /** The day of leaving. */
+  to: DateText;
+  status: "booked" | "cancelled" | "blocked" | "available";
+  /** ISO 8601; kept of cancelled ones only. */
+  cancelledAt: string | null;
+  particulars: Partial<Particulars>;
+}
+
+/** A stay as it is stored. */
+export interface StoredStay extends Particulars {
+  /** bigint as text. */
+  row: string;
+  listing: number;
+  pms: string;
+  id: string;
+  from: DateText;
+  to: DateText;
+  status: "booked" | "cancelled" | "blocked";
+}
+
+/** Name of a reservation within an account. */
+export function stayName({ pms, id }: Pick<Stay, "pms" | "id">): string {
+  return JSON.stringify([pms, id]);
+}

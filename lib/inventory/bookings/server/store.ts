@@ -1,0 +1,138 @@
+import { type Caller, owned, ownedListings } from "@/lib/auth/server/caller";
+import type { Tx } from "@/lib/db/server";
+import { markNights, type Nights } from "./nights";
+import { type Particulars, type Stay, stayName, type StoredStay } from "./stay";
+
+/** What is stored of some reservations; held by the transaction, as all reservations of the account are. */
+export interface HeldStays {
+  named(stay: Pick<Stay, "pms" | "id">): StoredStay | undefined;
+  /** Is it on a listing in the caller's reach? */
+  reaches(stay: StoredStay): boolean;
+}
+
+/** What was written, by status; moved ones and changed ones count once. */
+export interface Written {
+  created: number;
+  updated: number;
+}
+
+const unknown: Particulars = {
+  booked_at: null,
+  rental_revenue: null,
+  total_cost: null,
+  currency: null,
+  channel: null,
+  guests: null,
+  guest_zipcode: null,
+  total_fees: null,
+  total_taxes: null,
+  ota_commission: null,
+  host_payout: null,
+  list_price: null,
+};
+const particularNames = Object.keys(unknown) as (keyof Particulars)[];
+
+/** Lets one writer at a time change an account's reservations and reads those named. Three statements. */
+export async function holdStays(
+  tx: Tx,
+  caller: Caller,
+  names: readonly Pick<Stay, "pms" | "id">[],
+): Promise<HeldStays> {
+  const { accountId } = owned(caller);
+  await tx.$queryRaw`
+    SELECT pg_advisory_xact_lock(hashtext('nightrate reservations'), ${accountId}::int)::text`;
+  const json = JSON.stringify(names.map(({ pms, id }) => ({ pms, id })));
+  const stored = await tx.$queryRaw<StoredStay[]>`
+    SELECT r.id::text AS row, listing_key AS listing, pms_name AS pms, reservation_id AS id,
+      check_in::text AS "from", check_out::text AS "to", status::text AS status,
+      to_char(booked_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS booked_at,
+      rental_revenue::float8, total_cost::float8, currency, channel, guests, guest_zipcode,
+      total_fees::float8, total_taxes::float8, ota_commission::float8, host_payout::float8,
+      list_price::float8
+    FROM reservation r
+    JOIN jsonb_to_recordset(${json}::jsonb) AS given (pms text, id text)
+      ON given.pms = r.pms_name AND given.id = r.reservation_id
+    WHERE r.account_id = ${accountId}`;
+  const reached = await tx.listing.findMany({
+    where: { ...ownedListings(caller), key: { in: stored.map(({ listing }) => listing) } },
+    select: { key: true },
+  });
+  const keys = new Set(reached.map(({ key }) => key));
+  const byName = new Map(stored.map((stay) => [stayName(stay), stay]));
+  return {
+    named: (stay) => byName.get(stayName(stay)),
+    reaches: ({ listing }) => keys.has(listing),
+  };
+}
+
+/**
+ * Writes reservations with different names and marks their nights in the calendars, in three statements. `available`
+ * lifts a block and cancels a booking of its name; where there is none, it only opens the nights.
+ */
+export async function storeStays(
+  tx: Tx,
+  caller: Caller,
+  stays: readonly Stay[],
+  held: HeldStays,
+): Promise<Written> {
+  const lifted = stays.flatMap((stay) => {
+    const stored = held.named(stay);
+    return stay.status === "available" && stored?.status === "blocked" ? [stored.row] : [];
+  });
+  const rows = stays.flatMap((stay) => rowOf(stay, held.named(stay)));
+  await tx.$executeRaw`
+    DELETE FROM reservation
+    WHERE account_id = ${owned(caller).accountId} AND id = ANY(${lifted}::text[]::bigint[])`;
+  await upsert(tx, caller, rows);
+  await markNights(
+    tx,
+    stays.flatMap((stay) => nightsOf(stay, held.named(stay))),
+  );
+  const created = rows.filter(({ isNew }) => isNew).length;
+  return { created, updated: rows.length + lifted.length - created };
+}
+
+/** The row to be; none where only nights are opened. */
+function rowOf(stay: Stay, stored: StoredStay | undefined) {
+  const { listing, pms, id, from, to, cancelledAt } = stay;
+  if (stay.status === "available" && stored?.status !== "booked") return [];
+  const status = stay.status === "available" ? "cancelled" : stay.status;
+  const cancelled_at = status === "cancelled" ? cancelledAt : null;
+  const particulars = particularNames.map((name) => {
+    const given = stay.particulars[name];
+    return [name, given === undefined ? (stored ?? unknown)[name] : given];
+  });
+  const known: object = Object.fromEntries(particulars);
+  return [{ ...known, listing, pms, id, from, to, status, cancelled_at, isNew: !stored }];
+}
+
+/** The nights it held and those it names now; a cancelled one without a past says nothing about the calendar. */
+function nightsOf(stay: Stay, stored: StoredStay | undefined): Nights[] {
+  const before = stored && stored.status !== "cancelled" ? [stored] : [];
+  const now = stay.status === "cancelled" ? [] : [stay];
+  return [...before, ...now].map(({ listing, from, to }) => ({ listing, from, to }));
+}
+
+async function upsert(tx: Tx, caller: Caller, rows: readonly object[]): Promise<void> {
+  await tx.$executeRaw`
+    INSERT INTO reservation (account_id, listing_key, pms_name, reservation_id, check_in, check_out,
+      booked_at, status, cancelled_at, rental_revenue, total_cost, currency, channel, guests,
+      guest_zipcode, total_fees, total_taxes, ota_commission, host_payout, list_price)
+    SELECT ${owned(caller).accountId}::int, listing, pms, id, "from", "to", booked_at,
+      status::"ReservationStatus", cancelled_at, rental_revenue, total_cost, currency, channel,
+      guests, guest_zipcode, total_fees, total_taxes, ota_commission, host_payout, list_price
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS given (listing int, pms text,
+      id text, "from" date, "to" date, booked_at timestamptz, status text,
+      cancelled_at timestamptz, rental_revenue bigint, total_cost bigint, currency text,
+      channel text, guests smallint, guest_zipcode text, total_fees bigint, total_taxes bigint,
+      ota_commission bigint, host_payout bigint, list_price bigint)
+    ON CONFLICT (account_id, pms_name, reservation_id) DO UPDATE SET
+      listing_key = excluded.listing_key, check_in = excluded.check_in,
+      check_out = excluded.check_out, booked_at = excluded.booked_at, status = excluded.status,
+      cancelled_at = excluded.cancelled_at, rental_revenue = excluded.rental_revenue,
+      total_cost = excluded.total_cost, currency = excluded.currency, channel = excluded.channel,
+      guests = excluded.guests, guest_zipcode = excluded.guest_zipcode,
+      total_fees = excluded.total_fees, total_taxes = excluded.total_taxes,
+      ota_commission = excluded.ota_commission, host_payout = excluded.host_payout,
+      list_price = excluded.list_price`;
+}

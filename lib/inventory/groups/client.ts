@@ -1,0 +1,34 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { AccountId } from "@/lib/http/account";
+import { call } from "@/lib/http/fetcher";
+import type { Group, GroupDeleted } from "./schema";
+
+/** Groups and subgroups in reach, by name. */
+export function groupsQuery(account: AccountId) {
+  return queryOptions({
+    queryKey: ["groups", account],
+    queryFn: ({ signal }) => call<{ groups: Group[] }>("/v1/groups", { signal, account }),
+  });
+}
+
+/** Makes a group, or a subgroup of `parentId`. */
+export function createGroup(account: AccountId, group: { name: string; parentId: number | null }) {
+  const parent = group.parentId !== null && { parent_group_id: group.parentId };
+  const body = { group_name: group.name, ...parent };
+  return call<{ id: number }>("/v1/groups", { method: "POST", body, account });
+}
+
+/** Gives a group another name. */
+export function renameGroup(account: AccountId, group: { id: number; name: string }) {
+  const body = { group_id: group.id, group_name: group.name };
+  return call<Group>("/v1/groups/rename", { method: "POST", body, account });
+}
+
+/** Deletes a group with its subgroups; their listings stay, in no group. */
+export function deleteGroup(account: AccountId, group: { id: number }) {
+  return call<GroupDeleted>("/v1/groups/delete", {
+    method: "POST",
+    body: { group_id: group.id },
+    account,
+  });
+}

@@ -1,0 +1,132 @@
+import { type Caller, owned } from "@/lib/auth/server/caller";
+import { isTaken, type Prisma, transaction, type Tx } from "@/lib/db/server";
+import { Refusal } from "@/lib/core/errors";
+import { type Entry, record } from "@/lib/audit/server";
+import { holdGroups, holdWhole } from "./reach";
+import { type GroupRow, namedPlace, toGroupedListing } from "../rules";
+import type { Group, GroupDelete, GroupDeleted, GroupRename, NewGroup } from "../schema";
+
+type Listing = Prisma.ListingGetPayload<object>;
+
+/** Makes a group, or a subgroup of `parent_group_id`; id null in a dry run. Throws PERMISSION_DENIED, GROUP_NOT_FOUND, CONFLICT (name taken). */
+export async function createGroup(
+  caller: Caller,
+  request: NewGroup,
+): Promise<{ id: number | null }> {
+  if (!caller.allListings) {
+    throw new Refusal("PERMISSION_DENIED", "Only who reaches all listings can create a group.");
+  }
+  return untaken(request.group_name, async () =>
+    transaction(caller, async (tx) => {
+      const parent = request.parent_group_id ?? null;
+      if (parent !== null) await holdParent(tx, caller, parent);
+      const data = { ...owned(caller), name: request.group_name, parentGroupId: parent };
+      const group = await tx.listingGroup.create({ data });
+      await record(tx, caller, [
+        {
+          logType: "group",
+          action: "group_created",
+          group,
+          changes: { old_value: null, new_value: group.name },
+        },
+      ]);
+      return { id: caller.dryRun ? null : group.id };
+    }),
+  );
+}
+
+/** Gives a group another name. Throws GROUP_NOT_FOUND, PERMISSION_DENIED, CONFLICT (name taken). */
+export async function renameGroup(caller: Caller, request: GroupRename): Promise<Group> {
+  return untaken(request.group_name, async () =>
+    transaction(caller, async (tx) => {
+      const { group, listings } = await holdWhole(tx, caller, request.group_id);
+      const name = request.group_name;
+      if (name !== group.name) {
+        await tx.listingGroup.update({ where: { ...owned(caller), id: group.id }, data: { name } });
+        const changes = { old_value: group.name, new_value: name };
+        await record(tx, caller, [
+          { logType: "group", action: "group_renamed", group: { id: group.id, name }, changes },
+        ]);
+      }
+      return {
+        id: group.id,
+        name,
+        has_listings: listings > 0,
+        parent_group_id: group.parentGroupId,
+      };
+    }),
+  );
+}
+
+/** Deletes a group with its subgroups; its listings stay, out of it. Throws GROUP_NOT_FOUND, PERMISSION_DENIED. */
+export async function deleteGroup(caller: Caller, request: GroupDelete): Promise<GroupDeleted> {
+  return transaction(caller, async (tx) => {
+    const { group, subgroups } = await holdWhole(tx, caller, request.group_id);
+    const rows = await tx.listingGroup.findMany({ where: owned(caller) });
+    const groups = new Map(rows.map((row) => [row.id, row]));
+    const freed = await free(tx, caller, group);
+    await tx.listingGroup.delete({ where: { ...owned(caller), id: group.id } });
+    await record(tx, caller, [
+      ...freed.map((listing) => freedEntry(listing, group, groups)),
+      ...[group, ...subgroups].map(deletedEntry),
+    ]);
+    return {
+      id: group.id,
+      subgroups_deleted: subgroups.map(({ id, name }) => ({ id, name })),
+      listings_freed: freed.map(toGroupedListing),
+    };
+  });
+}
+
+/** Takes every listing out of the group (of a subgroup: leaves it in the group); returns them as they were. */
+async function free(tx: Tx, caller: Caller, group: GroupRow): Promise<Listing[]> {
+  const within = { ...owned(caller), OR: [{ groupId: group.id }, { subgroupId: group.id }] };
+  await tx.$queryRaw`
+    SELECT key FROM listing
+    WHERE account_id = ${within.accountId} AND (group_id = ${group.id} OR subgroup_id = ${group.id})
+    ORDER BY key FOR UPDATE`;
+  const listings = await tx.listing.findMany({
+    where: within,
+    orderBy: [{ pmsName: "asc" }, { listingId: "asc" }],
+  });
+  const nowhere =
+    group.parentGroupId === null ? { groupId: null, subgroupId: null } : { subgroupId: null };
+  await tx.listing.updateMany({ where: within, data: nowhere });
+  return listings;
+}
+
+function freedEntry(
+  listing: Listing,
+  gone: GroupRow,
+  groups: ReadonlyMap<number, GroupRow>,
+): Entry {
+  const before = { group_id: listing.groupId, subgroup_id: listing.subgroupId };
+  const after = { group_id: gone.parentGroupId, subgroup_id: null };
+  return {
+    logType: "listing",
+    action: "group_changed",
+    listing,
+    changes: { old_value: namedPlace(before, groups), new_value: namedPlace(after, groups) },
+  };
+}
+
+function deletedEntry(group: GroupRow): Entry {
+  const changes = { old_value: group.name, new_value: null };
+  return { logType: "group", action: "group_deleted", group, changes };
+}
+
+async function holdParent(tx: Tx, caller: Caller, id: number): Promise<void> {
+  const parent = (await holdGroups(tx, caller)).get(id);
+  // There are two levels: a subgroup has no subgroups.
+  if (!parent || parent.parentGroupId !== null) throw new Refusal("GROUP_NOT_FOUND");
+}
+
+/** The database decides whether the name is free, in any case of letters. */
+async function untaken<T>(name: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isTaken(error)) throw new Refusal("CONFLICT", `There is already a group named "${name}".`);
+    throw error;
+  }
+}

@@ -1,0 +1,3 @@
+export { listGroups } from "./queries";
+export { holdGroups } from "./reach";
+export { type GroupRow, namedPlace } from "../rules";

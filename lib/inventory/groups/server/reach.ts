@@ -1,0 +1,61 @@
+import { type Caller, owned, ownedListings } from "@/lib/auth/server/caller";
+import type { Tx } from "@/lib/db/server";
+import { Refusal } from "@/lib/core/errors";
+import type { GroupRow } from "../rules";
+
+/** Ids of the groups and subgroups that hold a listing in the caller's reach. */
+export async function groupsInUse(tx: Tx, caller: Caller): Promise<Set<number>> {
+  const places = await tx.listing.groupBy({
+    by: ["groupId", "subgroupId"],
+    where: { ...ownedListings(caller), groupId: { not: null } },
+  });
+  return new Set(
+    places.flatMap(({ groupId, subgroupId }) => [groupId, subgroupId].filter((id) => id !== null)),
+  );
+}
+
+/** Of `groups` those the caller may know: all, or of a limited caller those in use by their listings. */
+export function inReach<G extends { id: number }>(
+  caller: Caller,
+  groups: readonly G[],
+  inUse: ReadonlySet<number>,
+): G[] {
+  return groups.filter((group) => caller.allListings || inUse.has(group.id));
+}
+
+/**
+ * The groups the caller may know, by id, kept as they are until the transaction ends. Take this before any
+ * listing's row lock: deleting a group takes the locks in the same order.
+ */
+export async function holdGroups(tx: Tx, caller: Caller): Promise<Map<number, GroupRow>> {
+  const groups = await tx.$queryRaw<GroupRow[]>`
+    SELECT id, name, parent_group_id AS "parentGroupId" FROM listing_group
+    WHERE account_id = ${owned(caller).accountId} ORDER BY id FOR SHARE`;
+  const known = inReach(caller, groups, await groupsInUse(tx, caller));
+  return new Map(known.map((group) => [group.id, group]));
+}
+
+/** A group that the caller may change, with its subgroups, locked. */
+interface Held {
+  group: GroupRow;
+  subgroups: GroupRow[];
+  /** Listings in it, its subgroups' included. */
+  listings: number;
+}
+
+/** Locks a group and its subgroups. Throws GROUP_NOT_FOUND, or PERMISSION_DENIED when a listing of it is out of reach. */
+export async function holdWhole(tx: Tx, caller: Caller, id: number): Promise<Held> {
+  const rows = await tx.$queryRaw<GroupRow[]>`
+    SELECT id, name, parent_group_id AS "parentGroupId" FROM listing_group
+    WHERE account_id = ${owned(caller).accountId} AND (id = ${id} OR parent_group_id = ${id})
+    ORDER BY id FOR UPDATE`;
+  const within = { OR: [{ groupId: id }, { subgroupId: id }] };
+  const listings = await tx.listing.count({ where: { ...owned(caller), ...within } });
+  const reached = await tx.listing.count({ where: { ...ownedListings(caller), ...within } });
+  const group = rows.find((row) => row.id === id);
+  if (!group || (!caller.allListings && reached === 0)) throw new Refusal("GROUP_NOT_FOUND");
+  if (reached < listings) {
+    throw new Refusal("PERMISSION_DENIED", "The group has listings that you do not reach.");
+  }
+  return { group, subgroups: rows.filter((row) => row.id !== id), listings };
+}

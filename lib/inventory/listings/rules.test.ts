@@ -1,0 +1,165 @@
+import { expect, test } from "vitest";
+import { type Editable, judge, pricesOf, tooFine } from "./server/change-rules";
+import { averageRate, occupancyText } from "@/lib/catalog/server/figure-rules";
+import { matchesFilters } from "./rules";
+import type { CatalogFilters } from "@/lib/catalog/schema";
+
+const stored: Editable = {
+  min: 100,
+  base: 200,
+  max: 300,
+  tags: ["sea"],
+  push_enabled: true,
+  group_id: 1,
+  subgroup_id: 11,
+  notes: "Key box 4",
+  isHidden: false,
+  no_of_bedrooms: 2,
+  latitude: 48.4,
+  longitude: -123.4,
+};
+const groups = new Map(
+  [
+    { id: 1, name: "Town", parentGroupId: null },
+    { id: 11, name: "Old town", parentGroupId: 1 },
+    { id: 2, name: "Coast", parentGroupId: null },
+    { id: 22, name: "Cliffs", parentGroupId: 2 },
+  ].map((group) => [group.id, group]),
+);
+const after = (change: Parameters<typeof judge>[1]) => judge(stored, change, groups);
+
+test.each([
+  ["2222222", 7, "100 %"],
+  ["1112", 4, "25 %"],
+  ["2311", 4, "33 %"],
+  ["1111", 4, "0 %"],
+  ["3333", 4, "Unavailable"],
+  ["2241", 4, "Unavailable"],
+  ["2201", 4, "Unavailable"],
+  ["2211", 5, "Unavailable"],
+  ["", 7, "Unavailable"],
+  ["22114444", 4, "50 %"],
+])("occupancy of %s over %i nights is %s", (states, nights, text) => {
+  expect(occupancyText(states, nights)).toBe(text);
+});
+
+test("the average rate is rounded to hundredths and unknown without nights", () => {
+  expect(averageRate(100_000, 3)).toBe(333.33);
+  expect(averageRate(0, 4)).toBe(0);
+  expect(averageRate(0, 0)).toBeNull();
+});
+
+test.each([
+  [{ min: 201 }, ["min (201) is above base (200)"]],
+  [{ base: 99 }, ["min (100) is above base (99)"]],
+  [{ max: 150 }, ["base (200) is above max (150)"]],
+  [{ min: 400, base: 350 }, ["min (400) is above base (350)", "base (350) is above max (300)"]],
+  [{ min: 200, max: 200 }, []],
+  [{ min: 200, base: 300 }, []],
+  [{ min: null, base: 5 }, []],
+  [{ tags: [] }, []],
+])("prices keep min ≤ base ≤ max: %j", (change, errors) => {
+  expect(after(change).errors).toEqual(errors);
+});
+
+test("without a base, min and max are compared", () => {
+  const { errors } = judge({ ...stored, base: null }, { min: 301 }, groups);
+  expect(errors).toEqual(["min (301) is above max (300)"]);
+});
+
+test("a row with an error leaves everything as it was", () => {
+  expect(after({ min: 201, notes: "New", group_id: 2 }).next).toEqual(stored);
+});
+
+test("null clears what can be empty and is absent elsewhere", () => {
+  const cleared = {
+    min: null,
+    base: null,
+    max: null,
+    notes: null,
+    tags: null,
+    push_enabled: null,
+    isHidden: null,
+    no_of_bedrooms: null,
+    latitude: null,
+    longitude: null,
+  };
+  expect(after(cleared).next).toEqual({ ...stored, min: null, max: null, notes: null });
+});
+
+test.each([
+  [{ group_id: 2 }, [2, null]],
+  [{ group_id: 1 }, [1, 11]],
+  [{ group_id: 1, subgroup_id: null }, [1, null]],
+  [{ group_id: null }, [null, null]],
+  [{ subgroup_id: null }, [1, null]],
+  [{ subgroup_id: 22 }, [2, 22]],
+  [{ group_id: 2, subgroup_id: 22 }, [2, 22]],
+  [{}, [1, 11]],
+])("a change of groups %j leads to %j", (change, [group_id, subgroup_id]) => {
+  const { next, errors } = after(change);
+  expect(errors).toEqual([]);
+  expect([next.group_id, next.subgroup_id]).toEqual([group_id, subgroup_id]);
+});
+
+test.each([
+  [{ group_id: 9 }, "group_id: there is no such group"],
+  [{ group_id: 11 }, "group_id: there is no such group"],
+  [{ subgroup_id: 1 }, "subgroup_id: there is no such subgroup"],
+  [{ subgroup_id: 99 }, "subgroup_id: there is no such subgroup"],
+  [{ group_id: 1, subgroup_id: 22 }, "subgroup_id: belongs to another group"],
+  [{ group_id: 9, subgroup_id: 22 }, "group_id: there is no such group"],
+])("a change of groups %j is refused", (change, error) => {
+  expect(after(change)).toEqual({ next: stored, errors: [error] });
+});
+
+test("a parent hands on the prices it was given, and nothing else", () => {
+  const given = { id: "1", pms: "guesty", min: null, base: 250, notes: "Only here", group_id: 2 };
+  expect(pricesOf(given)).toEqual({ min: null, base: 250 });
+  expect(pricesOf({ id: "1", pms: "guesty", base: null, notes: "Only here" })).toBeNull();
+});
+
+test("prices are whole, or have two decimals where the account says so", () => {
+  const change = { id: "1", pms: "guesty", min: 19.99, base: 20, max: 20.005 };
+  expect(tooFine(change, 0)).toEqual(["min", "max"]);
+  expect(tooFine(change, 2)).toEqual(["max"]);
+  expect(tooFine({ id: "1", pms: "guesty", base: 99_999_998.99 }, 2)).toEqual([]);
+});
+
+const row = {
+  listingId: "100",
+  pmsName: "guesty",
+  name: "Café Loft",
+  city: "Málaga",
+  tags: ["Sea view"],
+  groupId: 7,
+  subgroupId: 8,
+  group: { name: "Old Town" },
+  subgroup: { name: "North" },
+};
+
+test.each<[CatalogFilters, boolean]>([
+  [{}, true],
+  [{ search_query: "cafe" }, true],
+  [{ search_query: "SEA" }, true],
+  [{ search_query: "old t" }, true],
+  [{ search_query: "north" }, true],
+  [{ search_query: "malaga" }, true],
+  [{ search_query: "10" }, true],
+  [{ search_query: "guesty" }, false],
+  [{ listing_name: "LOFT" }, true],
+  [{ listing_name: "sea" }, false],
+  [{ listings: ["100", "5"] }, true],
+  [{ listings: ["10"] }, false],
+  [{ pms: ["GUESTY"] }, true],
+  [{ pms: ["guest"] }, false],
+  [{ cities: ["MÁLAGA"] }, true],
+  [{ groups: ["old town"] }, true],
+  [{ groups: ["7"] }, true],
+  [{ groups: ["North"] }, false],
+  [{ subgroups: ["8", "x"] }, true],
+  [{ subgroups: ["7"] }, false],
+  [{ listing_name: "loft", pms: ["airbnb"] }, false],
+])("filters %j match: %s", (filters, matches) => {
+  expect(matchesFilters(row, filters)).toBe(matches);
+});

@@ -1,0 +1,68 @@
+import { plain } from "@/lib/core/text";
+
+/** Several values of one filter are OR-ed; an empty one is none. */
+export interface ListingFilters {
+  search_query?: string | undefined;
+  listing_name?: string | undefined;
+  listings?: readonly string[] | undefined;
+  pms?: readonly string[] | undefined;
+  cities?: readonly string[] | undefined;
+  groups?: readonly string[] | undefined;
+  subgroups?: readonly string[] | undefined;
+}
+
+/** What the filters look at. */
+export interface Filterable {
+  listingId: string;
+  pmsName: string;
+  name: string;
+  city: string | null;
+  tags: readonly string[];
+  groupId: number | null;
+  subgroupId: number | null;
+  group: { name: string } | null;
+  subgroup: { name: string } | null;
+}
+
+/** Filters are AND-ed; several values of one are OR-ed; an empty one is none. */
+export function matchesFilters(row: Filterable, filters: ListingFilters): boolean {
+  return (
+    contains([row.name], filters.listing_name) &&
+    contains(searchable(row), filters.search_query) &&
+    oneOf([row.listingId], filters.listings) &&
+    oneOfAnyCase([row.pmsName], filters.pms) &&
+    oneOfAnyCase([row.city], filters.cities) &&
+    oneOfAnyCase([row.group?.name, row.groupId], filters.groups) &&
+    oneOfAnyCase([row.subgroup?.name, row.subgroupId], filters.subgroups)
+  );
+}
+
+function searchable(row: Filterable): string[] {
+  return [
+    row.name,
+    row.listingId,
+    row.city ?? "",
+    ...row.tags,
+    row.group?.name ?? "",
+    row.subgroup?.name ?? "",
+  ];
+}
+
+function contains(texts: readonly string[], part: string | undefined): boolean {
+  if (!part) return true;
+  const wanted = plain(part);
+  return texts.some((text) => plain(text).includes(wanted));
+}
+
+function oneOf(values: readonly string[], wanted: readonly string[] | undefined): boolean {
+  return !wanted?.length || values.some((value) => wanted.includes(value));
+}
+
+function oneOfAnyCase(
+  values: readonly (string | number | null | undefined)[],
+  wanted: readonly string[] | undefined,
+): boolean {
+  if (!wanted?.length) return true;
+  const lower = wanted.map((value) => value.toLowerCase());
+  return values.some((value) => value != null && lower.includes(String(value).toLowerCase()));
+}

@@ -1,0 +1,107 @@
+import { z } from "zod";
+import {
+  amount,
+  dryAnswer,
+  dryRun,
+  flag,
+  groupId,
+  id,
+  line,
+  pmsName,
+  withPms,
+} from "@/lib/http/inputs";
+
+const tag = line
+  .trim()
+  .min(1, "is empty")
+  .max(40)
+  .regex(/^[^,]*$/, "contains a comma");
+
+/** Degrees, as a number or (as GET answers them) as text. */
+const degrees = (most: number) =>
+  z
+    .union([
+      z.number(),
+      z
+        .string()
+        .regex(/^-?\d{1,3}(\.\d{1,17})?$/, "expected decimal degrees")
+        .transform(Number),
+    ])
+    .pipe(z.number().min(-most).max(most));
+
+/** What to change on one listing. Absent is unchanged; null clears min, max, notes and the groups, elsewhere it is absent. */
+const ListingChange = withPms("pms", {
+  id,
+  pms: pmsName,
+  min: amount.nullish(),
+  base: amount.nullish(),
+  max: amount.nullish(),
+  tags: z.array(tag).max(10).nullish().meta({ description: "Replaces all tags" }),
+  push_enabled: flag.nullish(),
+  group_id: groupId.nullish().meta({ description: "A listing group; null clears both" }),
+  subgroup_id: groupId.nullish().meta({ description: "Sets its group too" }),
+  notes: z.string().max(5_000).nullish(),
+  isHidden: flag.nullish(),
+  no_of_bedrooms: z.number().min(0).max(100).nullish(),
+  latitude: degrees(90).nullish(),
+  longitude: degrees(180).nullish(),
+});
+
+export const ChangeRequest = z
+  .strictObject({
+    listings: z.array(ListingChange).min(1).max(1_000).superRefine(refuseTwice),
+    update_children: z
+      .boolean()
+      .default(false)
+      .meta({ description: "Give min, base and max to the children of each named parent" }),
+    atomic: z
+      .boolean()
+      .default(false)
+      .meta({ description: "Nothing is written when one row cannot be" }),
+    dry_run: dryRun,
+  })
+  .meta({ id: "ListingChanges" });
+
+/** How one listing stands after the call. */
+const ChangeRow = z.strictObject({
+  id: z.string(),
+  base: z.number().nullable(),
+  min: z.number().nullable(),
+  max: z.number().nullable(),
+  push_enabled: z.boolean().nullable(),
+  group_id: z.int().nullable(),
+  subgroup_id: z.int().nullable(),
+  errors: z.array(z.string()).optional().meta({ description: "Why the row changed nothing" }),
+  children_out_of_reach: z
+    .int()
+    .optional()
+    .meta({ description: "Children that the caller may not change, left as they are" }),
+});
+
+export const ChangeResult = z
+  .strictObject({ listings: z.array(ChangeRow), dry_run: dryAnswer })
+  .meta({ id: "ListingChangesResult" });
+
+export type ListingChange = z.output<typeof ListingChange>;
+export type ChangeRequest = z.output<typeof ChangeRequest>;
+export type ChangeRow = z.output<typeof ChangeRow>;
+export type ChangeResult = z.output<typeof ChangeResult>;
+
+function refuseTwice(
+  changes: { id: string; pms: string; group_id?: unknown; subgroup_id?: unknown }[],
+  context: z.RefinementCtx,
+): void {
+  const seen = new Map<string, number>();
+  for (const [index, change] of changes.entries()) {
+    const name = JSON.stringify([change.pms, change.id]);
+    const first = seen.get(name);
+    if (first !== undefined) {
+      const message = `names the same listing as listings[${first}]`;
+      context.addIssue({ code: "custom", path: [index], message });
+    } else seen.set(name, index);
+    if (change.group_id === null && typeof change.subgroup_id === "number") {
+      const message = "cannot be set while group_id is cleared";
+      context.addIssue({ code: "custom", path: [index, "subgroup_id"], message });
+    }
+  }
+}

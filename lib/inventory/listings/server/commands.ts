@@ -1,0 +1,94 @@
+import { type Caller, owned } from "@/lib/auth/server/caller";
+import { transaction, type Tx } from "@/lib/db/server";
+import { type Detail, Refusal } from "@/lib/core/errors";
+import { type GroupRow, holdGroups } from "@/lib/inventory/groups/server";
+import { type Entry, record, type Recorder } from "@/lib/audit/server";
+import { tooFine } from "./change-rules";
+import { entriesOf } from "./entries";
+import { holdListings } from "./hold";
+import { judgeAll, type Outcome, toRow } from "./outcomes";
+import type { ChangeRequest, ChangeResult, ChangeRow } from "../schema-changes";
+import { writeOutcomes } from "./write";
+
+/**
+ * Changes up to 1,000 listings in one transaction and a fixed number of statements. A row that stored data
+ * forbids carries `errors` and changes nothing; with `atomic` the first such row refuses the call.
+ * `write` is record(), or what a revert records in its place. Throws VALIDATION_FAILED.
+ */
+export async function changeListings(
+  caller: Caller,
+  request: ChangeRequest,
+  write: Recorder = record,
+): Promise<ChangeResult> {
+  return transaction(caller, async (tx) => {
+    const { rows, entries } = await applyChanges(tx, caller, request);
+    await write(tx, caller, entries);
+    return { listings: rows };
+  });
+}
+
+/** The same as part of a larger change, whose last step records `entries`. */
+export async function applyChanges(
+  tx: Tx,
+  caller: Caller,
+  request: ChangeRequest,
+): Promise<{ rows: ChangeRow[]; entries: Entry[] }> {
+  await refuseFinePrices(tx, caller, request);
+  const groups = await groupsFor(tx, caller, request);
+  const held = await holdListings(tx, caller, request);
+  const outcomes = judgeAll(request, held, groups);
+  if (request.atomic) refuseFirst(outcomes);
+  const entries = outcomes.map((outcome) => entriesOf(outcome, groups));
+  // What leaves no entry did not change.
+  const changed = outcomes.filter((_, index) => entries[index]?.length);
+  await writeOutcomes(tx, caller, changed);
+  return { rows: outcomes.map(toRow), entries: entries.flat() };
+}
+
+/** Nightly prices are whole numbers, or have two decimals where the account says so. */
+async function refuseFinePrices(tx: Tx, caller: Caller, request: ChangeRequest): Promise<void> {
+  const { decimals } = await tx.account.findUniqueOrThrow({
+    where: { id: owned(caller).accountId },
+    select: { decimals: true },
+  });
+  const message = decimals
+    ? "has more than two decimals"
+    : "must be a whole number (decimals are off in the account settings)";
+  const details = request.listings.flatMap((change, index) =>
+    tooFine(change, decimals ? 2 : 0).map((field) => ({
+      path: `listings[${index}].${field}`,
+      message,
+    })),
+  );
+  refuseAll(details);
+}
+
+/** Groups matter, and are held, only where a row names one. */
+async function groupsFor(
+  tx: Tx,
+  caller: Caller,
+  request: ChangeRequest,
+): Promise<ReadonlyMap<number, GroupRow>> {
+  const names = request.listings.some(
+    ({ group_id, subgroup_id }) => group_id !== undefined || subgroup_id !== undefined,
+  );
+  return names ? holdGroups(tx, caller) : new Map();
+}
+
+function refuseFirst(outcomes: readonly Outcome[]): void {
+  const failed = outcomes.find(({ errors }) => errors.length > 0);
+  if (!failed) return;
+  const about = failed.fromParent ? `child ${failed.id}: ` : "";
+  refuseAll(
+    failed.errors.map((error) => ({
+      path: `listings[${failed.index}]`,
+      message: `${about}${error}`,
+    })),
+  );
+}
+
+function refuseAll(details: readonly Detail[]): void {
+  const [first] = details;
+  if (!first) return;
+  throw new Refusal("VALIDATION_FAILED", `${first.path}: ${first.message}`, { details });
+}

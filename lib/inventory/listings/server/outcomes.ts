@@ -1,0 +1,99 @@
+import { type Editable, judge, pricesOf } from "./change-rules";
+import type { GroupRow } from "@/lib/inventory/groups/server";
+import { type Held, type Row, toEditable } from "./hold";
+import type { ChangeRequest, ChangeRow, ListingChange } from "../schema-changes";
+
+/** What became of one row of the answer. */
+export interface Outcome {
+  /** Index of the request's row it belongs to. */
+  index: number;
+  id: string;
+  /** Undefined where there is no such listing. */
+  listing: Row | undefined;
+  before: Editable | undefined;
+  after: Editable | undefined;
+  errors: string[];
+  fromParent: boolean;
+  /** Children of this listing that the caller may not change. */
+  beyond: number;
+}
+
+type Groups = ReadonlyMap<number, GroupRow>;
+
+/** Judges every row of the request, then the children that rows hand their prices to. Writes nothing. */
+export function judgeAll(request: ChangeRequest, held: Held, groups: Groups): Outcome[] {
+  const named = request.listings.map((change, index) => judgeNamed(change, index, held, groups));
+  if (!request.update_children) return named;
+  const own = new Set(named.map(({ listing }) => listing?.key));
+  const children = named.flatMap((parent) => {
+    const prices = pricesFor(request, parent);
+    if (!prices || !parent.listing) return [];
+    const { reached, beyond } = held.childrenOf(parent.listing);
+    parent.beyond = beyond;
+    // A child that the call names itself keeps to its own row.
+    return reached
+      .filter(({ key }) => !own.has(key))
+      .map((child) => judgeChild(child, prices, parent));
+  });
+  return [...named, ...children];
+}
+
+/** A row of the answer. */
+export function toRow({ id, after, errors, beyond }: Outcome): ChangeRow {
+  const { base, min, max, push_enabled, group_id, subgroup_id } = after ?? unknown;
+  return {
+    id,
+    base,
+    min,
+    max,
+    push_enabled,
+    group_id,
+    subgroup_id,
+    ...(errors.length > 0 && { errors }),
+    ...(beyond > 0 && { children_out_of_reach: beyond }),
+  };
+}
+
+const unknown = {
+  base: null,
+  min: null,
+  max: null,
+  push_enabled: null,
+  group_id: null,
+  subgroup_id: null,
+} as const;
+
+function judgeNamed(change: ListingChange, index: number, held: Held, groups: Groups): Outcome {
+  const listing = held.named(change);
+  const fixed = { index, id: change.id, listing, fromParent: false, beyond: 0 };
+  if (!listing) {
+    const errors = ["there is no such listing"];
+    return { ...fixed, before: undefined, after: undefined, errors };
+  }
+  const before = toEditable(listing);
+  const { next, errors } = judge(before, change, groups);
+  return { ...fixed, before, after: next, errors };
+}
+
+function pricesFor(request: ChangeRequest, parent: Outcome): Partial<ListingChange> | null {
+  const change = request.listings[parent.index];
+  return change && parent.errors.length === 0 ? pricesOf(change) : null;
+}
+
+function judgeChild(child: Row, prices: Partial<ListingChange>, parent: Outcome): Outcome {
+  const before = toEditable(child);
+  const fixed = {
+    index: parent.index,
+    id: child.listingId,
+    listing: child,
+    before,
+    fromParent: true,
+    beyond: 0,
+  };
+  if (child.currency !== parent.listing?.currency) {
+    const errors = [`its currency (${child.currency}) is not the parent's`];
+    return { ...fixed, after: before, errors };
+  }
+  const { next, errors } = judge(before, prices, new Map());
+  return { ...fixed, after: next, errors };
+}

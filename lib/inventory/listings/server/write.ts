@@ -1,0 +1,60 @@
+import tzLookup from "tz-lookup";
+import { type Caller, owned } from "@/lib/auth/server/caller";
+import type { Tx } from "@/lib/db/server";
+import { toMinor } from "@/lib/core/money";
+import type { Editable } from "./change-rules";
+import type { Outcome } from "./outcomes";
+
+/** Writes what `outcomes` leave, in one statement, whatever their number. Their rows are locked. */
+export async function writeOutcomes(
+  tx: Tx,
+  caller: Caller,
+  outcomes: readonly Outcome[],
+): Promise<void> {
+  const rows = outcomes.flatMap(({ listing, after }) =>
+    listing && after
+      ? [{ key: listing.key, time_zone: listing.timeZone ?? zoneAt(after), ...columns(after) }]
+      : [],
+  );
+  if (rows.length === 0) return;
+  await tx.$executeRaw`
+    UPDATE listing SET
+      min_price = given.min_price, base_price = given.base_price, max_price = given.max_price,
+      tags = given.tags, push_enabled = given.push_enabled, group_id = given.group_id,
+      subgroup_id = given.subgroup_id, notes = given.notes, is_hidden = given.is_hidden,
+      bedrooms = given.bedrooms, latitude = given.latitude, longitude = given.longitude,
+      time_zone = given.time_zone
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS given (
+      key int, min_price bigint, base_price bigint, max_price bigint, tags text[],
+      push_enabled boolean, group_id int, subgroup_id int, notes text, is_hidden boolean,
+      bedrooms float8, latitude float8, longitude float8, time_zone text)
+    WHERE listing.key = given.key AND listing.account_id = ${owned(caller).accountId}`;
+}
+
+function columns(after: Editable) {
+  return {
+    min_price: minor(after.min),
+    base_price: minor(after.base),
+    max_price: minor(after.max),
+    tags: after.tags,
+    push_enabled: after.push_enabled,
+    group_id: after.group_id,
+    subgroup_id: after.subgroup_id,
+    notes: after.notes,
+    is_hidden: after.isHidden,
+    bedrooms: after.no_of_bedrooms,
+    latitude: after.latitude,
+    longitude: after.longitude,
+  };
+}
+
+/** Hundredths fit a double exactly: prices end at 99,999,999. */
+function minor(price: number | null): number | null {
+  const hundredths = toMinor(price);
+  return hundredths === null ? null : Number(hundredths);
+}
+
+/** A listing whose PMS names no zone has that of its coordinates. */
+function zoneAt({ latitude, longitude }: Editable): string | null {
+  return latitude === null || longitude === null ? null : tzLookup(latitude, longitude);
+}

@@ -1,0 +1,59 @@
+import type { Caller } from "@/lib/auth/server/caller";
+import { transaction, type Tx } from "@/lib/db/server";
+import { Refusal, type RefusalCode } from "@/lib/core/errors";
+import { type GroupRow, holdGroups } from "@/lib/inventory/groups/server";
+import { record, type Recorder } from "@/lib/audit/server";
+import { mappedEntries } from "./entries";
+import { holdFamily } from "./hold";
+import { planOf } from "./plan";
+import { previewOf } from "./preview";
+import { mappingViolations, type Violation } from "../rules";
+import type { MapRequest, MapResult } from "../schema";
+import { writePlan } from "./write";
+
+/**
+ * Links the named children under the named parent and copies what is asked for, all or nothing. A dry-run caller gets
+ * every change and loss, or every broken rule. Throws the first broken rule's code, with all of them as details.
+ */
+export async function mapListings(
+  caller: Caller,
+  request: MapRequest,
+  write: Recorder = record,
+): Promise<MapResult> {
+  return transaction(caller, async (tx) => {
+    const groups = await groupsFor(tx, caller, request);
+    const held = await holdFamily(tx, caller, request);
+    const violations = mappingViolations(held.family, held.limits);
+    const plan = violations.length === 0 ? await planOf(tx, held, request.copy) : undefined;
+    if (caller.dryRun) return previewOf(plan, violations);
+    refuse(violations);
+    if (!plan) throw new Refusal("ERR-NO-PARENT");
+    const groupId = await writePlan(tx, caller, plan);
+    await write(tx, caller, mappedEntries(plan, held.existing, groupId, groups));
+    const count = plan.children.length;
+    const success = `${count} ${count === 1 ? "listing is" : "listings are"} mapped.`;
+    return { status: 200, success, parent_key: plan.parent.key, group_id: groupId };
+  });
+}
+
+/** Groups are held, before any listing is, only where they are copied. */
+async function groupsFor(
+  tx: Tx,
+  caller: Caller,
+  { copy }: MapRequest,
+): Promise<ReadonlyMap<number, GroupRow>> {
+  return copy.group ? holdGroups(tx, caller) : new Map();
+}
+
+function refuse(violations: readonly Violation[]): void {
+  const [first] = violations;
+  if (!first) return;
+  throw new Refusal(codeOf(first), `${first.path}: ${first.message}`, {
+    details: violations.map(({ path, message, code }) => ({ path, message, code })),
+  });
+}
+
+/** Elsewhere an unknown listing is a 404 of the same name. */
+function codeOf({ code }: Violation): RefusalCode {
+  return code === "ERR-LISTING-NOT-FOUND" ? "ERR-MAP-LISTING-NOT-FOUND" : code;
+}

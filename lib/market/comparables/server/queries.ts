@@ -1,0 +1,89 @@
+import { pointAt } from "@/lib/core/geo";
+import type { RoomType } from "@/generated/prisma/enums";
+import { dateOf } from "@/lib/core/dates";
+import { db, Prisma } from "@/lib/db/server";
+import { boxesAround } from "./boxes";
+import type { Comparable } from "./nearest";
+import { type Nights, readMonths, roomFor, type Span } from "./nights";
+import { categoryOf, type Spot } from "./spot";
+
+/** Another text whenever market data changed, in this process or another: what was made from it is then out of date. */
+export async function marketVersion(): Promise<string> {
+  const row = await db().marketVersion.findFirst();
+  return row?.version ?? "none";
+}
+
+/** One kind, currency and source; `members` holds `key latitude longitude bedrooms own` of each, joined by `;`. */
+interface Row {
+  source: string;
+  roomType: RoomType;
+  currency: string;
+  members: string;
+}
+
+/** Everything of the market that may be in reach of the spots. One statement. */
+export async function readComparables(spots: readonly Spot[]): Promise<Comparable[]> {
+  const boxes = boxesAround(spots);
+  const ownIds = [...new Set(spots.flatMap((spot) => spot.ownIds))];
+  const rows = await db().$queryRaw<Row[]>`
+    SELECT m.source, m.room_type::text AS "roomType", m.currency, string_agg(
+      concat_ws(' ', m.key, m.latitude, m.longitude, coalesce(m.bedrooms::text, '-'),
+        coalesce(own.place, 0)), ';') AS members
+    FROM unnest(
+      ${boxes.map((box) => box.roomType)}::text[], ${boxes.map((box) => box.currency)}::text[],
+      ${boxes.map((box) => box.south)}::float8[], ${boxes.map((box) => box.north)}::float8[],
+      ${boxes.map((box) => box.west)}::float8[], ${boxes.map((box) => box.east)}::float8[]
+    ) AS box (room_type, currency, south, north, west, east)
+    JOIN market_listing m ON m.room_type = box.room_type::"RoomType"
+      AND m.currency = box.currency
+      AND m.latitude BETWEEN box.south AND box.north
+      AND m.longitude BETWEEN box.west AND box.east
+    LEFT JOIN unnest(${ownIds}::text[]) WITH ORDINALITY AS own (id, place)
+      ON own.id = m.external_id
+    GROUP BY m.source, m.room_type, m.currency`;
+  const comparables = rows.flatMap((row) => comparablesIn(row, ownIds));
+  if (boxes.length < 2) return comparables;
+  // Boxes may overlap: each comparable once.
+  return [...new Map(comparables.map((comparable) => [comparable.key, comparable])).values()];
+}
+
+function comparablesIn(
+  { members, source, roomType, currency }: Row,
+  ownIds: readonly string[],
+): Comparable[] {
+  return members.split(";").map((member) => {
+    const [key, latitude, longitude, bedrooms, own] = member.split(" ");
+    return {
+      key: Number(key),
+      source,
+      roomType,
+      currency,
+      category: categoryOf({ roomType, bedrooms: bedrooms === "-" ? null : Number(bedrooms) }),
+      ownId: own === "0" ? null : (ownIds[Number(own) - 1] ?? null),
+      at: pointAt(Number(latitude), Number(longitude)),
+    };
+  });
+}
+
+/** The nights of comparables by key; one without any stays out. One statement, a row for each comparable. */
+export async function readNights(
+  keys: readonly number[],
+  span: Span,
+  what: { minStays?: true } = {},
+): Promise<Map<number, Nights>> {
+  const { first, nights } = span;
+  const stays = Prisma.raw(what.minStays ? "|| ' ' || array_to_string(min_stays, ',')" : "");
+  const rows = await db().$queryRaw<{ key: number; months: string }[]>`
+    SELECT listing_key AS key, string_agg(month || ' ' || packed ${stays}, ';') AS months
+    FROM market_month
+    WHERE listing_key = ANY (${keys}::int[])
+      AND month BETWEEN date_trunc('month', ${dateOf(first)}::date) AND ${dateOf(first + nights - 1)}::date
+    GROUP BY listing_key`;
+  const room = roomFor(rows.length, span, what);
+  return new Map(
+    room.flatMap((into, index) => {
+      const row = rows[index];
+      return row ? [[row.key, readMonths(row.months, first, into)] as const] : [];
+    }),
+  );
+}

@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { id, pmsName, withPms } from "@/lib/http/inputs";
+
+export const ComparablesQuery = withPms("pms", { listing_id: id, pms: pmsName });
+
+const Home = z.strictObject({
+  latitude: z.number(),
+  longitude: z.number(),
+  metres: z.number().meta({ description: "From the listing, along a great circle" }),
+  category: z
+    .string()
+    .nullable()
+    .meta({ description: "By bedrooms, as in neighborhood data; null where they are not known" }),
+  price: z.number().nullable().meta({
+    description: "Median of what is asked for the next 180 nights; null where nothing is",
+  }),
+});
+
+/** Where the comparables of a listing are, nearest first: the portal's map. */
+export const Comparables = z
+  .strictObject({
+    latitude: z.number(),
+    longitude: z.number(),
+    comparables: z.array(Home),
+  })
+  .meta({ id: "Comparables" });
+
+export type ComparablesQuery = z.output<typeof ComparablesQuery>;
+export type Comparables = z.infer<typeof Comparables>;

@@ -1,0 +1,100 @@
+import { z } from "zod";
+import { kpiLabels, occupancyLabels, priceLabels, summaryLabels } from "./labels";
+import { flag, id, pmsName, withPms } from "@/lib/http/inputs";
+
+export const NeighborhoodQuery = withPms("pms", {
+  listing_id: id,
+  pms: pmsName,
+  use_default_data: flag
+    .optional()
+    .meta({ description: "Accepted and without effect: there is one source" }),
+});
+
+const number = z.number().nullable();
+const dates = z.array(z.iso.date());
+
+const Counts = {
+  "Listings Used": z.int(),
+  "Active Used": z.int().meta({ description: "With an available night within the block's range" }),
+  "Inactive Used": z.int(),
+};
+
+/** A block: its labels, and per category what belongs to them. */
+function block<L extends readonly [string, ...string[]], C extends z.ZodType>(
+  name: string,
+  description: string,
+  labels: L,
+  category: C,
+) {
+  const members = z
+    .record(z.string(), category.meta({ id: `${name}Category` }))
+    .meta({ description: "By bedrooms: -1 private room, 0 studio, 1, 2, …" });
+  return z
+    .strictObject({
+      Labels: z.array(z.enum(labels)).meta({ examples: [[...labels]] }),
+      Category: members,
+    })
+    .meta({ id: name, description });
+}
+
+/** Asked for available nights. */
+const FuturePrices = block(
+  "FuturePercentilePrices",
+  "Percentiles of what is asked for each of the next 360 nights, over available nights, in the listing's currency; one array per label. Median Booked Price is null where the market data does not tell bookings.",
+  priceLabels,
+  z.strictObject({ ...Counts, X_values: dates, Y_values: z.array(z.array(number)) }),
+);
+
+const FutureOccupancy = block(
+  "FutureOccupancy",
+  "540 nights from 180 days before today; per label one array that holds one array. Occupancy is booked ÷ (booked + available) in percent, without owner blocks, and null where the market data does not tell bookings from other unavailable nights. LY is the night 364 days earlier as it ended; STLY as it stood 364 days ago.",
+  occupancyLabels,
+  z.strictObject({ ...Counts, X_values: dates, Y_values: z.array(z.array(z.array(number))) }),
+);
+
+const BaseSummary = block(
+  "BasePriceSummary",
+  "Percentiles of everything asked for the next 180 nights; the category All holds all the others.",
+  summaryLabels,
+  z.strictObject({ ...Counts, Y_values: z.array(number) }),
+);
+
+const MarketKpi = block(
+  "MarketKpi",
+  "Sums over the category, one array per label. Total Available Days are nights booked or available; Revenue is the prices of booked nights. Null where the market data does not tell.",
+  kpiLabels,
+  z.strictObject({
+    X_values: z
+      .array(z.string())
+      .meta({ description: "The last 24 whole months, Last 365 Days, Last 730 Days" }),
+    Y_values: z.array(z.array(number)),
+  }),
+);
+
+/** Shapes and names as existing clients read them. */
+export const NeighborhoodAnswer = z
+  .strictObject({
+    status: z.literal("Success"),
+    data: z.strictObject({
+      "Listings Used": z.int().meta({ description: "Size of the market set, at most 350" }),
+      currency: z.string().nullable(),
+      lat: z.number().meta({ examples: [48.4265] }),
+      lng: z.number().meta({ examples: [-123.366] }),
+      source: z
+        .string()
+        .nullable()
+        .meta({ description: "Where the comparables come from", examples: ["inside-airbnb"] }),
+      "Neighborhood Data Source": z.literal("Nearby Listings"),
+      confidence: z
+        .enum(["low", "normal"])
+        .meta({ description: "low: fewer than 20 comparables in the listing's own category" }),
+      "Future Percentile Prices": FuturePrices,
+      "Future Occ/New/Canc": FutureOccupancy,
+      "Summary Table Base Price": BaseSummary,
+      "Market KPI": MarketKpi,
+    }),
+  })
+  .meta({ id: "NeighborhoodAnswer" });
+
+export type NeighborhoodQuery = z.output<typeof NeighborhoodQuery>;
+export type NeighborhoodAnswer = z.input<typeof NeighborhoodAnswer>;

@@ -1,0 +1,51 @@
+import type { Listing } from "@/generated/prisma/client";
+import { type DateText, addDays } from "@/lib/core/dates";
+import { Prisma } from "@/lib/db/server";
+import { priceNights } from "./future-prices";
+
+/** One night of one category; prices in the currency, null where there are none. */
+export interface ReferenceRow {
+  category: number;
+  night: DateText;
+  /** The 25th, 50th, 75th and 90th percentile. */
+  asked: number[] | null;
+  paid: number | null;
+}
+
+/**
+ * Future Percentile Prices as one statement that anybody can check: the market set, one row a night, percentile_cont.
+ * What the figures are tested and timed against.
+ */
+export function referenceStatement(listing: Listing, today: DateText): Prisma.Sql {
+  const { latitude, longitude, roomType, currency } = listing;
+  return Prisma.sql`
+    WITH near AS (
+      SELECT key, bedrooms, 2 * 6371008.8 * asin(sqrt(
+        sin(radians(latitude - ${latitude}::float8) / 2) ^ 2
+        + cos(radians(latitude)) * cos(radians(${latitude}::float8))
+          * sin(radians(longitude - ${longitude}::float8) / 2) ^ 2)) AS metres
+      FROM market_listing
+      WHERE room_type = ${roomType}::"RoomType" AND currency = ${currency}
+        AND latitude BETWEEN ${latitude}::float8 - 0.15 AND ${latitude}::float8 + 0.15
+        AND NOT (external_id = ANY (
+          SELECT channel->>'channel_listing_id'
+          FROM jsonb_array_elements(${JSON.stringify(listing.channels)}::jsonb) AS channel))
+    ), chosen AS MATERIALIZED (
+      SELECT key, bedrooms FROM near WHERE metres <= 15000 ORDER BY metres, key LIMIT 350
+    ), night AS (
+      SELECT floor(bedrooms)::int AS category, m.month + (each.day - 1)::int AS night,
+        each.price / 100.0::float8 AS price, each.state
+      FROM chosen
+      JOIN market_month m ON m.listing_key = chosen.key
+      CROSS JOIN LATERAL unnest(m.prices, m.states) WITH ORDINALITY AS each (price, state, day)
+      WHERE bedrooms IS NOT NULL AND m.month > ${today}::date - 31
+    )
+    SELECT category, night::text,
+      percentile_cont(ARRAY[0.25, 0.5, 0.75, 0.9]) WITHIN GROUP (ORDER BY price)
+        FILTER (WHERE state = 1 AND price > 0) AS asked,
+      percentile_cont(0.5) WITHIN GROUP (ORDER BY price)
+        FILTER (WHERE state = 2 AND price > 0) AS paid
+    FROM night
+    WHERE night BETWEEN ${today}::date AND ${addDays(today, priceNights - 1)}::date
+    GROUP BY category, night`;
+}

@@ -1,0 +1,60 @@
+import { type DateText, dateOf, dayOf } from "@/lib/core/dates";
+import { priceNights } from "./future-prices";
+import type { Period } from "./kpi";
+import { occupancyBack, occupancyNights } from "./occupancy";
+
+const kpiMonths = 24;
+const kpiDays = [365, 730] as const;
+
+/** The nights that neighborhood data looks at, seen from a day. */
+export interface Window {
+  /** Days since 1970-01-01. */
+  first: number;
+  nights: number;
+  today: number;
+  /** From 180 days before today: 540. From today on: 360. */
+  occupancyDates: DateText[];
+  priceDates: DateText[];
+  /** The 24 whole months before today's, then the last 365 and 730 nights. */
+  periods: Period[];
+}
+
+/** Nearly every answer is about the same day as the one before. */
+let last: { date: DateText; window: Window } | undefined;
+
+/** The window of a day. */
+export function windowOf(date: DateText): Window {
+  if (last?.date !== date) last = { date, window: makeWindow(date) };
+  return last.window;
+}
+
+function makeWindow(date: DateText): Window {
+  const today = dayOf(date);
+  const [year, month] = [Number(date.slice(0, 4)), Number(date.slice(5, 7))];
+  const starts = Array.from(
+    { length: kpiMonths + 1 },
+    (_, index) => Date.UTC(year, month - 1 - kpiMonths + index, 1) / 86_400_000,
+  );
+  const first = Math.min(starts[0] ?? today, today - Math.max(...kpiDays));
+  const occupancyDates = Array.from({ length: occupancyNights }, (_, index) =>
+    dateOf(today - occupancyBack + index),
+  );
+  const months = starts.slice(0, -1).map((start, index) => ({
+    name: dateOf(start).slice(0, 7),
+    from: start - first,
+    to: (starts[index + 1] ?? start) - first,
+  }));
+  const days = kpiDays.map((count) => ({
+    name: `Last ${count} Days`,
+    from: today - count - first,
+    to: today - first,
+  }));
+  return {
+    first,
+    nights: today + priceNights - first,
+    today,
+    occupancyDates,
+    priceDates: occupancyDates.slice(occupancyBack, occupancyBack + priceNights),
+    periods: [...months, ...days],
+  };
+}

@@ -1,0 +1,175 @@
+import { z } from "zod";
+import { dryAnswer, dryRun, id, pmsName, withPms } from "@/lib/http/inputs";
+import { actionTypeNames, nudgeTypes } from "./types";
+
+/** One listing, or none: id and PMS name it together. */
+const both = {
+  listing_id: id.optional(),
+  pms: pmsName.optional(),
+};
+
+function togetherOnly(
+  { listing_id, pms }: { listing_id?: string | undefined; pms?: string | undefined },
+  context: z.RefinementCtx,
+): void {
+  if ((listing_id === undefined) === (pms === undefined)) return;
+  const [missing, given] = listing_id === undefined ? ["listing_id", "pms"] : ["pms", "listing_id"];
+  context.addIssue({ code: "custom", path: [missing], message: `is needed with ${given}` });
+}
+
+export const ActionsQuery = withPms("pms", {
+  ...both,
+  mode: z
+    .enum(["visible", "all", "hidden"])
+    .default("visible")
+    .meta({ description: "Open actions that are not hidden, all open ones, or the hidden ones" }),
+}).superRefine(togetherOnly);
+
+const Compared = z
+  .strictObject({
+    current: z.number(),
+    recommended: z.number().meta({ description: "What the market does; a discount is negative" }),
+  })
+  .meta({ id: "ComparedMetadata" });
+
+const Dates = z
+  .strictObject({
+    count: z.int().meta({ description: "Nights of the next 60" }),
+    threshold: z.int(),
+    date_ranges: z.array(
+      z.strictObject({ start_date: z.iso.date(), end_date: z.iso.date() }).meta({
+        description: "Both included",
+      }),
+    ),
+  })
+  .meta({ id: "DatesMetadata" });
+
+const Price = z
+  .strictObject({
+    nudge_id: z.uuid(),
+    current: z.number(),
+    recommended: z.number(),
+    direction: z.enum(["increase", "decrease"]),
+    expiration: z.iso.datetime().meta({ description: "When a new value takes its place" }),
+  })
+  .meta({ id: "PriceMetadata" });
+
+const Action = z
+  .strictObject({
+    action_type: z.enum(actionTypeNames),
+    title: z.string(),
+    metadata: z
+      .union([z.strictObject({}), Compared, Dates, Price])
+      .meta({ description: "Empty for what is missing or turned off" }),
+    severity: z.int().min(0).max(100),
+    kind: z.enum([
+      "missing_listing_information",
+      "configuration_issue",
+      "availability_alert",
+      "pricing_recommendation",
+    ]),
+    opened_at: z.iso.datetime(),
+    hidden_until: z.iso.datetime().nullable(),
+  })
+  .meta({ id: "Action" });
+
+const ListingActions = z
+  .strictObject({
+    listing_details: z.strictObject({
+      listing_id: z.string(),
+      pms: z.string(),
+      pms_display_name: z.string().nullable(),
+      listing_name: z.string().nullable(),
+    }),
+    actions: z.array(Action),
+  })
+  .meta({ id: "ListingActions" });
+
+export const ActionList = z.array(ListingActions).meta({ id: "Actions" });
+
+const Named = {
+  listing_id: id,
+  pms: pmsName,
+  action_type: z.enum(actionTypeNames),
+};
+
+export const HideRequest = withPms("pms", {
+  ...Named,
+  reason: z.string().max(500).nullish(),
+  until: z.iso
+    .date()
+    .nullish()
+    .meta({ description: "The last day on which it stays hidden; without it, until it is shown" }),
+  dry_run: dryRun,
+});
+
+export const UnhideRequest = withPms("pms", { ...Named, dry_run: dryRun });
+
+export const HideResult = z
+  .strictObject({
+    status: z.literal("success"),
+    hidden_until: z.iso.datetime().nullable(),
+    dry_run: dryAnswer,
+  })
+  .meta({ id: "HideResult" });
+
+export const NudgesQuery = withPms("pms", {
+  ...both,
+  nudge_type: z.enum(nudgeTypes).optional(),
+}).superRefine(togetherOnly);
+
+const Nudge = z
+  .strictObject({
+    listing_id: z.string(),
+    pms_name: z.string(),
+    listing_name: z.string(),
+    nudge_type: z.enum(nudgeTypes),
+    nudge_id: z.uuid(),
+    current_value: z.int(),
+    suggested_value: z.int(),
+    direction: z.enum(["increase", "decrease"]),
+    reason: z.string(),
+    expiration: z.iso.datetime(),
+    status: z.literal("open"),
+  })
+  .meta({ id: "Nudge" });
+
+export const NudgeList = z.strictObject({ nudges: z.array(Nudge) }).meta({ id: "Nudges" });
+
+export const AcceptRequest = withPms("pms", {
+  nudge_id: z.uuid(),
+  listing_id: id,
+  pms: pmsName,
+  update_children: z
+    .boolean()
+    .default(false)
+    .meta({ description: "Give the price to the listing's children too" }),
+  dry_run: dryRun,
+});
+
+export const AcceptResult = z
+  .strictObject({
+    nudge_id: z.uuid(),
+    listing_id: z.string(),
+    pms_name: z.string(),
+    nudge_type: z.enum(nudgeTypes),
+    status: z.literal("accepted"),
+    applied_value: z.int(),
+    update_children: z.boolean(),
+    children_out_of_reach: z
+      .int()
+      .optional()
+      .meta({ description: "Children that the caller may not change, left as they are" }),
+    dry_run: dryAnswer,
+  })
+  .meta({ id: "AcceptedNudge" });
+
+export type ActionsQuery = z.output<typeof ActionsQuery>;
+export type ListingActions = z.input<typeof ListingActions>;
+export type HideRequest = z.output<typeof HideRequest>;
+export type UnhideRequest = z.output<typeof UnhideRequest>;
+export type HideResult = z.output<typeof HideResult>;
+export type NudgesQuery = z.output<typeof NudgesQuery>;
+export type Nudge = z.input<typeof Nudge>;
+export type AcceptRequest = z.output<typeof AcceptRequest>;
+export type AcceptResult = z.output<typeof AcceptResult>;

@@ -1,0 +1,124 @@
+import { randomUUID } from "node:crypto";
+import { fromMinor } from "@/lib/core/money";
+import { findingsOf } from "./rules";
+import type { Keyed } from "./subjects";
+import { alertSeverity, type Suggestion, suggestionsOf } from "./suggestions";
+import { nudgeDays } from "./thresholds";
+import { nudgeAlerts } from "../types";
+
+/** A nudge as it is stored. */
+export interface OpenNudge {
+  id: string;
+  listing_key: number;
+  nudge_type: string;
+  current_value: bigint;
+  suggested_value: bigint;
+  expires_at: Date;
+}
+
+interface Row {
+  listing_key: number;
+  action_type: string;
+  severity: number;
+  metadata: object;
+}
+
+interface MadeNudge {
+  id: string;
+  listing_key: number;
+  nudge_type: string;
+  current_value: number;
+  suggested_value: number;
+  expires_at: Date;
+}
+
+/** What an evaluation changes, as rows. */
+export interface Decided {
+  /** Every action whose condition holds. */
+  findings: Row[];
+  made: MadeNudge[];
+  ended: { id: string; status: "replaced" | "resolved" }[];
+  dueAt: Date;
+}
+
+/**
+ * What holds at `now`. An open nudge keeps its value until it expires or the price it speaks of is another one; then a
+ * new one takes its place.
+ */
+export function decide(
+  subjects: readonly Keyed[],
+  open: readonly OpenNudge[],
+  dueAt: Date,
+  now: Date,
+): Decided {
+  const nudges = new Map(open.map((nudge) => [nameOf(nudge.listing_key, nudge.nudge_type), nudge]));
+  const decided: Decided = { findings: [], made: [], ended: [], dueAt };
+  for (const { key, subject } of subjects) {
+    for (const { type, severity, metadata } of findingsOf(subject)) {
+      decided.findings.push({ listing_key: key, action_type: type, severity, metadata });
+    }
+    for (const suggestion of suggestionsOf(subject)) {
+      const name = nameOf(key, suggestion.type);
+      addAlert(decided, key, suggestion, nudges.get(name), now);
+      nudges.delete(name);
+    }
+  }
+  for (const { id } of nudges.values()) decided.ended.push({ id, status: "resolved" });
+  return decided;
+}
+
+function addAlert(
+  decided: Decided,
+  key: number,
+  suggestion: Suggestion,
+  known: OpenNudge | undefined,
+  now: Date,
+): void {
+  const nudge = known && stands(known, suggestion, now) ? kept(known) : fresh(key, suggestion, now);
+  if (nudge.id !== known?.id) {
+    decided.made.push(nudge);
+    if (known) decided.ended.push({ id: known.id, status: "replaced" });
+  }
+  if (nudge.expires_at < decided.dueAt) decided.dueAt = nudge.expires_at;
+  const [current, suggested] = [nudge.current_value, nudge.suggested_value];
+  decided.findings.push({
+    listing_key: key,
+    action_type: nudgeAlerts[suggestion.type],
+    severity: alertSeverity({ type: suggestion.type, current, suggested }),
+    metadata: {
+      nudge_id: nudge.id,
+      current: fromMinor(current),
+      recommended: fromMinor(suggested),
+      direction: suggested > current ? "increase" : "decrease",
+      expiration: nudge.expires_at.toISOString(),
+    },
+  });
+}
+
+function stands(nudge: OpenNudge, { current }: Suggestion, now: Date): boolean {
+  return nudge.expires_at > now && Number(nudge.current_value) === current;
+}
+
+function kept(nudge: OpenNudge): MadeNudge {
+  const { current_value, suggested_value, ...rest } = nudge;
+  return {
+    ...rest,
+    current_value: Number(current_value),
+    suggested_value: Number(suggested_value),
+  };
+}
+
+function fresh(key: number, { type, current, suggested }: Suggestion, now: Date): MadeNudge {
+  return {
+    id: randomUUID(),
+    listing_key: key,
+    nudge_type: type,
+    current_value: current,
+    suggested_value: suggested,
+    expires_at: new Date(now.getTime() + nudgeDays * 86_400_000),
+  };
+}
+
+function nameOf(key: number, type: string): string {
+  return `${key} ${type}`;
+}

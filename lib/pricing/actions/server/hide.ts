@@ -1,0 +1,96 @@
+import { type Caller, ownedListings } from "@/lib/auth/server/caller";
+import { addDays, dateIn, startOf } from "@/lib/core/dates";
+import { type Prisma, transaction, type Tx } from "@/lib/db/server";
+import { invalid, Refusal } from "@/lib/core/errors";
+import { record, type Recorder } from "@/lib/audit/server";
+import { freshen } from "./evaluate";
+import type { HideRequest, HideResult, UnhideRequest } from "../schema";
+
+interface Hidden {
+  hiddenAt: Date | null;
+  hiddenUntil: Date | null;
+  hiddenReason: string | null;
+  hiddenBy: number | null;
+}
+
+/**
+ * Hides an open action until the end of a day, or until it is shown again; twice is as once. Throws LISTING_NOT_FOUND,
+ * ACTION_NOT_FOUND where it is not open, VALIDATION_FAILED for a day gone by.
+ */
+export async function hideAction(
+  caller: Caller,
+  request: HideRequest,
+  now: Date = new Date(),
+): Promise<HideResult> {
+  return change(caller, request, now, (listing) => {
+    const { until = null, reason } = request;
+    const zone = listing.timeZone ?? caller.account.timeZone;
+    if (until !== null && until < dateIn(zone, now)) throw invalid("until", "is a day gone by");
+    return {
+      hiddenAt: now,
+      hiddenUntil: until === null ? null : startOf(addDays(until, 1), zone),
+      hiddenReason: reason ?? null,
+      hiddenBy: caller.actor.id,
+    };
+  });
+}
+
+/** Shows a hidden action again; twice is as once. Throws as hideAction does. */
+export async function unhideAction(
+  caller: Caller,
+  request: UnhideRequest,
+  now: Date = new Date(),
+  write: Recorder = record,
+): Promise<HideResult> {
+  return change(caller, request, now, () => shown, write);
+}
+
+const shown: Hidden = { hiddenAt: null, hiddenUntil: null, hiddenReason: null, hiddenBy: null };
+
+async function change(
+  caller: Caller,
+  { listing_id, pms, action_type: actionType }: UnhideRequest,
+  now: Date,
+  next: (listing: { timeZone: string | null }) => Hidden,
+  write: Recorder = record,
+): Promise<HideResult> {
+  await freshen(caller.accountId, now);
+  return transaction(caller, async (tx) => {
+    const listing = await tx.listing.findFirst({
+      where: { ...ownedListings(caller), listingId: listing_id, pmsName: pms },
+    });
+    if (!listing) throw new Refusal("LISTING_NOT_FOUND");
+    const row = await hold(tx, { listingKey: listing.key, actionType });
+    const before = row.hiddenUntil !== null && row.hiddenUntil <= now ? shown : row;
+    const after = next(listing);
+    const old_value = describe(actionType, before);
+    const new_value = describe(actionType, after);
+    if (JSON.stringify(old_value) !== JSON.stringify(new_value)) {
+      const where = { listingKey_actionType: { listingKey: listing.key, actionType } };
+      await tx.action.update({ where, data: after });
+      const action = after.hiddenAt ? "action_hidden" : "action_unhidden";
+      const changes = { old_value, new_value };
+      await write(tx, caller, [{ logType: "listing", action, listing, changes }]);
+    }
+    return { status: "success" as const, hidden_until: after.hiddenUntil?.toISOString() ?? null };
+  });
+}
+
+/** The open action, locked until the transaction ends. */
+async function hold(
+  tx: Tx,
+  key: { listingKey: number; actionType: string },
+): Promise<Prisma.ActionGetPayload<object>> {
+  await tx.$queryRaw`
+    SELECT listing_key FROM action
+    WHERE listing_key = ${key.listingKey} AND action_type = ${key.actionType} FOR UPDATE`;
+  const row = await tx.action.findUnique({ where: { listingKey_actionType: key } });
+  if (!row || row.resolvedAt) throw new Refusal("ACTION_NOT_FOUND");
+  return row;
+}
+
+/** How the activity log puts it; hidden is told from not hidden. */
+function describe(action_type: string, { hiddenAt, hiddenUntil, hiddenReason }: Hidden) {
+  const hidden_until = hiddenUntil?.toISOString() ?? null;
+  return { action_type, hidden: hiddenAt !== null, hidden_until, reason: hiddenReason };
+}

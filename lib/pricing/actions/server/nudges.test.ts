@@ -1,0 +1,179 @@
+import { expect, test } from "vitest";
+import type { Listing } from "@/generated/prisma/client";
+import type { Caller } from "@/lib/auth/server/caller";
+import { db } from "@/lib/db/server";
+import { changeListings } from "@/lib/inventory/listings/server/commands";
+import { ChangeRequest } from "@/lib/inventory/listings/schema-changes";
+import {
+  makeAccount,
+  makeListings,
+  makeMappingGroup,
+  makeMarketCalendar,
+  makeMarketListing,
+  makeMember,
+} from "@/prisma/factories";
+import { acceptNudge } from "./accept";
+import { hideAction } from "./hide";
+import { listNudges } from "./nudges";
+import { AcceptRequest, NudgesQuery } from "../schema";
+
+const now = new Date("2026-11-21T15:00:00Z");
+const days = (count: number) => new Date(now.getTime() + count * 86_400_000);
+
+/** A parent and two children for 200 in a market that asks 250. */
+async function family(fields: Partial<Listing> = {}) {
+  await makeMarketCalendar(await makeMarketListing(), {
+    from: "2026-11-21",
+    nights: 300,
+    price: () => 25_040,
+  });
+  const { account, caller } = await makeAccount();
+  const usual = { bedrooms: 1, basePrice: 20_000, minPrice: 10_000, maxPrice: 60_000 };
+  const made = await makeListings(account, [
+    { ...usual, listingId: "p", name: "Parent" },
+    { ...usual, listingId: "c1" },
+    { ...usual, listingId: "c2", ...(fields as object) },
+  ]);
+  const [parent, ...children] = made;
+  if (!parent) throw new Error("A parent was asked for.");
+  await makeMappingGroup(parent, children);
+  return { account, caller, parent, children };
+}
+
+const look = async (caller: Caller, at = now, query = {}) =>
+  (await listNudges(caller, NudgesQuery.parse(query), at)).nudges;
+
+function accept(caller: Caller, nudge_id: string | undefined, more: object = {}, at = now) {
+  const request = AcceptRequest.parse({ nudge_id, listing_id: "p", pms: "guesty", ...more });
+  return acceptNudge(caller, request, at);
+}
+
+function change(caller: Caller, base: number) {
+  const listings = [{ id: "p", pms: "guesty", base }];
+  return changeListings(caller, ChangeRequest.parse({ listings }));
+}
+
+const bases = async () =>
+  (await db().listing.findMany({ orderBy: { key: "asc" } })).map(({ basePrice }) =>
+    Number(basePrice),
+  );
+
+test("a base price away from its market is suggested to the parent alone", async () => {
+  const { caller } = await family();
+  const nudges = await look(caller);
+  expect(nudges).toMatchObject([
+    {
+      listing_id: "p",
+      pms_name: "guesty",
+      listing_name: "Parent",
+      nudge_type: "base_price",
+      current_value: 200,
+      suggested_value: 250,
+      direction: "increase",
+      expiration: days(7).toISOString(),
+      status: "open",
+    },
+  ]);
+  expect(await look(caller, now, { nudge_type: "min_price" })).toEqual([]);
+  expect(await look(caller, now, { listing_id: "p", pms: "guesty" })).toEqual(nudges);
+  const about = { listing_id: "p", pms: "guesty", action_type: "base_price_alert" } as const;
+  await hideAction(caller, about, now);
+  expect(await look(caller)).toEqual([]);
+});
+
+test("accepting writes the price with its source and leaves two entries", async () => {
+  const { caller } = await family();
+  const [nudge] = await look(caller);
+  expect(await accept(caller, nudge?.nudge_id)).toEqual({
+    nudge_id: nudge?.nudge_id,
+    listing_id: "p",
+    pms_name: "guesty",
+    nudge_type: "base_price",
+    status: "accepted",
+    applied_value: 250,
+    update_children: false,
+  });
+  expect(await bases()).toEqual([25_000, 20_000, 20_000]);
+  const entries = await db().logEntry.findMany({ orderBy: { id: "asc" } });
+  expect(entries.map(({ action, changes }) => ({ action, changes }))).toMatchObject([
+    { action: "base_price", changes: { old_value: 200, new_value: 250, source: "nudge" } },
+    { action: "nudge_accepted", changes: { new_value: { nudge_id: nudge?.nudge_id } } },
+  ]);
+  expect(await look(caller)).toEqual([]);
+  await expect(accept(caller, nudge?.nudge_id)).rejects.toMatchObject({ code: "CONFLICT" });
+});
+
+test("children follow where asked", async () => {
+  const { caller } = await family();
+  const [nudge] = await look(caller);
+  await accept(caller, nudge?.nudge_id, { update_children: true });
+  expect(await bases()).toEqual([25_000, 25_000, 25_000]);
+});
+
+test("a child whose maximum forbids the price holds all back", async () => {
+  const { caller } = await family({ maxPrice: 22_000n });
+  const [nudge] = await look(caller);
+  const attempt = accept(caller, nudge?.nudge_id, { update_children: true });
+  await expect(attempt).rejects.toMatchObject({ code: "VALIDATION_FAILED" });
+  expect(await bases()).toEqual([20_000, 20_000, 20_000]);
+  expect(await look(caller)).toMatchObject([{ nudge_id: nudge?.nudge_id }]);
+});
+
+test("children out of reach are left as they are, and counted", async () => {
+  const { account, caller, parent, children } = await family();
+  const [nudge] = await look(caller);
+  const listings = [parent, ...children.slice(0, 1)];
+  const { caller: member } = await makeMember(account, { listings });
+  const done = await accept(member, nudge?.nudge_id, { update_children: true });
+  expect(done.children_out_of_reach).toBe(1);
+  expect(await bases()).toEqual([25_000, 25_000, 20_000]);
+});
+
+test("a dry run writes nothing", async () => {
+  const { caller } = await family();
+  const [nudge] = await look(caller);
+  await accept({ ...caller, dryRun: true }, nudge?.nudge_id);
+  expect(await bases()).toEqual([20_000, 20_000, 20_000]);
+  expect(await look(caller)).toEqual([nudge]);
+});
+
+test("a suggestion keeps its value for a week; then a newer one takes its place and the old one is stale", async () => {
+  const { caller } = await family();
+  const [nudge] = await look(caller);
+  await db().$executeRaw`
+    UPDATE market_month SET prices = array_replace(prices, 25040, 30000)`;
+  expect(await look(caller, days(6.9))).toEqual([nudge]);
+  const [newer] = await look(caller, days(7));
+  expect(newer).toMatchObject({ suggested_value: 300, expiration: days(14).toISOString() });
+  const attempt = accept(caller, nudge?.nudge_id, {}, days(7));
+  await expect(attempt).rejects.toMatchObject({ code: "CONFLICT", message: /newer/ });
+  expect((await accept(caller, newer?.nudge_id, {}, days(7))).applied_value).toBe(300);
+});
+
+test("another price makes another nudge; one near the market none", async () => {
+  const { caller } = await family();
+  const [nudge] = await look(caller);
+  await change(caller, 210);
+  const [newer] = await look(caller);
+  expect(newer?.nudge_id).not.toBe(nudge?.nudge_id);
+  expect(newer).toMatchObject({ current_value: 210, suggested_value: 250 });
+  await expect(accept(caller, nudge?.nudge_id)).rejects.toMatchObject({ code: "CONFLICT" });
+  await change(caller, 245);
+  expect(await look(caller)).toEqual([]);
+  const statuses = (await db().nudge.findMany()).map(({ status }) => status).toSorted();
+  expect(statuses).toEqual(["replaced", "resolved"]);
+});
+
+test("of ten who accept at once one does, and a nudge of another listing is unknown", async () => {
+  const { caller } = await family();
+  const [nudge] = await look(caller);
+  const tries = await Promise.allSettled(
+    Array.from({ length: 10 }, () => accept(caller, nudge?.nudge_id)),
+  );
+  expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  const others = [{ listing_id: "c1" }, { nudge_id: "00000000-0000-4000-8000-000000000000" }];
+  for (const other of others) {
+    const attempt = accept(caller, nudge?.nudge_id, other);
+    await expect(attempt).rejects.toMatchObject({ code: "NOT_FOUND" });
+  }
+});

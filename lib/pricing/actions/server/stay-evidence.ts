@@ -1,0 +1,55 @@
+import { allows } from "@/lib/auth/permissions";
+import type { Caller } from "@/lib/auth/server/caller";
+import { addDays, dateIn, type DateText, dayOf } from "@/lib/core/dates";
+import { db } from "@/lib/db/server";
+import { marketDetailOf } from "@/lib/market/neighborhood/server";
+import { readNights } from "./calendars";
+import { findSubject, type Named } from "./named";
+import { openStays } from "./nights";
+import type { StayEvidence } from "../schema-evidence";
+import { nightsAhead } from "./thresholds";
+
+/** How many days back stays are counted. */
+const daysBack = 365;
+
+/**
+ * How long guests must stay at a listing and in its market, and how long they did stay, as of `now`. A fixed number of
+ * statements. Throws LISTING_NOT_FOUND.
+ */
+export async function stayEvidence(
+  caller: Caller,
+  named: Named,
+  now: Date = new Date(),
+): Promise<StayEvidence> {
+  const listing = await findSubject(caller, named);
+  const today = dateIn(listing.timeZone ?? caller.account.timeZone, now);
+  const nightsOf = await readNights(new Map([[listing.key, dayOf(today)]]));
+  const { comparables, stays } = (await marketDetailOf(caller, [listing], now))(listing);
+  const own = new Map<number, number>();
+  for (const stay of openStays(nightsOf(listing.key), nightsAhead)) {
+    own.set(stay, (own.get(stay) ?? 0) + 1);
+  }
+  const seesBookings = allows(caller.permissions, "bookings:view");
+  return {
+    comparables,
+    own: rising(own),
+    market: rising(stays),
+    booked: seesBookings ? await readStays(caller, listing.key, today) : null,
+  };
+}
+
+function rising(counts: ReadonlyMap<number, number>): StayEvidence["own"] {
+  const sorted = [...counts].toSorted(([a], [b]) => a - b);
+  return sorted.map(([nights, count]) => ({ nights, count }));
+}
+
+/** Stays of a listing by length that began within a year before `today`. One statement. */
+function readStays({ accountId }: Caller, key: number, today: DateText) {
+  return db().$queryRaw<StayEvidence["own"]>`
+    SELECT check_out - check_in AS nights, count(*)::int AS count
+    FROM reservation
+    WHERE account_id = ${accountId} AND listing_key = ${key} AND status = 'booked'
+      AND check_in >= ${addDays(today, -daysBack)}::text::date AND check_in < ${today}::text::date
+      AND check_out > check_in
+    GROUP BY 1 ORDER BY 1`;
+}

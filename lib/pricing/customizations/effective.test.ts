@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { makeAccount } from "@/prisma/factories";
+import { writeRules } from "./server/commands";
+import { effectiveRules } from "./effective";
+import { kinds } from "./kinds";
+import { readRules } from "./server/queries";
+import type { Target } from "./target";
+
+test("every kind is told with its value and the level it comes from", async () => {
+  const { caller, listings } = await makeAccount({ listings: 1 });
+  const [row] = listings;
+  if (!row) throw new Error("A listing was asked for.");
+  const { listingId, pmsName } = row;
+  const listing: Target = { scope: "listing", listing_id: listingId, pms_name: pmsName };
+  const read = async (resolved: boolean) => {
+    const what = { customizations: undefined, toggled_on: false, resolved };
+    return effectiveRules((await readRules(caller, listing, what)).value);
+  };
+  const own = {
+    demand_factor: { tone_demand_factor_on: true, tone_demand_factor: "aggressive" },
+  } as const;
+  await writeRules(caller, listing, own, () => true);
+  const rules = await read(true);
+  expect(rules.map(({ kind }) => kind)).toEqual(kinds);
+  expect(rules.find(({ kind }) => kind === "demand_factor")).toMatchObject({
+    value: { tone_demand_factor: "aggressive" },
+    level: "listing",
+  });
+  expect(rules.filter(({ level }) => level === "default")).toHaveLength(kinds.length - 1);
+  expect(await read(false)).toEqual([]);
+});

@@ -1,0 +1,145 @@
+import { z } from "zod";
+import { dryAnswer } from "@/lib/http/inputs";
+import { kinds } from "./kinds";
+
+export const Source = z
+  .record(z.string(), z.union([z.string(), z.int()]))
+  .nullable()
+  .meta({
+    description:
+      "`{group_id, name}` of a group or subgroup, `{pms_name}` of an account; null for a listing's own and the default",
+  });
+
+const decision = {
+  value: z
+    .record(z.string(), z.unknown())
+    .meta({ description: "The rule in the shape a POST takes" }),
+  level: z.enum(["listing", "subgroup", "group", "account", "default"]),
+  source: Source,
+};
+
+const effective = z
+  .strictObject({
+    ...decision,
+    if_cleared: z
+      .strictObject(decision)
+      .meta({ description: "What were in force here with this level's own rule off" }),
+  })
+  .optional()
+  .meta({ id: "EffectiveRule", description: "With `resolved` only" });
+
+const text = z.string().optional();
+const number = z.number().optional();
+const percent = z.int().optional();
+const toggle = z.boolean().optional().meta({ description: "Absent where nothing is set here" });
+
+const season = {
+  season_name: z.string(),
+  start_month: z.string(),
+  start_day: z.string(),
+  end_month: z.string(),
+  end_day: z.string(),
+  lowest_price: z.int().nullable(),
+  base_price: z.int().nullable(),
+  highest_price: z.int().nullable(),
+};
+
+const Profile = z.strictObject({
+  price_type: z.string(),
+  seasons: z.array(z.strictObject(season)),
+  non_repeating_seasons: z.array(
+    z.strictObject({ ...season, start_year: z.string(), end_year: z.string() }),
+  ),
+  price_type_non_repeating: text,
+});
+
+const rules = {
+  seasonality: z.strictObject({
+    seasonality_customization_on: toggle,
+    seasonality_type: text,
+    effective,
+  }),
+  last_minute_prices: z.strictObject({
+    last_min_factor_on: toggle,
+    last_min_factor_type: text,
+    last_min_factor_value: number,
+    last_min_factor_dfd: percent,
+    effective,
+  }),
+  day_of_week_adjustment: z.strictObject({
+    dow_factor_on: toggle,
+    dow_factor_value_mon: percent,
+    dow_factor_value_tue: percent,
+    dow_factor_value_wed: percent,
+    dow_factor_value_thu: percent,
+    dow_factor_value_fri: percent,
+    dow_factor_value_sat: percent,
+    dow_factor_value_sun: percent,
+    effective,
+  }),
+  far_out_premium: z.strictObject({
+    far_out_premium_on: toggle,
+    far_out_premium_type: text,
+    far_out_premium_value: percent,
+    far_out_premium_start: percent,
+    far_out_premium_step: percent,
+    effective,
+  }),
+  demand_factor: z.strictObject({
+    tone_demand_factor_on: toggle,
+    tone_demand_factor: text,
+    effective,
+  }),
+  custom_seasonal_profile: z.strictObject({
+    custom_seasonal_profile_on: toggle,
+    custom_seasonal_profile: Profile.optional(),
+    effective,
+  }),
+  occupancy_adjustment: z.strictObject({
+    oba_on: toggle,
+    oba_type: text,
+    oba_matrix: z.array(z.array(z.int())).optional(),
+    effective,
+  }),
+} satisfies Record<(typeof kinds)[number], z.ZodType>;
+
+/** Rules of one level by key, `{}` where none is set. */
+export const RuleSet = z
+  .strictObject({ customizations: z.strictObject(rules).partial() })
+  .meta({ id: "Customizations" });
+
+const Applied = z
+  .strictObject({
+    status: z.literal("success"),
+    applied: z.array(z.enum(kinds)),
+    reset: z
+      .array(z.enum(kinds))
+      .meta({ description: "Rules whose values a switch-off took away" }),
+  })
+  .meta({ id: "CustomizationsApplied" });
+
+const Tried = z
+  .strictObject({
+    listings_changed: z
+      .int()
+      .meta({ description: "Listings of this level for which a written rule's value changes" }),
+    listings_shielded: z
+      .int()
+      .meta({ description: "Of the others, those for which a lower level decides" }),
+    price_change: z
+      .record(z.string(), z.number())
+      .nullable()
+      .meta({ description: "`next_30` and `next_90` in %; null while prices are not computed" }),
+    sample: z
+      .array(z.record(z.string(), z.unknown()))
+      .meta({ description: "Nights whose price changes" }),
+    dry_run: dryAnswer,
+  })
+  .meta({ id: "CustomizationsTried" });
+
+/** What a write answers: done, or in a dry run what it would do. */
+export const RulesWritten = z.union([Applied, Tried]);
+
+export type RuleSet = z.input<typeof RuleSet>;
+export type RulesWritten = z.input<typeof RulesWritten>;
+export type Tried = z.input<typeof Tried>;

@@ -1,0 +1,100 @@
+import { z } from "zod";
+import { flag, line } from "@/lib/http/inputs";
+import type { Scope } from "./kinds";
+import { type Report, rule } from "./schema-fields";
+import { checkDates, checkOverlaps, checkPrices } from "./season-rules";
+
+const numeric = (from: number, to: number) =>
+  z
+    .union(
+      [z.string().regex(/^\d{1,4}$/), z.int().min(0).transform(String)],
+      "expected a number as text",
+    )
+    .refine(
+      (text) => Number(text) >= from && Number(text) <= to,
+      `must be between ${from} and ${to}`,
+    )
+    .transform((text) => String(Number(text)))
+    .meta({ examples: [String(from)] });
+
+const price = z
+  .union(
+    [
+      z.int(),
+      z
+        .string()
+        .regex(/^-?\d{1,8}$/)
+        .transform(Number),
+    ],
+    "expected a whole number",
+  )
+  .nullish()
+  .transform((value) => value ?? null)
+  .meta({ description: "Null: not changed. −75…599 % or a price of 0…99,999,999" });
+
+const season = {
+  season_name: line
+    .trim()
+    .min(1, "is empty")
+    .max(100)
+    .regex(/^[^<>&"'/]*$/, "must not contain any of < > & \" ' /"),
+  start_month: numeric(1, 12),
+  start_day: numeric(1, 31),
+  end_month: numeric(1, 12),
+  end_day: numeric(1, 31),
+  lowest_price: price,
+  base_price: price,
+  highest_price: price,
+};
+const year = numeric(2000, 2100);
+const priceType = z.enum(["percentage", "fixed"]);
+/** More seasons than days in a year cannot be without overlaps. */
+const mostSeasons = 366;
+
+const Profile = z.strictObject({
+  price_type: priceType,
+  seasons: z.array(z.strictObject(season)).max(mostSeasons).default([]),
+  non_repeating_seasons: z
+    .array(z.strictObject({ ...season, start_year: year, end_year: year }))
+    .max(mostSeasons)
+    .default([]),
+  price_type_non_repeating: priceType
+    .optional()
+    .meta({ description: "Of non_repeating_seasons, which win over seasons; default: price_type" }),
+});
+
+const ProfileFields = z.strictObject({
+  custom_seasonal_profile_on: flag,
+  custom_seasonal_profile: Profile.nullish(),
+});
+
+/** Own prices for parts of the year; for an account as percentages only. */
+export function customSeasonalProfile(scope: Scope) {
+  return ProfileFields.superRefine(
+    rule((value, report) => {
+      const { custom_seasonal_profile: profile, custom_seasonal_profile_on: isOn } = value;
+      const at = "custom_seasonal_profile";
+      if (!profile && isOn) report([at], "is required when the rule is on");
+      if (profile) checkProfile(profile, scope, (path, text) => report([at, ...path], text));
+    }),
+  );
+}
+
+function checkProfile(profile: z.output<typeof Profile>, scope: Scope, report: Report): void {
+  const { price_type: type, price_type_non_repeating: other = type } = profile;
+  for (const field of ["price_type", "price_type_non_repeating"] as const) {
+    if (scope === "account" && profile[field] === "fixed") {
+      report([field], "must be percentage for an account");
+    }
+  }
+  const lists = { seasons: type, non_repeating_seasons: other } as const;
+  for (const [name, priced] of Object.entries(lists)) {
+    const seasons = profile[name as keyof typeof lists];
+    const at: Report = (path, text) => report([name, ...path], text);
+    for (const [n, each] of seasons.entries()) {
+      checkDates(each, (path, text) => at([n, ...path], text));
+      checkPrices(each, priced, (path, text) => at([n, ...path], text));
+    }
+    checkOverlaps(seasons, at);
+  }
+}

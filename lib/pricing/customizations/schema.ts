@@ -1,0 +1,92 @@
+import { z } from "zod";
+import { dryRun, flag, groupId, id, list, pmsName, withPms } from "@/lib/http/inputs";
+import type { Detail, RefusalCode } from "@/lib/core/errors";
+import { isKind, kinds, type Scope } from "./kinds";
+import { DemandFactor, FarOutPremium, lastMinutePrices, Seasonality } from "./schema-curves";
+import { customSeasonalProfile } from "./schema-seasons";
+import { DayOfWeekAdjustment, OccupancyAdjustment } from "./schema-tables";
+
+/** The schema of each rule at a level: of API and forms alike. */
+export function ruleSchemas(scope: Scope) {
+  return {
+    seasonality: Seasonality,
+    last_minute_prices: lastMinutePrices(scope),
+    day_of_week_adjustment: DayOfWeekAdjustment,
+    far_out_premium: FarOutPremium,
+    demand_factor: DemandFactor,
+    custom_seasonal_profile: customSeasonalProfile(scope),
+    occupancy_adjustment: OccupancyAdjustment,
+  };
+}
+
+/** The rules that a POST writes at a level; one at least. */
+function rulesOf(scope: Scope) {
+  const schemas = ruleSchemas(scope);
+  return z
+    .strictObject({
+      seasonality: schemas.seasonality.nullish(),
+      last_minute_prices: schemas.last_minute_prices.nullish(),
+      day_of_week_adjustment: schemas.day_of_week_adjustment.nullish(),
+      far_out_premium: schemas.far_out_premium.nullish(),
+      demand_factor: schemas.demand_factor.nullish(),
+      custom_seasonal_profile: schemas.custom_seasonal_profile.nullish(),
+      occupancy_adjustment: schemas.occupancy_adjustment.nullish(),
+    })
+    .refine((rules) => Object.values(rules).some(Boolean), "names no customization")
+    .meta({
+      examples: [
+        {
+          last_minute_prices: {
+            last_min_factor_on: true,
+            last_min_factor_type: "linear_gradual",
+            last_min_factor_value: -25,
+            last_min_factor_dfd: 14,
+          },
+        },
+      ],
+    });
+}
+
+const reading = {
+  customizations: list
+    .pipe(z.array(z.enum(kinds)))
+    .optional()
+    .meta({ description: "Only these rules; comma-joined or repeated" }),
+  toggled_on: flag.default(true).meta({
+    description: "Only rules that are on; false: also those that rest, with their values",
+  }),
+  resolved: flag
+    .default(false)
+    .meta({ description: "Every rule with the value in force here and the level it comes from" }),
+};
+const listing = { listing_id: id, pms_name: pmsName };
+const writing = (scope: Scope) => ({ customizations: rulesOf(scope), dry_run: dryRun });
+
+export const ListingRulesQuery = withPms("pms_name", { ...listing, ...reading });
+export const GroupRulesQuery = z.strictObject({ group_id: groupId, ...reading });
+export const AccountRulesQuery = withPms("pms_name", { pms_name: pmsName, ...reading });
+
+export const ListingRulesWrite = withPms("pms_name", { ...listing, ...writing("listing") });
+export const GroupRulesWrite = z.strictObject({ group_id: groupId, ...writing("group") });
+export const AccountRulesWrite = withPms("pms_name", {
+  pms_name: pmsName,
+  ...writing("account"),
+});
+
+const identifiers = ["listing_id", "pms_name", "group_id"];
+
+/** Which refusal a problem of a request is (`contract.md` §8). */
+export function codeOfProblem({ path, message }: Detail): RefusalCode {
+  if (identifiers.includes(path) && message === "is required") return "ERR-MISSING-IDENTIFIER";
+  if (path === "customizations") return "ERR-NO-CUSTOMIZATIONS";
+  if (/^customizations\[\d+\]$/.test(path)) return "ERR-UNKNOWN-CUSTOMIZATION";
+  const [parent, name = ""] = path.split(/[.[]/);
+  if (parent !== "customizations") return "VALIDATION_FAILED";
+  return isKind(name) ? "ERR-INVALID-CUSTOMIZATION" : "ERR-UNKNOWN-CUSTOMIZATION";
+}
+
+export type RulesRead = Pick<
+  z.output<typeof GroupRulesQuery>,
+  "customizations" | "toggled_on" | "resolved"
+>;
+export type Rules = z.output<ReturnType<typeof rulesOf>>;

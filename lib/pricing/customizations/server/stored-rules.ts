@@ -1,0 +1,38 @@
+import { type Detail, Refusal } from "@/lib/core/errors";
+import { fromMinor } from "@/lib/core/money";
+import type { Place } from "./place";
+import type { Rules } from "../schema";
+
+/** Rules that depend on stored data. Throws ERR-INVALID-CUSTOMIZATION with every problem. */
+export function checkStored(place: Place, rules: Rules): void {
+  const details = [...lastMinute(place, rules), ...profile(place, rules)];
+  const [first] = details;
+  if (!first) return;
+  throw new Refusal("ERR-INVALID-CUSTOMIZATION", `${first.path}: ${first.message}`, { details });
+}
+
+/** A fixed price must be worth naming: 20 % of base, or 15 where there is no base. */
+function lastMinute({ listing }: Place, { last_minute_prices: rule }: Rules): Detail[] {
+  if (!listing || !rule?.last_min_factor_on || rule.last_min_factor_type !== "fixed") return [];
+  const [least, why] = leastFixed(fromMinor(listing.basePrice));
+  if ((rule.last_min_factor_value ?? least) >= least) return [];
+  const path = "customizations.last_minute_prices.last_min_factor_value";
+  return [{ path, message: `must be at least ${least}${why}` }];
+}
+
+function leastFixed(base: number | null): [number, string] {
+  return base === null ? [15, ""] : [base / 5, ", 20 % of the listing's base price"];
+}
+
+/** Fixed prices mean nothing over several currencies. */
+function profile({ scope, currencies }: Place, { custom_seasonal_profile: rule }: Rules): Detail[] {
+  const given = rule?.custom_seasonal_profile;
+  if (scope !== "group" || !rule?.custom_seasonal_profile_on || !given) return [];
+  if (currencies.length < 2) return [];
+  return (["price_type", "price_type_non_repeating"] as const)
+    .filter((field) => given[field] === "fixed")
+    .map((field) => ({
+      path: `customizations.custom_seasonal_profile.custom_seasonal_profile.${field}`,
+      message: "must be percentage: the group's listings do not share one currency",
+    }));
+}

@@ -1,0 +1,21 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, test } from "vitest";
+import { codingHeader } from "@/lib/http/server/answer";
+import { restoreCoding } from "./coding";
+
+test("a route's coding reaches the client under the name that it unpacks by", async () => {
+  const server = createServer((_, response) => {
+    restoreCoding(response);
+    response.setHeader(codingHeader, ["br"]);
+    response.setHeader("Vary", "Accept-Encoding");
+    response.end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  const { headers } = await fetch(`http://127.0.0.1:${port}/`, { method: "HEAD" });
+  expect(headers.get("content-encoding")).toBe("br");
+  expect(headers.get("vary")).toBe("Accept-Encoding");
+  expect(headers.has(codingHeader)).toBe(false);
+  server.close();
+});

@@ -1,0 +1,69 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import next from "next";
+import { flushCalls } from "@/lib/auth/server/calls";
+import { database } from "@/lib/db/server";
+import { env } from "@/lib/core/env";
+import { addressReader } from "./client-address";
+import { restoreCoding } from "./coding";
+import { keepEvaluating } from "./evaluation";
+import { guard } from "./guard";
+import { health } from "./health";
+
+export interface Running {
+  port: number;
+  /** Stops taking calls, lets the running ones finish (at most 20 s), closes the database. */
+  stop(): Promise<void>;
+}
+
+/** Serves the built portal and both APIs: node:http in front of Next. The database must be prepared. */
+export async function start(): Promise<Running> {
+  const addressOf = addressReader(env().TRUST_PROXY);
+  const app = next({ dev: false, hostname: env().HOST, port: env().PORT });
+  await app.prepare();
+  const handle = app.getRequestHandler();
+  const server = createServer(
+    {
+      headersTimeout: 10_000,
+      requestTimeout: 30_000,
+      // Longer than pooling clients and load balancers wait between calls (60 s is usual): closing under their hands is an error there.
+      keepAliveTimeout: 65_000,
+      connectionsCheckingInterval: 1_000,
+    },
+    (request, response) => {
+      // Ours alone: whatever a client sends under this name is replaced.
+      request.headers["x-client-address"] = addressOf(request);
+      if (guard(request, response)) return;
+      restoreCoding(response);
+      const path = (request.url ?? "/").split("?")[0] ?? "/";
+      void (health(path, response) ?? handle(request, response));
+    },
+  );
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(env().PORT, env().HOST, resolve);
+  });
+  const endEvaluating = keepEvaluating();
+  return {
+    port: (server.address() as AddressInfo).port,
+    stop: () => stop(server, app, endEvaluating),
+  };
+}
+
+async function stop(
+  server: Server,
+  app: ReturnType<typeof next>,
+  endEvaluating: () => Promise<void>,
+): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  // Keep-alive clients would hold the close back; the ones in a call are left alone.
+  const idle = setInterval(() => server.closeIdleConnections(), 100);
+  const late = setTimeout(() => server.closeAllConnections(), 20_000);
+  await closed;
+  clearInterval(idle);
+  clearTimeout(late);
+  await endEvaluating();
+  await flushCalls();
+  await app.close();
+  await database().close();
+}

@@ -1,0 +1,76 @@
+import { type Caller, owned } from "@/lib/auth/server/caller";
+import type { Tx } from "@/lib/db/server";
+import { mergeListing, type StoredListing } from "./merge";
+import type { ListingRow } from "../schema";
+import type { Saved, Target } from "./target";
+
+/** The caller's own listings: what people set here outlives the file (merge.ts). */
+export function accountTarget(caller: Caller): Target {
+  const { accountId } = owned(caller);
+  return {
+    months: "calendar_month",
+    lock: accountId,
+    problem: () => null,
+    save: async (tx, _format, rows) => {
+      const stored = await lockStored(tx, accountId, rows);
+      const merged = rows.map((row) =>
+        mergeListing(row, stored.get(nameOf(row.pms_name, row.listing_id)) ?? {}),
+      );
+      return write(tx, accountId, JSON.stringify(merged));
+    },
+  };
+}
+
+type StoredRow = StoredListing & { pms_name: string; listing_id: string };
+
+/** What is stored of these listings, kept from changing until the end. Money comes as a number: sums stay far below 2^53. */
+async function lockStored(
+  tx: Tx,
+  accountId: number,
+  rows: readonly ListingRow[],
+): Promise<Map<string, StoredListing>> {
+  const names = JSON.stringify(rows.map(({ pms_name, listing_id }) => ({ pms_name, listing_id })));
+  const stored = await tx.$queryRaw<StoredRow[]>`
+    SELECT pms_name, listing_id, property_name, room_type::text, latitude, longitude, country,
+      state, city, time_zone, currency, bedrooms, cleaning_fees::float8, min_price::float8,
+      base_price::float8, max_price::float8, channels
+    FROM listing
+    WHERE account_id = ${accountId} AND (pms_name, listing_id) IN (
+      SELECT pms_name, listing_id
+      FROM jsonb_to_recordset(${names}::jsonb) AS read (pms_name text, listing_id text)
+    )
+    ORDER BY key
+    FOR UPDATE`;
+  return new Map(stored.map((row) => [nameOf(row.pms_name, row.listing_id), row]));
+}
+
+/** Tags, notes, hiding and syncing are written for new listings only. */
+async function write(tx: Tx, accountId: number, json: string): Promise<Saved[]> {
+  return tx.$queryRaw<Saved[]>`
+    INSERT INTO listing (account_id, pms_name, listing_id, name, property_name, room_type, latitude,
+      longitude, country, state, city, time_zone, currency, bedrooms, cleaning_fees, min_price,
+      base_price, max_price, channels, push_enabled, tags, notes, is_hidden)
+    SELECT ${accountId}, read.pms_name, read.listing_id, read.name, read.property_name,
+      read.room_type::"RoomType", read.latitude, read.longitude, read.country, read.state, read.city,
+      read.time_zone, read.currency, read.bedrooms, read.cleaning_fees, read.min_price,
+      read.base_price, read.max_price, read.channels, read.push_enabled, read.tags, read.notes,
+      read.is_hidden
+    FROM jsonb_to_recordset(${json}::jsonb) AS read (pms_name text, listing_id text, name text,
+      property_name text, room_type text, latitude float8, longitude float8, country text,
+      state text, city text, time_zone text, currency text, bedrooms float8, cleaning_fees bigint,
+      min_price bigint, base_price bigint, max_price bigint, channels jsonb, push_enabled boolean,
+      tags text[], notes text, is_hidden boolean)
+    ON CONFLICT (account_id, pms_name, listing_id) DO UPDATE SET name = excluded.name,
+      property_name = excluded.property_name, room_type = excluded.room_type,
+      latitude = excluded.latitude, longitude = excluded.longitude, country = excluded.country,
+      state = excluded.state, city = excluded.city, time_zone = excluded.time_zone,
+      currency = excluded.currency, bedrooms = excluded.bedrooms,
+      cleaning_fees = excluded.cleaning_fees, min_price = excluded.min_price,
+      base_price = excluded.base_price, max_price = excluded.max_price,
+      channels = excluded.channels
+    RETURNING pms_name AS "pmsName", listing_id AS "listingId", key, xmax = 0 AS created`;
+}
+
+function nameOf(pmsName: string, listingId: string): string {
+  return JSON.stringify([pmsName, listingId]);
+}

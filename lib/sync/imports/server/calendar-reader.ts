@@ -1,0 +1,141 @@
+import { Refusal } from "@/lib/core/errors";
+import { CalendarBuffer } from "./calendar-buffer";
+import type { Catalog } from "./catalog";
+import { type Cell, cell, remembered } from "./cells";
+import type { Format } from "./format";
+import type { Report } from "./report";
+import type { RowReader } from "./rows";
+import { headerProblem, type Night, nightOf } from "../rules";
+import { Day, MinStay, Money } from "../schema";
+import { EarlierNight, type Shift } from "./shift";
+
+interface Work {
+  file: string;
+  format: Format;
+  report: Report;
+  catalog: Catalog;
+  shift: Shift;
+  save: (months: CalendarBuffer) => Promise<void>;
+}
+
+/** Reads a calendar file into months. Rows are a million: nothing is made per row that was made for an equal cell before. */
+export class CalendarReader implements RowReader {
+  read = 0;
+  /** Rows of listings that this import did not take. */
+  other = 0;
+  readonly #work: Work;
+  /** One is filled while the other is written: the database and the parser work at the same time. */
+  #buffer = new CalendarBuffer();
+  #other = new CalendarBuffer();
+  #writing: Promise<void> = Promise.resolve();
+  readonly #columns = { listing: -1, pms: -1, date: -1, state: -1, price: -1, minStay: -1 };
+  readonly #night: (text: string) => Cell<Night>;
+  readonly #state: (text: string) => Cell<number>;
+  readonly #price: (text: string) => Cell<number>;
+  readonly #minStay = remembered((text) => (text === "" ? 0 : cell(MinStay, text)));
+
+  constructor(work: Work) {
+    this.#work = work;
+    const { states, money } = work.format.calendar;
+    const words = [...states.keys()].join(", ");
+    this.#night = remembered((text) => this.night(text));
+    this.#state = remembered((text) => states.get(text) ?? `"${text}" must be one of ${words}`);
+    this.#price = remembered((text) => (text === "" ? 0 : cell(Money, money(text))));
+  }
+
+  header(columns: string[]): void {
+    const { file, format } = this.#work;
+    const { required, known, columns: names } = format.calendar;
+    const problem = headerProblem(columns, required, known);
+    if (problem) throw new Refusal("VALIDATION_FAILED", `${file} ${problem}`);
+    this.#columns.listing = columns.indexOf(names.listing);
+    this.#columns.pms = names.pms === null ? -1 : columns.indexOf(names.pms);
+    this.#columns.date = columns.indexOf(names.date);
+    this.#columns.state = columns.indexOf(names.state);
+    this.#columns.price = columns.indexOf(names.price);
+    this.#columns.minStay = columns.indexOf(names.minStay);
+  }
+
+  row(cells: string[], line: number): void {
+    this.read++;
+    const { format, catalog } = this.#work;
+    const at = this.#columns;
+    const listing = catalog.key(format.onlyPms ?? cells[at.pms] ?? "", cells[at.listing] ?? "");
+    const night = this.#night(cells[at.date] ?? "");
+    if (listing === undefined) this.other++;
+    else this.take(listing, night, cells, line);
+  }
+
+  bad(line: number, reason: string): void {
+    this.read++;
+    this.#work.report.bad(line, reason);
+  }
+
+  async pause(): Promise<void> {
+    if (this.#buffer.full()) await this.write();
+  }
+
+  done(): boolean {
+    return false;
+  }
+
+  /** Saves what is left. Throws EarlierNight when the dates must be moved otherwise. */
+  async flush(): Promise<void> {
+    const { shift } = this.#work;
+    if (shift.wrong && shift.first !== null) throw new EarlierNight(shift.first);
+    await this.write();
+    await this.#writing;
+  }
+
+  /** Waits for a write that is still under way; never throws. Before the transaction is given up. */
+  async settle(): Promise<void> {
+    await this.#writing.catch(() => {});
+  }
+
+  private async write(): Promise<void> {
+    await this.#writing;
+    const full = this.#buffer;
+    this.#buffer = this.#other;
+    this.#other = full;
+    this.#writing = this.#work.save(full).then(() => full.clear());
+    // Whoever waits next gets the error.
+    this.#writing.catch(() => {});
+  }
+
+  private night(text: string): Cell<Night> {
+    const day = cell(Day, text);
+    if (typeof day === "string") return day;
+    const { shift } = this.#work;
+    shift.see(day);
+    return nightOf(day + shift.days);
+  }
+
+  private take(listing: number, date: Cell<Night>, cells: string[], line: number): void {
+    const at = this.#columns;
+    const state = this.#state(cells[at.state] ?? "");
+    const price = this.#price(cells[at.price] ?? "");
+    const minStay = this.#minStay(cells[at.minStay] ?? "");
+    if (
+      typeof date === "string" ||
+      typeof state === "string" ||
+      typeof price === "string" ||
+      typeof minStay === "string"
+    ) {
+      this.refuse({ date, state, price, minStay }, line);
+    } else if (!this.#work.shift.wrong) {
+      this.#buffer.add(listing, date, state, price, minStay);
+    }
+  }
+
+  private refuse(
+    cells: Record<"date" | "state" | "price" | "minStay", Cell<Night | number>>,
+    line: number,
+  ): void {
+    const { columns } = this.#work.format.calendar;
+    for (const name of ["date", "state", "price", "minStay"] as const) {
+      const reason = cells[name];
+      if (typeof reason === "string")
+        return this.#work.report.bad(line, `${columns[name]}: ${reason}`);
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import type { Caller } from "@/lib/auth/server/caller";
+import { today } from "@/lib/core/dates";
+import { type Dry, transaction, type Tx } from "@/lib/db/server";
+import { Refusal } from "@/lib/core/errors";
+import { record } from "@/lib/audit/server";
+import { accountTarget } from "./account-target";
+import { alone, mostSeconds } from "./alone";
+import { Catalog } from "./catalog";
+import { insideAirbnb } from "./inside-airbnb";
+import { marketTarget } from "./market-target";
+import { nightrate } from "./nightrate";
+import { importBoth, type ImportFiles, type ImportResult } from "./parts";
+import { dayFromText } from "../rules";
+import type { ImportOptions } from "../schema";
+import { EarlierNight, Shift } from "./shift";
+import type { Target } from "./target";
+
+/**
+ * Imports listings and their nights into the caller's account: everything or, on an error, nothing.
+ * Bad rows are left out and reported; with `strict` the first throws VALIDATION_FAILED, as do files that
+ * cannot be read. CONFLICT while another import into the account runs. One log entry.
+ */
+export async function importListings(
+  caller: Caller,
+  files: ImportFiles,
+  options: ImportOptions,
+): Promise<ImportResult> {
+  return run(caller, files, options, accountTarget(caller), async (tx, result) => {
+    const { listings, calendar, shiftedDays } = result;
+    const counts = { listings: { ...listings }, calendar: calendar && { ...calendar } };
+    const what = { file: files.listings.name, format: options.format, ...counts, shiftedDays };
+    await record(tx, caller, [
+      {
+        logType: "account",
+        action: "import_finished",
+        name: files.listings.name,
+        changes: { old_value: null, new_value: what },
+      },
+    ]);
+  });
+}
+
+/** Imports comparables and their nights into the shared market data; otherwise as importListings, without a log entry. */
+export async function importMarket(
+  files: ImportFiles,
+  options: ImportOptions,
+): Promise<ImportResult> {
+  return run({}, files, options, marketTarget, async () => {});
+}
+
+type Finish = (tx: Tx, result: ImportResult) => Promise<void>;
+
+async function run(
+  dry: Dry,
+  files: ImportFiles,
+  options: ImportOptions,
+  target: Target,
+  finish: Finish,
+): Promise<ImportResult> {
+  const format = options.format === "nightrate" ? nightrate : insideAirbnb;
+  const missing = format.missingOption(options);
+  if (missing) throw new Refusal("VALIDATION_FAILED", missing);
+  const now = options.shift_dates ? dayFromText(today("UTC")) : null;
+  const once = (first: number | null): Promise<ImportResult> =>
+    transaction(
+      dry,
+      async (tx) => {
+        await alone(tx, target.lock);
+        const job = { tx, target, format, options, catalog: new Catalog() };
+        const result = await importBoth(job, files, new Shift(now, first));
+        await finish(tx, result);
+        return result;
+      },
+      mostSeconds,
+    );
+  try {
+    return await once(null);
+  } catch (error) {
+    if (error instanceof EarlierNight) return once(error.first);
+    throw error;
+  }
+}

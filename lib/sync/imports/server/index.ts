@@ -1,0 +1,5 @@
+export { importListings, importMarket } from "./commands";
+export type { ImportFiles, ImportResult } from "./parts";
+export { importReservations, type ReservationsResult } from "./reservations";
+export { ImportOptions } from "../schema";
+export { fileSource, type Source } from "./source";

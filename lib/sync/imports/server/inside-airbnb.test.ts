@@ -1,0 +1,141 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { db } from "@/lib/db/server";
+import { addDays, today } from "@/lib/core/dates";
+import { makeAccount } from "@/prisma/factories";
+import { importListings, importMarket } from "./commands";
+import { fileSource } from "./source";
+import { importOptions, memorySource } from "./testing";
+
+const airbnbListings = `id,name,room_type,latitude,longitude,price,bedrooms,host_id
+1,"House
+by the sea",Entire home/apt,48.4,-123.3,"$1,234.00",3,h1
+2,,Private room,48.4,-123.3,$0.00,,h2
+3,Tent,Tent,48.4,-123.3,$50.00,,h1
+`;
+const airbnbCalendar = `listing_id,date,available,price,adjusted_price,minimum_nights,maximum_nights
+2,2020-03-03,f,$9999.00,$9999.00,1,30
+1,2020-03-02,t,"$1,100.00",$1.00,2,30
+2,2020-03-01,t,$80.00,$80.00,1,30
+`;
+const airbnb = (calendar = airbnbCalendar) => ({
+  listings: memorySource("listings.csv", airbnbListings),
+  calendar: memorySource("calendar.csv", calendar),
+});
+const victoria = { format: "inside-airbnb", currency: "CAD", city: "Victoria" };
+
+test("the published files become a market", async () => {
+  const result = await importMarket(airbnb(), importOptions(victoria));
+  expect(result.listings).toEqual({ read: 3, created: 2, updated: 0, skipped: 1, other: 0 });
+  expect(result.problems[0]?.reason).toMatch(/^room_type: "Tent" must be/);
+  const rows = await db().marketListing.findMany({ orderBy: { externalId: "asc" } });
+  expect(rows).toMatchObject([
+    {
+      source: "inside-airbnb",
+      externalId: "1",
+      name: "House by the sea",
+      bedrooms: 3,
+      city: "Victoria",
+    },
+    {
+      externalId: "2",
+      name: "airbnb 2",
+      roomType: "private_room",
+      bedrooms: null,
+      currency: "CAD",
+    },
+  ]);
+  const month = await db().marketMonth.findFirst({ where: { listingKey: rows[1]?.key ?? 0 } });
+  expect(month?.prices.slice(0, 4)).toEqual([8_000, 0, 999_900, 0]);
+  expect(month?.states.slice(0, 4)).toEqual([1, 0, 4, 0]);
+  const again = await importMarket(airbnb(), importOptions(victoria));
+  expect(again.listings).toMatchObject({ created: 0, updated: 2 });
+  expect(again.calendar).toMatchObject({ created: 0, updated: 2 });
+});
+
+test("in an account the published price is the base, and the listing is airbnb's", async () => {
+  const { caller } = await makeAccount();
+  const options = importOptions({ ...victoria, where: "host_id=h1" });
+  const result = await importListings(caller, airbnb(), options);
+  expect(result.listings).toEqual({ read: 3, created: 1, updated: 0, skipped: 1, other: 1 });
+  expect(result.calendar).toMatchObject({ read: 3, skipped: 0, other: 2 });
+  expect(await db().listing.findFirst()).toMatchObject({
+    pmsName: "airbnb",
+    basePrice: 123_400n,
+    minPrice: null,
+    maxPrice: null,
+    propertyName: "House by the sea",
+    channels: [{ channel_name: "airbnb", channel_listing_id: "1" }],
+    pushEnabled: false,
+  });
+});
+
+test("limit takes the first listings", async () => {
+  const { caller } = await makeAccount();
+  const result = await importListings(caller, airbnb(), importOptions({ ...victoria, limit: "1" }));
+  expect(result.listings).toMatchObject({ created: 1, skipped: 0 });
+  expect(result.calendar).toMatchObject({ other: 2 });
+});
+
+async function firstNight(): Promise<string> {
+  const [month] = await db().marketMonth.findMany({ orderBy: { month: "asc" }, take: 1 });
+  const index = month?.states.findIndex((state) => state !== 0) ?? 0;
+  return addDays(month?.month.toISOString().slice(0, 10) ?? "", index);
+}
+
+test("dates move so that the earliest night is today, wherever it stands in the file", async () => {
+  const now = today("UTC");
+  // The first row alone would leave the dates 364 days further on.
+  const early = addDays(now, -10 * 364);
+  const nights = [addDays(early, 1), addDays(early, 2), early, addDays(early, 30)];
+  const rows = nights.map((night) => `1,${night},t,$80.00,$80.00,1,30\n`).join("");
+  const header = airbnbCalendar.slice(0, airbnbCalendar.indexOf("\n") + 1);
+  for (const first of [rows, rows.replace(nights[0] ?? "", addDays(early, 364))]) {
+    const result = await importMarket(
+      airbnb(header + first),
+      importOptions({ ...victoria, shift_dates: true }),
+    );
+    expect(result.shiftedDays).toBe(10 * 364);
+    expect(await firstNight()).toBe(now);
+  }
+});
+
+test.each([
+  [{ format: "inside-airbnb" }, "--currency is needed with --format inside-airbnb"],
+  [{ ...victoria, where: "hostid=h1" }, 'no column "hostid"; did you mean "host_id"?'],
+])("options that do not fit are refused (%#)", async (options, message) => {
+  await expect(importMarket(airbnb(), importOptions(options))).rejects.toThrow(message);
+  expect(await db().marketListing.count()).toBe(0);
+});
+
+test("a comparable without place or currency is left out", async () => {
+  const text =
+    "listing_id,pms_name,name,latitude,longitude,currency\n1,csv,A,,,CAD\n2,csv,B,48,-123,\n3,csv,C,48,-123,CAD\n";
+  const result = await importMarket(
+    { listings: memorySource("l.csv", text), calendar: null },
+    importOptions(),
+  );
+  expect(result.problems.map((problem) => problem.reason)).toEqual([
+    "latitude: is empty; a comparable needs coordinates",
+    "currency: is empty; give --currency",
+  ]);
+  expect(await db().marketListing.findMany()).toMatchObject([{ externalId: "csv:3" }]);
+});
+
+const folder = process.env["NIGHTRATE_BENCH_DATA"] ?? "";
+const real = existsSync(join(folder, "calendar.csv.gz"));
+if (!real)
+  console.info(
+    "NIGHTRATE_BENCH_DATA holds no listings.csv.gz and calendar.csv.gz: the real import is skipped.",
+  );
+
+test.skipIf(!real)("host 32614142 of the real data has 42 listings", async () => {
+  const { caller } = await makeAccount();
+  const result = await importListings(
+    caller,
+    { listings: fileSource(join(folder, "listings.csv.gz")), calendar: null },
+    importOptions({ ...victoria, where: "host_id=32614142" }),
+  );
+  expect(result.listings).toMatchObject({ created: 42, skipped: 0 });
+});

@@ -1,0 +1,126 @@
+import tzLookup from "tz-lookup";
+import { Refusal } from "@/lib/core/errors";
+import type { Catalog } from "./catalog";
+import type { Format, ListingTexts } from "./format";
+import type { Report } from "./report";
+import type { RowReader } from "./rows";
+import { didYouMean, headerProblem } from "../rules";
+import { type ImportOptions, type ListingColumn, listingColumns, ListingRow } from "../schema";
+
+interface Work {
+  file: string;
+  format: Format;
+  options: ImportOptions;
+  report: Report;
+  catalog: Catalog;
+  /** Why a good row does not do for this target, or null. */
+  problem: (row: ListingRow) => string | null;
+  save: (rows: ListingRow[]) => Promise<void>;
+}
+
+const batchSize = 500;
+
+/** Reads a listings file: chooses, checks, and hands rows over by the hundred. */
+export class ListingReader implements RowReader {
+  read = 0;
+  /** Rows that `where` leaves out. */
+  other = 0;
+  readonly #work: Work;
+  #columns: string[] = [];
+  #where = -1;
+  #taken = 0;
+  #rows: ListingRow[] = [];
+
+  constructor(work: Work) {
+    this.#work = work;
+  }
+
+  header(columns: string[]): void {
+    const { file, format, options } = this.#work;
+    const { required, known } = format.listings;
+    const problem = headerProblem(columns, required, known);
+    if (problem) throw new Refusal("VALIDATION_FAILED", `${file} ${problem}`);
+    this.#columns = columns;
+    if (!options.where) return;
+    this.#where = columns.indexOf(options.where.column);
+    if (this.#where >= 0) return;
+    const { column } = options.where;
+    const hint = didYouMean(column, columns);
+    throw new Refusal("VALIDATION_FAILED", `--where: ${file} has no column "${column}"${hint}`);
+  }
+
+  row(cells: string[], line: number): void {
+    const { options, report, catalog } = this.#work;
+    if (this.done()) return;
+    this.read++;
+    if (options.where && cells[this.#where] !== options.where.value) {
+      this.other++;
+      return;
+    }
+    const row = this.parse(cells);
+    if (typeof row === "string") return report.bad(line, row);
+    if (!catalog.reserve(row.pms_name, row.listing_id)) {
+      return report.bad(line, `listing "${row.listing_id}" stands in an earlier row already`);
+    }
+    this.#taken++;
+    this.#rows.push(row);
+  }
+
+  bad(line: number, reason: string): void {
+    if (this.done()) return;
+    this.read++;
+    this.#work.report.bad(line, reason);
+  }
+
+  async pause(): Promise<void> {
+    if (this.#rows.length >= batchSize) await this.flush();
+  }
+
+  done(): boolean {
+    return this.#work.options.limit === this.#taken;
+  }
+
+  /** Saves what is left. */
+  async flush(): Promise<void> {
+    const rows = this.#rows;
+    this.#rows = [];
+    if (rows.length > 0) await this.#work.save(rows);
+  }
+
+  private parse(cells: string[]): ListingRow | string {
+    const { format, options, problem } = this.#work;
+    const cell = (column: string): string => cells[this.#columns.indexOf(column)] ?? "";
+    const texts = withDefaults(format.listings.texts(cell), options);
+    const parsed = ListingRow.safeParse(texts);
+    if (parsed.success) return problem(parsed.data) ?? located(parsed.data);
+    const issue = parsed.error.issues[0];
+    const ours = String(issue?.path[0] ?? "row");
+    const value = texts[ours as ListingColumn];
+    const shown = value ? `"${value.slice(0, 60)}" ` : "";
+    return `${format.listings.column(ours)}: ${shown}${issue?.message ?? "is wrong"}`;
+  }
+}
+
+/** Every column of ours; what neither the file nor the options say is null. */
+function withDefaults(
+  texts: ListingTexts,
+  options: ImportOptions,
+): Partial<Record<ListingColumn, string | null>> {
+  const defaults: ListingTexts = {
+    currency: options.currency ?? "",
+    country: options.country ?? "",
+    state: options.state ?? "",
+    city: options.city ?? "",
+    time_zone: options.time_zone ?? "",
+  };
+  const text = (column: ListingColumn): string | null => texts[column] || defaults[column] || null;
+  return Object.fromEntries(
+    listingColumns.map((column) => [column, text(column as ListingColumn)]),
+  );
+}
+
+/** A time zone from the coordinates where nothing says one. */
+function located(row: ListingRow): ListingRow {
+  if (row.time_zone !== null || row.latitude === null || row.longitude === null) return row;
+  return { ...row, time_zone: tzLookup(row.latitude, row.longitude) };
+}

@@ -1,0 +1,120 @@
+import type { Tx } from "@/lib/db/server";
+import { CalendarReader } from "./calendar-reader";
+import type { Catalog } from "./catalog";
+import type { Format } from "./format";
+import { ListingReader } from "./listing-reader";
+import { countMonths, writeMonths } from "./months";
+import { type Problem, Report } from "./report";
+import { readRows } from "./rows";
+import type { ImportOptions } from "../schema";
+import type { Shift } from "./shift";
+import type { Source } from "./source";
+import type { Target } from "./target";
+
+export interface ImportFiles {
+  listings: Source;
+  calendar: Source | null;
+}
+
+/** Rows of a file: read, left out as wrong, not wanted. */
+export interface Counts {
+  read: number;
+  created: number;
+  updated: number;
+  skipped: number;
+  other: number;
+}
+
+export interface ImportResult {
+  /** Created and updated: listings. Other: rows that `where` left out. */
+  listings: Counts;
+  /** Created and updated: months. Other: nights of listings that this import did not take. */
+  calendar: Counts | null;
+  shiftedDays: number;
+  /** The first 20 rows left out of each file. */
+  problems: Problem[];
+}
+
+/** What both files of an import share. */
+interface Job {
+  tx: Tx;
+  target: Target;
+  format: Format;
+  options: ImportOptions;
+  catalog: Catalog;
+}
+
+/** Listings first: only nights of these are taken. */
+export async function importBoth(
+  job: Job,
+  files: ImportFiles,
+  shift: Shift,
+): Promise<ImportResult> {
+  const listings = await importListingRows(job, files.listings);
+  const calendar = files.calendar ? await importNights(job, files.calendar, shift) : null;
+  return {
+    listings: listings.counts,
+    calendar: calendar?.counts ?? null,
+    shiftedDays: shift.days,
+    problems: [...listings.problems, ...(calendar?.problems ?? [])],
+  };
+}
+
+type Part = { counts: Counts; problems: Problem[] };
+
+async function importListingRows(job: Job, source: Source): Promise<Part> {
+  const { tx, target, format, options, catalog } = job;
+  const report = new Report(source.name, options.strict);
+  let created = 0;
+  let updated = 0;
+  const reader = new ListingReader({
+    file: source.name,
+    format,
+    options,
+    report,
+    catalog,
+    problem: target.problem,
+    save: async (rows) => {
+      const saved = await target.save(tx, format, rows);
+      for (const row of saved) catalog.set(row.pmsName, row.listingId, row.key);
+      const made = saved.filter((row) => row.created).length;
+      created += made;
+      updated += saved.length - made;
+    },
+  });
+  await readRows(source, reader);
+  await reader.flush();
+  const { read, other } = reader;
+  return {
+    counts: { read, created, updated, skipped: report.skipped, other },
+    problems: report.problems,
+  };
+}
+
+async function importNights(job: Job, source: Source, shift: Shift): Promise<Part> {
+  const { tx, target, format, options, catalog } = job;
+  const report = new Report(source.name, options.strict);
+  const keys = catalog.keys();
+  const before = await countMonths(tx, target.months, keys);
+  const reader = new CalendarReader({
+    file: source.name,
+    format,
+    report,
+    catalog,
+    shift,
+    save: (months) => writeMonths(tx, target.months, months),
+  });
+  try {
+    await readRows(source, reader);
+    await reader.flush();
+  } finally {
+    await reader.settle();
+  }
+  const after = await countMonths(tx, target.months, keys);
+  const created = after.stored - before.stored;
+  const { read, other } = reader;
+  return {
+    counts: { read, created, updated: after.written - created, skipped: report.skipped, other },
+    problems: report.problems,
+  };
+}

@@ -1,0 +1,36 @@
+import { Refusal } from "@/lib/core/errors";
+
+/** A row that was left out. */
+export interface Problem {
+  file: string;
+  line: number;
+  reason: string;
+}
+
+/** Problems kept word for word for each file; the others are only counted. */
+const mostShown = 20;
+
+/** Rows of one file that were left out. With `strict` the first one throws VALIDATION_FAILED. */
+export class Report {
+  readonly problems: Problem[] = [];
+  skipped = 0;
+  readonly #file: string;
+  readonly #strict: boolean;
+
+  constructor(file: string, strict: boolean) {
+    this.#file = file;
+    this.#strict = strict;
+  }
+
+  bad(line: number, reason: string): void {
+    if (this.#strict) {
+      const where = `${this.#file} line ${line}`;
+      throw new Refusal(
+        "VALIDATION_FAILED",
+        `${where}: ${reason}. Nothing was written (--strict).`,
+      );
+    }
+    this.skipped++;
+    if (this.problems.length < mostShown) this.problems.push({ file: this.#file, line, reason });
+  }
+}

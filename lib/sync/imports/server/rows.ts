@@ -1,0 +1,94 @@
+import { CsvError, type Options, Parser } from "csv-parse";
+import { Refusal } from "@/lib/core/errors";
+import { pieces, type Source } from "./source";
+
+/** What a reader does with a file's rows. */
+export interface RowReader {
+  /** The first row. Throws to stop the import. */
+  header(columns: string[]): void;
+  /** `line` is where the row ends, counted from 1. It is not awaited. */
+  row(cells: string[], line: number): void;
+  /** A row that has not as many fields as the header. */
+  bad(line: number, reason: string): void;
+  /** Called after each piece of the file: the place to write what was gathered. */
+  pause(): Promise<void>;
+  /** True when the rest of the file is not wanted. */
+  done(): boolean;
+}
+
+const csvOptions: Options = {
+  bom: true,
+  relax_column_count: true,
+  // A quote in the wrong place is a character: strictness would swallow rows up to the next quote.
+  relax_quotes: true,
+  skip_empty_lines: true,
+  // A longer row is a quote that was never closed, or no CSV at all.
+  max_record_size: 1024 * 1024,
+};
+
+type Take = (record: string[], line: number) => void;
+
+/** Hands records over as they are found: queueing a million of them in a stream costs more than parsing them. */
+class RecordParser extends Parser {
+  readonly #take: Take;
+  #lines = 0;
+  #surplus = 0;
+
+  constructor(take: Take) {
+    super(csvOptions);
+    this.#take = take;
+    // Errors are also given to whoever writes.
+    this.on("error", () => {});
+  }
+
+  override push(record: unknown): boolean {
+    if (record === null) return super.push(null);
+    const cells = record as string[];
+    const { lines } = this.info;
+    // The library counts a \r\n inside quotes twice.
+    if (lines - this.#lines > 1) this.#surplus += cells.join("").split("\r\n").length - 1;
+    this.#lines = lines;
+    this.#take(cells, lines - this.#surplus);
+    return true;
+  }
+
+  feed(piece: Uint8Array): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.write(piece, (error) => (error ? reject(error) : resolve()));
+    });
+  }
+
+  finish(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.end((error?: Error | null) => (error ? reject(error) : resolve()));
+    });
+  }
+}
+
+/** Streams the CSV of `source` (gzip by name) through `reader`. Throws VALIDATION_FAILED when it is unreadable or empty. */
+export async function readRows(source: Source, reader: RowReader): Promise<void> {
+  let columns: string[] | undefined;
+  const parser = new RecordParser((record, line) => {
+    if (columns) return checked(reader, record, line, columns.length);
+    columns = record.map((name) => name.trim());
+    reader.header(columns);
+  });
+  try {
+    for await (const piece of pieces(source)) {
+      await parser.feed(piece);
+      await reader.pause();
+      if (reader.done()) return;
+    }
+    await parser.finish();
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    const where = `${source.name} line ${Number(error["lines"])}`;
+    throw new Refusal("VALIDATION_FAILED", `${where} is not CSV: a quote is never closed.`);
+  }
+  if (!columns) throw new Refusal("VALIDATION_FAILED", `${source.name} is empty.`);
+}
+
+function checked(reader: RowReader, record: string[], line: number, width: number): void {
+  if (record.length === width) reader.row(record, line);
+  else reader.bad(line, `has ${record.length} fields instead of ${width}`);
+}

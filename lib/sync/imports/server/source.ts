@@ -1,0 +1,60 @@
+import { createReadStream, statSync } from "node:fs";
+import { basename } from "node:path";
+import { pipeline, Readable } from "node:stream";
+import { createGunzip } from "node:zlib";
+import { Refusal } from "@/lib/core/errors";
+
+/** A file to import; opened once a reading. */
+export interface Source {
+  /** As messages and the log call it; `.gz` at its end means gzip. */
+  name: string;
+  /** Size as stored, for progress. */
+  bytes: number;
+  open(): AsyncIterable<Uint8Array>;
+}
+
+/** The file at `path`. Throws VALIDATION_FAILED when there is none or it is no file. */
+export function fileSource(path: string): Source {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (!stats) throw new Refusal("VALIDATION_FAILED", `There is no file ${path}.`);
+  if (!stats.isFile()) throw new Refusal("VALIDATION_FAILED", `${path} is not a file.`);
+  return { name: basename(path), bytes: stats.size, open: () => createReadStream(path) };
+}
+
+/** Pieces stay small, so that what one piece holds bounds what is kept between two writes. */
+export const pieceBytes = 64 * 1024;
+
+/** The content of `source`, unzipped, in pieces of at most 64 KiB. Throws VALIDATION_FAILED when it cannot be read. */
+export async function* pieces(source: Source): AsyncGenerator<Uint8Array> {
+  try {
+    for await (const chunk of content(source)) {
+      for (let from = 0; from < chunk.length; from += pieceBytes) {
+        yield chunk.subarray(from, from + pieceBytes);
+      }
+    }
+  } catch (error) {
+    throw unreadable(source, error);
+  }
+}
+
+function content(source: Source): AsyncIterable<Uint8Array> {
+  if (!source.name.endsWith(".gz")) return source.open();
+  const unzipped = createGunzip();
+  // The callback keeps errors quiet here: whoever reads `unzipped` gets them.
+  pipeline(Readable.from(source.open()), unzipped, () => {});
+  return unzipped;
+}
+
+function unreadable(source: Source, error: unknown): unknown {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  if (code.startsWith("Z_")) {
+    return new Refusal(
+      "VALIDATION_FAILED",
+      `${source.name} is not a readable gzip file (${code}).`,
+    );
+  }
+  if (/^E[A-Z]+$/.test(code)) {
+    return new Refusal("VALIDATION_FAILED", `${source.name} cannot be read (${code}).`);
+  }
+  return error;
+}

@@ -1,5 +1,5 @@
 import type { Listing } from "@/generated/prisma/client";
-import { freshen } from "@/lib/pricing/actions/server";
+import { evaluateDue } from "@/lib/pricing/actions/server";
 import type { Caller } from "@/lib/auth/server/caller";
 import { addDays, type DateText, today } from "@/lib/core/dates";
 import { db, transaction } from "@/lib/db/server";
@@ -69,7 +69,7 @@ export async function fillActions({ accountId, key, timeZone }: Listing): Promis
   await db().customization.create({
     data: { accountId, listingKey: key, kind, payload, isOn: true, userId: 0 },
   });
-  await freshen(accountId);
+  await evaluateDue();
   const hiddenUntil = new Date(Date.now() + 86_400_000);
   await db().action.updateMany({
     where: { listingKey: key, actionType: "many_blocked_dates" },

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { Prefetch } from "@/components/prefetch/prefetch";
-import { freshen, listActions } from "@/lib/pricing/actions/server";
+import { ensureActionsCurrent, listActions } from "@/lib/pricing/actions/server";
 import { actionsQuery } from "@/lib/pricing/actions/client";
 import { accountIn } from "@/lib/http/account";
 import { requireCaller } from "@/lib/auth/server/page";
@@ -18,7 +18,7 @@ export default async function ActionsPage({ searchParams }: PageProps<"/actions"
   const account = accountIn((await searchParams)["account"]);
   const caller = await requireCaller("listings:view", account);
   // First, for an evaluation moves the version too: the page would be read again as soon as it stands.
-  await freshen(caller.accountId);
+  await ensureActionsCurrent(caller);
   const live = await liveBefore(caller, account);
   return (
     <Prefetch

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { Prefetch } from "@/components/prefetch/prefetch";
-import { freshen } from "@/lib/pricing/actions/server";
+import { ensureActionsCurrent } from "@/lib/pricing/actions/server";
 import { accountIn } from "@/lib/http/account";
 import { requireCaller } from "@/lib/auth/server/page";
 import { liveBefore } from "@/lib/activity/live/server";
@@ -20,7 +20,7 @@ export default async function OverviewPage({ searchParams }: PageProps<"/overvie
   // The meter is of the reader's own key, which inside a managed account is another's business.
   const hasMeter = account === null && caller.account.apiEnabled;
   // First, for an evaluation moves the version too: the page would be read again as soon as it stands.
-  await freshen(caller.accountId);
+  await ensureActionsCurrent(caller);
   const live = await liveBefore(caller, account);
   return (
     <Prefetch queries={[live, [overviewQuery(account), () => overview(caller)]]}>

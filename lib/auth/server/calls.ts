@@ -1,4 +1,4 @@
-import { db } from "@/lib/db/server";
+import { db, deleteBatch } from "@/lib/db/server";
 import { log } from "@/lib/core/server/log";
 import type { Caller } from "./caller";
 
@@ -88,4 +88,12 @@ async function markGrants(ids: number[]): Promise<void> {
 
 function minuteAgo(): Date {
   return new Date(Date.now() - 60_000);
+}
+
+const keptMs = 7 * 24 * 3_600_000;
+
+/** Deletes a batch of calls made more than 7 days before `now`; returns how many. */
+export async function deleteOldCalls(now: Date): Promise<number> {
+  const where = { createdAt: { lt: new Date(now.getTime() - keptMs) } };
+  return (await db().apiCall.deleteMany({ where, limit: deleteBatch })).count;
 }

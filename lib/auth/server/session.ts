@@ -1,5 +1,5 @@
 import { decode } from "next-auth/jwt";
-import { db, Prisma } from "@/lib/db/server";
+import { db, Prisma, deleteBatch } from "@/lib/db/server";
 import { env } from "@/lib/core/env";
 import { derivedKey } from "@/lib/core/server/secret";
 import type { Caller, Origin } from "./caller";
@@ -77,4 +77,10 @@ export async function markSeen(id: string, { ip }: Origin): Promise<void> {
     where: { id, lastSeenAt: { lt: new Date(now.getTime() - 60_000) } },
     data: { lastSeenAt: now, ip: ip ?? Prisma.skip },
   });
+}
+
+/** Deletes a batch of sessions that ended before `now`, 30 days after their sign-in; returns how many. */
+export async function deleteEndedSessions(now: Date): Promise<number> {
+  const where = { createdAt: { lt: new Date(now.getTime() - sessionSeconds * 1_000) } };
+  return (await db().session.deleteMany({ where, limit: deleteBatch })).count;
 }

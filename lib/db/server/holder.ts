@@ -7,6 +7,9 @@ import { EmbeddedAdapter, openEmbedded } from "./embedded";
 export interface Database {
   client: PrismaClient;
   adapter: EmbeddedAdapter | PrismaPg;
+  /** Where the server is, or the embedded database itself: the job queue has its own way in. */
+  url?: string;
+  lite?: () => Promise<PGlite>;
   close(): Promise<void>;
 }
 
@@ -39,6 +42,7 @@ export function embeddedDatabase(open: () => Promise<PGlite>): Database {
   return {
     client,
     adapter,
+    lite: once,
     close: async () => {
       await client.$disconnect();
       if (opened) await (await opened).close();
@@ -57,7 +61,7 @@ export function openServer(url = ""): Database {
     idle_in_transaction_session_timeout: 60_000,
   });
   const client = new PrismaClient({ adapter });
-  return { client, adapter, close: () => client.$disconnect() };
+  return { client, adapter, url, close: () => client.$disconnect() };
 }
 
 function openFolder(): Database {

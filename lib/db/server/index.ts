@@ -4,4 +4,4 @@ export { epoch } from "./epoch";
 export { isBusy, isTaken } from "./failures";
 export { database, db, embeddedDatabase, openServer, useDatabase } from "./holder";
 export { DatabaseInUse } from "./lock";
-export { type Dry, transaction, type Tx } from "./transaction";
+export { deleteBatch, type Dry, transaction, type Tx } from "./transaction";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Caller } from "@/lib/auth/server/caller";
-import { db, isTaken } from "@/lib/db/server";
+import { db, isTaken, deleteBatch } from "@/lib/db/server";
 import { invalid, isRefusal, Refusal } from "@/lib/core/errors";
 import { headersOf } from "./answer";
 import type { Call } from "./call";
@@ -105,4 +105,10 @@ function hashOf(call: Call, caller: Caller, body: unknown): Uint8Array<ArrayBuff
   const hash = createHash("sha256");
   hash.update(JSON.stringify([call.request.method, call.url.pathname, caller.accountId, body]));
   return new Uint8Array(hash.digest());
+}
+
+/** Deletes a batch of answers stored more than 24 h before `now`; returns how many. */
+export async function deleteOldAnswers(now: Date): Promise<number> {
+  const where = { createdAt: { lt: new Date(now.getTime() - keptMs) } };
+  return (await db().idempotentAnswer.deleteMany({ where, limit: deleteBatch })).count;
 }

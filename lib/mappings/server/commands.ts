@@ -3,6 +3,7 @@ import { transaction, type Tx } from "@/lib/db/server";
 import { Refusal, type RefusalCode } from "@/lib/core/errors";
 import { type GroupRow, holdGroups } from "@/lib/inventory/groups/server";
 import { record, type Recorder } from "@/lib/audit/server";
+import { markListings } from "@/lib/jobs/server";
 import { mappedEntries } from "./entries";
 import { holdFamily } from "./hold";
 import { planOf } from "./plan";
@@ -29,6 +30,10 @@ export async function mapListings(
     refuse(violations);
     if (!plan) throw new Refusal("ERR-NO-PARENT");
     const groupId = await writePlan(tx, caller, plan);
+    await markListings(
+      tx,
+      [plan.parent, ...plan.children.map(({ child }) => child)].map(({ key }) => key),
+    );
     await write(tx, caller, mappedEntries(plan, held.existing, groupId, groups));
     const count = plan.children.length;
     const success = `${count} ${count === 1 ? "listing is" : "listings are"} mapped.`;

@@ -2,6 +2,7 @@ import { type Caller, owned, ownedListings } from "@/lib/auth/server/caller";
 import { transaction, type Tx } from "@/lib/db/server";
 import { Refusal } from "@/lib/core/errors";
 import { type Entry, record, type Recorder } from "@/lib/audit/server";
+import { markListings } from "@/lib/jobs/server";
 import { mappingEntry, standing, unmapped } from "./entries";
 import { findNamed, lockListings, type Row, rowOf, toName } from "./hold";
 import type { ListingName, UnmapRequest, UnmapResult } from "../schema";
@@ -42,6 +43,10 @@ async function tryToUnmap(
   if (!held) return undefined;
   const { success, failure, leaving } = sortOut(names, held);
   await detach(tx, caller, leaving);
+  await markListings(
+    tx,
+    leaving.map(({ key }) => key),
+  );
   await write(tx, caller, removedEntries(leaving, held.members));
   return { success: success.map(toDetached), failure };
 }

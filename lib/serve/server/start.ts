@@ -6,7 +6,8 @@ import { database } from "@/lib/db/server";
 import { env } from "@/lib/core/env";
 import { addressReader } from "./client-address";
 import { restoreCoding } from "./coding";
-import { keepEvaluating } from "./evaluation";
+import { startJobs } from "@/lib/jobs/server";
+import { jobHandlers } from "./jobs";
 import { guard } from "./guard";
 import { health } from "./health";
 
@@ -43,17 +44,17 @@ export async function start(): Promise<Running> {
     server.once("error", reject);
     server.listen(env().PORT, env().HOST, resolve);
   });
-  const endEvaluating = keepEvaluating();
+  const stopJobs = await startJobs(jobHandlers);
   return {
     port: (server.address() as AddressInfo).port,
-    stop: () => stop(server, app, endEvaluating),
+    stop: () => stop(server, app, stopJobs),
   };
 }
 
 async function stop(
   server: Server,
   app: ReturnType<typeof next>,
-  endEvaluating: () => Promise<void>,
+  stopJobs: () => Promise<void>,
 ): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   // Keep-alive clients would hold the close back; the ones in a call are left alone.
@@ -62,7 +63,7 @@ async function stop(
   await closed;
   clearInterval(idle);
   clearTimeout(late);
-  await endEvaluating();
+  await stopJobs();
   await flushCalls();
   await app.close();
   await database().close();

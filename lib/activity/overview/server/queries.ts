@@ -1,4 +1,4 @@
-import { freshen } from "@/lib/pricing/actions/server";
+import { ensureActionsCurrent } from "@/lib/pricing/actions/server";
 import { type Caller, owned, ownedListings } from "@/lib/auth/server/caller";
 import { allows, type Permission } from "@/lib/auth/permissions";
 import { db } from "@/lib/db/server";
@@ -51,7 +51,7 @@ async function openActions(
   keys: readonly number[],
   { now, since }: { now: Date; since: Date },
 ) {
-  await freshen(caller.accountId, now);
+  await ensureActionsCurrent(caller, { isHidden: false }, now);
   const [moment, from] = [now.toISOString(), since.toISOString()];
   const [found] = await db().$queryRaw<[NonNullable<Overview["actions"]>]>`
     SELECT count(*) FILTER (WHERE is_open AND severity >= 60)::int AS high,

@@ -1,9 +1,10 @@
 export { changeProfile, createAccount, createMember } from "./commands";
 export { listingKeys, setGrants } from "./grants";
-export { invitationLink } from "./links";
+export { invitationLink, usedLinkDays } from "./links";
 export { sendLetter, sendsMail } from "./mail";
 export {
   changePassword,
+  deleteEndedResets,
   makeResetLink,
   readPasswordReset,
   requestPasswordReset,

@@ -9,3 +9,6 @@ export function invitationLink(token: string): string {
 export function resetLink(token: string): string {
   return `${env().PUBLIC_URL}/reset/${token}`;
 }
+
+/** Days that a used link is kept, and a reset link that expired. */
+export const usedLinkDays = 30;

@@ -1,9 +1,9 @@
 import type { Caller } from "@/lib/auth/server/caller";
-import { db, transaction, type Tx } from "@/lib/db/server";
+import { db, transaction, type Tx, deleteBatch } from "@/lib/db/server";
 import { Refusal } from "@/lib/core/errors";
 import { linkToken, sha256 } from "@/lib/core/server/ids";
 import { checkPassword } from "./check-password";
-import { resetLink } from "./links";
+import { resetLink, usedLinkDays } from "./links";
 import { sendLetter } from "./mail";
 import { newPasswordHash } from "./person";
 import { resetMinutes } from "../rules";
@@ -87,4 +87,10 @@ async function setPassword(tx: Tx, personId: number, passwordHash: string): Prom
     where: { personId, usedAt: null },
     data: { usedAt: new Date() },
   });
+}
+
+/** Deletes a batch of reset links that were used or expired more than 30 days before `now`; returns how many. */
+export async function deleteEndedResets(now: Date): Promise<number> {
+  const where = { expiresAt: { lt: new Date(now.getTime() - usedLinkDays * 24 * 3_600_000) } };
+  return (await db().passwordReset.deleteMany({ where, limit: deleteBatch })).count;
 }

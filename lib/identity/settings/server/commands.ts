@@ -1,7 +1,8 @@
-import type { Caller } from "@/lib/auth/server/caller";
+import { type Caller, owned } from "@/lib/auth/server/caller";
 import { requireOwner } from "@/lib/auth/server/owner";
 import { Prisma, transaction } from "@/lib/db/server";
 import { record } from "@/lib/audit/server";
+import { markWhere } from "@/lib/jobs/server";
 import { toSettings } from "./queries";
 import { differences } from "../rules";
 import type { Settings, SettingsChange } from "../schema";
@@ -11,6 +12,8 @@ export async function changeSettings(caller: Caller, change: SettingsChange): Pr
   requireOwner(caller);
   return transaction(caller, async (tx) => {
     const where = { id: caller.accountId };
+    // Listings before the account, as every write locks them.
+    if (change.time_zone !== undefined) await markWhere(tx, { ...owned(caller), timeZone: null });
     await tx.$queryRaw`SELECT id FROM account WHERE id = ${where.id} FOR NO KEY UPDATE`;
     const before = toSettings(await tx.account.findUniqueOrThrow({ where }));
     const changed = differences(before, change);

@@ -1,13 +1,14 @@
 import type { Caller, Origin } from "@/lib/auth/server/caller";
 import { requireOwner } from "@/lib/auth/server/owner";
 import { toPermissions } from "@/lib/auth/permissions";
-import { transaction, type Tx } from "@/lib/db/server";
+import { transaction, type Tx, db, deleteBatch } from "@/lib/db/server";
 import { Refusal } from "@/lib/core/errors";
 import { linkToken, sha256 } from "@/lib/core/server/ids";
 import { record } from "@/lib/audit/server";
 import {
   insertPerson,
   invitationLink,
+  usedLinkDays,
   listingKeys,
   newPasswordHash,
   refuseTaken,
@@ -117,4 +118,10 @@ async function takeInvitation(tx: Tx, token: string) {
 function mail(caller: Caller, email: string, link: string): boolean {
   const words = { account: caller.account.name, inviter: caller.actor.name, days: invitationDays };
   return sendLetter(email, { kind: "invitation", words: { ...words, link } });
+}
+
+/** Deletes a batch of invitations used more than 30 days before `now`; returns how many. Open ones stay in Team Settings. */
+export async function deleteUsedInvitations(now: Date): Promise<number> {
+  const where = { usedAt: { lt: new Date(now.getTime() - usedLinkDays * dayMs) } };
+  return (await db().invitation.deleteMany({ where, limit: deleteBatch })).count;
 }

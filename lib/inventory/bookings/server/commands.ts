@@ -3,6 +3,7 @@ import { startOf } from "@/lib/core/dates";
 import { transaction, type Tx } from "@/lib/db/server";
 import { type Entry, record } from "@/lib/audit/server";
 import { toMinor } from "@/lib/core/money";
+import { markListings } from "@/lib/jobs/server";
 import { type JudgedRow, judgeRows } from "./judge";
 import type { CreateRequest, CreateResult, ReservationRow } from "../schema-create";
 import type { Stay } from "./stay";
@@ -35,6 +36,8 @@ export async function createReservations(
     const rows = judged.map((each) => placeRow(each, places, held));
     const stays = rows.flatMap((each) => stayOf(each, caller));
     await storeStays(tx, caller, stays, held);
+    const moved = stays.flatMap((stay) => held.named(stay)?.listing ?? []);
+    await markListings(tx, [...stays.map(({ listing }) => listing), ...moved]);
     await record(tx, caller, entriesOf(rows));
     return rows;
   });

@@ -1,3 +1,4 @@
+import { markListings } from "@/lib/jobs/server";
 import { type Caller, owned } from "@/lib/auth/server/caller";
 import { isTaken, type Prisma, transaction, type Tx } from "@/lib/db/server";
 import { Refusal } from "@/lib/core/errors";
@@ -66,6 +67,10 @@ export async function deleteGroup(caller: Caller, request: GroupDelete): Promise
     const groups = new Map(rows.map((row) => [row.id, row]));
     const freed = await free(tx, caller, group);
     await tx.listingGroup.delete({ where: { ...owned(caller), id: group.id } });
+    await markListings(
+      tx,
+      freed.map(({ key }) => key),
+    );
     await record(tx, caller, [
       ...freed.map((listing) => freedEntry(listing, group, groups)),
       ...[group, ...subgroups].map(deletedEntry),

@@ -3,6 +3,7 @@ import { transaction, type Tx } from "@/lib/db/server";
 import { type Detail, Refusal } from "@/lib/core/errors";
 import { type GroupRow, holdGroups } from "@/lib/inventory/groups/server";
 import { type Entry, record, type Recorder } from "@/lib/audit/server";
+import { markListings } from "@/lib/jobs/server";
 import { tooFine } from "./change-rules";
 import { entriesOf } from "./entries";
 import { holdListings } from "./hold";
@@ -42,6 +43,10 @@ export async function applyChanges(
   // What leaves no entry did not change.
   const changed = outcomes.filter((_, index) => entries[index]?.length);
   await writeOutcomes(tx, caller, changed);
+  await markListings(
+    tx,
+    changed.flatMap(({ listing }) => listing?.key ?? []),
+  );
   return { rows: outcomes.map(toRow), entries: entries.flat() };
 }
 

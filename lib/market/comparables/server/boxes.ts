@@ -13,7 +13,7 @@ export interface Box {
 }
 
 /** Somewhat less than the shortest degree of latitude (110,574 m), so that a box is never too small. */
-const metresADegree = 110_500;
+export const metresADegree = 110_500;
 const reachDegrees = reachMetres / metresADegree;
 
 /** Few boxes for many spots: spots of the same square of one degree share one. */

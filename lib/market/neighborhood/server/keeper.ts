@@ -27,7 +27,7 @@ interface Kind<F> {
 }
 
 type FiguresOf<F> = <T extends FigureSubject>(
-  caller: Pick<Caller, "account">,
+  caller: { account: Pick<Caller["account"], "timeZone"> },
   listings: readonly T[],
   now?: Date,
 ) => Promise<(listing: T) => F>;
@@ -73,7 +73,7 @@ export function keeper<F extends object>({
 }
 
 function placeOf(
-  { account }: Pick<Caller, "account">,
+  { account }: { account: Pick<Caller["account"], "timeZone"> },
   listing: FigureSubject,
   now: Date,
 ): Place | null {

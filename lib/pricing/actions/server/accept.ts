@@ -2,8 +2,10 @@ import { type Caller, ownedListings } from "@/lib/auth/server/caller";
 import { type Prisma, transaction, type Tx } from "@/lib/db/server";
 import { Refusal } from "@/lib/core/errors";
 import { applyChanges } from "@/lib/inventory/listings/server/commands";
+import { markListings } from "@/lib/jobs/server";
 import { type Entry, record } from "@/lib/audit/server";
-import { freshen } from "./evaluate";
+import { ensureActionsCurrent } from "./evaluate";
+import { listingsNamed } from "./queries";
 import type { AcceptRequest, AcceptResult } from "../schema";
 import type { NudgeType } from "../types";
 
@@ -17,9 +19,11 @@ export async function acceptNudge(
   request: AcceptRequest,
   now: Date = new Date(),
 ): Promise<AcceptResult> {
-  await freshen(caller.accountId, now);
+  await ensureActionsCurrent(caller, listingsNamed(caller, request), now);
   return transaction(caller, async (tx) => {
     const listing = await holdListing(tx, caller, request);
+    // Before the nudge is locked, as evaluations lock them.
+    await markListings(tx, [listing.key]);
     const nudge = await tx.nudge.findFirst({
       where: { id: request.nudge_id, listingKey: listing.key },
     });

@@ -38,22 +38,19 @@ export interface Decided {
   findings: Row[];
   made: MadeNudge[];
   ended: { id: string; status: "replaced" | "resolved" }[];
-  dueAt: Date;
+  /** By listing key: when time alone changes the answer. */
+  dueAt: Map<number, Date>;
 }
 
 /**
  * What holds at `now`. An open nudge keeps its value until it expires or the price it speaks of is another one; then a
  * new one takes its place.
  */
-export function decide(
-  subjects: readonly Keyed[],
-  open: readonly OpenNudge[],
-  dueAt: Date,
-  now: Date,
-): Decided {
+export function decide(subjects: readonly Keyed[], open: readonly OpenNudge[], now: Date): Decided {
   const nudges = new Map(open.map((nudge) => [nameOf(nudge.listing_key, nudge.nudge_type), nudge]));
-  const decided: Decided = { findings: [], made: [], ended: [], dueAt };
-  for (const { key, subject } of subjects) {
+  const decided: Decided = { findings: [], made: [], ended: [], dueAt: new Map() };
+  for (const { key, subject, dueAt } of subjects) {
+    decided.dueAt.set(key, dueAt);
     for (const { type, severity, metadata } of findingsOf(subject)) {
       decided.findings.push({ listing_key: key, action_type: type, severity, metadata });
     }
@@ -79,7 +76,8 @@ function addAlert(
     decided.made.push(nudge);
     if (known) decided.ended.push({ id: known.id, status: "replaced" });
   }
-  if (nudge.expires_at < decided.dueAt) decided.dueAt = nudge.expires_at;
+  const due = decided.dueAt.get(key);
+  if (!due || nudge.expires_at < due) decided.dueAt.set(key, nudge.expires_at);
   const [current, suggested] = [nudge.current_value, nudge.suggested_value];
   decided.findings.push({
     listing_key: key,

@@ -1,66 +1,106 @@
-import { db, transaction, type Tx } from "@/lib/db/server";
+import { type Caller, ownedListings } from "@/lib/auth/server/caller";
+import { db, type Prisma, transaction, type Tx } from "@/lib/db/server";
+import { wakeSoon } from "@/lib/jobs/server";
 import { decide } from "./decide";
-import { type Basis, claim, holdNudges, store } from "./store";
-import { readSubjects, type Whole } from "./subjects";
+import { claim, holdNudges, type Marked, store } from "./store";
+import { type EvaluatedAccount, readSubjects } from "./subjects";
 
-interface State extends Basis {
-  name: string;
-  kind: "customer" | "partner";
-  timeZone: string;
-  apiEnabled: boolean;
-  isFresh: boolean;
+/** Readers evaluate at once what they ask for as long as it is no more than this; a job evaluates the rest. */
+export const mostAtOnce = 50;
+
+/** Listings of one account that a job evaluates in one transaction. */
+const batchSize = 500;
+
+/** Listings whose stored actions are out of date at `now`: marked by a write, or overtaken by time. */
+export function dueAt(now: Date): Prisma.ListingWhereInput {
+  return { evaluation: { dueAt: { lte: now } } };
 }
-
-/** Evaluations that run in this process, by account. */
-const running = new Map<number, Promise<void>>();
 
 /**
- * Makes the stored actions of an account true at `now`: evaluates it where a change, new market data or time has made
- * them out of date (docs/decisions/008-actions.md). One statement where nothing has.
+ * Brings the stored actions of the listings in `where` (default: all in the caller's reach) up to date at `now` if at
+ * most 50 are out of date: whoever has just written reads what became of it. More are left to the job. One statement
+ * where nothing is out of date.
  */
-export async function freshen(accountId: number, now: Date = new Date()): Promise<void> {
-  for (let turn = 0; ; turn++) {
-    const state = await readState(accountId, now);
-    if (!state || state.isFresh) return;
-    // One that ran when we came may have read too early: look again after it.
-    const other = turn < 2 ? running.get(accountId) : undefined;
-    await (other ?? begin(state, now));
-    if (!other) return;
-  }
-}
-
-function begin(state: State, now: Date): Promise<void> {
-  const run = evaluate(state, now).finally(() => {
-    if (running.get(state.accountId) === run) running.delete(state.accountId);
+export async function ensureActionsCurrent(
+  caller: Caller,
+  where: Prisma.ListingWhereInput = {},
+  now: Date = new Date(),
+): Promise<void> {
+  const due = await db().listing.findMany({
+    where: { ...ownedListings(caller), AND: [where, dueAt(now)] },
+    select: { key: true },
+    take: mostAtOnce + 1,
   });
-  running.set(state.accountId, run);
-  return run;
+  if (due.length > mostAtOnce) wakeSoon("evaluate-actions");
+  else if (due.length > 0) await evaluate(caller.accountId, due, now);
 }
 
-async function readState(accountId: number, now: Date): Promise<State | undefined> {
-  const [state] = await db().$queryRaw<State[]>`
-    SELECT a.id AS "accountId", a.name, a.kind::text, a.time_zone AS "timeZone",
-      a.api_access = 'enabled' AS "apiEnabled", a.catalog_version AS "catalogVersion",
-      coalesce(m.version::text, 'none') AS market,
-      date_trunc('milliseconds', clock_timestamp()) AS "beganAt",
-      coalesce(e.catalog_version = a.catalog_version
-        AND e.market = coalesce(m.version::text, 'none')
-        AND e.due_at > ${now.toISOString()}::timestamptz, false) AS "isFresh"
-    FROM account a
-    LEFT JOIN action_evaluation e ON e.account_id = a.id
-    LEFT JOIN market_version m ON m.id = 1
-    WHERE a.id = ${accountId}`;
-  return state;
+/**
+ * Evaluates every listing that is out of date at `now`, the longest waiting first, until none is or `signal` stops it.
+ * Throws the first failure once every other account has had its turn.
+ */
+export async function evaluateDue(
+  signal?: AbortSignal,
+  now: () => Date = () => new Date(),
+): Promise<void> {
+  const failures = new Map<number, unknown>();
+  const isStopped = (): boolean => signal?.aborted ?? false;
+  const next = () => nextBatch([...failures.keys()], now());
+  for (let batch = await next(); batch && !isStopped(); batch = await next()) {
+    const { accountId, listings } = batch;
+    await evaluate(accountId, listings, now()).catch((error: unknown) => {
+      failures.set(accountId, error);
+    });
+  }
+  const [failure] = failures.values();
+  if (failure !== undefined) throw failure;
 }
 
-async function evaluate(state: State, now: Date): Promise<void> {
-  const { accountId, ...account } = state;
-  const whole: Whole = { accountId, account };
-  const { subjects, dueAt } = await readSubjects(whole, now);
+async function nextBatch(skipped: readonly number[], now: Date) {
+  const first = await db().listingEvaluation.findFirst({
+    where: { dueAt: { lte: now }, accountId: { notIn: [...skipped] } },
+    orderBy: [{ dueAt: "asc" }, { evaluatedAt: { sort: "asc", nulls: "first" } }],
+  });
+  if (!first) return undefined;
+  const { accountId } = first;
+  const listings = await db().listing.findMany({
+    where: { accountId, ...dueAt(now) },
+    select: { key: true },
+    orderBy: { key: "asc" },
+    take: batchSize,
+  });
+  return { accountId, listings };
+}
+
+/** Marks are read before everything else: a write that comes between leaves its listings due. */
+async function evaluate(
+  accountId: number,
+  listings: readonly { key: number }[],
+  now: Date,
+): Promise<void> {
+  const { account, marks } = await readMarks(
+    accountId,
+    listings.map(({ key }) => key),
+  );
+  const subjects = await readSubjects(account, [...marks.keys()], now);
   const work = async (tx: Tx): Promise<void> => {
-    if (!(await claim(tx, state))) return;
-    const decided = decide(subjects, await holdNudges(tx, state), dueAt, now);
-    await store(tx, state, decided, now);
+    const claimed = await claim(tx, marks);
+    const current = subjects.filter(({ key }) => claimed.has(key));
+    await store(tx, marks, decide(current, await holdNudges(tx, claimed), now), now);
   };
   await transaction({}, work, 60);
+}
+
+async function readMarks(
+  accountId: number,
+  keys: readonly number[],
+): Promise<{ account: EvaluatedAccount; marks: Map<number, Marked> }> {
+  const { timeZone } = await db().account.findUniqueOrThrow({ where: { id: accountId } });
+  const rows = await db().$queryRaw<Marked[]>`
+    SELECT listing_key AS key, mark, clock_timestamp() AS "beganAt" FROM listing_evaluation
+    WHERE account_id = ${accountId} AND listing_key = ANY(${[...keys]}::int[])`;
+  return {
+    account: { id: accountId, timeZone },
+    marks: new Map(rows.map((row) => [row.key, row])),
+  };
 }

@@ -3,7 +3,8 @@ import { addDays, dateIn, startOf } from "@/lib/core/dates";
 import { type Prisma, transaction, type Tx } from "@/lib/db/server";
 import { invalid, Refusal } from "@/lib/core/errors";
 import { record, type Recorder } from "@/lib/audit/server";
-import { freshen } from "./evaluate";
+import { ensureActionsCurrent } from "./evaluate";
+import { listingsNamed } from "./queries";
 import type { HideRequest, HideResult, UnhideRequest } from "../schema";
 
 interface Hidden {
@@ -54,7 +55,7 @@ async function change(
   next: (listing: { timeZone: string | null }) => Hidden,
   write: Recorder = record,
 ): Promise<HideResult> {
-  await freshen(caller.accountId, now);
+  await ensureActionsCurrent(caller, listingsNamed(caller, { listing_id, pms }), now);
   return transaction(caller, async (tx) => {
     const listing = await tx.listing.findFirst({
       where: { ...ownedListings(caller), listingId: listing_id, pmsName: pms },

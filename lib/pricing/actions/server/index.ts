@@ -1,3 +1,2 @@
-export { freshen } from "./evaluate";
+export { ensureActionsCurrent, evaluateDue } from "./evaluate";
 export { listActions } from "./queries";
-export { evaluateStale } from "./rounds";

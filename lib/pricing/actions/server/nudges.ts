@@ -1,7 +1,7 @@
 import type { Caller } from "@/lib/auth/server/caller";
 import { db } from "@/lib/db/server";
 import { Refusal } from "@/lib/core/errors";
-import { freshen } from "./evaluate";
+import { ensureActionsCurrent } from "./evaluate";
 import { listingsNamed, visibleAt } from "./queries";
 import type { Nudge, NudgesQuery } from "../schema";
 import { nudgeAlerts, type NudgeType } from "../types";
@@ -15,7 +15,7 @@ export async function listNudges(
   query: NudgesQuery,
   now: Date = new Date(),
 ): Promise<{ nudges: Nudge[] }> {
-  await freshen(caller.accountId, now);
+  await ensureActionsCurrent(caller, listingsNamed(caller, query), now);
   const open = {
     status: "open" as const,
     ...(query.nudge_type && { nudgeType: query.nudge_type }),

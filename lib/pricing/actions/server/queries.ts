@@ -2,7 +2,7 @@ import { type Caller, ownedListings } from "@/lib/auth/server/caller";
 import { db, type Prisma } from "@/lib/db/server";
 import { Refusal } from "@/lib/core/errors";
 import { pmsDisplayName } from "@/lib/core/pms";
-import { freshen } from "./evaluate";
+import { ensureActionsCurrent } from "./evaluate";
 import type { ActionsQuery, ListingActions } from "../schema";
 import { type ActionType, actionTypes } from "../types";
 
@@ -39,7 +39,7 @@ export async function listActions(
   query: ActionsQuery,
   now: Date = new Date(),
 ): Promise<ListingActions[]> {
-  await freshen(caller.accountId, now);
+  await ensureActionsCurrent(caller, listingsNamed(caller, query), now);
   const wanted = openActions(query.mode, now);
   const isNamed = query.listing_id !== undefined;
   const rows = await db().listing.findMany({

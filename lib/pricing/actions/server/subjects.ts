@@ -1,4 +1,3 @@
-import type { Caller } from "@/lib/auth/server/caller";
 import { Book } from "@/lib/pricing/customizations/server/book";
 import { resolve } from "@/lib/pricing/customizations/resolve";
 import { addDays, dateIn, dayOf, startOf } from "@/lib/core/dates";
@@ -8,13 +7,18 @@ import { readNights } from "./calendars";
 import type { Subject } from "./rules";
 import { minimumSettledDays } from "./thresholds";
 
-/** The account that is looked at. */
-export type Whole = Pick<Caller, "accountId" | "account">;
+/** The account whose listings are evaluated. */
+export interface EvaluatedAccount {
+  id: number;
+  timeZone: string;
+}
 
-/** A listing's key with all that the conditions look at. */
+/** A listing's key with all that the conditions look at, and when time alone changes that. */
 export interface Keyed {
   key: number;
   subject: Subject;
+  /** Its next day begins, or its minimum counts as settled. */
+  dueAt: Date;
 }
 
 const columns = {
@@ -40,56 +44,58 @@ type Row = Prisma.ListingGetPayload<{ select: typeof columns }>;
 
 const day = 86_400_000;
 
-/**
- * Every listing of an account as the conditions see it at `now`, and when time alone changes that: a day begins, or a
- * minimum has stood long enough. A fixed number of statements.
- */
+/** The listings with these keys as the conditions see them at `now`. A fixed number of statements. */
 export async function readSubjects(
-  { accountId, account }: Whole,
+  account: EvaluatedAccount,
+  keys: readonly number[],
   now: Date,
-): Promise<{ subjects: Keyed[]; dueAt: Date }> {
-  const rows = await db().listing.findMany({ where: { accountId }, select: columns });
-  if (rows.length === 0) return { subjects: [], dueAt: firstAfter(now, []) };
+): Promise<Keyed[]> {
+  const where = { accountId: account.id, key: { in: [...keys] } };
+  const rows = await db().listing.findMany({ where, select: columns });
+  if (rows.length === 0) return [];
   const zoneOf = (row: Row): string => row.timeZone ?? account.timeZone;
   const todays = new Map(rows.map((row) => [row.key, dayOf(dateIn(zoneOf(row), now))]));
   const nightsOf = await readNights(todays);
-  const rulesOf = await readRules(accountId);
-  const changedAt = await readMinimumChanges(accountId, now);
+  const rulesOf = await readRules(account.id);
+  const changedAt = await readMinimumChanges(account.id, keys, now);
   const figuresOf = await marketFiguresOf({ account }, rows, now);
   const alertsOf = await marketAlertsOf({ account }, rows, now);
-  const settledAt = (row: Row): number =>
-    (changedAt.get(row.key) ?? row.createdAt).getTime() + minimumSettledDays * day;
-  const subjects = rows.map((row) => ({
-    key: row.key,
-    subject: {
-      ...row,
-      basePrice: minor(row.basePrice),
-      minPrice: minor(row.minPrice),
-      isChild: row.parentKey !== 0,
-      today: todays.get(row.key) ?? 0,
-      nights: nightsOf(row.key),
-      isMinimumSettled: settledAt(row) <= now.getTime(),
-      rules: rulesOf(row),
-      market: { ...alertsOf(row), medianPrice: figuresOf(row).medianPrice },
-    },
-  }));
-  const moments = [...dayEnds(new Set(rows.map(zoneOf)), now), ...rows.map(settledAt)];
-  return { subjects, dueAt: firstAfter(now, moments) };
+  const dayEndOf = dayEnds(now);
+  return rows.map((row) => {
+    const settledAt =
+      (changedAt.get(row.key) ?? row.createdAt).getTime() + minimumSettledDays * day;
+    const isMinimumSettled = settledAt <= now.getTime();
+    const dayEnd = dayEndOf(zoneOf(row));
+    return {
+      key: row.key,
+      dueAt: new Date(isMinimumSettled ? dayEnd : Math.min(dayEnd, settledAt)),
+      subject: {
+        ...row,
+        basePrice: minor(row.basePrice),
+        minPrice: minor(row.minPrice),
+        isChild: row.parentKey !== 0,
+        today: todays.get(row.key) ?? 0,
+        nights: nightsOf(row.key),
+        isMinimumSettled,
+        rules: rulesOf(row),
+        market: { ...alertsOf(row), medianPrice: figuresOf(row).medianPrice },
+      },
+    };
+  });
 }
 
 function minor(price: bigint | null): number | null {
   return price === null ? null : Number(price);
 }
 
-function dayEnds(zones: Iterable<string>, now: Date): number[] {
-  return [...zones].map((zone) => startOf(addDays(dateIn(zone, now), 1), zone).getTime());
-}
-
-/** The first of the moments that is still to come; a day on at the latest. */
-function firstAfter(now: Date, moments: readonly number[]): Date {
-  let first = now.getTime() + day;
-  for (const moment of moments) if (moment > now.getTime() && moment < first) first = moment;
-  return new Date(first);
+/** When the day ends in a time zone; one moment is worked out for a zone. */
+function dayEnds(now: Date): (zone: string) => number {
+  const known = new Map<string, number>();
+  return (zone) => {
+    const end = known.get(zone) ?? startOf(addDays(dateIn(zone, now), 1), zone).getTime();
+    known.set(zone, end);
+    return end;
+  };
 }
 
 async function readRules(accountId: number): Promise<(row: Row) => Subject["rules"]> {
@@ -118,13 +124,18 @@ function hasSeasons(profile: unknown): boolean {
 }
 
 /** When minimums were last changed, as the activity log knows, of those changed within the time that counts. */
-async function readMinimumChanges(accountId: number, now: Date): Promise<Map<number, Date>> {
+async function readMinimumChanges(
+  accountId: number,
+  keys: readonly number[],
+  now: Date,
+): Promise<Map<number, Date>> {
   const since = new Date(now.getTime() - minimumSettledDays * day);
   const rows = await db().logEntry.groupBy({
     by: ["listingKey"],
     where: {
       accountId,
       logType: "listing",
+      listingKey: { in: [...keys] },
       createdAt: { gt: since },
       OR: [
         { action: { startsWith: "min_price" } },

@@ -2,6 +2,7 @@ import { type Caller, owned } from "@/lib/auth/server/caller";
 import { type Prisma, transaction, type Tx } from "@/lib/db/server";
 import { Refusal } from "@/lib/core/errors";
 import { type Entry, record, type Recorder } from "@/lib/audit/server";
+import { markWhere } from "@/lib/jobs/server";
 import { ownRows, type Row, rulesFrom } from "./book";
 import { etagOf } from "./etag";
 import { impactOf } from "./impact";
@@ -73,6 +74,7 @@ async function write(
     if (caller.dryRun) return { value: await impactOf(tx, caller, place, settled), etag };
     const changes = changesOf(rows, stored, settled);
     await store(tx, caller, place, changes);
+    if (changes.length > 0) await markWhere(tx, { ...owned(caller), ...place.members });
     await how.recorder(
       tx,
       caller,

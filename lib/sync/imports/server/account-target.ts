@@ -1,5 +1,6 @@
 import { type Caller, owned } from "@/lib/auth/server/caller";
 import type { Tx } from "@/lib/db/server";
+import { markListings } from "@/lib/jobs/server";
 import { mergeListing, type StoredListing } from "./merge";
 import type { ListingRow } from "../schema";
 import type { Saved, Target } from "./target";
@@ -11,6 +12,7 @@ export function accountTarget(caller: Caller): Target {
     months: "calendar_month",
     lock: accountId,
     problem: () => null,
+    mark: markListings,
     save: async (tx, _format, rows) => {
       const stored = await lockStored(tx, accountId, rows);
       const merged = rows.map((row) =>

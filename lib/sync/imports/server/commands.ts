@@ -68,6 +68,7 @@ async function run(
         await alone(tx, target.lock);
         const job = { tx, target, format, options, catalog: new Catalog() };
         const result = await importBoth(job, files, new Shift(now, first));
+        await target.mark(tx, job.catalog.keys());
         await finish(tx, result);
         return result;
       },

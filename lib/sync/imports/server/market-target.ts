@@ -1,4 +1,5 @@
 import type { ListingRow } from "../schema";
+import { markAroundMarket } from "@/lib/market/comparables/server";
 import type { Saved, Target } from "./target";
 
 /** The shared market data: every field is the file's. */
@@ -9,6 +10,7 @@ export const marketTarget: Target = {
     if (row.latitude === null) return "latitude: is empty; a comparable needs coordinates";
     return row.currency === null ? "currency: is empty; give --currency" : null;
   },
+  mark: markAroundMarket,
   save: async (tx, format, rows) => {
     const ids = new Map(rows.map((row) => [format.marketId(row.pms_name, row.listing_id), row]));
     const saved = await tx.$queryRaw<{ external_id: string; key: number; created: boolean }[]>`

@@ -3,6 +3,7 @@ import { holdStays, type Stay, storeStays, type Written } from "@/lib/inventory/
 import { startOf } from "@/lib/core/dates";
 import { transaction, type Tx } from "@/lib/db/server";
 import { record } from "@/lib/audit/server";
+import { markListings } from "@/lib/jobs/server";
 import { alone, mostSeconds } from "./alone";
 import type { Counts } from "./parts";
 import { type Problem, Report } from "./report";
@@ -37,7 +38,8 @@ export async function importReservations(
     caller,
     async (tx) => {
       await alone(tx, owned(caller).accountId);
-      const result = await readInto(tx, caller, file, new Report(file.name, strict));
+      const { result, touched } = await readInto(tx, caller, file, new Report(file.name, strict));
+      await markListings(tx, touched);
       const what = { file: file.name, reservations: { ...result.reservations } };
       const changes = { old_value: null, new_value: what };
       await record(tx, caller, [
@@ -54,7 +56,8 @@ async function readInto(
   caller: Caller,
   file: Source,
   report: Report,
-): Promise<ReservationsResult> {
+): Promise<{ result: ReservationsResult; touched: number[] }> {
+  const touched = new Set<number>();
   const places = await placesOf(tx, caller);
   const placeOf = (row: ReservationLine) => places.get(placeName(row.pms_name, row.listing_id));
   const written: Written = { created: 0, updated: 0 };
@@ -68,6 +71,10 @@ async function readInto(
         return place ? [stayOf(row, place)] : [];
       });
       const held = await holdStays(tx, caller, stays);
+      for (const stay of stays) {
+        touched.add(stay.listing);
+        touched.add(held.named(stay)?.listing ?? stay.listing);
+      }
       const { created, updated } = await storeStays(tx, caller, stays, held);
       written.created += created;
       written.updated += updated;
@@ -76,10 +83,11 @@ async function readInto(
   await readRows(file, reader);
   await reader.flush();
   const { read, other } = reader;
-  return {
+  const result = {
     reservations: { read, ...written, skipped: report.skipped, other },
     problems: report.problems,
   };
+  return { result, touched: [...touched] };
 }
 
 async function placesOf(tx: Tx, caller: Caller): Promise<Map<string, Place>> {

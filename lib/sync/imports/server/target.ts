@@ -18,6 +18,8 @@ export interface Target {
   lock: number;
   /** Why a good row does not do here, or null. */
   problem: (row: ListingRow) => string | null;
+  /** Marks what the import touches as out of date; `keys`: of the listings in the file. */
+  mark: (tx: Tx, keys: readonly number[]) => Promise<void>;
   /** Creates and updates; the rows name different listings. */
   save: (tx: Tx, format: Format, rows: readonly ListingRow[]) => Promise<Saved[]>;
 }

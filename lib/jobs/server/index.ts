@@ -1,0 +1,2 @@
+export { markListings, markWhere } from "./marks";
+export { type JobHandler, type JobName, startJobs, wakeSoon } from "./queue";

@@ -1,0 +1,73 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { db } from "@/lib/db/server";
+import { type JobHandler, startJobs, wakeSoon } from "./queue";
+
+let stop: () => Promise<void> = async () => {};
+afterEach(() => stop());
+
+const idle: JobHandler = async () => {};
+const soon = { timeout: 15_000, interval: 50 };
+
+async function start(evaluate: JobHandler, clean: JobHandler = idle): Promise<void> {
+  stop = await startJobs({ "evaluate-actions": evaluate, "delete-expired-rows": clean });
+}
+
+test("every job runs at the start, and again when it is woken", async () => {
+  const evaluate = vi.fn<JobHandler>(idle);
+  const clean = vi.fn<JobHandler>(idle);
+  await start(evaluate, clean);
+  await vi.waitFor(() => expect(evaluate).toHaveBeenCalledTimes(1), soon);
+  await vi.waitFor(() => expect(clean).toHaveBeenCalledTimes(1), soon);
+  await vi.waitFor(async () => expect(await waiting()).toBe(0), soon);
+  wakeSoon("evaluate-actions");
+  wakeSoon("evaluate-actions");
+  await vi.waitFor(() => expect(evaluate).toHaveBeenCalledTimes(2), soon);
+});
+
+test("a job that fails is tried again", async () => {
+  const evaluate = vi.fn<JobHandler>(idle).mockRejectedValueOnce(new Error("not now"));
+  await start(evaluate);
+  await vi.waitFor(() => expect(evaluate).toHaveBeenCalledTimes(2), soon);
+});
+
+test("stopping tells a running job to stop and waits for it", async () => {
+  let isRunning = false;
+  const evaluate: JobHandler = async (signal) => {
+    isRunning = true;
+    await new Promise((resolve) => signal.addEventListener("abort", resolve));
+    isRunning = false;
+  };
+  await start(evaluate);
+  await vi.waitFor(() => expect(isRunning).toBe(true), soon);
+  await stop();
+  expect(isRunning).toBe(false);
+  stop = async () => {};
+});
+
+test("one of a name runs at a time, over all servers of a database", async () => {
+  let [running, most] = [0, 0];
+  const evaluate: JobHandler = async () => {
+    running += 1;
+    most = Math.max(most, running);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    running -= 1;
+  };
+  await start(evaluate);
+  const stopFirst = stop;
+  await start(evaluate);
+  const stopSecond = stop;
+  stop = async () => {
+    await stopFirst();
+    await stopSecond();
+  };
+  await new Promise((resolve) => setTimeout(resolve, 2_000));
+  expect(most).toBe(1);
+});
+
+/** Jobs that wait or run. */
+async function waiting(): Promise<number> {
+  const [row] = await db().$queryRaw<[{ count: number }]>`
+    SELECT count(*)::int AS count FROM pgboss.job WHERE state IN ('created', 'active', 'retry')
+      AND name IN ('evaluate-actions', 'delete-expired-rows')`;
+  return row.count;
+}

@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { db, deleteBatch } from "@/lib/db/server";
+import { makeAccount } from "@/prisma/factories";
+import { jobHandlers } from "./jobs";
+
+const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
+const clean = () => jobHandlers["delete-expired-rows"](new AbortController().signal);
+
+test("expired rows go, the others stay", async () => {
+  const { account, owner } = await makeAccount();
+  const personId = owner.id;
+  for (const days of [6, 8]) {
+    const call = { personId, keyId: 1, method: "GET", route: "/v1/listings", status: 200, ms: 3 };
+    const createdAt = ago(days);
+    await db().apiCall.create({ data: { ...call, requestId: "r", createdAt } });
+  }
+  for (const days of [0.9, 1.1]) {
+    const data = { personId, key: `after ${days}`, requestHash: Buffer.of(), createdAt: ago(days) };
+    await db().idempotentAnswer.create({ data });
+  }
+  for (const days of [29, 31]) {
+    const token = { tokenHash: Buffer.from(`${days}`), expiresAt: ago(days) };
+    await db().session.create({ data: { personId, createdAt: ago(days) } });
+    await db().passwordReset.create({ data: { ...token, personId } });
+    const invitation = { accountId: account.id, email: "a@example.com", permissions: {} };
+    const used = { allListings: true, listingKeys: [], invitedBy: personId, usedAt: ago(days) };
+    await db().invitation.create({ data: { ...invitation, ...used, ...token } });
+  }
+  await clean();
+  const left = [
+    await db().apiCall.findMany(),
+    await db().idempotentAnswer.findMany(),
+    await db().session.findMany(),
+    await db().passwordReset.findMany(),
+    await db().invitation.findMany(),
+  ];
+  expect(left.map((rows) => rows.length)).toEqual([1, 1, 1, 1, 1]);
+  expect(left[0]?.[0]?.createdAt.getTime()).toBeGreaterThan(ago(7).getTime());
+});
+
+test("an invitation that nobody used stays, however old", async () => {
+  const { account, owner } = await makeAccount();
+  const invitation = { accountId: account.id, email: "a@example.com", permissions: {} };
+  const open = { allListings: true, listingKeys: [], invitedBy: owner.id, expiresAt: ago(400) };
+  await db().invitation.create({ data: { ...invitation, ...open, tokenHash: Buffer.of(1) } });
+  await clean();
+  expect(await db().invitation.count()).toBe(1);
+});
+
+test("more rows than one statement deletes all go", async () => {
+  const { owner } = await makeAccount();
+  await db().$executeRaw`
+    INSERT INTO api_call (person_id, key_id, method, route, status, ms, request_id, created_at)
+    SELECT ${owner.id}, 1, 'GET', '/v1/listings', 200, 1, 'r', now() - interval '8 days'
+    FROM generate_series(1, ${deleteBatch + 10}::int)`;
+  await clean();
+  expect(await db().apiCall.count()).toBe(0);
+});

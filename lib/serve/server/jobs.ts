@@ -1,0 +1,27 @@
+import { deleteOldCalls } from "@/lib/auth/server/calls";
+import { deleteEndedSessions } from "@/lib/auth/server/session";
+import { deleteOldAnswers } from "@/lib/http/server/idempotency";
+import { deleteEndedResets } from "@/lib/identity/people/server";
+import { deleteUsedInvitations } from "@/lib/identity/team/server";
+import type { JobHandler, JobName } from "@/lib/jobs/server";
+import { evaluateDue } from "@/lib/pricing/actions/server";
+
+/** What each job does. */
+export const jobHandlers: Readonly<Record<JobName, JobHandler>> = {
+  "evaluate-actions": (signal) => evaluateDue(signal),
+  "delete-expired-rows": async (signal) => {
+    for (const deleteExpired of expired) {
+      // A batch at a time: no statement holds its locks for long.
+      while (!signal.aborted && (await deleteExpired(new Date())) > 0);
+    }
+  },
+};
+
+/** Each deletes a batch of rows that have served their time and returns how many. */
+const expired: readonly ((now: Date) => Promise<number>)[] = [
+  deleteOldCalls,
+  deleteOldAnswers,
+  deleteEndedSessions,
+  deleteUsedInvitations,
+  deleteEndedResets,
+];

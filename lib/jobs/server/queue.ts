@@ -53,6 +53,8 @@ export async function startJobs(
   const workers = new Map<JobName, string>();
   for (const name of names) {
     await boss.createQueue(name, queueOptions);
+    // The embedded database belongs to one process: what runs in it was left by one that was killed.
+    if (database().lite) await boss.deleteAllJobs(name);
     const work = async (): Promise<void> => {
       try {
         await handlers[name](stopping.signal);

@@ -34,12 +34,14 @@ ALTER TABLE "listing_evaluation" ADD CONSTRAINT "listing_evaluation_listing_key_
 INSERT INTO "listing_evaluation" ("listing_key", "account_id", "due_at")
 SELECT "key", "account_id", to_timestamp(0) FROM "listing";
 
-CREATE FUNCTION listing_is_due() RETURNS trigger LANGUAGE plpgsql AS $$
+-- \073 is the semicolon, at which drivers cut a script into statements.
+CREATE FUNCTION listing_is_due() RETURNS trigger LANGUAGE plpgsql AS E'
 BEGIN
-  INSERT INTO listing_evaluation (listing_key, account_id, due_at)
-  SELECT key, account_id, to_timestamp(0) FROM inserted;
-  RETURN NULL;
-END $$;
+    INSERT INTO "listing_evaluation" ("listing_key", "account_id", "due_at")
+    SELECT "key", "account_id", to_timestamp(0) FROM inserted\073
+    RETURN NULL\073
+END
+';
 
-CREATE TRIGGER listing_is_due AFTER INSERT ON "listing"
-REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION listing_is_due();
+CREATE TRIGGER "listing_is_due" AFTER INSERT ON "listing"
+    REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION listing_is_due();

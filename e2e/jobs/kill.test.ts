@@ -69,10 +69,10 @@ async function startWorker(more: Record<string, string>): Promise<ChildProcess> 
 }
 
 async function effects(): Promise<unknown> {
-  const { client, close } = url
+  const database = url
     ? openServer(onDatabase(url, name))
     : embeddedDatabase(() => openEmbedded(folder));
-  const rows = await client.$queryRaw<unknown[]>`
+  const rows = await database.client.$queryRaw<unknown[]>`
     SELECT (SELECT count(*)::int FROM listing_evaluation WHERE due_at <= now()) AS due,
       (SELECT count(*)::int FROM api_call) AS calls,
       count(*)::int AS actions,
@@ -82,7 +82,7 @@ async function effects(): Promise<unknown> {
         SELECT 1 FROM nudge n WHERE n.id::text = metadata->>'nudge_id' AND n.status = 'open'
       )))::int AS alerts_without_nudge
     FROM action WHERE resolved_at IS NULL`;
-  await close();
+  await database.close();
   return rows[0];
 }
 

@@ -7,7 +7,7 @@ import { liveBefore } from "@/lib/activity/live/server";
 import { allows } from "@/lib/auth/permissions";
 import { readRules } from "@/lib/pricing/customizations/server";
 import { rulesQuery } from "@/lib/pricing/customizations/client";
-import { targetIn } from "@/lib/pricing/customizations/target";
+import { targetIn } from "@/lib/pricing/customizations/level-ref";
 import { listGroups } from "@/lib/inventory/groups/server";
 import { groupsQuery } from "@/lib/inventory/groups/client";
 import { catalogBytes } from "@/lib/catalog/server";

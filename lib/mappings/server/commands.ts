@@ -4,7 +4,7 @@ import { Refusal, type RefusalCode } from "@/lib/core/errors";
 import { type GroupRow, holdGroups } from "@/lib/inventory/groups/server";
 import { record, type Recorder } from "@/lib/audit/server";
 import { mappedEntries } from "./entries";
-import { holdFamily } from "./hold";
+import { holdFamily } from "./lock";
 import { planOf } from "./plan";
 import { previewOf } from "./preview";
 import { mappingViolations, type Violation } from "../rules";

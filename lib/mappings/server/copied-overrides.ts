@@ -1,7 +1,7 @@
 import { type DateText, fromUtc, today, toUtc } from "@/lib/core/dates";
 import type { Prisma, Tx } from "@/lib/db/server";
 import { fromMinor } from "@/lib/core/money";
-import type { Row } from "./hold";
+import type { Row } from "./lock";
 
 type Stored = Prisma.OverrideGetPayload<object>;
 

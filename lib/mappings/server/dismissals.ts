@@ -1,7 +1,7 @@
 import { type Caller, owned, ownedListings } from "@/lib/auth/server/caller";
 import { db, transaction } from "@/lib/db/server";
 import { Refusal } from "@/lib/core/errors";
-import { findNamed, rowOf, toName } from "./hold";
+import { findNamed, rowOf, toName } from "./lock";
 import type { Dismissed, DismissRequest } from "../schema";
 
 const name = { select: { listingId: true, pmsName: true } };

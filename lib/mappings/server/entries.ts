@@ -3,7 +3,7 @@ import { type GroupRow, namedPlace } from "@/lib/inventory/groups/server";
 import type { Entry } from "@/lib/audit/server";
 import { fromMinor } from "@/lib/core/money";
 import type { Dated, OverrideChange } from "./copied-overrides";
-import type { Row } from "./hold";
+import type { Row } from "./lock";
 import type { ChildPlan, Plan } from "./plan";
 import { ruleBefore, ruleValue } from "./preview";
 

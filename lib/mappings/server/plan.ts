@@ -1,8 +1,8 @@
 import type { Tx } from "@/lib/db/server";
-import { type Columns, columnsAfter } from "./columns";
+import { type Columns, columnsAfter } from "./copied-settings";
 import { type OverrideChange, overrideChanges } from "./copied-overrides";
 import { type RuleChange, ruleChanges } from "./copied-rules";
-import type { HeldFamily, Row } from "./hold";
+import type { HeldFamily, Row } from "./lock";
 import type { CopyFlags } from "../schema";
 
 /** What a child will be. */

@@ -1,9 +1,9 @@
 import { isKind, withToggle } from "@/lib/pricing/customizations/kinds";
 import { fromMinor } from "@/lib/core/money";
-import type { Columns } from "./columns";
+import type { Columns } from "./copied-settings";
 import type { Dated, OverrideChange } from "./copied-overrides";
 import type { RuleChange } from "./copied-rules";
-import { toName } from "./hold";
+import { toName } from "./lock";
 import type { ChildPlan, Plan } from "./plan";
 import type { Violation } from "../rules";
 import type { ListingName, MapPreview } from "../schema";

@@ -3,7 +3,7 @@ import { transaction, type Tx } from "@/lib/db/server";
 import { Refusal } from "@/lib/core/errors";
 import { type Entry, record, type Recorder } from "@/lib/audit/server";
 import { mappingEntry, standing, unmapped } from "./entries";
-import { findNamed, lockListings, type Row, rowOf, toName } from "./hold";
+import { findNamed, lockListings, type Row, rowOf, toName } from "./lock";
 import type { ListingName, UnmapRequest, UnmapResult } from "../schema";
 
 /** Groups that move on between finding and locking them are looked for again this often. */

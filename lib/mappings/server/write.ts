@@ -1,6 +1,6 @@
 import { type Caller, owned } from "@/lib/auth/server/caller";
 import type { Tx } from "@/lib/db/server";
-import type { Columns } from "./columns";
+import type { Columns } from "./copied-settings";
 import { writeOverrides } from "./copied-overrides";
 import { writeRules } from "./copied-rules";
 import type { Plan } from "./plan";

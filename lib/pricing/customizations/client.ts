@@ -3,8 +3,8 @@ import type { AccountId } from "@/lib/http/account";
 import { call, callTagged } from "@/lib/http/fetcher";
 import type { Kind, Payload } from "./kinds";
 import type { RuleSet, Tried } from "./schema-answers";
-import type { Reached } from "./schema-reach";
-import { routeOf, type Target, targetText } from "./target";
+import type { Reached } from "./schema-affected";
+import { routeOf, type Target, targetText } from "./level-ref";
 
 /** What another person changed is asked for this often. */
 const freshMs = 10_000;

@@ -4,7 +4,7 @@ import { writeRules } from "./server/commands";
 import { effectiveRules } from "./effective";
 import { kinds } from "./kinds";
 import { readRules } from "./server/queries";
-import type { Target } from "./target";
+import type { Target } from "./level-ref";
 
 test("every kind is told with its value and the level it comes from", async () => {
   const { caller, listings } = await makeAccount({ listings: 1 });

@@ -1,15 +1,8 @@
 import { z } from "zod";
 import { flag } from "@/lib/http/inputs";
+import { strengths } from "./fields";
 import type { Scope } from "./kinds";
 import { checkUses, number, rule, type Report, whole } from "./schema-fields";
-
-const strengths = [
-  "conservative",
-  "moderately_conservative",
-  "recommended",
-  "moderately_aggressive",
-  "aggressive",
-] as const;
 
 /** How strongly the market's seasons count. */
 export const Seasonality = z.strictObject({

@@ -1,21 +1,11 @@
-type Report = (path: readonly PropertyKey[], message: string) => void;
+import type { DatedSeason, Season as YearlySeason } from "./fields";
+import type { Report } from "./schema-fields";
 
-/** A part of the year, or with years of one year only; numbers as text. */
-interface Season {
-  start_month: string;
-  start_day: string;
-  end_month: string;
-  end_day: string;
-  start_year?: string;
-  end_year?: string;
-  lowest_price: number | null;
-  base_price: number | null;
-  highest_price: number | null;
-}
+type Season = YearlySeason & Partial<Pick<DatedSeason, "start_year" | "end_year">>;
 
 type End = "start" | "end";
 
-/** A season without years counts days of a leap year: it may name February 29. */
+/** Yearly seasons use a leap year, because they may name February 29. */
 const leapYear = 2000;
 
 /** Reports days that the month does not have and seasons that end before they begin or in another year. */

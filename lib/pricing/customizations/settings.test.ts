@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { defaults, kinds, withToggle } from "./kinds";
-import { bands, recommendedMatrix, windows } from "./occupancy";
+import { bands, recommendedMatrix, windows } from "@/lib/pricing/steps/occupancy";
 import { settle } from "./rules";
 import { ListingRulesWrite } from "./schema";
 import { changesOf, inMode, payloadOf, settingOf } from "./settings";
-import { targetIn, targetText } from "./target";
+import { targetIn, targetText } from "./level-ref";
 
 const accepts = (customizations: object) =>
   ListingRulesWrite.safeParse({ listing_id: "1", pms_name: "guesty", customizations }).success;

@@ -1,7 +1,7 @@
-import { editableDefaults } from "./curves";
+import { editableDefaults } from "@/lib/pricing/steps/curves";
 import { fieldsOf } from "./fields";
 import { defaults, isKind, type Kind, kinds, type Payload, toggles, withToggle } from "./kinds";
-import { recommendedMatrix } from "./occupancy";
+import { recommendedMatrix } from "@/lib/pricing/steps/occupancy";
 import { same } from "./rules";
 
 /** How the portal names the three things that a level can say of a rule. Browser-safe. */

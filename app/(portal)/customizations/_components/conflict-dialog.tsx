@@ -9,7 +9,7 @@ import { lastChangeQuery, type LevelRules } from "@/lib/pricing/customizations/c
 import { type Kind, kinds } from "@/lib/pricing/customizations/kinds";
 import { payloadOf } from "@/lib/pricing/customizations/settings";
 import { same } from "@/lib/pricing/customizations/rules";
-import type { Target } from "@/lib/pricing/customizations/target";
+import type { Target } from "@/lib/pricing/customizations/level-ref";
 import { savedSetting } from "./draft";
 import type { DraftState } from "./use-draft";
 import { useSettingWords } from "./use-setting-words";

@@ -8,7 +8,7 @@ import { PageHeader } from "@/components/page-header/page-header";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
 import { useAccount } from "@/components/account/use-account";
-import { targetIn, targetText } from "@/lib/pricing/customizations/target";
+import { targetIn, targetText } from "@/lib/pricing/customizations/level-ref";
 import { LevelView } from "./level-view";
 import { PageFrame } from "./page-frame";
 import { PlacePicker } from "./place-picker";

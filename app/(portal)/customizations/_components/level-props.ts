@@ -1,4 +1,4 @@
-import type { Target } from "@/lib/pricing/customizations/target";
+import type { Target } from "@/lib/pricing/customizations/level-ref";
 import type { Listing } from "@/lib/catalog/schema";
 import type { Place } from "./places";
 import type { Rights } from "./rights";

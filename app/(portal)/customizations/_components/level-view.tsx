@@ -7,7 +7,7 @@ import { QueryView } from "@/components/query-view/query-view";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ApiProblem } from "@/lib/http/fetcher";
 import { rulesQuery } from "@/lib/pricing/customizations/client";
-import type { Target } from "@/lib/pricing/customizations/target";
+import type { Target } from "@/lib/pricing/customizations/level-ref";
 import { pmsTitle } from "@/lib/core/pms";
 import { LevelEditor } from "./level-editor";
 import type { LevelProps } from "./level-props";

@@ -1,5 +1,5 @@
 import type { Scope } from "@/lib/pricing/customizations/kinds";
-import { type Target, targetIn, targetText } from "@/lib/pricing/customizations/target";
+import { type Target, targetIn, targetText } from "@/lib/pricing/customizations/level-ref";
 import type { Group } from "@/lib/inventory/groups/schema";
 import type { ListingSummary } from "@/lib/catalog/schema";
 import { pmsTitle } from "@/lib/core/pms";

@@ -7,8 +7,8 @@ import { Dialog } from "@/components/ui/dialog";
 import { Skeleton } from "@/components/ui/skeleton";
 import { reachQuery, type Rules } from "@/lib/pricing/customizations/client";
 import type { Tried } from "@/lib/pricing/customizations/schema-answers";
-import type { Reached } from "@/lib/pricing/customizations/schema-reach";
-import type { Target } from "@/lib/pricing/customizations/target";
+import type { Reached } from "@/lib/pricing/customizations/schema-affected";
+import type { Target } from "@/lib/pricing/customizations/level-ref";
 import { pmsTitle } from "@/lib/core/pms";
 
 interface ReachDialogProps {

@@ -7,7 +7,7 @@ import { cx } from "@/components/ui/cx";
 import { DialogTrigger } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
 import { kinds } from "@/lib/pricing/customizations/kinds";
-import type { Target } from "@/lib/pricing/customizations/target";
+import type { Target } from "@/lib/pricing/customizations/level-ref";
 import { savedSetting } from "./draft";
 import { ImpactFigures } from "./impact-figures";
 import { LevelOrder } from "./level-order";

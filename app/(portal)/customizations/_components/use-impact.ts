@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useAccount } from "@/components/account/use-account";
 import { impactQuery, type Rules } from "@/lib/pricing/customizations/client";
 import type { Tried } from "@/lib/pricing/customizations/schema-answers";
-import type { Target } from "@/lib/pricing/customizations/target";
+import type { Target } from "@/lib/pricing/customizations/level-ref";
 import { useSettled } from "./use-settled";
 
 /** Long enough not to count at every step of a slider. */

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import type { Target } from "@/lib/pricing/customizations/target";
+import type { Target } from "@/lib/pricing/customizations/level-ref";
 import { pmsTitle } from "@/lib/core/pms";
 import type { Place } from "./places";
 

@@ -12,7 +12,7 @@ import {
   writeRules,
 } from "@/lib/pricing/customizations/client";
 import { kindsOf } from "@/lib/pricing/customizations/settings";
-import type { Target } from "@/lib/pricing/customizations/target";
+import type { Target } from "@/lib/pricing/customizations/level-ref";
 import { ownRules } from "./draft";
 import type { DraftState } from "./use-draft";
 

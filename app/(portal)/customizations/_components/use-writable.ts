@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useAccount } from "@/components/account/use-account";
 import { ApiProblem } from "@/lib/http/fetcher";
 import { impactQuery } from "@/lib/pricing/customizations/client";
-import type { Target } from "@/lib/pricing/customizations/target";
+import type { Target } from "@/lib/pricing/customizations/level-ref";
 import type { Rights } from "./rights";
 
 /** A write that says nothing new: only asked whether it would be refused. */

@@ -9,7 +9,7 @@ import { Badge } from "@/components/ui/badge";
 import { rulesQuery } from "@/lib/pricing/customizations/client";
 import { type EffectiveRule, effectiveRules } from "@/lib/pricing/customizations/effective";
 import { kinds } from "@/lib/pricing/customizations/kinds";
-import { type Target, targetText } from "@/lib/pricing/customizations/target";
+import { type Target, targetText } from "@/lib/pricing/customizations/level-ref";
 import { DrawerPart } from "./drawer-part";
 import { LinesSkeleton } from "./lines-skeleton";
 import type { ListingPartProps } from "./part-props";

@@ -1,5 +1,5 @@
 import type { Caller } from "@/lib/auth/server/caller";
-import { Book } from "@/lib/pricing/customizations/server/book";
+import { Book } from "@/lib/pricing/customizations/server/level-rules";
 import { resolve } from "@/lib/pricing/customizations/resolve";
 import { addDays, dateIn, dayOf, startOf } from "@/lib/core/dates";
 import { db, type Prisma } from "@/lib/db/server";

@@ -4,7 +4,7 @@ import { makeAccount, makeGroup, makeListing, makeMember, makeSubgroup } from "@
 import { writeRules } from "./commands";
 import { readRules } from "./queries";
 import type { Rules } from "../schema";
-import type { Target } from "../target";
+import type { Target } from "../level-ref";
 
 const always = (): boolean => true;
 const everything = { customizations: undefined, toggled_on: false, resolved: false };

@@ -2,17 +2,17 @@ import { type Caller, owned } from "@/lib/auth/server/caller";
 import { type Prisma, transaction, type Tx } from "@/lib/db/server";
 import { Refusal } from "@/lib/core/errors";
 import { type Entry, record, type Recorder } from "@/lib/audit/server";
-import { ownRows, type Row, rulesFrom } from "./book";
+import { ownRows, type Row, rulesFrom } from "./level-rules";
 import { etagOf } from "./etag";
 import { impactOf } from "./impact";
 import { type Kind, kinds, type Payload, withToggle } from "../kinds";
-import { findWhole, type Place } from "./place";
+import { findWhole, type Place } from "./level";
 import type { Rule } from "../resolve";
 import { putBack, same, settle } from "../rules";
 import type { Rules } from "../schema";
 import type { RulesWritten } from "../schema-answers";
-import { checkStored } from "./stored-rules";
-import type { Target } from "../target";
+import { checkStored } from "./level-checks";
+import type { Target } from "../level-ref";
 
 /** One rule that a write changes. */
 interface Change {

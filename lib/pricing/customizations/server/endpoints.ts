@@ -1,7 +1,7 @@
 import { endpoint, Tagged } from "@/lib/http/server/endpoint";
 import { putRulesBack, writeRules } from "./commands";
 import { readRules } from "./queries";
-import { reachOf } from "./reach";
+import { reachOf } from "./affected";
 import {
   AccountRulesQuery,
   AccountRulesWrite,
@@ -12,8 +12,8 @@ import {
   ListingRulesWrite,
 } from "../schema";
 import { RuleSet, RulesWritten } from "../schema-answers";
-import { PlacedRules, Reached } from "../schema-reach";
-import type { Target } from "../target";
+import { PlacedRules, Reached } from "../schema-affected";
+import type { Target } from "../level-ref";
 
 const reading = {
   permission: "customizations:view",

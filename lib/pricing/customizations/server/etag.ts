@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Row } from "./book";
+import type { Row } from "./level-rules";
 
 /** The ETag of one level's own rules: moves with every change of one of them. */
 export function etagOf(rows: readonly Pick<Row, "id" | "version">[]): string {

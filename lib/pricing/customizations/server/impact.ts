@@ -1,8 +1,8 @@
 import { type Caller, owned, ownedListings } from "@/lib/auth/server/caller";
 import type { Tx } from "@/lib/db/server";
-import { Book, type Chain, groupNames } from "./book";
+import { Book, type Chain, groupNames } from "./level-rules";
 import type { Kind } from "../kinds";
-import type { Place } from "./place";
+import type { Place } from "./level";
 import { resolve, type Rule, type Step } from "../resolve";
 import { same } from "../rules";
 import type { Tried } from "../schema-answers";

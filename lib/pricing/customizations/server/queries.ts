@@ -1,13 +1,13 @@
 import { type Caller, owned } from "@/lib/auth/server/caller";
 import { db } from "@/lib/db/server";
-import { Book, groupNames, ownRows, rulesFrom } from "./book";
+import { Book, groupNames, ownRows, rulesFrom } from "./level-rules";
 import { etagOf } from "./etag";
 import { type Kind, kinds, withToggle } from "../kinds";
-import { findPlace, type Place } from "./place";
+import { findPlace, type Place } from "./level";
 import { resolve, type Rule } from "../resolve";
 import type { RulesRead } from "../schema";
 import type { RuleSet } from "../schema-answers";
-import type { Target } from "../target";
+import type { Target } from "../level-ref";
 
 /**
  * The rules of one level, its own or with what is in force there, and the ETag of its own. Throws

@@ -1,13 +1,13 @@
 import type { Caller } from "@/lib/auth/server/caller";
 import { db } from "@/lib/db/server";
-import { ownRows, rulesFrom } from "./book";
+import { ownRows, rulesFrom } from "./level-rules";
 import { outcomesOf } from "./impact";
 import { kinds } from "../kinds";
-import { findWhole } from "./place";
+import { findWhole } from "./level";
 import { settle } from "../rules";
 import type { Rules } from "../schema";
-import type { Reached } from "../schema-reach";
-import type { Target } from "../target";
+import type { Reached } from "../schema-affected";
+import type { Target } from "../level-ref";
 
 /** Names are for reading: of more listings only these are sent. */
 const mostNamed = 500;

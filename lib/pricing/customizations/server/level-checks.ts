@@ -1,6 +1,6 @@
 import { type Detail, Refusal } from "@/lib/core/errors";
 import { fromMinor } from "@/lib/core/money";
-import type { Place } from "./place";
+import type { Place } from "./level";
 import type { Rules } from "../schema";
 
 /** Rules that depend on stored data. Throws ERR-INVALID-CUSTOMIZATION with every problem. */

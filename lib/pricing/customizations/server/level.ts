@@ -1,8 +1,8 @@
 import { type Caller, owned, ownedListings } from "@/lib/auth/server/caller";
 import type { Tx } from "@/lib/db/server";
 import { Refusal } from "@/lib/core/errors";
-import type { Chain } from "./book";
-import type { Target } from "../target";
+import type { Chain } from "./level-rules";
+import type { Target } from "../level-ref";
 
 export type { Target };
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { callerFor } from "@/lib/auth/server/person-caller";
 import { makeAccount, makeGroup, makeMember, makeSubgroup } from "@/prisma/factories";
 import { writeRules } from "./commands";
-import { reachOf } from "./reach";
+import { reachOf } from "./affected";
 import type { Rules } from "../schema";
 
 const always = (): boolean => true;

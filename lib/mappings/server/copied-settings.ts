@@ -1,4 +1,4 @@
-import type { Row } from "./hold";
+import type { Row } from "./lock";
 import type { CopyFlags } from "../schema";
 
 /** The columns that children can take from their parent; prices in minor units. */

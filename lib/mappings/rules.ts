@@ -21,15 +21,15 @@ export interface MappingLimits {
 }
 
 /** A listing as it was named, and what it is: undefined where it is unknown or out of reach. */
-export interface Named {
+export interface FamilyMember {
   name: ListingName;
   listing: Mappable | undefined;
 }
 
 /** What is to be mapped. */
 export interface Family {
-  parent: Named | null;
-  children: readonly Named[];
+  parent: FamilyMember | null;
+  children: readonly FamilyMember[];
   /** Children that the parent has already. */
   existing: number;
 }

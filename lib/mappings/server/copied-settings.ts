@@ -1,42 +1,40 @@
-import type { Row } from "./lock";
+import type { Editable } from "@/lib/inventory/listings/server/change-rules";
 import type { CopyFlags } from "../schema";
 
-/** The columns that children can take from their parent; prices in minor units. */
-export type Columns = Pick<
-  Row,
-  "minPrice" | "basePrice" | "maxPrice" | "groupId" | "subgroupId" | "notes" | "tags"
->;
-type Prices = Pick<Columns, "minPrice" | "basePrice" | "maxPrice">;
+/** The fields that children can take from their parent. */
+export const copiedFields = [
+  "min",
+  "base",
+  "max",
+  "group_id",
+  "subgroup_id",
+  "notes",
+  "tags",
+] as const satisfies (keyof Editable)[];
 
-/** The child's columns after taking what `copy` says. */
-export function columnsAfter(parent: Columns, child: Columns, copy: CopyFlags): Columns {
-  const { minPrice, basePrice, maxPrice, groupId, subgroupId, notes, tags } = child;
+type Prices = Pick<Editable, "min" | "base" | "max">;
+
+/** The child after taking from its parent what `copy` names. */
+export function settingsAfter(parent: Editable, child: Editable, copy: CopyFlags): Editable {
   return {
-    minPrice,
-    basePrice,
-    maxPrice,
-    groupId,
-    subgroupId,
-    notes,
-    tags,
+    ...child,
     ...(copy.min_max_base && pricesAfter(parent, child)),
-    ...(copy.group && { groupId: parent.groupId, subgroupId: parent.subgroupId }),
+    ...(copy.group && { group_id: parent.group_id, subgroup_id: parent.subgroup_id }),
     ...(copy.notes && { notes: parent.notes }),
     ...(copy.tags && { tags: parent.tags }),
   };
 }
 
-/** The parent's prices (min ≤ base ≤ max) where it has them; an own price on the wrong side of one of these is cleared. */
-function pricesAfter(parent: Prices, child: Prices): Prices {
-  const { minPrice: min, basePrice: base, maxPrice: max } = parent;
+/** The parent's prices (min ≤ base ≤ max) where it has them; an own price out of order with these is cleared. */
+function pricesAfter({ min, base, max }: Prices, child: Prices): Prices {
   return {
-    minPrice: min ?? within(child.minPrice, null, base ?? max),
-    basePrice: base ?? within(child.basePrice, min, max),
-    maxPrice: max ?? within(child.maxPrice, base ?? min, null),
+    min: min ?? within(child.min, null, base ?? max),
+    base: base ?? within(child.base, min, max),
+    max: max ?? within(child.max, base ?? min, null),
   };
 }
 
-function within(price: bigint | null, least: bigint | null, most: bigint | null): bigint | null {
+function within(price: number | null, least: number | null, most: number | null): number | null {
   if (price === null || (least !== null && price < least)) return null;
   return most !== null && price > most ? null : price;
 }

@@ -1,27 +1,27 @@
-/** What a call names: a listing, a listing group or subgroup, or an account's listings of one PMS. Browser-safe. */
-export type Target =
+/** Names a pricing level: a listing, a listing group or subgroup, or an account's listings of one PMS. Browser-safe. */
+export type LevelRef =
   | { scope: "listing"; listing_id: string; pms_name: string }
   | { scope: "group"; group_id: number }
   | { scope: "account"; pms_name: string };
 
-/** Where a target's rules are read and written, and the fields that name it there. */
-export function routeOf(target: Target): {
+/** Path that reads and writes a level's rules, and the fields that identify the level there. */
+export function routeOf(ref: LevelRef): {
   path: string;
   identifier: Record<string, string | number>;
 } {
-  const { scope, ...identifier } = target;
+  const { scope, ...identifier } = ref;
   return { path: `/v1/customizations/${scope}`, identifier };
 }
 
-/** A target as text for an address: `listing/guesty/100001`, `group/12`, `account/guesty`. */
-export function targetText(target: Target): string {
-  if (target.scope === "group") return `group/${target.group_id}`;
-  if (target.scope === "account") return `account/${target.pms_name}`;
-  return `listing/${target.pms_name}/${target.listing_id}`;
+/** A level as text for a URL: `listing/guesty/100001`, `group/12`, `account/guesty`. */
+export function levelText(ref: LevelRef): string {
+  if (ref.scope === "group") return `group/${ref.group_id}`;
+  if (ref.scope === "account") return `account/${ref.pms_name}`;
+  return `listing/${ref.pms_name}/${ref.listing_id}`;
 }
 
-/** Reads what targetText wrote; anything else is null. */
-export function targetIn(text: unknown): Target | null {
+/** Reads text that levelText wrote; null for anything else. */
+export function parseLevel(text: unknown): LevelRef | null {
   if (typeof text !== "string") return null;
   const [, id] = /^group\/([1-9]\d{0,8})$/.exec(text) ?? [];
   if (id) return { scope: "group", group_id: Number(id) };

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { AccountRulesWrite, GroupRulesWrite, ListingRulesWrite } from "./schema";
 import { Source } from "./schema-answers";
 
-/** Rules of any one level, as the portal's own calls name them. */
-export const PlacedRules = z.union([ListingRulesWrite, GroupRulesWrite, AccountRulesWrite]);
+/** A write of rules at a level of any scope. */
+export const LevelRulesWrite = z.union([ListingRulesWrite, GroupRulesWrite, AccountRulesWrite]);
 
-const Named = z.strictObject({
+const Affected = z.strictObject({
   listing_id: z.string(),
   pms_name: z.string(),
   listing_name: z.string(),
@@ -19,8 +19,11 @@ const Named = z.strictObject({
     .meta({ description: "Closer levels with a rule of their own, closest first" }),
 });
 
-/** The listings that a write would change, and those that a closer rule shields; by name, 500 of each at most. */
-export const Reached = z.strictObject({ changed: z.array(Named), shielded: z.array(Named) });
+/** Listings that a write would change, and those that a closer rule shields; by name, at most 500 of each. */
+export const AffectedListings = z.strictObject({
+  changed: z.array(Affected),
+  shielded: z.array(Affected),
+});
 
-export type PlacedRules = z.output<typeof PlacedRules>;
-export type Reached = z.input<typeof Reached>;
+export type LevelRulesWrite = z.output<typeof LevelRulesWrite>;
+export type AffectedListings = z.input<typeof AffectedListings>;

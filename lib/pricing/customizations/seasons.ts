@@ -41,7 +41,7 @@ export function freeSpan(seasons: readonly (Season | DatedSeason)[], index: numb
   const { from, to } = spanOf(season);
   const others = seasons
     .filter((other, n) => n !== index && yearOf(other) === year)
-    .map((season) => spanOf(season));
+    .map((other) => spanOf(other));
   const before = others.filter((other) => other.to < from).map((other) => other.to + 1);
   const after = others.filter((other) => other.from > to).map((other) => other.from - 1);
   return { from: Math.max(0, ...before), to: Math.min(daysIn(year) - 1, ...after) };

@@ -1,6 +1,6 @@
-import { type Caller, owned } from "@/lib/auth/server/caller";
+import type { Caller } from "@/lib/auth/server/caller";
 import { allows } from "@/lib/auth/permissions";
-import { Book } from "@/lib/pricing/customizations/server/level-rules";
+import { readChainRules, RulesByLevel } from "@/lib/pricing/customizations/server/level-rules";
 import { lastMinutePercentOfBase } from "@/lib/pricing/steps/curves";
 import { fieldsOf } from "@/lib/pricing/customizations/fields";
 import { resolve } from "@/lib/pricing/customizations/resolve";
@@ -33,16 +33,12 @@ export async function lateEvidence(
 type Subject = Awaited<ReturnType<typeof findSubject>>;
 
 async function ownCurve(caller: Caller, listing: Subject): Promise<(number | null)[]> {
-  const { key: listingKey, groupId, subgroupId, pmsName, basePrice } = listing;
-  const groupIds = [subgroupId, groupId].filter((id) => id !== null);
-  const levels = [{ listingKey }, { groupId: { in: groupIds } }, { pmsName }];
-  const rows = await db().customization.findMany({
-    where: { ...owned(caller), kind: "last_minute_prices", OR: levels },
-  });
-  const steps = new Book(rows, new Map()).steps({ listingKey, groupId, subgroupId, pmsName });
-  const { value } = resolve("last_minute_prices", steps);
-  const rule = fieldsOf("last_minute_prices", value);
-  const base = fromMinor(basePrice);
+  const kind = "last_minute_prices";
+  const chain = { ...listing, listingKey: listing.key };
+  const rows = await readChainRules(db(), caller, chain, kind);
+  const { value } = resolve(kind, new RulesByLevel(rows).levelsOf(chain));
+  const rule = fieldsOf(kind, value);
+  const base = fromMinor(listing.basePrice);
   return Array.from({ length: nightsAhead + 1 }, (_, days) => {
     const percent = lastMinutePercentOfBase(rule, days, base);
     return percent === null ? null : Math.round(percent * 10) / 10;

@@ -9,11 +9,11 @@ import { openStays } from "./nights";
 import type { StayEvidence } from "../schema-evidence";
 import { nightsAhead } from "./thresholds";
 
-/** How many days back stays are counted. */
+/** Past stays are counted over this many days. */
 const daysBack = 365;
 
 /**
- * How long guests must stay at a listing and in its market, and how long they did stay, as of `now`. A fixed number of
+ * Minimum stays of a listing and of its market, and the lengths of its past stays, as of `now`. A fixed number of
  * statements. Throws LISTING_NOT_FOUND.
  */
 export async function stayEvidence(

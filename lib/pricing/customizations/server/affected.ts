@@ -1,39 +1,43 @@
 import type { Caller } from "@/lib/auth/server/caller";
 import { db } from "@/lib/db/server";
-import { ownRows, rulesFrom } from "./level-rules";
-import { outcomesOf } from "./impact";
+import { listingImpacts } from "./impact";
 import { kinds } from "../kinds";
-import { findWhole } from "./level";
-import { settle } from "../rules";
+import { findEditableLevel } from "./level";
+import type { LevelRef } from "../level-ref";
+import { readOwnRules, rulesFrom } from "./level-rules";
+import { ruleAfterWrite } from "../rules";
 import type { Rules } from "../schema";
-import type { Reached } from "../schema-affected";
-import type { Target } from "../level-ref";
+import type { AffectedListings } from "../schema-affected";
 
-/** Names are for reading: of more listings only these are sent. */
-const mostNamed = 500;
+/** People read the names, so longer lists end here. */
+const mostNames = 500;
 
 /**
- * Which listings a write of `given` at a level would change, and which keep a closer rule and whose. Throws the
+ * Names the listings that a write of `given` at a level would change, and those that a closer rule shields. Throws the
  * not-found codes and ERR-WRITE-DENIED as the write would.
  */
-export async function reachOf(caller: Caller, target: Target, given: Rules): Promise<Reached> {
-  const place = await findWhole(db(), caller, target);
-  const stored = rulesFrom(await ownRows(db(), caller, place.own));
-  const settled = new Map(
+export async function affectedListings(
+  caller: Caller,
+  ref: LevelRef,
+  given: Rules,
+): Promise<AffectedListings> {
+  const level = await findEditableLevel(db(), caller, ref);
+  const stored = rulesFrom(await readOwnRules(db(), caller, level.key));
+  const written = new Map(
     kinds
       .filter((kind) => given[kind])
-      .map((kind) => [kind, settle(kind, given[kind] ?? {}, stored.get(kind))]),
+      .map((kind) => [kind, ruleAfterWrite(kind, given[kind] ?? {}, stored.get(kind))]),
   );
-  const outcomes = await outcomesOf(db(), caller, place, settled);
+  const impacts = await listingImpacts(db(), caller, level, written);
   const named = (wanted: "changed" | "shielded") =>
-    outcomes
+    impacts
       .filter(({ outcome }) => outcome === wanted)
-      .slice(0, mostNamed)
+      .slice(0, mostNames)
       .map(({ listing, closer }) => ({
         listing_id: listing.listingId,
         pms_name: listing.pmsName,
         listing_name: listing.name,
-        by: closer.map(({ level, source }) => ({ level, source })),
+        by: closer.map(({ rules: _rules, ...by }) => by),
       }));
   return { changed: named("changed"), shielded: named("shielded") };
 }

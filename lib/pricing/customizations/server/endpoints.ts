@@ -1,7 +1,7 @@
 import { endpoint, Tagged } from "@/lib/http/server/endpoint";
-import { putRulesBack, writeRules } from "./commands";
+import { affectedListings } from "./affected";
+import { changeRules, restoreRules } from "./commands";
 import { readRules } from "./queries";
-import { reachOf } from "./affected";
 import {
   AccountRulesQuery,
   AccountRulesWrite,
@@ -12,8 +12,8 @@ import {
   ListingRulesWrite,
 } from "../schema";
 import { RuleSet, RulesWritten } from "../schema-answers";
-import { PlacedRules, Reached } from "../schema-affected";
-import type { Target } from "../level-ref";
+import { AffectedListings, LevelRulesWrite } from "../schema-affected";
+import type { LevelRef } from "../level-ref";
 
 const reading = {
   permission: "customizations:view",
@@ -37,9 +37,9 @@ const writeErrors = [
 ] as const;
 
 const precedence =
-  "For each rule the first of listing, subgroup, group and account whose toggle is on decides as a whole, else the default.";
+  "For each rule, the first of listing, subgroup, group and account whose toggle is on applies as a whole, else the default.";
 const written =
-  "All or nothing. A rule that is on replaces what was set; switched off it keeps its values, save last-minute and far-out, and the fields beside the toggle are checked and not stored.";
+  "All or nothing. A rule that is on replaces the stored one. A rule that is turned off keeps its values, except last-minute and far-out; other fields sent with it are checked but not stored.";
 
 export const getListingRules = endpoint({
   ...reading,
@@ -58,13 +58,13 @@ export const postListingRules = endpoint({
   schemas: { body: ListingRulesWrite, returns: RulesWritten },
   errors: [...writeErrors, "ERR-LISTING-NOT-FOUND"],
   run: async ({ caller, body, agrees }) =>
-    tagged(writeRules(caller, { scope: "listing", ...body }, body.customizations, agrees)),
+    tagged(changeRules(caller, { scope: "listing", ...body }, body.customizations, agrees)),
 });
 
 export const getGroupRules = endpoint({
   ...reading,
   summary: "Customizations of a listing group or subgroup",
-  description: `${precedence} Resolution begins at the group; where its listings come from several PMSs, no account rule stands above it.`,
+  description: `${precedence} Resolution begins at the group; where its listings come from several PMSs, no account rule applies.`,
   schemas: { query: GroupRulesQuery, returns: RuleSet },
   errors: [...readErrors, "ERR-GROUP-NOT-FOUND"],
   run: async ({ caller, query }) => tagged(readRules(caller, { scope: "group", ...query }, query)),
@@ -77,7 +77,7 @@ export const postGroupRules = endpoint({
   schemas: { body: GroupRulesWrite, returns: RulesWritten },
   errors: [...writeErrors, "ERR-GROUP-NOT-FOUND"],
   run: async ({ caller, body, agrees }) =>
-    tagged(writeRules(caller, { scope: "group", ...body }, body.customizations, agrees)),
+    tagged(changeRules(caller, { scope: "group", ...body }, body.customizations, agrees)),
 });
 
 export const getAccountRules = endpoint({
@@ -97,11 +97,11 @@ export const postAccountRules = endpoint({
   schemas: { body: AccountRulesWrite, returns: RulesWritten },
   errors: [...writeErrors, "ERR-ACCOUNT-NOT-FOUND"],
   run: async ({ caller, body, agrees }) =>
-    tagged(writeRules(caller, { scope: "account", ...body }, body.customizations, agrees)),
+    tagged(changeRules(caller, { scope: "account", ...body }, body.customizations, agrees)),
 });
 
-async function tagged<T>(answer: Promise<{ value: T; etag: string }>): Promise<Tagged<T>> {
-  const { value, etag } = await answer;
+async function tagged<T>(result: Promise<{ value: T; etag: string }>): Promise<Tagged<T>> {
+  const { value, etag } = await result;
   return new Tagged(value, etag);
 }
 
@@ -114,29 +114,27 @@ const portalErrors = [
   "ERR-ACCOUNT-NOT-FOUND",
 ] as const;
 
-export const postReach = endpoint({
+export const postAffectedListings = endpoint({
   ...portal,
   alsoNeeds: "listings:view",
-  summary: "Which listings a change of rules would reach",
-  schemas: { body: PlacedRules, returns: Reached },
+  summary: "Listings that a change of rules would affect",
+  schemas: { body: LevelRulesWrite, returns: AffectedListings },
   errors: portalErrors,
-  run: ({ caller, body }) => reachOf(caller, targetOf(body), body.customizations),
+  run: ({ caller, body }) => affectedListings(caller, levelRefOf(body), body.customizations),
 });
 
-export const postPutBack = endpoint({
+export const postRestoreRules = endpoint({
   ...portal,
-  summary: "Put rules back as they were read, with the values that those kept which were off",
+  summary: "Restore rules as they were read, including the values of those that were off",
   writes: true,
   tagged: true,
-  schemas: { body: PlacedRules, returns: RulesWritten },
+  schemas: { body: LevelRulesWrite, returns: RulesWritten },
   errors: portalErrors,
-  run: async ({ caller, body, agrees }) => {
-    const { value, etag } = await putRulesBack(caller, targetOf(body), body.customizations, agrees);
-    return new Tagged(value, etag);
-  },
+  run: async ({ caller, body, agrees }) =>
+    tagged(restoreRules(caller, levelRefOf(body), body.customizations, agrees)),
 });
 
-function targetOf(body: PlacedRules): Target {
+function levelRefOf(body: LevelRulesWrite): LevelRef {
   if ("group_id" in body) return { scope: "group", group_id: body.group_id };
   const { pms_name } = body;
   if ("listing_id" in body) return { scope: "listing", listing_id: body.listing_id, pms_name };

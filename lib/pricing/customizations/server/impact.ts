@@ -1,46 +1,46 @@
 import { type Caller, owned, ownedListings } from "@/lib/auth/server/caller";
 import type { Tx } from "@/lib/db/server";
-import { Book, type Chain, groupNames } from "./level-rules";
 import type { Kind } from "../kinds";
-import type { Place } from "./level";
-import { resolve, type Rule, type Step } from "../resolve";
+import type { PricingLevel } from "./level";
+import { groupNames, type LevelChain, RulesByLevel } from "./level-rules";
+import { type LevelRules, resolve, type Rule } from "../resolve";
 import { same } from "../rules";
 import type { Tried } from "../schema-answers";
 
-/** What a change of a level's rules does to one of its listings. */
-interface Outcome {
+/** Effect of a change of a level's rules on one of its listings. */
+interface ListingImpact {
   listing: { listingId: string; pmsName: string; name: string };
   /** shielded: a closer level decides. */
   outcome: "changed" | "shielded" | "same";
-  /** The levels that shield it, closest first. */
-  closer: readonly Step[];
+  /** Levels that shield it, closest first. */
+  closer: readonly LevelRules[];
 }
 
-/** What a write of `rules` at a level would do to its listings; price_change null and no sample: no prices are computed. */
+/** Counts the listings that a write of `rules` at a level would change; price_change and sample stay empty until prices are computed. */
 export async function impactOf(
   tx: Tx,
   caller: Caller,
-  place: Place,
+  level: PricingLevel,
   rules: ReadonlyMap<Kind, Rule>,
 ): Promise<Tried> {
-  const outcomes = await outcomesOf(tx, caller, place, rules);
+  const impacts = await listingImpacts(tx, caller, level, rules);
   return {
-    listings_changed: outcomes.filter(({ outcome }) => outcome === "changed").length,
-    listings_shielded: outcomes.filter(({ outcome }) => outcome === "shielded").length,
+    listings_changed: impacts.filter(({ outcome }) => outcome === "changed").length,
+    listings_shielded: impacts.filter(({ outcome }) => outcome === "shielded").length,
     price_change: null,
     sample: [],
   };
 }
 
-/** What a write of `rules` at a level would do to each of its listings, in the order of their names. */
-export async function outcomesOf(
+/** Effect of a write of `rules` at a level on each of its listings, by name. */
+export async function listingImpacts(
   tx: Tx,
   caller: Caller,
-  place: Place,
+  level: PricingLevel,
   rules: ReadonlyMap<Kind, Rule>,
-): Promise<Outcome[]> {
+): Promise<ListingImpact[]> {
   const listings = await tx.listing.findMany({
-    where: { ...ownedListings(caller), ...place.members },
+    where: { ...ownedListings(caller), ...level.members },
     select: {
       key: true,
       groupId: true,
@@ -55,34 +55,34 @@ export async function outcomesOf(
     where: { ...owned(caller), kind: { in: [...rules.keys()] } },
   });
   const names = await groupNames(tx, caller);
-  const before = new Book(rows, names);
-  const after = new Book(rows, names, { own: place.own, rules });
+  const before = new RulesByLevel(rows, names);
+  const after = new RulesByLevel(rows, names, { level: level.key, rules });
   const written = [...rules.keys()];
   return listings.map(({ key, groupId, subgroupId, ...listing }) => {
     const chain = { listingKey: key, groupId, subgroupId, pmsName: listing.pmsName };
-    return { listing, ...outcomeOf(chain, place, written, before, after) };
+    return { listing, ...compare(chain, level, written, before, after) };
   });
 }
 
-function outcomeOf(
-  chain: Chain,
-  place: Place,
+function compare(
+  chain: LevelChain,
+  level: PricingLevel,
   written: readonly Kind[],
-  before: Book,
-  after: Book,
-): Pick<Outcome, "outcome" | "closer"> {
-  const [was, becomes] = [before.steps(chain), after.steps(chain)];
+  before: RulesByLevel,
+  after: RulesByLevel,
+): Pick<ListingImpact, "outcome" | "closer"> {
+  const [old, next] = [before.levelsOf(chain), after.levelsOf(chain)];
   const changed = written.some(
-    (kind) => !same(resolve(kind, was).value, resolve(kind, becomes).value),
+    (kind) => !same(resolve(kind, old).value, resolve(kind, next).value),
   );
-  const here = was.findIndex(({ level }) => level === levelOf(place));
-  const closer = was
-    .slice(0, here)
+  const own = old.findIndex((each) => each.level === levelName(level));
+  const closer = old
+    .slice(0, own)
     .filter(({ rules }) => written.some((kind) => rules.get(kind)?.isOn));
   if (changed) return { outcome: "changed", closer };
   return { outcome: closer.length > 0 ? "shielded" : "same", closer };
 }
 
-function levelOf({ scope, members }: Place): string {
+function levelName({ scope, members }: PricingLevel): LevelRules["level"] {
   return scope === "group" && "subgroupId" in members ? "subgroup" : scope;
 }

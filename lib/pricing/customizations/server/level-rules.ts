@@ -1,77 +1,105 @@
+import { createHash } from "node:crypto";
 import { type Caller, owned } from "@/lib/auth/server/caller";
 import type { Prisma, Tx } from "@/lib/db/server";
 import { isKind, type Kind, type Payload } from "../kinds";
-import type { Rule, Step } from "../resolve";
+import type { LevelRules, Rule } from "../resolve";
 
-export type Row = Prisma.CustomizationGetPayload<object>;
+export type RuleRow = Prisma.CustomizationGetPayload<object>;
 
-/** The levels that may decide for a listing, group or account; null where there is none. */
-export interface Chain {
+/** The level that stores a rule as its own. */
+export type LevelKey = { listingKey: number } | { groupId: number } | { pmsName: string };
+
+/** The levels whose rules can apply to a listing, group or account; null where there is none. */
+export interface LevelChain {
   listingKey: number | null;
   subgroupId: number | null;
   groupId: number | null;
   pmsName: string | null;
 }
 
-/** A level's own rules, as their row says. */
-export function rulesFrom(rows: readonly Row[]): Map<Kind, Rule> {
-  return new Map(rows.flatMap((row) => (isKind(row.kind) ? [[row.kind, toRule(row)]] : [])));
-}
-
-function toRule({ isOn, payload }: Row): Rule {
+/** The rule that a row stores. */
+export function ruleOf({ isOn, payload }: Pick<RuleRow, "isOn" | "payload">): Rule {
   // Only what a schema accepted was stored.
   return { isOn, payload: payload as Payload };
 }
 
-/** The rows of a level's own rules. */
-export async function ownRows(
-  tx: Tx,
-  caller: Caller,
-  own: Prisma.CustomizationWhereInput,
-): Promise<Row[]> {
-  return tx.customization.findMany({ where: { ...owned(caller), ...own }, orderBy: { id: "asc" } });
+/** A level's own rules by kind. */
+export function rulesFrom(rows: readonly RuleRow[]): Map<Kind, Rule> {
+  return new Map(rows.flatMap((row) => (isKind(row.kind) ? [[row.kind, ruleOf(row)]] : [])));
 }
 
-/** Rules by level, looked up for many listings. */
-export class Book {
+/** The rows of a level's own rules. */
+export async function readOwnRules(tx: Tx, caller: Caller, level: LevelKey): Promise<RuleRow[]> {
+  return tx.customization.findMany({
+    where: { ...owned(caller), ...level },
+    orderBy: { id: "asc" },
+  });
+}
+
+/** Rules of every level of a chain, of one kind or all. One statement. */
+export async function readChainRules(
+  tx: Tx,
+  caller: Caller,
+  { listingKey, subgroupId, groupId, pmsName }: LevelChain,
+  kind?: Kind,
+): Promise<RuleRow[]> {
+  const groupIds = [subgroupId, groupId].filter((id) => id !== null);
+  const levels = [
+    ...(listingKey === null ? [] : [{ listingKey }]),
+    ...(groupIds.length === 0 ? [] : [{ groupId: { in: groupIds } }]),
+    ...(pmsName === null ? [] : [{ pmsName }]),
+  ];
+  return tx.customization.findMany({
+    where: { ...owned(caller), ...(kind && { kind }), OR: levels },
+  });
+}
+
+/** ETag of a level's own rules; any change of one of them changes it. */
+export function etagOf(rows: readonly Pick<RuleRow, "id" | "version">[]): string {
+  const state = rows.map(({ id, version }) => `${id}.${version}`).toSorted();
+  return `"${createHash("sha256").update(state.join()).digest("base64url").slice(0, 22)}"`;
+}
+
+/** Rules by level, to look up the chains of many listings. */
+export class RulesByLevel {
   readonly #levels: ReadonlyMap<string, ReadonlyMap<Kind, Rule>>;
 
   constructor(
-    rows: readonly Row[],
-    readonly groups: ReadonlyMap<number, string>,
-    changed?: { own: Prisma.CustomizationWhereInput; rules: ReadonlyMap<Kind, Rule> },
+    rows: readonly RuleRow[],
+    readonly names: ReadonlyMap<number, string> = new Map(),
+    changed?: { level: LevelKey; rules: ReadonlyMap<Kind, Rule> },
   ) {
     const levels = new Map(
-      [...Map.groupBy(rows, levelOf)].map(([level, own]) => [level, rulesFrom(own)]),
+      [...Map.groupBy(rows, textOf)].map(([level, own]) => [level, rulesFrom(own)]),
     );
     if (changed) {
-      const level = levelOf(changed.own);
+      const level = textOf(changed.level);
       levels.set(level, new Map([...(levels.get(level) ?? []), ...changed.rules]));
     }
     this.#levels = levels;
   }
 
-  /** The levels of a chain that may decide, closest first. */
-  steps({ listingKey, subgroupId, groupId, pmsName }: Chain): Step[] {
+  /** The levels of a chain with their rules, closest first. */
+  levelsOf({ listingKey, subgroupId, groupId, pmsName }: LevelChain): LevelRules[] {
     return [
-      ...(listingKey === null ? [] : [this.#step("listing", { listingKey }, null)]),
-      ...(subgroupId === null ? [] : [this.#groupStep("subgroup", subgroupId)]),
-      ...(groupId === null ? [] : [this.#groupStep("group", groupId)]),
-      ...(pmsName === null ? [] : [this.#step("account", { pmsName }, { pms_name: pmsName })]),
+      ...(listingKey === null ? [] : [this.#level("listing", { listingKey }, null)]),
+      ...(subgroupId === null ? [] : [this.#group("subgroup", subgroupId)]),
+      ...(groupId === null ? [] : [this.#group("group", groupId)]),
+      ...(pmsName === null ? [] : [this.#level("account", { pmsName }, { pms_name: pmsName })]),
     ];
   }
 
-  #groupStep(level: "subgroup" | "group", groupId: number): Step {
-    const source = { group_id: groupId, name: this.groups.get(groupId) ?? "" };
-    return this.#step(level, { groupId }, source);
+  #group(level: "subgroup" | "group", groupId: number): LevelRules {
+    const source = { group_id: groupId, name: this.names.get(groupId) ?? "" };
+    return this.#level(level, { groupId }, source);
   }
 
-  #step(level: Step["level"], own: Prisma.CustomizationWhereInput, source: Step["source"]): Step {
-    return { level, source, rules: this.#levels.get(levelOf(own)) ?? new Map() };
+  #level(level: LevelRules["level"], key: LevelKey, source: LevelRules["source"]): LevelRules {
+    return { level, source, rules: this.#levels.get(textOf(key)) ?? new Map() };
   }
 }
 
-function levelOf(own: { listingKey?: unknown; groupId?: unknown; pmsName?: unknown }): string {
+function textOf(own: { listingKey?: unknown; groupId?: unknown; pmsName?: unknown }): string {
   return JSON.stringify([own.listingKey ?? null, own.groupId ?? null, own.pmsName ?? null]);
 }
 

@@ -1,18 +1,15 @@
 import { type Caller, owned, ownedListings } from "@/lib/auth/server/caller";
-import type { Tx } from "@/lib/db/server";
 import { Refusal } from "@/lib/core/errors";
-import type { Chain } from "./level-rules";
-import type { Target } from "../level-ref";
+import type { Tx } from "@/lib/db/server";
+import type { LevelRef } from "../level-ref";
+import type { LevelChain, LevelKey } from "./level-rules";
 
-export type { Target };
-
-/** The level a target names, with what lies above it. */
-interface Named {
-  /** Under what its own rules are filed; exactly one is set. */
-  own: { listingKey: number } | { groupId: number } | { pmsName: string };
+/** A level as stored, with the levels above it. */
+interface StoredLevel {
+  key: LevelKey;
   /** Its listings, within the account. */
   members: { key: number } | { groupId: number } | { subgroupId: number } | { pmsName: string };
-  chain: Chain;
+  chain: LevelChain;
   listing?: {
     key: number;
     listingId: string;
@@ -23,62 +20,65 @@ interface Named {
   group?: { id: number; name: string };
 }
 
-export interface Place extends Named {
-  scope: Target["scope"];
+/** A listing, group, subgroup or account as a level of pricing rules. */
+export interface PricingLevel extends StoredLevel {
+  scope: LevelRef["scope"];
   /** Does the caller reach each of its listings? */
-  whole: boolean;
+  isWhollyInReach: boolean;
   /** Of its listings in reach. */
   currencies: (string | null)[];
 }
 
-const nowhere: Chain = { listingKey: null, subgroupId: null, groupId: null, pmsName: null };
+const noLevels: LevelChain = { listingKey: null, subgroupId: null, groupId: null, pmsName: null };
 
 /**
- * Finds the level that a call names; with `lock` it stays as it is until the transaction ends. Throws
- * ERR-LISTING-NOT-FOUND, ERR-GROUP-NOT-FOUND, ERR-ACCOUNT-NOT-FOUND: also where nothing of it is in reach.
+ * Finds the level that a call names; with `lock` it stays unchanged until the transaction ends. Throws
+ * ERR-LISTING-NOT-FOUND, ERR-GROUP-NOT-FOUND, ERR-ACCOUNT-NOT-FOUND, also where none of its listings is in reach.
  */
-export async function findPlace(
+export async function findLevel(
   tx: Tx,
   caller: Caller,
-  target: Target,
+  ref: LevelRef,
   lock = false,
-): Promise<Place> {
-  const named = await (lock ? holdNamed(tx, caller, target) : nameOf(tx, caller, target));
-  if (!named) throw unknown(target.scope);
-  const { members } = named;
+): Promise<PricingLevel> {
+  const stored = await (lock ? lockStored(tx, caller, ref) : readStored(tx, caller, ref));
+  if (!stored) throw notFound(ref.scope);
+  const { members } = stored;
   const all = await tx.listing.count({ where: { ...owned(caller), ...members } });
-  const kindsOfListing = await tx.listing.groupBy({
+  const reached = await tx.listing.groupBy({
     by: ["pmsName", "currency"],
     where: { ...ownedListings(caller), ...members },
     _count: true,
   });
-  const reached = kindsOfListing.reduce((sum, each) => sum + each._count, 0);
-  const seenEmpty = target.scope === "group" && caller.allListings;
-  if (reached === 0 && !seenEmpty) throw unknown(target.scope);
-  const [pms, ...others] = new Set(kindsOfListing.map(({ pmsName }) => pmsName));
+  const count = reached.reduce((sum, { _count }) => sum + _count, 0);
+  const seesEmptyGroup = ref.scope === "group" && caller.allListings;
+  if (count === 0 && !seesEmptyGroup) throw notFound(ref.scope);
+  const [pms, ...others] = new Set(reached.map(({ pmsName }) => pmsName));
   return {
-    ...named,
-    scope: target.scope,
-    whole: reached === all,
-    currencies: [...new Set(kindsOfListing.map(({ currency }) => currency))],
-    // A group over several PMSs has no one account rule above it.
-    chain: { ...named.chain, pmsName: others.length > 0 ? null : (pms ?? null) },
+    ...stored,
+    scope: ref.scope,
+    isWhollyInReach: count === all,
+    currencies: [...new Set(reached.map(({ currency }) => currency))],
+    // A group over several PMSs has no single account rule above it.
+    chain: { ...stored.chain, pmsName: others.length > 0 ? null : (pms ?? null) },
   };
 }
 
-/** The same for who would change it. Throws ERR-WRITE-DENIED where a listing of it is out of reach. */
-export async function findWhole(
+/** Finds a level that the caller may change. Throws as findLevel, and ERR-WRITE-DENIED for a listing out of reach. */
+export async function findEditableLevel(
   tx: Tx,
   caller: Caller,
-  target: Target,
+  ref: LevelRef,
   lock = false,
-): Promise<Place> {
-  const place = await findPlace(tx, caller, target, lock);
-  if (!place.whole) throw new Refusal("ERR-WRITE-DENIED", "It has listings out of your reach.");
-  return place;
+): Promise<PricingLevel> {
+  const level = await findLevel(tx, caller, ref, lock);
+  if (!level.isWhollyInReach) {
+    throw new Refusal("ERR-WRITE-DENIED", "It has listings out of your reach.");
+  }
+  return level;
 }
 
-function unknown(scope: Target["scope"]): Refusal {
+function notFound(scope: LevelRef["scope"]): Refusal {
   const codes = {
     listing: "ERR-LISTING-NOT-FOUND",
     group: "ERR-GROUP-NOT-FOUND",
@@ -87,18 +87,18 @@ function unknown(scope: Target["scope"]): Refusal {
   return new Refusal(codes[scope]);
 }
 
-async function nameOf(tx: Tx, caller: Caller, target: Target): Promise<Named | undefined> {
-  if (target.scope === "listing") return nameListing(tx, caller, target);
-  if (target.scope === "group") return nameGroup(tx, caller, target.group_id);
-  const pms = { pmsName: target.pms_name };
-  return { own: pms, members: pms, chain: { ...nowhere, ...pms } };
+async function readStored(tx: Tx, caller: Caller, ref: LevelRef): Promise<StoredLevel | undefined> {
+  if (ref.scope === "listing") return readListing(tx, caller, ref);
+  if (ref.scope === "group") return readGroup(tx, caller, ref.group_id);
+  const pms = { pmsName: ref.pms_name };
+  return { key: pms, members: pms, chain: { ...noLevels, ...pms } };
 }
 
-async function nameListing(
+async function readListing(
   tx: Tx,
   caller: Caller,
-  { listing_id, pms_name }: Extract<Target, { scope: "listing" }>,
-): Promise<Named | undefined> {
+  { listing_id, pms_name }: Extract<LevelRef, { scope: "listing" }>,
+): Promise<StoredLevel | undefined> {
   const listing = await tx.listing.findFirst({
     where: { ...ownedListings(caller), listingId: listing_id, pmsName: pms_name },
     select: {
@@ -113,43 +113,39 @@ async function nameListing(
   });
   if (!listing) return undefined;
   const { key, groupId, subgroupId, pmsName } = listing;
-  return {
-    own: { listingKey: key },
-    members: { key },
-    chain: { listingKey: key, groupId, subgroupId, pmsName },
-    listing,
-  };
+  const chain = { listingKey: key, groupId, subgroupId, pmsName };
+  return { key: { listingKey: key }, members: { key }, chain, listing };
 }
 
-async function nameGroup(tx: Tx, caller: Caller, id: number): Promise<Named | undefined> {
+async function readGroup(tx: Tx, caller: Caller, id: number): Promise<StoredLevel | undefined> {
   const group = await tx.listingGroup.findFirst({ where: { ...owned(caller), id } });
   if (!group) return undefined;
   const { parentGroupId } = group;
-  const own = { groupId: id };
-  if (parentGroupId === null) return { own, members: own, chain: { ...nowhere, ...own }, group };
+  const key = { groupId: id };
+  if (parentGroupId === null) return { key, members: key, chain: { ...noLevels, ...key }, group };
   return {
-    own,
+    key,
     members: { subgroupId: id },
-    chain: { ...nowhere, subgroupId: id, groupId: parentGroupId },
+    chain: { ...noLevels, subgroupId: id, groupId: parentGroupId },
     group,
   };
 }
 
-async function holdNamed(tx: Tx, caller: Caller, target: Target): Promise<Named | undefined> {
-  const found = await nameOf(tx, caller, target);
+async function lockStored(tx: Tx, caller: Caller, ref: LevelRef): Promise<StoredLevel | undefined> {
+  const found = await readStored(tx, caller, ref);
   if (!found) return undefined;
-  await hold(tx, caller, found);
-  // Read again: before the lock somebody else may have changed or deleted it.
-  return nameOf(tx, caller, target);
+  await lockRow(tx, caller, found.key);
+  // Read again: it may have changed or gone before the lock.
+  return readStored(tx, caller, ref);
 }
 
-/** Waits for other writers of the level; a group's row also keeps listings from joining or leaving it. */
-async function hold(tx: Tx, caller: Caller, { own }: Named): Promise<void> {
+/** Waits for other writers of the level; a locked group also keeps its listings. */
+async function lockRow(tx: Tx, caller: Caller, key: LevelKey): Promise<void> {
   const { accountId } = owned(caller);
-  if ("listingKey" in own) {
-    await tx.$queryRaw`SELECT key FROM listing WHERE key = ${own.listingKey} FOR UPDATE`;
-  } else if ("groupId" in own) {
-    await tx.$queryRaw`SELECT id FROM listing_group WHERE id = ${own.groupId} FOR UPDATE`;
+  if ("listingKey" in key) {
+    await tx.$queryRaw`SELECT key FROM listing WHERE key = ${key.listingKey} FOR UPDATE`;
+  } else if ("groupId" in key) {
+    await tx.$queryRaw`SELECT id FROM listing_group WHERE id = ${key.groupId} FOR UPDATE`;
   } else {
     await tx.$queryRaw`SELECT id FROM account WHERE id = ${accountId} FOR NO KEY UPDATE`;
   }

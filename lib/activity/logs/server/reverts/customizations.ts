@@ -1,6 +1,6 @@
 import type { Recorder } from "@/lib/audit/server";
 import type { Caller } from "@/lib/auth/server/caller";
-import { writeRules } from "@/lib/pricing/customizations/server/commands";
+import { changeRules } from "@/lib/pricing/customizations/server/commands";
 import { isKind, toggles } from "@/lib/pricing/customizations/kinds";
 import {
   AccountRulesWrite,
@@ -54,7 +54,7 @@ async function write(
 ): Promise<unknown> {
   if (log_type === "listing") {
     const body = ListingRulesWrite.parse({ listing_id, pms_name, customizations });
-    return writeRules(
+    return changeRules(
       caller,
       { scope: "listing", ...body },
       body.customizations,
@@ -64,7 +64,7 @@ async function write(
   }
   if (log_type === "group") {
     const body = GroupRulesWrite.parse({ group_id, customizations });
-    return writeRules(
+    return changeRules(
       caller,
       { scope: "group", ...body },
       body.customizations,
@@ -73,7 +73,7 @@ async function write(
     );
   }
   const body = AccountRulesWrite.parse({ pms_name, customizations });
-  return writeRules(
+  return changeRules(
     caller,
     { scope: "account", ...body },
     body.customizations,

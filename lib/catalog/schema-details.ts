@@ -3,7 +3,7 @@ import { id, pmsName, withPms } from "@/lib/http/inputs";
 
 export const ListingDetailsQuery = withPms("pms", { listing_id: id, pms: pmsName });
 
-/** What the portal shows of a listing beyond the public resource. */
+/** Portal-only fields of a listing. */
 export const ListingDetails = z
   .strictObject({
     key: z.int().meta({ description: "What parent_key of its children points at" }),

@@ -115,7 +115,9 @@ export const ListingFilters = z.strictObject({
 
 export const ListingPath = z.strictObject({ listing_id: id });
 export const ListingQuery = withPms("pms", {
-  pms: pmsName.optional().meta({ description: "Needed when several PMSs know the id" }),
+  pms: pmsName
+    .optional()
+    .meta({ description: "Required if several PMSs have a listing with this id" }),
 });
 
 export type ListingSummary = z.infer<typeof ListingSummary>;

@@ -26,7 +26,7 @@ export async function listListings(
   return { listings: rows.map((row) => toListing(row, figures(row))) };
 }
 
-/** One listing, in a list. Throws LISTING_NOT_FOUND, or VALIDATION_FAILED at `pms` when several PMSs know the id. */
+/** One listing, in a list. Throws LISTING_NOT_FOUND, or VALIDATION_FAILED at `pms` if several PMSs have the id. */
 export async function getListing(
   caller: Caller,
   listingId: string,
@@ -42,7 +42,7 @@ export async function getListing(
   if (!row) throw new Refusal("LISTING_NOT_FOUND");
   if (others.length > 0) {
     const names = rows.map(({ pmsName }) => pmsName).join(", ");
-    throw invalid("pms", `is needed: several PMSs know this id (${names})`);
+    throw invalid("pms", `is required: several PMSs have a listing with this id (${names})`);
   }
   const figures = await figuresOf(caller, [row], now);
   return { listings: [toListing(row, figures(row))] };

@@ -5,10 +5,11 @@ import { useAccount } from "@/components/account/use-account";
 import { showToast } from "@/components/toast/toast-queue";
 import { ApiProblem } from "@/lib/http/fetcher";
 import {
-  type TaggedRuleSet,
+  customizationsKey,
   restoreRules,
   type Rules,
   rulesQuery,
+  type TaggedRuleSet,
   writeRules,
 } from "@/lib/pricing/customizations/client";
 import { kindsOf } from "@/lib/pricing/customizations/settings";
@@ -54,7 +55,7 @@ export function useSaveRules({ target, name, draft }: SaveInput): Saving {
       await refresh();
       draft.discard();
       setComparing(false);
-      void client.invalidateQueries({ queryKey: ["customizations"], refetchType: "none" });
+      void client.invalidateQueries({ queryKey: customizationsKey, refetchType: "none" });
       void client.invalidateQueries({ queryKey: ["logs"] });
       const before = ownRules(base, kindsOf(rules));
       showToast({
@@ -91,7 +92,7 @@ function useUndo(target: LevelRef, name: string) {
       const description = isConflict(error) ? t("undoConflict") : (error as Error).message;
       showToast({ title: t("undoFailed"), description, tone: "danger" });
     }
-    await client.invalidateQueries({ queryKey: ["customizations"] });
+    await client.invalidateQueries({ queryKey: customizationsKey });
   };
   return { label, run: (input: { rules: Rules; etag: string }) => void run(input) };
 }

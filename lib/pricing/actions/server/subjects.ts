@@ -3,6 +3,7 @@ import { RulesByLevel } from "@/lib/pricing/customizations/server/level-rules";
 import { resolve } from "@/lib/pricing/customizations/resolve";
 import { addDays, dateIn, dayOf, startOf } from "@/lib/core/dates";
 import { db, type Prisma } from "@/lib/db/server";
+import { pricedColumns } from "@/lib/inventory/listings/server/columns";
 import { marketAlertsOf, marketFiguresOf } from "@/lib/market/neighborhood/server";
 import { readNights } from "./calendars";
 import type { Subject } from "./rules";
@@ -18,21 +19,9 @@ export interface Keyed {
 }
 
 const columns = {
-  key: true,
-  pmsName: true,
-  listingId: true,
-  roomType: true,
-  latitude: true,
-  longitude: true,
-  currency: true,
-  bedrooms: true,
-  channels: true,
-  timeZone: true,
-  basePrice: true,
+  ...pricedColumns,
   minPrice: true,
   parentKey: true,
-  groupId: true,
-  subgroupId: true,
   createdAt: true,
 } as const satisfies Prisma.ListingSelect;
 

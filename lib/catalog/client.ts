@@ -2,9 +2,8 @@ import { queryOptions } from "@tanstack/react-query";
 import type { AccountId } from "@/lib/http/account";
 import { ApiProblem, call } from "@/lib/http/fetcher";
 import type { ListingEdit } from "./edits";
-import type { Listing, ListingSummary } from "./schema";
+import type { Listing, ListingDetails, ListingSummary } from "./schema";
 import type { ChangeResult } from "@/lib/inventory/listings/schema-changes";
-import type { ListingDetails } from "./schema-details";
 
 /** Rows that one POST /v1/listings takes. */
 const mostRows = 1_000;

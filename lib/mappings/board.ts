@@ -12,7 +12,7 @@ export interface BoardGroup {
 }
 
 /** A possible parent: the parent of a group, or an unmapped listing. */
-export interface MappingTarget {
+export interface MapTarget {
   parent: Listing;
   /** Number of its present children. */
   existing: number;
@@ -57,12 +57,12 @@ export function membersOf({ parent, children }: BoardGroup): readonly Listing[] 
 }
 
 /** The group as a mapping target; null if its parent is out of reach. */
-export function targetOf({ parent, children }: BoardGroup): MappingTarget | null {
+export function targetOf({ parent, children }: BoardGroup): MapTarget | null {
   return parent && { parent, existing: children.length };
 }
 
 /** Checks mapping `child` under `target` by the rules of the API. */
-export function verdictOf(child: Listing, target: MappingTarget, limits: MappingLimits): Verdict {
+export function verdictOf(child: Listing, target: MapTarget, limits: MappingLimits): Verdict {
   const { parent, existing } = target;
   const [parentSide, childSide] = [toMappable(parent), toMappable(child)];
   const family = {

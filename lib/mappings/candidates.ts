@@ -1,6 +1,6 @@
 import { plain } from "@/lib/core/text";
 import type { Listing } from "@/lib/catalog/schema";
-import { type Board, isSameListing, targetOf, type MappingTarget, verdictOf } from "./board";
+import { type Board, isSameListing, targetOf, type MapTarget, verdictOf } from "./board";
 import type { MappingLimits } from "./rules";
 
 /** Possible parents of `child`: allowed ones first, then the others, each by distance; `search` matches names and ids. */
@@ -9,11 +9,11 @@ export function candidatesOf(
   child: Listing,
   limits: MappingLimits,
   search = "",
-): MappingTarget[] {
+): MapTarget[] {
   const words = plain(search).split(/\s+/).filter(Boolean);
   const targets = [
     ...board.groups.flatMap((group) => targetOf(group) ?? []),
-    ...board.unmapped.map((parent): MappingTarget => ({ parent, existing: 0 })),
+    ...board.unmapped.map((parent): MapTarget => ({ parent, existing: 0 })),
   ];
   return targets
     .filter(({ parent }) => !isSameListing(parent, child) && isNamed(parent, words))

@@ -22,14 +22,14 @@ const mappingsKey = ["mappings"] as const;
 type Mapped = Exclude<MapResult, MapPreview>;
 
 /** A mapping that a page asks for. */
-export interface MappingInput {
+export interface MapInput {
   parent: Listing;
   children: readonly Listing[];
   copy: CopyFlags;
 }
 
 /** Dry run of a mapping. */
-export function mapPreviewQuery(account: AccountId, mapping: MappingInput) {
+export function mapPreviewQuery(account: AccountId, mapping: MapInput) {
   const body = { ...toBody(mapping), dry_run: true };
   return queryOptions({
     queryKey: [...mappingsKey, account, "preview", body],
@@ -43,7 +43,7 @@ export function mapPreviewQuery(account: AccountId, mapping: MappingInput) {
 /** Maps listings; updates the cached listings at once, then refetches them. */
 export function mapMutation(account: AccountId) {
   return mutationOptions({
-    mutationFn: (mapping: MappingInput) =>
+    mutationFn: (mapping: MapInput) =>
       call<Mapped>("/v1/mappings/map", { method: "POST", body: toBody(mapping), account }),
     onSuccess: ({ parent_key, group_id }, { parent, children }, _before, { client }) => {
       const keys = new Set(children.map(rowKeyOf));
@@ -115,7 +115,7 @@ export function keyOf({ listing_id, pms_name }: ListingName): string {
   return rowKeyOf({ id: listing_id, pms: pms_name });
 }
 
-function toBody({ parent, children, copy }: MappingInput) {
+function toBody({ parent, children, copy }: MapInput) {
   return { parent: nameOf(parent), children: children.map(nameOf), copy };
 }
 

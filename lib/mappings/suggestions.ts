@@ -1,14 +1,14 @@
 import { rowKeyOf } from "@/lib/catalog/rows";
 import { plain } from "@/lib/core/text";
 import type { Listing } from "@/lib/catalog/schema";
-import { type Board, targetOf, type MappingTarget, toMappable, verdictOf } from "./board";
+import { type Board, targetOf, type MapTarget, toMappable, verdictOf } from "./board";
 import { distanceMetres } from "@/lib/core/geo";
 import type { MappingLimits } from "./rules";
 
 /** An unmapped listing and its probable parent. */
 export interface Suggestion {
   child: Listing;
-  target: MappingTarget;
+  target: MapTarget;
   metres: number;
   /** Shared words ÷ all words of both names, 0 to 1. */
   overlap: number;
@@ -48,7 +48,7 @@ export function suggestMappings(
   limits: MappingLimits,
   dismissed: ReadonlySet<string>,
 ): Suggestion[] {
-  const targets = indexTargets(board).toSorted((a, b) => a.latitude - b.latitude);
+  const targets = candidatesOf(board).toSorted((a, b) => a.latitude - b.latitude);
   const alike = Map.groupBy(targets, ({ target }) => target.parent.no_of_bedrooms);
   const reach = limits.maxMetres / metresPerDegree;
   return [...alike]
@@ -58,10 +58,7 @@ export function suggestMappings(
 }
 
 /** Each unmapped listing with the targets near its latitude; `targets` are sorted by latitude. */
-function within(
-  targets: readonly IndexedTarget[],
-  reach: number,
-): [IndexedTarget, readonly IndexedTarget[]][] {
+function within(targets: readonly Candidate[], reach: number): [Candidate, readonly Candidate[]][] {
   const latitudes = targets.map(({ latitude }) => latitude);
   return targets.filter(isUnmapped).map((child) => {
     const first = firstFrom(latitudes, child.latitude - reach);
@@ -69,7 +66,7 @@ function within(
   });
 }
 
-function isUnmapped({ target }: IndexedTarget): boolean {
+function isUnmapped({ target }: Candidate): boolean {
   return target.existing === 0 && target.parent.mapping_group_id === null;
 }
 
@@ -82,8 +79,8 @@ interface SearchOptions {
 
 /** The best target that the mapping rules allow. */
 function best(
-  child: IndexedTarget,
-  near: readonly IndexedTarget[],
+  child: Candidate,
+  near: readonly Candidate[],
   options: SearchOptions,
 ): Suggestion | null {
   let found: Suggestion | null = null;
@@ -96,8 +93,8 @@ function best(
 
 /** The target as a suggestion if it beats `found`; cheap checks come first and exclude most targets. */
 function betterSuggestion(
-  child: IndexedTarget,
-  candidate: IndexedTarget,
+  child: Candidate,
+  candidate: Candidate,
   { reach, dismissed }: SearchOptions,
   found: Suggestion | null,
 ): Suggestion | null {
@@ -112,7 +109,7 @@ function betterSuggestion(
 }
 
 /** Of two unmapped listings, the earlier one becomes the parent. */
-function mayBeAbove(child: IndexedTarget, candidate: IndexedTarget, reach: number): boolean {
+function mayBeAbove(child: Candidate, candidate: Candidate, reach: number): boolean {
   const apart = Math.abs(candidate.longitude - child.longitude);
   return candidate.rank < child.rank && apart <= reach * child.stretch;
 }
@@ -126,8 +123,8 @@ function sharedWords({ child, target }: Suggestion): string[] {
   return wordsOf(child.name).filter((word) => theirs.has(word));
 }
 
-interface IndexedTarget {
-  target: MappingTarget;
+interface Candidate {
+  target: MapTarget;
   key: string;
   /** Position on the board; groups come before unmapped listings. */
   rank: number;
@@ -143,10 +140,10 @@ interface IndexedTarget {
 const metresPerDegree = 110_000;
 const tiny = 1e-9;
 
-function indexTargets({ groups, unmapped }: Board): IndexedTarget[] {
+function candidatesOf({ groups, unmapped }: Board): Candidate[] {
   const targets = [
     ...groups.flatMap((group) => targetOf(group) ?? []),
-    ...unmapped.map((parent): MappingTarget => ({ parent, existing: 0 })),
+    ...unmapped.map((parent): MapTarget => ({ parent, existing: 0 })),
   ];
   const numbers = new Map<string, number>();
   const numberOf = (word: string): number => {

@@ -1,17 +1,17 @@
 import { endpoint } from "@/lib/http/server/endpoint";
 import { readyOf } from "@/lib/http/server/ready";
 import { catalogBytes } from "./catalog";
-import { listingDetails } from "./details";
-import { getListing, listListings } from "./queries";
+import { getListing, listingDetails, listListings } from "./queries";
 import {
   CatalogFilters,
+  ListingDetails,
+  ListingDetailsQuery,
   ListingFilters,
   ListingPage,
   ListingPath,
   ListingQuery,
   MinimalCatalog,
 } from "../schema";
-import { ListingDetails, ListingDetailsQuery } from "../schema-details";
 
 export const listMinimal = endpoint({
   summary: "Lightweight catalog of listings with channel identifiers",

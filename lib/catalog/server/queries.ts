@@ -3,7 +3,7 @@ import { db } from "@/lib/db/server";
 import { invalid, Refusal } from "@/lib/core/errors";
 import { figuresOf } from "./figures";
 import { toListing, withGroups } from "./resource";
-import type { Listing, ListingFilters } from "../schema";
+import type { Listing, ListingDetails, ListingFilters } from "../schema";
 
 type Listings = { listings: Listing[] };
 
@@ -46,4 +46,21 @@ export async function getListing(
   }
   const figures = await figuresOf(caller, [row], now);
   return { listings: [toListing(row, figures(row))] };
+}
+
+/** Key and time zone of a listing. Throws LISTING_NOT_FOUND. */
+export async function listingDetails(
+  caller: Caller,
+  { listing_id, pms }: { listing_id: string; pms: string },
+): Promise<ListingDetails> {
+  const row = await db().listing.findFirst({
+    where: { ...ownedListings(caller), pmsName: pms, listingId: listing_id },
+    select: { key: true, timeZone: true },
+  });
+  if (!row) throw new Refusal("LISTING_NOT_FOUND");
+  return {
+    key: row.key,
+    time_zone: row.timeZone ?? caller.account.timeZone,
+    has_own_time_zone: row.timeZone !== null,
+  };
 }

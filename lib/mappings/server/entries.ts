@@ -3,7 +3,7 @@ import type { GroupRow } from "@/lib/inventory/groups/server";
 import { listingEntries } from "@/lib/inventory/listings/server/entries";
 import { ruleEntry } from "@/lib/pricing/customizations/server/write";
 import { overrideSpans } from "@/lib/pricing/overrides/server/overrides";
-import type { ListingRow } from "./lock";
+import type { StoredListing } from "./lock";
 import type { ChildPlan, MappingPlan } from "./plan";
 
 /** A listing's role in the mappings; numbers only, because not every reader reaches the other listings. */
@@ -44,7 +44,7 @@ export function mappedEntries(
 /** One listing's move into or out of a mapping group. */
 export function mappingEntry(
   action: "mapping_created" | "mapping_removed",
-  listing: ListingRow,
+  listing: StoredListing,
   before: MappingState,
   after: MappingState,
 ): Entry {
@@ -53,7 +53,7 @@ export function mappingEntry(
 }
 
 /** The mapping state that a row stores. */
-export function mappingState(row: ListingRow): MappingState {
+export function mappingState(row: StoredListing): MappingState {
   return { parent_key: row.parentKey, group_id: row.mappingGroupId };
 }
 
@@ -61,7 +61,7 @@ function ruleEntries({ listing, rules }: ChildPlan): Entry[] {
   return rules.map((rule) => ({ logType: "listing", listing, ...ruleEntry(rule) }));
 }
 
-function overrideEntries(parent: ListingRow, { listing, overrides }: ChildPlan): Entry[] {
+function overrideEntries(parent: StoredListing, { listing, overrides }: ChildPlan): Entry[] {
   const from = { parent_listing_id: parent.listingId, parent_listing_name: parent.name };
   const entries = (verb: "remove" | "add"): Entry[] =>
     overrideSpans(overrides?.[verb === "add" ? "added" : "deleted"] ?? []).map((span) => ({

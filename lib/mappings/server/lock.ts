@@ -10,7 +10,7 @@ import {
 } from "../rules";
 import type { ListingName, MapRequest } from "../schema";
 
-export type ListingRow = Prisma.ListingGetPayload<object>;
+export type StoredListing = Prisma.ListingGetPayload<object>;
 
 /** The listings of a call to map, locked until the transaction ends. */
 export interface LockedFamily {
@@ -19,10 +19,10 @@ export interface LockedFamily {
   /** IANA zone of the account. */
   timeZone: string;
   /** Undefined if it is unknown or out of reach. */
-  parent: ListingRow | undefined;
+  parent: StoredListing | undefined;
   /** Keys of the parent's present children. */
   existing: number[];
-  children: ListingRow[];
+  children: StoredListing[];
 }
 
 /** Finds and locks the listings that `request` names, in the order of their keys. */
@@ -33,7 +33,7 @@ export async function lockFamily(
 ): Promise<LockedFamily> {
   const names = [...(parent ? [parent] : []), ...(children ?? [])];
   const rows = await lockNamed(tx, caller, names);
-  const toMember = (name: ListingName): FamilyMember & { row: ListingRow | undefined } => {
+  const toMember = (name: ListingName): FamilyMember & { row: StoredListing | undefined } => {
     const row = rowOf(rows, name);
     return { name, row, listing: row && toMappable(row) };
   };
@@ -61,7 +61,7 @@ export async function findNamed(
   tx: Tx,
   caller: Caller,
   names: readonly ListingName[],
-): Promise<ListingRow[]> {
+): Promise<StoredListing[]> {
   const rows = await tx.listing.findMany({
     where: {
       ...ownedListings(caller),
@@ -74,12 +74,15 @@ export async function findNamed(
 }
 
 /** The row with this name. */
-export function rowOf(rows: readonly ListingRow[], name: ListingName): ListingRow | undefined {
+export function rowOf(
+  rows: readonly StoredListing[],
+  name: ListingName,
+): StoredListing | undefined {
   return rows.find((row) => isSame(toName(row), name));
 }
 
 /** The listing's name in the API. */
-export function toName(row: Pick<ListingRow, "listingId" | "pmsName">): ListingName {
+export function toName(row: Pick<StoredListing, "listingId" | "pmsName">): ListingName {
   return { listing_id: row.listingId, pms_name: row.pmsName };
 }
 
@@ -87,7 +90,7 @@ async function lockNamed(
   tx: Tx,
   caller: Caller,
   names: readonly ListingName[],
-): Promise<ListingRow[]> {
+): Promise<StoredListing[]> {
   const found = await findNamed(tx, caller, names);
   const keys = found.map(({ key }) => key);
   await lockListings(tx, keys);
@@ -99,7 +102,7 @@ async function lockNamed(
 async function keysOfChildren(
   tx: Tx,
   caller: Caller,
-  parent: ListingRow | undefined,
+  parent: StoredListing | undefined,
 ): Promise<number[]> {
   const rows = await tx.listing.findMany({
     where: { ...owned(caller), parentKey: parent?.key ?? -1 },
@@ -109,7 +112,7 @@ async function keysOfChildren(
   return rows.map(({ key }) => key);
 }
 
-function toMappable(row: ListingRow): Mappable {
+function toMappable(row: StoredListing): Mappable {
   return {
     ...toName(row),
     latitude: row.latitude,

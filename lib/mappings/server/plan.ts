@@ -5,7 +5,7 @@ import { toEditable } from "@/lib/inventory/listings/server/hold";
 import { type RuleChange, rulesFromParent } from "@/lib/pricing/customizations/server/write";
 import { type DatedOverride, readOverrides } from "@/lib/pricing/overrides/server/overrides";
 import { settingsAfter } from "./copied-settings";
-import type { ListingRow, LockedFamily } from "./lock";
+import type { StoredListing, LockedFamily } from "./lock";
 import type { CopyFlags } from "../schema";
 
 /** A child's future overrides, which are deleted, and its parent's, which replace them. */
@@ -18,14 +18,14 @@ interface OverrideChange {
 
 /** Changes to one child, besides the mapping itself. */
 export interface ChildPlan extends ListingStates {
-  listing: ListingRow;
+  listing: StoredListing;
   rules: readonly RuleChange[];
   overrides: OverrideChange | undefined;
 }
 
 /** Everything that mapping a family writes. */
 export interface MappingPlan {
-  parent: ListingRow;
+  parent: StoredListing;
   children: ChildPlan[];
 }
 
@@ -59,8 +59,8 @@ export async function planOf(
 /** Override changes by child. Two statements. */
 async function overrideChanges(
   tx: Tx,
-  parent: ListingRow,
-  children: readonly ListingRow[],
+  parent: StoredListing,
+  children: readonly StoredListing[],
   accountZone: string,
 ): Promise<ReadonlyMap<number, OverrideChange>> {
   const dates = new Map(children.map(({ key, timeZone }) => [key, today(timeZone ?? accountZone)]));

@@ -3,7 +3,7 @@ import { transaction, type Tx } from "@/lib/db/server";
 import { Refusal } from "@/lib/core/errors";
 import { type Entry, record, type Recorder } from "@/lib/audit/server";
 import { mappingEntry, mappingState, unmapped } from "./entries";
-import { findNamed, lockListings, type ListingRow, rowOf, toName } from "./lock";
+import { findNamed, lockListings, type StoredListing, rowOf, toName } from "./lock";
 import type { ListingName, UnmapRequest, UnmapResult } from "../schema";
 
 /** Attempts to lock groups that change between the read and the lock. */
@@ -47,9 +47,9 @@ async function tryToUnmap(
 }
 
 interface LockedGroups {
-  named: ListingRow[];
+  named: StoredListing[];
   /** All members of the named listings' groups, by pms_name and listing_id. */
-  members: ListingRow[];
+  members: StoredListing[];
   /** Keys of the members in the caller's reach. */
   inReach: ReadonlySet<number>;
 }
@@ -77,8 +77,8 @@ async function lockGroups(
 async function membersOf(
   tx: Tx,
   caller: Caller,
-  rows: readonly ListingRow[],
-): Promise<ListingRow[]> {
+  rows: readonly StoredListing[],
+): Promise<StoredListing[]> {
   const groups = rows.map(({ mappingGroupId }) => mappingGroupId).filter((id) => id !== null);
   return tx.listing.findMany({
     where: { ...owned(caller), mappingGroupId: { in: [...new Set(groups)] } },
@@ -89,7 +89,7 @@ async function membersOf(
 type Failure = UnmapResult["failure"][number];
 
 function planUnmap(names: readonly ListingName[], groups: LockedGroups) {
-  const leaving = new Map<number, ListingRow>();
+  const leaving = new Map<number, StoredListing>();
   const failures = new Map<string, Failure>();
   for (const name of names) {
     const row = rowOf(groups.named, name);
@@ -111,7 +111,7 @@ function planUnmap(names: readonly ListingName[], groups: LockedGroups) {
 
 function failureOf(
   name: ListingName,
-  row: ListingRow | undefined,
+  row: StoredListing | undefined,
   groups: LockedGroups,
 ): Failure | null {
   const failed = (type: Failure["type"], message: string): Failure => ({
@@ -131,23 +131,23 @@ function failureOf(
 }
 
 /** The listing, with its children if it is a parent. */
-function alongWith(row: ListingRow, members: readonly ListingRow[]): ListingRow[] {
+function alongWith(row: StoredListing, members: readonly StoredListing[]): StoredListing[] {
   return row.parentKey === 0 ? [row, ...childrenOf(row, members)] : [row];
 }
 
 function losesAllChildren(
-  parent: ListingRow,
-  members: readonly ListingRow[],
-  leaving: ReadonlyMap<number, ListingRow>,
+  parent: StoredListing,
+  members: readonly StoredListing[],
+  leaving: ReadonlyMap<number, StoredListing>,
 ): boolean {
   return childrenOf(parent, members).every(({ key }) => leaving.has(key));
 }
 
-function childrenOf({ key }: ListingRow, members: readonly ListingRow[]): ListingRow[] {
+function childrenOf({ key }: StoredListing, members: readonly StoredListing[]): StoredListing[] {
   return members.filter(({ parentKey }) => parentKey === key);
 }
 
-async function detach(tx: Tx, caller: Caller, leaving: readonly ListingRow[]): Promise<void> {
+async function detach(tx: Tx, caller: Caller, leaving: readonly StoredListing[]): Promise<void> {
   if (leaving.length === 0) return;
   await tx.listing.updateMany({
     where: { ...owned(caller), key: { in: leaving.map(({ key }) => key) } },
@@ -158,7 +158,10 @@ async function detach(tx: Tx, caller: Caller, leaving: readonly ListingRow[]): P
 }
 
 /** One entry per listing that leaves, and one per parent that stays with fewer children. */
-function removedEntries(leaving: readonly ListingRow[], members: readonly ListingRow[]): Entry[] {
+function removedEntries(
+  leaving: readonly StoredListing[],
+  members: readonly StoredListing[],
+): Entry[] {
   const left = new Set(leaving.map(({ key }) => key));
   const parents = members.filter(
     (row) => row.parentKey === 0 && leaving.some(({ parentKey }) => parentKey === row.key),
@@ -182,10 +185,10 @@ function removedEntries(leaving: readonly ListingRow[], members: readonly Listin
   ];
 }
 
-function keysOf(rows: readonly ListingRow[]): number[] {
+function keysOf(rows: readonly StoredListing[]): number[] {
   return rows.map(({ key }) => key);
 }
 
-function toDetached(row: ListingRow): UnmapResult["success"][number] {
+function toDetached(row: StoredListing): UnmapResult["success"][number] {
   return { ...toName(row), unique_id: String(row.key), listing_name: row.name };
 }

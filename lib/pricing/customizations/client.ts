@@ -3,8 +3,7 @@ import type { AccountId } from "@/lib/http/account";
 import { call, callTagged } from "@/lib/http/fetcher";
 import type { Kind, Payload } from "./kinds";
 import { type LevelRef, levelText, routeOf } from "./level-ref";
-import type { AffectedListings } from "./schema-affected";
-import type { RuleSet, Tried } from "./schema-answers";
+import type { AffectedListings, RuleSet, Tried } from "./schema-answers";
 
 /** Changes by others show within this time. */
 const freshMs = 10_000;
@@ -95,18 +94,14 @@ export function affectedListingsQuery(account: AccountId, ref: LevelRef, rules: 
 
 /** Who last changed a rule of this level, for readers of the log; null without a change in 30 days. */
 export function lastChangeQuery(account: AccountId, ref: LevelRef, groupName: string) {
-  const filters = {
-    listing: () =>
-      ref.scope === "listing" && {
-        listings: [{ listing_id: ref.listing_id, pms: ref.pms_name }],
-      },
-    group: () => ({ group_names: [groupName] }),
-    account: () => ref.scope === "account" && { pms_names: [ref.pms_name] },
-  };
   const body = {
     log_type: ref.scope,
     actions: ["customization_changed"],
-    ...filters[ref.scope](),
+    ...(ref.scope === "listing" && {
+      listings: [{ listing_id: ref.listing_id, pms: ref.pms_name }],
+    }),
+    ...(ref.scope === "group" && { group_names: [groupName] }),
+    ...(ref.scope === "account" && { pms_names: [ref.pms_name] }),
     limit: 1,
   };
   return queryOptions({

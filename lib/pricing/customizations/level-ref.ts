@@ -4,6 +4,20 @@ export type LevelRef =
   | { scope: "group"; group_id: number }
   | { scope: "account"; pms_name: string };
 
+/** Fields that identify a level in a request. */
+export type LevelFields =
+  | { listing_id: string; pms_name: string }
+  | { group_id: number }
+  | { pms_name: string };
+
+/** The level that a request identifies. */
+export function levelRefOf(fields: LevelFields): LevelRef {
+  if ("group_id" in fields) return { scope: "group", group_id: fields.group_id };
+  const { pms_name } = fields;
+  if ("listing_id" in fields) return { scope: "listing", listing_id: fields.listing_id, pms_name };
+  return { scope: "account", pms_name };
+}
+
 /** Path that reads and writes a level's rules, and the fields that identify the level there. */
 export function routeOf(ref: LevelRef): {
   path: string;

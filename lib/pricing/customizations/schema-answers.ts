@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { dryAnswer } from "@/lib/http/inputs";
 import { kinds } from "./kinds";
+import { AccountRulesWrite, GroupRulesWrite, ListingRulesWrite } from "./schema";
 
-export const Source = z
+const Source = z
   .record(z.string(), z.union([z.string(), z.int()]))
   .nullable()
   .meta({
@@ -143,6 +144,31 @@ const Tried = z
 /** Result of a write or of its dry run. */
 export const RulesWritten = z.union([Applied, Tried]);
 
+/** A write of rules at a level of any scope. */
+export const LevelRulesWrite = z.union([ListingRulesWrite, GroupRulesWrite, AccountRulesWrite]);
+
+const Affected = z.strictObject({
+  listing_id: z.string(),
+  pms_name: z.string(),
+  listing_name: z.string(),
+  by: z
+    .array(
+      z.strictObject({
+        level: z.enum(["listing", "subgroup", "group", "account"]),
+        source: Source,
+      }),
+    )
+    .meta({ description: "Closer levels with a rule of their own, closest first" }),
+});
+
+/** Listings that a write would change, and those that a closer rule shields; by name, at most 500 of each. */
+export const AffectedListings = z.strictObject({
+  changed: z.array(Affected),
+  shielded: z.array(Affected),
+});
+
 export type RuleSet = z.input<typeof RuleSet>;
 export type RulesWritten = z.input<typeof RulesWritten>;
 export type Tried = z.input<typeof Tried>;
+export type LevelRulesWrite = z.output<typeof LevelRulesWrite>;
+export type AffectedListings = z.input<typeof AffectedListings>;

@@ -4,8 +4,8 @@ import {
   farOutPercent,
   lastMinutePercent,
   lastMinutePercentOfBase,
+  scaledPercent,
 } from "./curves";
-import { scaledPercent } from "./strengths";
 
 /** Both curves where they are whole. */
 const at = (type: string) => [

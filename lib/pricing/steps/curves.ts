@@ -1,6 +1,6 @@
 import type { Fields } from "@/lib/pricing/customizations/fields";
 
-/** Last-minute and far-out factors in % by days ahead (0 = tonight), as `pricing.md` §1 defines them. Browser-safe. */
+/** Last-minute and far-out factors in % by days ahead (0 = tonight), and strengths (`pricing.md` §1). Browser-safe. */
 
 /** The default last-minute curve: % on the day, days over which it eases, and the largest discount a share can reach. */
 const lastMinute = { value: -30, within: 15, least: -45 };
@@ -66,6 +66,20 @@ export function farOutPercent(rule: Fields["far_out_premium"], daysAhead: number
 /** 0 until `start`, `value` from `start + step` on. */
 function growing(value: number, start: number, step: number, daysAhead: number): number {
   return value * Math.min(1, Math.max(0, (daysAhead - start) / step));
+}
+
+/** How much of a market curve counts, by strength, weakest first (`pricing.md` §1, k). */
+const weights: Readonly<Record<string, number>> = {
+  conservative: 0.5,
+  moderately_conservative: 0.75,
+  recommended: 1,
+  moderately_aggressive: 1.25,
+  aggressive: 1.5,
+};
+
+/** The market's % above or below its mean as a strength applies it; 0 for types that switch it off. */
+export function scaledPercent(type: string, marketPercent: number): number {
+  return marketPercent * (weights[type] ?? 0);
 }
 
 /** The default curves as types with editable numbers; both forms price every night the same. */

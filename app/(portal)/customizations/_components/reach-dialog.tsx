@@ -6,8 +6,7 @@ import { QueryView } from "@/components/query-view/query-view";
 import { Dialog } from "@/components/ui/dialog";
 import { Skeleton } from "@/components/ui/skeleton";
 import { affectedListingsQuery, type Rules } from "@/lib/pricing/customizations/client";
-import type { Tried } from "@/lib/pricing/customizations/schema-answers";
-import type { AffectedListings } from "@/lib/pricing/customizations/schema-affected";
+import type { Tried, AffectedListings } from "@/lib/pricing/customizations/schema-answers";
 import type { LevelRef } from "@/lib/pricing/customizations/level-ref";
 import { pmsTitle } from "@/lib/core/pms";
 

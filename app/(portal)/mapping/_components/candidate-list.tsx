@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { SearchField } from "@/components/ui/search-field";
 import { rowKeyOf } from "@/lib/catalog/rows";
 import type { Listing } from "@/lib/catalog/schema";
-import type { Board, MappingTarget } from "@/lib/mappings/board";
+import type { Board, MapTarget } from "@/lib/mappings/board";
 import { candidatesOf } from "@/lib/mappings/candidates";
 import { useMappingScope } from "./scope";
 import { useWords } from "./use-words";
@@ -56,7 +56,7 @@ export function CandidateList({ board, child, onChoose }: CandidateListProps) {
 }
 
 function Candidate(props: {
-  target: MappingTarget;
+  target: MapTarget;
   child: Listing;
   onChoose: (parent: Listing) => void;
 }) {

@@ -1,11 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { showToast } from "@/components/toast/toast-queue";
-import { type MappingInput, mapMutation, unmapMutation } from "@/lib/mappings/client";
+import { type MapInput, mapMutation, unmapMutation } from "@/lib/mappings/client";
 import { useMappingScope } from "./scope";
 
 /** Says that listings were mapped and offers to take it back; copied values stay, so it is then called unmapping. */
-export function useSayMapped(): (mapping: MappingInput) => void {
+export function useSayMapped(): (mapping: MapInput) => void {
   const t = useTranslations("mapping");
   const { account } = useMappingScope();
   const { mutateAsync } = useMutation(unmapMutation(account));
@@ -31,8 +31,8 @@ export function useSayMapped(): (mapping: MappingInput) => void {
 
 /** The same after unmapping: maps the children under their parent again, copying nothing. */
 export function useMapAgain(): (
-  parent: MappingInput["parent"],
-  children: MappingInput["children"],
+  parent: MapInput["parent"],
+  children: MapInput["children"],
 ) => void {
   const t = useTranslations("mapping");
   const { account } = useMappingScope();

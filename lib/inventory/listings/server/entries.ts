@@ -4,6 +4,8 @@ import type { Editable } from "./change-rules";
 import type { Outcome } from "./outcomes";
 
 type ListingEntry = Extract<Entry, { logType: "listing" }>;
+/** End of a price's action: where the price comes from. */
+type PriceSource = "" | "_from_parent" | "_from_parent_during_mapping";
 type EntryChange = Pick<ListingEntry, "action" | "changes">;
 
 /** A listing before and after a write. */
@@ -20,18 +22,18 @@ const prices = [
 ] as const;
 const details = ["tags", "notes", "isHidden", "no_of_bedrooms", "latitude", "longitude"] as const;
 
-/** Log entries for an outcome; none if nothing changed. */
+/** Log entries for an outcome. */
 export function entriesOf(outcome: Outcome, groups: ReadonlyMap<number, GroupRow>): Entry[] {
   const { listing, before, after, fromParent } = outcome;
   if (!listing || !before || !after) return [];
   return listingEntries({ listing, before, after }, groups, fromParent ? "_from_parent" : "");
 }
 
-/** Log entries for a changed listing; `source` ends the action of a price that came from elsewhere. */
+/** Log entries for a changed listing; none if nothing changed. */
 export function listingEntries(
   { listing, before, after }: ListingStates,
   groups: ReadonlyMap<number, GroupRow>,
-  source: "" | "_from_parent" | "_from_parent_during_mapping",
+  source: PriceSource,
 ): Entry[] {
   return [
     ...priceChanges(before, after, source),
@@ -41,11 +43,7 @@ export function listingEntries(
   ].map((change) => ({ logType: "listing", listing, ...change }));
 }
 
-function priceChanges(
-  before: Editable,
-  after: Editable,
-  source: "" | "_from_parent" | "_from_parent_during_mapping",
-): EntryChange[] {
+function priceChanges(before: Editable, after: Editable, source: PriceSource): EntryChange[] {
   return prices
     .filter(([field]) => before[field] !== after[field])
     .map(([field, action]) => ({

@@ -5,13 +5,13 @@ import { toMinor } from "@/lib/core/money";
 import type { Editable } from "./change-rules";
 import type { Outcome } from "./outcomes";
 
-/** A listing after a write; its row is locked. */
-export interface ListingWrite {
+/** The new state of a listing, whose row is locked. */
+interface ListingWrite {
   key: number;
   after: Editable;
   /** IANA; null: the account's. */
   timeZone: string | null;
-  /** Where it goes in the mappings, if it moves. */
+  /** New mapping group and parent, if they change. */
   mapping?: { groupId: number; parentKey: number };
 }
 
@@ -29,7 +29,7 @@ export async function writeOutcomes(
   await writeListings(tx, caller, writes);
 }
 
-/** Writes listings as they are to be. One statement, whatever their number. */
+/** Writes any number of listings in one statement. */
 export async function writeListings(
   tx: Tx,
   caller: Caller,

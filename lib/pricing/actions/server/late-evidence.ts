@@ -1,6 +1,6 @@
 import type { Caller } from "@/lib/auth/server/caller";
 import { allows } from "@/lib/auth/permissions";
-import { readChainRules, RulesByLevel } from "@/lib/pricing/customizations/server/level-rules";
+import { levelLookup, readChainRules } from "@/lib/pricing/customizations/server/level-rules";
 import { lastMinutePercentOfBase } from "@/lib/pricing/steps/curves";
 import { fieldsOf } from "@/lib/pricing/customizations/fields";
 import { resolve } from "@/lib/pricing/customizations/resolve";
@@ -36,7 +36,7 @@ async function ownCurve(caller: Caller, listing: Subject): Promise<(number | nul
   const kind = "last_minute_prices";
   const chain = { ...listing, listingKey: listing.key };
   const rows = await readChainRules(db(), caller, chain, kind);
-  const { value } = resolve(kind, new RulesByLevel(rows).levelsOf(chain));
+  const { value } = resolve(kind, levelLookup(rows)(chain));
   const rule = fieldsOf(kind, value);
   const base = fromMinor(listing.basePrice);
   return Array.from({ length: nightsAhead + 1 }, (_, days) => {

@@ -1,5 +1,5 @@
 import type { Caller } from "@/lib/auth/server/caller";
-import { RulesByLevel } from "@/lib/pricing/customizations/server/level-rules";
+import { levelLookup } from "@/lib/pricing/customizations/server/level-rules";
 import { resolve } from "@/lib/pricing/customizations/resolve";
 import { addDays, dateIn, dayOf, startOf } from "@/lib/core/dates";
 import { db, type Prisma } from "@/lib/db/server";
@@ -86,9 +86,9 @@ async function readRules(accountId: number): Promise<(row: Row) => Subject["rule
   const rows = await db().customization.findMany({
     where: { accountId, kind: { in: [...kinds] } },
   });
-  const book = new RulesByLevel(rows);
+  const levelsOf = levelLookup(rows);
   return ({ key, groupId, subgroupId, pmsName }) => {
-    const steps = book.levelsOf({ listingKey: key, groupId, subgroupId, pmsName });
+    const steps = levelsOf({ listingKey: key, groupId, subgroupId, pmsName });
     const profile = resolve("custom_seasonal_profile", steps).value["custom_seasonal_profile"];
     return {
       lateRule: resolve("last_minute_prices", steps).value,

@@ -1,6 +1,7 @@
+import type { Caller } from "@/lib/auth/server/caller";
 import { endpoint, Tagged } from "@/lib/http/server/endpoint";
-import { affectedListings } from "./affected";
 import { changeRules, restoreRules } from "./commands";
+import { affectedListings } from "./impact";
 import { readRules } from "./queries";
 import {
   AccountRulesQuery,
@@ -10,10 +11,10 @@ import {
   GroupRulesWrite,
   ListingRulesQuery,
   ListingRulesWrite,
+  type RulesRead,
 } from "../schema";
-import { RuleSet, RulesWritten } from "../schema-answers";
-import { AffectedListings, LevelRulesWrite } from "../schema-affected";
-import type { LevelRef } from "../level-ref";
+import { RuleSet, RulesWritten, AffectedListings, LevelRulesWrite } from "../schema-answers";
+import { type LevelFields, levelRefOf } from "../level-ref";
 
 const reading = {
   permission: "customizations:view",
@@ -41,14 +42,30 @@ const precedence =
 const written =
   "All or nothing. A rule that is on replaces the stored one. A rule that is turned off keeps its values, except last-minute and far-out; other fields sent with it are checked but not stored.";
 
+async function tagged<T>(result: Promise<{ value: T; etag: string }>): Promise<Tagged<T>> {
+  const { value, etag } = await result;
+  return new Tagged(value, etag);
+}
+
+const read = ({ caller, query }: { caller: Caller; query: LevelFields & RulesRead }) =>
+  tagged(readRules(caller, levelRefOf(query), query));
+
+interface Write {
+  caller: Caller;
+  body: LevelRulesWrite;
+  agrees: (etag: string) => boolean;
+}
+
+const change = ({ caller, body, agrees }: Write) =>
+  tagged(changeRules(caller, levelRefOf(body), body.customizations, agrees));
+
 export const getListingRules = endpoint({
   ...reading,
   summary: "Customizations of a listing",
   description: precedence,
   schemas: { query: ListingRulesQuery, returns: RuleSet },
   errors: [...readErrors, "ERR-LISTING-NOT-FOUND"],
-  run: async ({ caller, query }) =>
-    tagged(readRules(caller, { scope: "listing", ...query }, query)),
+  run: read,
 });
 
 export const postListingRules = endpoint({
@@ -57,8 +74,7 @@ export const postListingRules = endpoint({
   description: written,
   schemas: { body: ListingRulesWrite, returns: RulesWritten },
   errors: [...writeErrors, "ERR-LISTING-NOT-FOUND"],
-  run: async ({ caller, body, agrees }) =>
-    tagged(changeRules(caller, { scope: "listing", ...body }, body.customizations, agrees)),
+  run: change,
 });
 
 export const getGroupRules = endpoint({
@@ -67,7 +83,7 @@ export const getGroupRules = endpoint({
   description: `${precedence} Resolution begins at the group; where its listings come from several PMSs, no account rule applies.`,
   schemas: { query: GroupRulesQuery, returns: RuleSet },
   errors: [...readErrors, "ERR-GROUP-NOT-FOUND"],
-  run: async ({ caller, query }) => tagged(readRules(caller, { scope: "group", ...query }, query)),
+  run: read,
 });
 
 export const postGroupRules = endpoint({
@@ -76,8 +92,7 @@ export const postGroupRules = endpoint({
   description: `${written} Only for callers who reach every listing of the group.`,
   schemas: { body: GroupRulesWrite, returns: RulesWritten },
   errors: [...writeErrors, "ERR-GROUP-NOT-FOUND"],
-  run: async ({ caller, body, agrees }) =>
-    tagged(changeRules(caller, { scope: "group", ...body }, body.customizations, agrees)),
+  run: change,
 });
 
 export const getAccountRules = endpoint({
@@ -86,8 +101,7 @@ export const getAccountRules = endpoint({
   description: `${precedence} Resolution begins at the account.`,
   schemas: { query: AccountRulesQuery, returns: RuleSet },
   errors: [...readErrors, "ERR-ACCOUNT-NOT-FOUND"],
-  run: async ({ caller, query }) =>
-    tagged(readRules(caller, { scope: "account", ...query }, query)),
+  run: read,
 });
 
 export const postAccountRules = endpoint({
@@ -96,14 +110,8 @@ export const postAccountRules = endpoint({
   description: `${written} Only for callers who reach every listing of the PMS.`,
   schemas: { body: AccountRulesWrite, returns: RulesWritten },
   errors: [...writeErrors, "ERR-ACCOUNT-NOT-FOUND"],
-  run: async ({ caller, body, agrees }) =>
-    tagged(changeRules(caller, { scope: "account", ...body }, body.customizations, agrees)),
+  run: change,
 });
-
-async function tagged<T>(result: Promise<{ value: T; etag: string }>): Promise<Tagged<T>> {
-  const { value, etag } = await result;
-  return new Tagged(value, etag);
-}
 
 const portal = { permission: "customizations:edit", denied: "ERR-WRITE-DENIED" } as const;
 const portalErrors = [
@@ -133,10 +141,3 @@ export const postRestoreRules = endpoint({
   run: async ({ caller, body, agrees }) =>
     tagged(restoreRules(caller, levelRefOf(body), body.customizations, agrees)),
 });
-
-function levelRefOf(body: LevelRulesWrite): LevelRef {
-  if ("group_id" in body) return { scope: "group", group_id: body.group_id };
-  const { pms_name } = body;
-  if ("listing_id" in body) return { scope: "listing", listing_id: body.listing_id, pms_name };
-  return { scope: "account", pms_name };
-}

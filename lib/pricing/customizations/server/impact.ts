@@ -1,11 +1,13 @@
 import { type Caller, owned, ownedListings } from "@/lib/auth/server/caller";
-import type { Tx } from "@/lib/db/server";
-import type { Kind } from "../kinds";
-import type { PricingLevel } from "./level";
-import { groupNames, type LevelChain, RulesByLevel } from "./level-rules";
+import { db, type Tx } from "@/lib/db/server";
+import { type Kind, kinds } from "../kinds";
+import { findEditableLevel, type PricingLevel } from "./level";
+import type { LevelRef } from "../level-ref";
+import { groupNames, levelLookup, readOwnRules, rulesFrom } from "./level-rules";
 import { type LevelRules, resolve, type Rule } from "../resolve";
-import { same } from "../rules";
-import type { Tried } from "../schema-answers";
+import { ruleAfterWrite, same } from "../rules";
+import type { Rules } from "../schema";
+import type { AffectedListings, Tried } from "../schema-answers";
 
 /** Effect of a change of a level's rules on one of its listings. */
 interface ListingImpact {
@@ -32,8 +34,41 @@ export async function impactOf(
   };
 }
 
+/** People read the names, so longer lists end here. */
+const mostNames = 500;
+
+/**
+ * Names the listings that a write of `given` at a level would change, and those that a closer rule shields. Throws the
+ * not-found codes and ERR-WRITE-DENIED as the write would.
+ */
+export async function affectedListings(
+  caller: Caller,
+  ref: LevelRef,
+  given: Rules,
+): Promise<AffectedListings> {
+  const level = await findEditableLevel(db(), caller, ref);
+  const stored = rulesFrom(await readOwnRules(db(), caller, level.key));
+  const written = new Map(
+    kinds
+      .filter((kind) => given[kind])
+      .map((kind) => [kind, ruleAfterWrite(kind, given[kind] ?? {}, stored.get(kind))]),
+  );
+  const impacts = await listingImpacts(db(), caller, level, written);
+  const named = (wanted: "changed" | "shielded") =>
+    impacts
+      .filter(({ outcome }) => outcome === wanted)
+      .slice(0, mostNames)
+      .map(({ listing, closer }) => ({
+        listing_id: listing.listingId,
+        pms_name: listing.pmsName,
+        listing_name: listing.name,
+        by: closer.map(({ rules: _rules, ...by }) => by),
+      }));
+  return { changed: named("changed"), shielded: named("shielded") };
+}
+
 /** Effect of a write of `rules` at a level on each of its listings, by name. */
-export async function listingImpacts(
+async function listingImpacts(
   tx: Tx,
   caller: Caller,
   level: PricingLevel,
@@ -55,23 +90,21 @@ export async function listingImpacts(
     where: { ...owned(caller), kind: { in: [...rules.keys()] } },
   });
   const names = await groupNames(tx, caller);
-  const before = new RulesByLevel(rows, names);
-  const after = new RulesByLevel(rows, names, { level: level.key, rules });
+  const before = levelLookup(rows, names);
+  const after = levelLookup(rows, names, { level: level.key, rules });
   const written = [...rules.keys()];
   return listings.map(({ key, groupId, subgroupId, ...listing }) => {
     const chain = { listingKey: key, groupId, subgroupId, pmsName: listing.pmsName };
-    return { listing, ...compare(chain, level, written, before, after) };
+    return { listing, ...compare(level, written, before(chain), after(chain)) };
   });
 }
 
 function compare(
-  chain: LevelChain,
   level: PricingLevel,
   written: readonly Kind[],
-  before: RulesByLevel,
-  after: RulesByLevel,
+  old: readonly LevelRules[],
+  next: readonly LevelRules[],
 ): Pick<ListingImpact, "outcome" | "closer"> {
-  const [old, next] = [before.levelsOf(chain), after.levelsOf(chain)];
   const changed = written.some(
     (kind) => !same(resolve(kind, old).value, resolve(kind, next).value),
   );

@@ -60,43 +60,32 @@ export function etagOf(rows: readonly Pick<RuleRow, "id" | "version">[]): string
   return `"${createHash("sha256").update(state.join()).digest("base64url").slice(0, 22)}"`;
 }
 
-/** Rules by level, to look up the chains of many listings. */
-export class RulesByLevel {
-  readonly #levels: ReadonlyMap<string, ReadonlyMap<Kind, Rule>>;
-
-  constructor(
-    rows: readonly RuleRow[],
-    readonly names: ReadonlyMap<number, string> = new Map(),
-    changed?: { level: LevelKey; rules: ReadonlyMap<Kind, Rule> },
-  ) {
-    const levels = new Map(
-      [...Map.groupBy(rows, textOf)].map(([level, own]) => [level, rulesFrom(own)]),
-    );
-    if (changed) {
-      const level = textOf(changed.level);
-      levels.set(level, new Map([...(levels.get(level) ?? []), ...changed.rules]));
-    }
-    this.#levels = levels;
+/** Looks up the levels of a chain with their rules, closest first; `changed` replaces rules of one level. */
+export function levelLookup(
+  rows: readonly RuleRow[],
+  names: ReadonlyMap<number, string> = new Map(),
+  changed?: { level: LevelKey; rules: ReadonlyMap<Kind, Rule> },
+): (chain: LevelChain) => LevelRules[] {
+  const byLevel = new Map(
+    [...Map.groupBy(rows, textOf)].map(([text, own]) => [text, rulesFrom(own)]),
+  );
+  if (changed) {
+    const text = textOf(changed.level);
+    byLevel.set(text, new Map([...(byLevel.get(text) ?? []), ...changed.rules]));
   }
-
-  /** The levels of a chain with their rules, closest first. */
-  levelsOf({ listingKey, subgroupId, groupId, pmsName }: LevelChain): LevelRules[] {
-    return [
-      ...(listingKey === null ? [] : [this.#level("listing", { listingKey }, null)]),
-      ...(subgroupId === null ? [] : [this.#group("subgroup", subgroupId)]),
-      ...(groupId === null ? [] : [this.#group("group", groupId)]),
-      ...(pmsName === null ? [] : [this.#level("account", { pmsName }, { pms_name: pmsName })]),
-    ];
-  }
-
-  #group(level: "subgroup" | "group", groupId: number): LevelRules {
-    const source = { group_id: groupId, name: this.names.get(groupId) ?? "" };
-    return this.#level(level, { groupId }, source);
-  }
-
-  #level(level: LevelRules["level"], key: LevelKey, source: LevelRules["source"]): LevelRules {
-    return { level, source, rules: this.#levels.get(textOf(key)) ?? new Map() };
-  }
+  const level = (
+    name: LevelRules["level"],
+    key: LevelKey,
+    source: LevelRules["source"],
+  ): LevelRules => ({ level: name, source, rules: byLevel.get(textOf(key)) ?? new Map() });
+  const group = (name: "subgroup" | "group", groupId: number) =>
+    level(name, { groupId }, { group_id: groupId, name: names.get(groupId) ?? "" });
+  return ({ listingKey, subgroupId, groupId, pmsName }) => [
+    ...(listingKey === null ? [] : [level("listing", { listingKey }, null)]),
+    ...(subgroupId === null ? [] : [group("subgroup", subgroupId)]),
+    ...(groupId === null ? [] : [group("group", groupId)]),
+    ...(pmsName === null ? [] : [level("account", { pmsName }, { pms_name: pmsName })]),
+  ];
 }
 
 function textOf(own: { listingKey?: unknown; groupId?: unknown; pmsName?: unknown }): string {

@@ -8,7 +8,7 @@ import {
   groupNames,
   readChainRules,
   readOwnRules,
-  RulesByLevel,
+  levelLookup,
   rulesFrom,
 } from "./level-rules";
 import { resolve, type Rule } from "../resolve";
@@ -56,7 +56,7 @@ async function withEffective(
   wanted: readonly Kind[],
 ): Promise<RulesByKind> {
   const rows = await readChainRules(db(), caller, chain);
-  const levels = new RulesByLevel(rows, await groupNames(db(), caller)).levelsOf(chain);
+  const levels = levelLookup(rows, await groupNames(db(), caller))(chain);
   const entries = wanted.map((kind) => {
     const rule = rules.get(kind);
     const effective = { ...resolve(kind, levels), if_cleared: resolve(kind, levels.slice(1)) };

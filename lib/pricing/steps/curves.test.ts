@@ -54,7 +54,7 @@ test("the default curves stay the same when they are written with numbers", () =
   }
 });
 
-test("a far-out premium grows over its days, or stands from its start", () => {
+test("a far-out premium grows over its days, or is whole from its start", () => {
   const linear = {
     far_out_premium_type: "linear",
     far_out_premium_value: 10,

@@ -16,7 +16,7 @@ const lastMinute: Rules = {
 };
 const editor = { permissions: { customizations: "edit" } } as const;
 
-const told = (type: string) => ({
+const stateOf = (type: string) => ({
   seasonality: { seasonality_customization_on: true, seasonality_type: type },
 });
 const fixed = (price: number): Rules => ({
@@ -76,7 +76,7 @@ test("each level decides until a closer one is on, and clearing it says what com
   });
 });
 
-test("switched off, seasonality rests with its values and last minute loses them", async () => {
+test("turned off, seasonality keeps its values and last minute loses them", async () => {
   const { caller, first, target } = await makeWorld();
   const at = target(first);
   await changeRules(caller, at, { ...seasonality("aggressive"), ...lastMinute }, always);
@@ -116,8 +116,8 @@ test("every change leaves the state before it and an entry of the level; the sam
   expect(await db().customizationVersion.findMany()).toMatchObject([
     { version: 1, isOn: true, payload: { seasonality_type: "aggressive" } },
   ]);
-  const set = { old_value: null, new_value: told("aggressive") };
-  const moved = { old_value: told("aggressive"), new_value: told("conservative") };
+  const set = { old_value: null, new_value: stateOf("aggressive") };
+  const moved = { old_value: stateOf("aggressive"), new_value: stateOf("conservative") };
   const action = "customization_changed";
   expect(await db().logEntry.findMany({ orderBy: { id: "asc" } })).toMatchObject([
     { logType: "group", action, groupId: group.id, name: "Town", changes: set },
@@ -148,7 +148,7 @@ test("of writers with one ETag one succeeds", async () => {
   }
 });
 
-test("a dry run counts whom it would change and whom a closer level shields", async () => {
+test("a dry run counts listings that change and listings that a closer level shields", async () => {
   const { caller, first, target, town, whole } = await makeWorld();
   await changeRules(caller, target(first), seasonality("conservative"), always);
   const dry = { ...caller, dryRun: true };
@@ -185,7 +185,7 @@ test("stored prices and currencies decide over fixed prices, and nothing of the 
   await changeRules(caller, target(other), fixed(15), always);
 });
 
-test("a limited caller reads a level that holds one of their listings and writes one they reach whole", async () => {
+test("a limited caller reads a level with one of their listings and writes one wholly in reach", async () => {
   const { account, first, second, third, target, town, old, whole } = await makeWorld();
   const { caller } = await makeMember(account, { ...editor, listings: [first] });
   const write = (at: LevelRef) => changeRules(caller, at, seasonality("aggressive"), always);
@@ -206,7 +206,7 @@ test("a limited caller reads a level that holds one of their listings and writes
   await expect(write(nowhere)).rejects.toMatchObject({ code: "ERR-ACCOUNT-NOT-FOUND" });
 });
 
-test("above a group over several PMSs stands no account rule", async () => {
+test("no account rule applies to a group over several PMSs", async () => {
   const { account, caller, first, whole } = await makeWorld();
   await changeRules(caller, whole, seasonality("aggressive"), always);
   const other = await makeListing(account, { pmsName: "hostaway" });

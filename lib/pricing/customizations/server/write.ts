@@ -13,7 +13,7 @@ export interface RuleChange {
   after: Rule;
 }
 
-/** Writes changed rules and appends the version that each replaces. Three statements at most; the caller holds their locks. */
+/** Writes changed rules and appends the version that each replaces. At most three statements; the rows are locked. */
 export async function writeRules(
   tx: Tx,
   caller: Caller,

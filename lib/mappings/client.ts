@@ -93,8 +93,8 @@ export function dismissMutation(account: AccountId) {
       call<undefined>("/api/mappings/dismissed", { method: "POST", body, account }),
     onMutate: async ({ one, other, dismissed }, { client }) => {
       await client.cancelQueries({ queryKey });
-      client.setQueryData(queryKey, (known) => {
-        const others = (known?.pairs ?? []).filter(
+      client.setQueryData(queryKey, (cached) => {
+        const others = (cached?.pairs ?? []).filter(
           (pair) => keyOfPair(pair) !== keyOfPair({ one, other }),
         );
         return { pairs: dismissed ? [...others, { one, other }] : others };
@@ -124,8 +124,8 @@ function patch(
   account: AccountId,
   change: (listing: Listing) => Listing,
 ): void {
-  client.setQueryData(listingsQuery(account).queryKey, (known) =>
-    known ? { listings: known.listings.map(change) } : known,
+  client.setQueryData(listingsQuery(account).queryKey, (cached) =>
+    cached ? { listings: cached.listings.map(change) } : cached,
   );
   void client.invalidateQueries({ queryKey: listingsKey });
 }

@@ -151,9 +151,9 @@ function refuseTwice(
 ): void {
   const seen = new Map<string, number>();
   for (const [index, each] of names.entries()) {
-    const known = JSON.stringify([each.pms_name, each.listing_id]);
-    const first = seen.get(known);
-    if (first === undefined) seen.set(known, index);
+    const key = JSON.stringify([each.pms_name, each.listing_id]);
+    const first = seen.get(key);
+    if (first === undefined) seen.set(key, index);
     else {
       const message = `names the same listing as children[${first}]`;
       context.addIssue({ code: "custom", path: [index], message });

@@ -39,8 +39,8 @@ const texts = new WeakMap<Listing, string>();
 
 /** Searched text, cached per listing. */
 function textOf(listing: Listing): string {
-  const known = texts.get(listing);
-  if (known !== undefined) return known;
+  const cached = texts.get(listing);
+  if (cached !== undefined) return cached;
   const { name, id, pms, city_name, tags, channel_listing_details: channels } = listing;
   const ids = channels.flatMap((each) => [each.channel_name, each.channel_listing_id]);
   const text = plain([name, id, pmsNames(pms), city_name, tags, ...ids].join("\n"));

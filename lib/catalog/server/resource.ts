@@ -10,11 +10,11 @@ export const withGroups = {
   subgroup: { select: { name: true } },
 } as const satisfies Prisma.ListingInclude;
 
-type Row = Prisma.ListingGetPayload<{ include: typeof withGroups }>;
+type ListingWithGroups = Prisma.ListingGetPayload<{ include: typeof withGroups }>;
 type Figures = ReturnType<Awaited<ReturnType<typeof figuresOf>>>;
 
 /** The listing resource of the API. */
-export function toListing(row: Row, figures: Figures): Listing {
+export function toListing(row: ListingWithGroups, figures: Figures): Listing {
   const { tags, latitude, longitude, ...settings } = toEditable(row);
   return {
     ...settings,

@@ -7,7 +7,7 @@ import { resolve } from "@/lib/pricing/customizations/resolve";
 import { fromMinor } from "@/lib/core/money";
 import { db } from "@/lib/db/server";
 import { marketDetailOf } from "@/lib/market/neighborhood/server";
-import { findSubject, type Named } from "./named";
+import { findPricedListing, type ListingRef } from "./priced-listing";
 import type { LateEvidence } from "../schema-evidence";
 import { nightsAhead } from "./thresholds";
 
@@ -17,10 +17,10 @@ import { nightsAhead } from "./thresholds";
  */
 export async function lateEvidence(
   caller: Caller,
-  named: Named,
+  ref: ListingRef,
   now: Date = new Date(),
 ): Promise<LateEvidence> {
-  const listing = await findSubject(caller, named);
+  const listing = await findPricedListing(caller, ref);
   const { comparables, late } = (await marketDetailOf(caller, [listing], now))(listing);
   const seesRules = allows(caller.permissions, "customizations:view");
   return {
@@ -30,9 +30,9 @@ export async function lateEvidence(
   };
 }
 
-type Subject = Awaited<ReturnType<typeof findSubject>>;
+type PricedListing = Awaited<ReturnType<typeof findPricedListing>>;
 
-async function ownCurve(caller: Caller, listing: Subject): Promise<(number | null)[]> {
+async function ownCurve(caller: Caller, listing: PricedListing): Promise<(number | null)[]> {
   const kind = "last_minute_prices";
   const chain = { ...listing, listingKey: listing.key };
   const rows = await readChainRules(db(), caller, chain, kind);

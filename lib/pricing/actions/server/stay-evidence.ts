@@ -4,7 +4,7 @@ import { addDays, dateIn, type DateText, dayOf } from "@/lib/core/dates";
 import { db } from "@/lib/db/server";
 import { marketDetailOf } from "@/lib/market/neighborhood/server";
 import { readNights } from "./calendars";
-import { findSubject, type Named } from "./named";
+import { findPricedListing, type ListingRef } from "./priced-listing";
 import { openStays } from "./nights";
 import type { StayEvidence } from "../schema-evidence";
 import { nightsAhead } from "./thresholds";
@@ -18,10 +18,10 @@ const daysBack = 365;
  */
 export async function stayEvidence(
   caller: Caller,
-  named: Named,
+  ref: ListingRef,
   now: Date = new Date(),
 ): Promise<StayEvidence> {
-  const listing = await findSubject(caller, named);
+  const listing = await findPricedListing(caller, ref);
   const today = dateIn(listing.timeZone ?? caller.account.timeZone, now);
   const nightsOf = await readNights(new Map([[listing.key, dayOf(today)]]));
   const { comparables, stays } = (await marketDetailOf(caller, [listing], now))(listing);

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { showToast } from "@/components/toast/toast-queue";
+import { listingsKey } from "@/lib/catalog/client";
 import { type Item, moved } from "@/lib/pricing/actions/board";
 import { actionsQuery } from "@/lib/pricing/actions/client";
 
@@ -18,8 +19,8 @@ export function useMove() {
   const t = useTranslations("actions.done");
   const client = useQueryClient();
   const refresh = () => {
-    for (const noun of ["actions", "nudges", "listings", "logs", "overview"]) {
-      void client.invalidateQueries({ queryKey: [noun] });
+    for (const queryKey of [["actions"], ["nudges"], listingsKey, ["logs"], ["overview"]]) {
+      void client.invalidateQueries({ queryKey });
     }
   };
   const move = async ({ item, to, send, title, undo }: Move): Promise<void> => {

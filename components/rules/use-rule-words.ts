@@ -1,12 +1,8 @@
 import { useFormatter, useTranslations } from "next-intl";
 import { days, type Kind, type Payload } from "@/lib/pricing/customizations/kinds";
-import {
-  editableDefaults,
-  farOutPercent,
-  lastMinutePercent,
-} from "@/lib/pricing/customizations/curves";
+import { editableDefaults, farOutPercent, lastMinutePercent } from "@/lib/pricing/steps/curves";
 import { type Fields, fieldsOf } from "@/lib/pricing/customizations/fields";
-import { recommendedMatrix } from "@/lib/pricing/customizations/occupancy";
+import { recommendedMatrix } from "@/lib/pricing/steps/occupancy";
 import { usePercent } from "./use-percent";
 
 type Words = ReturnType<typeof useTranslations<"customizations.words">>;

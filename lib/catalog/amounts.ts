@@ -1,13 +1,13 @@
 import { type PriceField, priceFields } from "./edits";
 
-/** How a language writes numbers. */
+/** Group and decimal separators of a locale. */
 function marksOf(locale: string): { group: string; decimal: string } {
   const parts = new Intl.NumberFormat(locale).formatToParts(12_345.6);
   const mark = (type: string) => parts.find((part) => part.type === type)?.value ?? "";
   return { group: mark("group"), decimal: mark("decimal") };
 }
 
-/** The number a person typed, in their language's notation; null for none, NaN for what is no number. */
+/** Parses a typed number in the locale's notation; null if empty, NaN if it is not a number. */
 export function parseAmount(text: string, locale: string): number | null {
   const { group, decimal } = marksOf(locale);
   const bare = text
@@ -20,10 +20,10 @@ export function parseAmount(text: string, locale: string): number | null {
   return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : Number.NaN;
 }
 
-/** Why an amount cannot be a price; the name of a text, or null when it can. */
+/** Why an amount cannot be a price; the name of a message. */
 export type AmountProblem = "notNumber" | "negative" | "tooLarge" | "decimals" | "baseEmpty";
 
-/** Judges a typed price before it is sent: 0…99,999,999 with at most `decimals` decimals; only base must stay. */
+/** Checks a typed price: 0…99,999,999 with at most `decimals` decimals; base cannot be cleared. Null if valid. */
 export function amountProblem(
   amount: number | null,
   field: PriceField,
@@ -37,7 +37,7 @@ export function amountProblem(
   return Math.abs(amount * factor - Math.round(amount * factor)) > 1e-6 ? "decimals" : null;
 }
 
-/** The price that `amount` would pass the wrong way; null when min ≤ base ≤ max holds. */
+/** The price that `amount` would be out of order with; null if min ≤ base ≤ max holds. */
 export function orderProblem(
   prices: Readonly<Record<PriceField, number | null>>,
   field: PriceField,

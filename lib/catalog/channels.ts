@@ -11,13 +11,13 @@ const names: Readonly<Record<string, string>> = {
   vrbo: "Vrbo",
 };
 
-/** A channel's name as its own people write it; an unknown one as the PMS wrote it. */
+/** Display name of a channel; an unknown channel keeps the PMS's spelling. */
 export function channelLabel(channel: string): string {
   const name = channel.toLowerCase();
   return Object.hasOwn(names, name) ? (names[name] ?? channel) : channel;
 }
 
-/** Names of the channels that a listing is on, each once. */
+/** Distinct channel names of a listing, comma-separated. */
 export function channelNames(listing: Pick<Listing, "channel_listing_details">): string {
   const labels = listing.channel_listing_details.map(({ channel_name: name }) =>
     channelLabel(name),

@@ -1,18 +1,29 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { AccountId } from "@/lib/http/account";
 import { ApiProblem, call } from "@/lib/http/fetcher";
-import type { Change } from "./edits";
-import type { Listing, ListingSummary } from "./schema";
+import type { ListingEdit } from "./edits";
+import type { Listing, ListingDetails, ListingSummary } from "./schema";
 import type { ChangeResult } from "@/lib/inventory/listings/schema-changes";
-import type { ListingDetails } from "./schema-details";
 
 /** Rows that one POST /v1/listings takes. */
-const MOST_ROWS = 1_000;
+const mostRows = 1_000;
+
+/** Key prefix of every query about listings. */
+export const listingsKey = ["listings"] as const;
+
+/** Key of a dry run; outside listingsKey, because a write of other listings does not change it. */
+export function previewKey(
+  account: AccountId,
+  changes: readonly ListingEdit[],
+  updateChildren: boolean,
+) {
+  return ["listings-preview", account, changes, updateChildren] as const;
+}
 
 /** The minimal catalog of the account. */
 export function catalogQuery(account: AccountId) {
   return queryOptions({
-    queryKey: ["listings", account, "catalog"],
+    queryKey: [...listingsKey, account, "catalog"],
     queryFn: ({ signal }) =>
       call<{ listings: ListingSummary[]; total_listings: number }>("/v1/listings_minimal", {
         signal,
@@ -21,10 +32,10 @@ export function catalogQuery(account: AccountId) {
   });
 }
 
-/** Every listing in reach with settings and figures, hidden ones too. */
+/** Every listing in reach with settings and figures, including hidden ones. */
 export function listingsQuery(account: AccountId) {
   return queryOptions({
-    queryKey: ["listings", account, "all"],
+    queryKey: [...listingsKey, account, "all"],
     queryFn: ({ signal }) => call<{ listings: Listing[] }>("/v1/listings", { signal, account }),
   });
 }
@@ -33,7 +44,7 @@ export function listingsQuery(account: AccountId) {
 export function listingQuery(account: AccountId, { pms, id }: Pick<Listing, "pms" | "id">) {
   const path = `/v1/listings/${encodeURIComponent(id)}?${new URLSearchParams({ pms })}`;
   return queryOptions({
-    queryKey: ["listings", account, "one", pms, id],
+    queryKey: [...listingsKey, account, "one", pms, id],
     queryFn: ({ signal }) => call<{ listings: Listing[] }>(path, { signal, account }),
   });
 }
@@ -42,24 +53,24 @@ export function listingQuery(account: AccountId, { pms, id }: Pick<Listing, "pms
 export function detailsQuery(account: AccountId, { pms, id }: Pick<Listing, "pms" | "id">) {
   const query = new URLSearchParams({ listing_id: id, pms });
   return queryOptions({
-    queryKey: ["listings", account, "details", pms, id],
+    queryKey: [...listingsKey, account, "details", pms, id],
     queryFn: ({ signal }) => call<ListingDetails>(`/api/listings?${query}`, { signal, account }),
     staleTime: 300_000,
   });
 }
 
-/** What became of one change; `errors` empty: done. */
+/** Outcome of one edit; no errors: done. */
 export interface ChangeOutcome {
   errors: readonly string[];
 }
 
 /**
- * Sends changes in calls of 1,000; outcomes come in the order of `changes`. A refused call is an error of
- * each of its rows, so that what was done before it is still known. Never throws.
+ * Sends edits in calls of 1,000; returns outcomes in the order of `changes`. A refused call becomes an error of each of
+ * its rows, which keeps the outcomes of earlier calls.
  */
 export async function postChanges(
   account: AccountId,
-  changes: readonly Change[],
+  changes: readonly ListingEdit[],
   options: {
     dryRun?: boolean;
     updateChildren?: boolean;
@@ -68,8 +79,8 @@ export async function postChanges(
   } = {},
 ): Promise<ChangeOutcome[]> {
   const outcomes: ChangeOutcome[] = [];
-  for (let start = 0; start < changes.length; start += MOST_ROWS) {
-    const rows = changes.slice(start, start + MOST_ROWS);
+  for (let start = 0; start < changes.length; start += mostRows) {
+    const rows = changes.slice(start, start + mostRows);
     outcomes.push(...(await postOnce(account, rows, options)));
     options.onProgress?.(outcomes.length);
   }
@@ -78,7 +89,7 @@ export async function postChanges(
 
 async function postOnce(
   account: AccountId,
-  rows: readonly Change[],
+  rows: readonly ListingEdit[],
   options: { dryRun?: boolean; updateChildren?: boolean; signal?: AbortSignal },
 ): Promise<ChangeOutcome[]> {
   const body = {

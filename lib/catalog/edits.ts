@@ -1,11 +1,11 @@
 import type { Listing } from "./schema";
 
-/** The three prices of a listing, in the order they have to keep. */
+/** The three prices of a listing, in ascending order. */
 export const priceFields = ["min", "base", "max"] as const;
 export type PriceField = (typeof priceFields)[number];
 
-/** One element of POST /v1/listings; absent is unchanged, null clears. */
-export interface Change {
+/** One element of POST /v1/listings: absent fields stay unchanged, null clears. */
+export interface ListingEdit {
   id: string;
   pms: string;
   min?: number | null;
@@ -20,7 +20,7 @@ export interface Change {
   no_of_bedrooms?: number;
 }
 
-/** What happens to one price: set to an amount, moved by a percentage, or cleared. */
+/** Change of one price: set to an amount, moved by a percentage, or cleared. */
 export type PriceRule =
   | { kind: "set"; amount: number }
   | { kind: "percent"; percent: number }
@@ -28,14 +28,14 @@ export type PriceRule =
 
 type FieldValue = string | number | boolean | readonly string[] | null;
 
-/** A field that changes, with both values. */
+/** A changed field with both values. */
 export interface FieldChange {
-  field: keyof Change;
+  field: keyof ListingEdit;
   from: FieldValue;
   to: FieldValue;
 }
 
-/** One edit meant for many listings. */
+/** One edit for many listings. */
 export type BulkEdit =
   | { kind: "prices"; rules: Partial<Record<PriceField, PriceRule>> }
   | { kind: "tags"; mode: "add" | "remove" | "replace"; tags: readonly string[] }
@@ -49,8 +49,8 @@ export function rounded(amount: number, decimals: number): number {
   return Math.round(Number((amount * factor).toPrecision(15))) / factor;
 }
 
-/** What `edit` changes on `listing`; null when that is nothing. */
-export function changeOf(listing: Listing, edit: BulkEdit, decimals: number): Change | null {
+/** The edit of `listing` that `edit` asks for; null if nothing changes. */
+export function changeOf(listing: Listing, edit: BulkEdit, decimals: number): ListingEdit | null {
   const wanted = fieldsOf(listing, edit, decimals);
   const now = changedFields(listing, wanted);
   if (now.length === 0) return null;
@@ -58,19 +58,19 @@ export function changeOf(listing: Listing, edit: BulkEdit, decimals: number): Ch
 }
 
 /** The fields of `change` that differ from the listing, with both values. */
-export function changedFields(listing: Listing, change: Partial<Change>): FieldChange[] {
+export function changedFields(listing: Listing, change: Partial<ListingEdit>): FieldChange[] {
   const before = valuesOf(listing);
-  return (Object.entries(change) as [keyof Change, FieldValue][])
+  return (Object.entries(change) as [keyof ListingEdit, FieldValue][])
     .map(([field, to]) => ({ field, from: before[field] ?? null, to }))
     .filter(({ from, to }) => JSON.stringify(from) !== JSON.stringify(to));
 }
 
-/** The values that `change` replaced. */
-export function inverseOf(listing: Listing, change: Change): Change {
+/** The edit that restores the values `change` replaced. */
+export function inverseOf(listing: Listing, change: ListingEdit): ListingEdit {
   const before = valuesOf(listing);
-  const names = Object.keys(change) as (keyof Change)[];
+  const names = Object.keys(change) as (keyof ListingEdit)[];
   const old = Object.fromEntries(names.map((name) => [name, before[name] ?? null]));
-  // Groups go together: a subgroup brings its group, clearing the group clears both.
+  // A subgroup sets its group, and clearing the group clears both.
   const groups = ("group_id" in change || "subgroup_id" in change) && {
     group_id: listing.group_id,
     subgroup_id: listing.subgroup_id,
@@ -78,18 +78,18 @@ export function inverseOf(listing: Listing, change: Change): Change {
   return { ...old, ...groups, id: listing.id, pms: listing.pms };
 }
 
-/** What the server takes to undo `change`; null when it cannot: base and bedrooms are never emptied again. */
-export function undoOf(listing: Listing, change: Change): Change | null {
+/** The edit that undoes `change`; null if the server cannot: base and bedrooms cannot be cleared. */
+export function undoOf(listing: Listing, change: ListingEdit): ListingEdit | null {
   const isLasting =
     ("base" in change && listing.base === null) ||
     ("no_of_bedrooms" in change && listing.no_of_bedrooms === null);
   return isLasting ? null : inverseOf(listing, change);
 }
 
-/** The listing as it will be after `change`; names of groups are looked up in `groupNames`. */
+/** The listing after `change`; `groupNames` holds group names by id. */
 export function applied(
   listing: Listing,
-  change: Change,
+  change: ListingEdit,
   groupNames: ReadonlyMap<number, string>,
 ): Listing {
   const { tags, ...fields } = change;
@@ -100,12 +100,12 @@ export function applied(
   return next;
 }
 
-/** Tags of a listing's comma list. */
+/** Tags as a list. */
 export function tagsOf(listing: Pick<Listing, "tags">): string[] {
   return listing.tags.split(",").filter(Boolean);
 }
 
-function valuesOf(listing: Listing): Partial<Record<keyof Change, FieldValue>> {
+function valuesOf(listing: Listing): Partial<Record<keyof ListingEdit, FieldValue>> {
   return { ...listing, tags: tagsOf(listing) };
 }
 
@@ -116,7 +116,7 @@ function nameOf(id: number | null, was: Listing, names: ReadonlyMap<number, stri
   return names.get(id) ?? null;
 }
 
-function fieldsOf(listing: Listing, edit: BulkEdit, decimals: number): Partial<Change> {
+function fieldsOf(listing: Listing, edit: BulkEdit, decimals: number): Partial<ListingEdit> {
   switch (edit.kind) {
     case "prices":
       return pricesOf(listing, edit.rules, decimals);
@@ -135,7 +135,7 @@ function pricesOf(
   listing: Listing,
   rules: Partial<Record<PriceField, PriceRule>>,
   decimals: number,
-): Partial<Change> {
+): Partial<ListingEdit> {
   const prices: Partial<Record<PriceField, number | null>> = {};
   for (const field of priceFields) {
     const rule = rules[field];
@@ -145,7 +145,7 @@ function pricesOf(
   return prices;
 }
 
-/** A price after its rule; undefined when there is nothing to move. */
+/** A price after its rule; undefined if there is no price to move. */
 function priceAfter(price: number | null, rule: PriceRule, decimals: number) {
   if (rule.kind === "clear") return null;
   if (rule.kind === "set") return rounded(rule.amount, decimals);

@@ -4,7 +4,7 @@ import { listingResource } from "@/e2e/factories/listing-resource";
 import { toCsv } from "./export";
 import { toRows } from "./rows";
 
-test("what is exported is read back by any CSV reader", () => {
+test("a CSV reader reads back the export", () => {
   const odd = { name: 'Loft, "blue"', notes: "first\nsecond", tags: "sea,quiet" };
   const csv = toCsv(toRows([listingResource(odd), listingResource({ id: "007", base: null })], []));
   expect(csv).toMatch(/^listing_id,pms_name,property_name,name,/);

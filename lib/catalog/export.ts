@@ -1,12 +1,12 @@
 import { stringify } from "csv-stringify/browser/esm/sync";
 import type { ListingRow } from "./rows";
 
-/** Decimal degrees as a number: as text, a minus would be taken for a formula. */
+/** Decimal degrees as a number, because a spreadsheet reads text with a minus as a formula. */
 function degrees(text: string | null): number | null {
   return text === null ? null : Number(text);
 }
 
-/** Rows as CSV after RFC 4180, with a header; texts that a spreadsheet would run as a formula get an apostrophe. */
+/** Rows as RFC 4180 CSV with a header; text that a spreadsheet would run as a formula gets an apostrophe. */
 export function toCsv(rows: readonly ListingRow[]): string {
   const records = rows.map(({ listing, property }) => ({
     listing_id: listing.id,
@@ -27,7 +27,7 @@ export function toCsv(rows: readonly ListingRow[]): string {
     columns,
     escape_formulas: true,
     record_delimiter: "\r\n",
-    // A lone line break inside a note needs quotes too.
+    // A single CR or LF needs quotes too.
     quoted_match: /[\r\n]/,
   });
 }

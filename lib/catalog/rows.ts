@@ -1,34 +1,34 @@
 import { plain } from "@/lib/core/text";
 import type { Listing, ListingSummary } from "./schema";
 
-/** How a listing stands in the mappings; `parent` is null when it is out of the reader's reach. */
-export type Mapping =
+/** A listing's role in the mappings; `parent` is null when it is out of reach. */
+export type MappingRole =
   | { kind: "unmapped" }
   | { kind: "parent"; children: readonly Listing[] }
   | { kind: "child"; parent: Listing | null };
 
-/** What pricing or mapping needs and a listing may lack. */
-export const lacks = ["base", "location", "bedrooms", "currency"] as const;
-export type Lack = (typeof lacks)[number];
+/** Fields that pricing or mapping needs and a listing may miss. */
+export const missingFields = ["base", "location", "bedrooms", "currency"] as const;
+export type MissingField = (typeof missingFields)[number];
 
-/** A listing with what a table or drawer derives from all of them together. */
+/** A listing with values derived from the whole list. */
 export interface ListingRow {
-  /** `pms/listing_id`, as in the address bar. */
+  /** `pms/listing_id`, as in the URL. */
   key: string;
   listing: Listing;
   property: string;
-  mapping: Mapping;
-  missing: readonly Lack[];
-  /** Everything a search looks at, without case and accents. */
+  mapping: MappingRole;
+  missing: readonly MissingField[];
+  /** Searched text, without case and accents. */
   text: string;
 }
 
-/** The name of a listing in the address bar and in selections. */
+/** Key of a listing in URLs and selections. */
 export function rowKeyOf(listing: Pick<Listing, "pms" | "id">): string {
   return `${listing.pms}/${listing.id}`;
 }
 
-/** Rows of the listings, in their order; the catalog gives the property's name. */
+/** Rows in the order of `listings`; property names come from the catalog. */
 export function toRows(
   listings: readonly Listing[],
   catalog: readonly ListingSummary[],
@@ -54,7 +54,7 @@ export function toRows(
   });
 }
 
-function mappingOf(listing: Listing, family: readonly Listing[]): Mapping {
+function mappingOf(listing: Listing, family: readonly Listing[]): MappingRole {
   if (listing.mapping_group_id === null) return { kind: "unmapped" };
   if (listing.parent_key === 0) {
     return { kind: "parent", children: family.filter((member) => member.parent_key !== 0) };
@@ -62,14 +62,14 @@ function mappingOf(listing: Listing, family: readonly Listing[]): Mapping {
   return { kind: "child", parent: family.find((member) => member.parent_key === 0) ?? null };
 }
 
-function missingOf(listing: Listing): Lack[] {
-  const isMissing: Record<Lack, boolean> = {
+function missingOf(listing: Listing): MissingField[] {
+  const isMissing: Record<MissingField, boolean> = {
     base: listing.base === null,
     location: listing.latitude === null || listing.longitude === null,
     bedrooms: listing.no_of_bedrooms === null,
     currency: listing.currency === null,
   };
-  return lacks.filter((lack) => isMissing[lack]);
+  return missingFields.filter((lack) => isMissing[lack]);
 }
 
 function searchText(listing: Listing, property: string): string {

@@ -115,10 +115,24 @@ export const ListingFilters = z.strictObject({
 
 export const ListingPath = z.strictObject({ listing_id: id });
 export const ListingQuery = withPms("pms", {
-  pms: pmsName.optional().meta({ description: "Needed when several PMSs know the id" }),
+  pms: pmsName
+    .optional()
+    .meta({ description: "Required if several PMSs have a listing with this id" }),
 });
+
+export const ListingDetailsQuery = withPms("pms", { listing_id: id, pms: pmsName });
+
+/** Portal-only fields of a listing. */
+export const ListingDetails = z
+  .strictObject({
+    key: z.int().meta({ description: "What parent_key of its children points at" }),
+    time_zone: z.string().meta({ description: "IANA; nights and booked dates are in it" }),
+    has_own_time_zone: z.boolean().meta({ description: "False: the account's" }),
+  })
+  .meta({ id: "ListingDetails" });
 
 export type ListingSummary = z.infer<typeof ListingSummary>;
 export type CatalogFilters = z.output<typeof CatalogFilters>;
 export type Listing = z.infer<typeof Listing>;
 export type ListingFilters = z.output<typeof ListingFilters>;
+export type ListingDetails = z.infer<typeof ListingDetails>;

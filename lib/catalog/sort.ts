@@ -1,6 +1,6 @@
 import type { ListingRow } from "./rows";
 
-type Key = string | number | null;
+type SortValue = string | number | null;
 
 const keys = {
   name: ({ listing }) => listing.name,
@@ -23,9 +23,9 @@ const keys = {
   mapping: ({ mapping }) => mapping.kind,
   tags: ({ listing }) => listing.tags || null,
   synced: ({ listing }) => listing.last_date_pushed,
-} as const satisfies Record<string, (row: ListingRow) => Key>;
+} as const satisfies Record<string, (row: ListingRow) => SortValue>;
 
-/** What listings can be sorted by; also the ids of the table's columns. */
+/** Sortable columns; also the ids of the table's columns. */
 export type SortKey = keyof typeof keys;
 
 export interface ListingSort {
@@ -33,7 +33,7 @@ export interface ListingSort {
   direction: "ascending" | "descending";
 }
 
-/** `base` or `-base` of an address; by name when it is neither. */
+/** Reads `base` or `-base` of a URL; sorts by name if it is neither. */
 export function sortOf(text: string | null): ListingSort {
   const column = text?.replace(/^-/, "") ?? "";
   if (!Object.hasOwn(keys, column)) return { column: "name", direction: "ascending" };
@@ -41,14 +41,14 @@ export function sortOf(text: string | null): ListingSort {
   return { column: column as SortKey, direction };
 }
 
-/** The address's text for a sort. */
+/** A sort as text for the URL. */
 export function sortText({ column, direction }: ListingSort): string {
   return direction === "descending" ? `-${column}` : column;
 }
 
-/** A sorted copy; what is unknown comes last both ways, equal ones keep their order. */
+/** A sorted copy; unknown values come last in both directions, equal ones keep their order. */
 export function sortRows(rows: readonly ListingRow[], sort: ListingSort): ListingRow[] {
-  const keyOf: (row: ListingRow) => Key = keys[sort.column];
+  const keyOf: (row: ListingRow) => SortValue = keys[sort.column];
   const collator = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
   const sign = sort.direction === "ascending" ? 1 : -1;
   return rows

@@ -40,9 +40,9 @@ test.each([
   ["a group holds its subgroups", "group=3", ["1", "4"]],
   ["a subgroup alone", "group=8", ["4"]],
   ["in no group", "group=none", ["2"]],
-  ["by what is missing", "missing=base&hidden=all", ["3"]],
+  ["by missing fields", "missing=base&hidden=all", ["3"]],
   ["unmapped ones", "mapping=unmapped", ["1", "2", "4"]],
-  ["what is not known is no filter", "sync=maybe&mapping=twin&missing=", ["1", "2", "4"]],
+  ["unknown values filter nothing", "sync=maybe&mapping=twin&missing=", ["1", "2", "4"]],
 ])("%s: %s", (_, address, ids) => {
   expect(found(address)).toEqual(ids);
 });

@@ -1,5 +1,4 @@
-import type { Lack, ListingRow } from "./rows";
-import { lacks } from "./rows";
+import { type ListingRow, type MissingField, missingFields } from "./rows";
 import { plain } from "@/lib/core/text";
 
 /** Filters of the listings table; several values of one are OR-ed, filters are AND-ed, none is no filter. */
@@ -15,18 +14,18 @@ export const filterNames = [
 export type FilterName = (typeof filterNames)[number];
 export type Filters = Record<FilterName, readonly string[]>;
 
-/** Values of the filters that do not come from the listings. `hidden` without a value leaves hidden ones out. */
+/** Filter values that do not depend on the listings. `hidden` without a value leaves hidden listings out. */
 export const fixedValues = {
   sync: ["on", "off"],
   hidden: ["all", "only"],
   mapping: ["parent", "child", "unmapped"],
-  missing: lacks,
+  missing: missingFields,
 } as const satisfies Partial<Record<FilterName, readonly string[]>>;
 
-/** The group filter's value for listings in no group. */
+/** The group filter's value for listings without a group. */
 export const noGroup = "none";
 
-/** Filters of an address; what is not known is left out, nothing throws. */
+/** Reads the filters of a URL; unknown values are left out. */
 export function filtersOf(params: URLSearchParams): Filters {
   const values = (name: FilterName): readonly string[] => {
     const known: readonly string[] | undefined = fixedValues[name as keyof typeof fixedValues];
@@ -36,7 +35,7 @@ export function filtersOf(params: URLSearchParams): Filters {
   return Object.fromEntries(filterNames.map((name) => [name, values(name)])) as unknown as Filters;
 }
 
-/** Rows whose texts hold every word of `search`, in any case and without accents, and that match the filters. */
+/** Rows that match the filters and contain every word of `search`, ignoring case and accents. */
 export function filterRows(
   rows: readonly ListingRow[],
   search: string,
@@ -62,5 +61,5 @@ const tests: Record<FilterName, (row: ListingRow, values: readonly string[]) => 
   hidden: ({ listing }, values) =>
     values.includes("all") || listing.isHidden === values.includes("only"),
   mapping: ({ mapping }, values) => values.includes(mapping.kind),
-  missing: ({ missing }, values) => values.some((value) => missing.includes(value as Lack)),
+  missing: ({ missing }, values) => values.some((value) => missing.includes(value as MissingField)),
 };

@@ -3,31 +3,31 @@ import type { Listing } from "@/lib/catalog/schema";
 import { distanceMetres } from "@/lib/core/geo";
 import { type Mappable, mappingViolations, type MappingLimits, type Violation } from "./rules";
 
-/** A mapping group as far as the reader reaches it; `parent` is null when it is out of reach. */
+/** The members of a mapping group in reach; `parent` is null when it is out of reach. */
 export interface BoardGroup {
-  /** Of the mapping group. */
+  /** The mapping group's. */
   id: number;
   parent: Listing | null;
   children: readonly Listing[];
 }
 
-/** Where a listing can be dropped: a parent with its children, or an unmapped listing without any. */
-export interface Target {
+/** A possible parent: the parent of a group, or an unmapped listing. */
+export interface MapTarget {
   parent: Listing;
-  /** Children that it has already. */
+  /** Number of its present children. */
   existing: number;
 }
 
-/** All listings as the Mapping page shows them; each part by name. */
+/** The listings of the Mapping page; each part by name. */
 export interface Board {
   unmapped: readonly Listing[];
   groups: readonly BoardGroup[];
 }
 
-/** May the child go under the target, and if not, why. */
+/** Result of checking a child against a target; no violations: it may be mapped. */
 export interface Verdict {
   violations: readonly Violation[];
-  /** Between the two; null where one of them has no coordinates. */
+  /** Distance; null if one of them has no coordinates. */
   metres: number | null;
 }
 
@@ -46,33 +46,33 @@ export function toBoard(listings: readonly Listing[]): Board {
   };
 }
 
-/** The group goes by its parent's name, or where that is out of reach by its first child's. */
+/** The parent's name, or the first child's if the parent is out of reach. */
 export function groupName({ parent, children }: BoardGroup): string {
   return parent?.name ?? children[0]?.name ?? "";
 }
 
-/** Everybody of a group who is in reach, the parent first. */
+/** The group's members in reach, the parent first. */
 export function membersOf({ parent, children }: BoardGroup): readonly Listing[] {
   return parent ? [parent, ...children] : children;
 }
 
-/** The group as a place to drop on; null where its parent is out of reach. */
-export function targetOf({ parent, children }: BoardGroup): Target | null {
+/** The group as a mapping target; null if its parent is out of reach. */
+export function targetOf({ parent, children }: BoardGroup): MapTarget | null {
   return parent && { parent, existing: children.length };
 }
 
-/** What the API would say to mapping `child` under `target`, by the very same rules. */
-export function verdictOf(child: Listing, target: Target, limits: MappingLimits): Verdict {
+/** Checks mapping `child` under `target` by the rules of the API. */
+export function verdictOf(child: Listing, target: MapTarget, limits: MappingLimits): Verdict {
   const { parent, existing } = target;
-  const [one, other] = [toMappable(parent), toMappable(child)];
+  const [parentSide, childSide] = [toMappable(parent), toMappable(child)];
   const family = {
-    parent: { name: nameOf(parent), listing: one },
-    children: [{ name: nameOf(child), listing: other }],
+    parent: { name: nameOf(parent), listing: parentSide },
+    children: [{ name: nameOf(child), listing: childSide }],
     existing,
   };
   return {
     violations: mappingViolations(family, limits),
-    metres: distanceMetres(one, other),
+    metres: distanceMetres(parentSide, childSide),
   };
 }
 
@@ -81,12 +81,12 @@ export function isSameListing(one: Listing, other: Listing): boolean {
   return rowKeyOf(one) === rowKeyOf(other);
 }
 
-/** What the API of mappings calls a listing. */
+/** A listing's name in the mappings API. */
 export function nameOf({ id, pms }: Pick<Listing, "id" | "pms">) {
   return { listing_id: id, pms_name: pms };
 }
 
-/** A listing as the rules of mapping look at it. */
+/** The fields of a listing that the mapping rules check. */
 export function toMappable(listing: Listing): Mappable {
   return {
     ...nameOf(listing),

@@ -1,19 +1,19 @@
 import { plain } from "@/lib/core/text";
 import type { Listing } from "@/lib/catalog/schema";
-import { type Board, isSameListing, targetOf, type Target, verdictOf } from "./board";
+import { type Board, isSameListing, targetOf, type MapTarget, verdictOf } from "./board";
 import type { MappingLimits } from "./rules";
 
-/** Where `child` could go: those that may take it first, each part by distance; `search` is part of a name or id. */
+/** Possible parents of `child`: allowed ones first, then the others, each by distance; `search` matches names and ids. */
 export function candidatesOf(
   board: Board,
   child: Listing,
   limits: MappingLimits,
   search = "",
-): Target[] {
+): MapTarget[] {
   const words = plain(search).split(/\s+/).filter(Boolean);
   const targets = [
     ...board.groups.flatMap((group) => targetOf(group) ?? []),
-    ...board.unmapped.map((parent): Target => ({ parent, existing: 0 })),
+    ...board.unmapped.map((parent): MapTarget => ({ parent, existing: 0 })),
   ];
   return targets
     .filter(({ parent }) => !isSameListing(parent, child) && isNamed(parent, words))

@@ -1,7 +1,7 @@
 import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { AccountId } from "@/lib/http/account";
 import { call } from "@/lib/http/fetcher";
-import { listingsQuery } from "@/lib/catalog/client";
+import { listingsKey, listingsQuery } from "@/lib/catalog/client";
 import { rowKeyOf } from "@/lib/catalog/rows";
 import type { Listing } from "@/lib/catalog/schema";
 import { nameOf } from "./board";
@@ -16,20 +16,23 @@ import type {
 } from "./schema";
 import { pairKey } from "./suggestions";
 
+/** Key prefix of every query about mappings. */
+const mappingsKey = ["mappings"] as const;
+
 type Mapped = Exclude<MapResult, MapPreview>;
 
-/** What a page asks to be mapped. */
-export interface Mapping {
+/** A mapping that a page asks for. */
+export interface MapInput {
   parent: Listing;
   children: readonly Listing[];
   copy: CopyFlags;
 }
 
-/** What mapping would change, asked of the server without writing anything. */
-export function mapPreviewQuery(account: AccountId, mapping: Mapping) {
+/** Dry run of a mapping. */
+export function mapPreviewQuery(account: AccountId, mapping: MapInput) {
   const body = { ...toBody(mapping), dry_run: true };
   return queryOptions({
-    queryKey: ["mappings", account, "preview", body],
+    queryKey: [...mappingsKey, account, "preview", body],
     queryFn: ({ signal }) =>
       call<MapPreview>("/v1/mappings/map", { method: "POST", body, signal, account }),
     staleTime: 0,
@@ -37,10 +40,10 @@ export function mapPreviewQuery(account: AccountId, mapping: Mapping) {
   });
 }
 
-/** Maps; the cached listings follow at once and are read again behind it. */
+/** Maps listings; updates the cached listings at once, then refetches them. */
 export function mapMutation(account: AccountId) {
   return mutationOptions({
-    mutationFn: (mapping: Mapping) =>
+    mutationFn: (mapping: MapInput) =>
       call<Mapped>("/v1/mappings/map", { method: "POST", body: toBody(mapping), account }),
     onSuccess: ({ parent_key, group_id }, { parent, children }, _before, { client }) => {
       const keys = new Set(children.map(rowKeyOf));
@@ -54,7 +57,7 @@ export function mapMutation(account: AccountId) {
   });
 }
 
-/** Detaches listings; `failure` names those that could not be. */
+/** Detaches listings; `failure` names those that could not be detached. */
 export function unmapMutation(account: AccountId) {
   return mutationOptions({
     mutationFn: (listings: readonly Listing[]) =>
@@ -74,15 +77,15 @@ export function unmapMutation(account: AccountId) {
   });
 }
 
-/** The pairs that are not to be suggested. */
+/** Pairs that are not suggested. */
 export function dismissedQuery(account: AccountId) {
   return queryOptions({
-    queryKey: ["mappings", account, "dismissed"],
+    queryKey: [...mappingsKey, account, "dismissed"],
     queryFn: ({ signal }) => call<Dismissed>("/api/mappings/dismissed", { signal, account }),
   });
 }
 
-/** Takes a pair out of the suggestions, or back into them; shown at once, taken back if it fails. */
+/** Dismisses a suggested pair or restores it; updates the cache at once and refetches it afterwards. */
 export function dismissMutation(account: AccountId) {
   const { queryKey } = dismissedQuery(account);
   return mutationOptions({
@@ -90,8 +93,8 @@ export function dismissMutation(account: AccountId) {
       call<undefined>("/api/mappings/dismissed", { method: "POST", body, account }),
     onMutate: async ({ one, other, dismissed }, { client }) => {
       await client.cancelQueries({ queryKey });
-      client.setQueryData(queryKey, (known) => {
-        const others = (known?.pairs ?? []).filter(
+      client.setQueryData(queryKey, (cached) => {
+        const others = (cached?.pairs ?? []).filter(
           (pair) => keyOfPair(pair) !== keyOfPair({ one, other }),
         );
         return { pairs: dismissed ? [...others, { one, other }] : others };
@@ -102,17 +105,17 @@ export function dismissMutation(account: AccountId) {
   });
 }
 
-/** The same for a pair in either order. */
+/** Key of a pair, the same in either order. */
 export function keyOfPair({ one, other }: Dismissed["pairs"][number]): string {
   return pairKey(keyOf(one), keyOf(other));
 }
 
-/** The key of the listing that the API names. */
+/** Row key of a listing named as in the API. */
 export function keyOf({ listing_id, pms_name }: ListingName): string {
   return rowKeyOf({ id: listing_id, pms: pms_name });
 }
 
-function toBody({ parent, children, copy }: Mapping) {
+function toBody({ parent, children, copy }: MapInput) {
   return { parent: nameOf(parent), children: children.map(nameOf), copy };
 }
 
@@ -121,8 +124,8 @@ function patch(
   account: AccountId,
   change: (listing: Listing) => Listing,
 ): void {
-  client.setQueryData(listingsQuery(account).queryKey, (known) =>
-    known ? { listings: known.listings.map(change) } : known,
+  client.setQueryData(listingsQuery(account).queryKey, (cached) =>
+    cached ? { listings: cached.listings.map(change) } : cached,
   );
-  void client.invalidateQueries({ queryKey: ["listings"] });
+  void client.invalidateQueries({ queryKey: listingsKey });
 }

@@ -47,7 +47,7 @@ test("each rule is named, in the contract's order, and every child that breaks i
   ]);
 });
 
-test("without a parent or children that is what is named", () => {
+test("a missing parent or missing children are named", () => {
   expect(codesOf({ parent: null, children: [], existing: 0 })).toEqual([
     "ERR-NO-PARENT parent",
     "ERR-NO-CHILDREN children",
@@ -66,7 +66,7 @@ test("another PMS is allowed where the account says so", () => {
   expect(codesOf(each, { ...limits, crossPms: true })).toEqual([]);
 });
 
-test("the distance is exact at its limit, and 0,0 is no place", () => {
+test("the distance is exact at its limit, and 0,0 counts as no coordinates", () => {
   const parent = listing("p", { latitude: 0, longitude: 0.5 });
   // One degree of the equator is 111,195.08 m on a sphere of the mean radius.
   const east = (metres: number) =>

@@ -1,7 +1,7 @@
 import { distanceMetres } from "@/lib/core/geo";
 import type { ListingName } from "./schema";
 
-/** What mapping looks at in a listing. */
+/** The fields of a listing that the mapping rules check. */
 export interface Mappable extends ListingName {
   /** Decimal degrees. */
   latitude: number | null;
@@ -13,28 +13,28 @@ export interface Mappable extends ListingName {
   mapping_group_id: number | null;
 }
 
-/** What the account allows. */
+/** The account's limits. */
 export interface MappingLimits {
   maxChildren: number;
   maxMetres: number;
   crossPms: boolean;
 }
 
-/** A listing as it was named, and what it is: undefined where it is unknown or out of reach. */
-export interface Named {
+/** A named listing; `listing` is undefined if it is unknown or out of reach. */
+export interface FamilyMember {
   name: ListingName;
   listing: Mappable | undefined;
 }
 
-/** What is to be mapped. */
+/** A parent and the children to map under it. */
 export interface Family {
-  parent: Named | null;
-  children: readonly Named[];
-  /** Children that the parent has already. */
+  parent: FamilyMember | null;
+  children: readonly FamilyMember[];
+  /** Number of the parent's present children. */
   existing: number;
 }
 
-/** The order in which the contract names what is wrong. */
+/** Order of violations (`contract.md`, mappings). */
 const codes = [
   "ERR-NO-PARENT",
   "ERR-NO-CHILDREN",
@@ -47,7 +47,7 @@ const codes = [
   "ERR-MAP-CURRENCY",
 ] as const;
 
-/** A rule that is broken, and by whom; `path` points into the request. */
+/** A broken rule and the listing that breaks it; `path` points into the request. */
 export interface Violation {
   code: (typeof codes)[number];
   message: string;
@@ -55,7 +55,7 @@ export interface Violation {
   listing?: ListingName;
 }
 
-/** Every rule that mapping the family would break, in the contract's order, then in that of the request; none: it may be mapped. */
+/** Violations of mapping the family, in the contract's order, then in the request's; none if it may be mapped. */
 export function mappingViolations(family: Family, limits: MappingLimits): Violation[] {
   return [...missing(family), ...ofParent(family, limits), ...ofChildren(family, limits)].toSorted(
     (a, b) => codes.indexOf(a.code) - codes.indexOf(b.code),

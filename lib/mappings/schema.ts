@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { dryAnswer, dryRun, id, pmsName, withPms } from "@/lib/http/inputs";
 
-const Named = withPms("pms_name", { listing_id: id, pms_name: pmsName });
+const ListingName = withPms("pms_name", { listing_id: id, pms_name: pmsName });
 
 const copied = (description: string) => z.boolean().default(false).meta({ description });
 
-/** Which of the parent's settings the children take. */
+/** Settings that the children take from the parent. */
 const Copy = z
   .strictObject({
     min_max_base: copied("Min, base and max, where the parent has them"),
@@ -26,9 +26,9 @@ const nothing = {
 
 export const MapRequest = z
   .strictObject({
-    parent: Named.nullish().meta({ description: "Required; it may have children already" }),
+    parent: ListingName.nullish().meta({ description: "Required; it may have children already" }),
     children: z
-      .array(Named)
+      .array(ListingName)
       .max(1_000)
       .superRefine(refuseTwice)
       .nullish()
@@ -39,7 +39,7 @@ export const MapRequest = z
   .meta({ id: "MapRequest" });
 
 const name = { listing_id: z.string(), pms_name: z.string() };
-/** Of a field that changes: text, number, tags, or a rule or override as a whole. */
+/** Value of a changed field: text, number, tags, or a whole rule or override. */
 const value = z.union([
   z.string(),
   z.number(),
@@ -94,7 +94,11 @@ export const MapResult = z.union([Mapped, MapPreview]);
 
 export const UnmapRequest = z
   .strictObject({
-    listings: z.array(Named).max(1_000).nullish().meta({ description: "Required, at least one" }),
+    listings: z
+      .array(ListingName)
+      .max(1_000)
+      .nullish()
+      .meta({ description: "Required, at least one" }),
     dry_run: dryRun,
   })
   .meta({ id: "UnmapRequest" });
@@ -120,10 +124,10 @@ export const UnmapResult = z
   })
   .meta({ id: "UnmapResult" });
 
-/** A pair that is not suggested, or is again. */
+/** Dismisses a suggested pair, or restores it. */
 export const DismissRequest = z.strictObject({
-  one: Named,
-  other: Named,
+  one: ListingName,
+  other: ListingName,
   dismissed: z.boolean().default(true),
 });
 
@@ -133,7 +137,7 @@ export const Dismissed = z.strictObject({
 
 export type DismissRequest = z.output<typeof DismissRequest>;
 export type Dismissed = z.output<typeof Dismissed>;
-export type ListingName = z.output<typeof Named>;
+export type ListingName = z.output<typeof ListingName>;
 export type MapRequest = z.output<typeof MapRequest>;
 export type CopyFlags = MapRequest["copy"];
 export type MapPreview = z.output<typeof MapPreview>;
@@ -147,9 +151,9 @@ function refuseTwice(
 ): void {
   const seen = new Map<string, number>();
   for (const [index, each] of names.entries()) {
-    const known = JSON.stringify([each.pms_name, each.listing_id]);
-    const first = seen.get(known);
-    if (first === undefined) seen.set(known, index);
+    const key = JSON.stringify([each.pms_name, each.listing_id]);
+    const first = seen.get(key);
+    if (first === undefined) seen.set(key, index);
     else {
       const message = `names the same listing as children[${first}]`;
       context.addIssue({ code: "custom", path: [index], message });

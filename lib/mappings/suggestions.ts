@@ -1,32 +1,32 @@
 import { rowKeyOf } from "@/lib/catalog/rows";
 import { plain } from "@/lib/core/text";
 import type { Listing } from "@/lib/catalog/schema";
-import { type Board, targetOf, type Target, toMappable, verdictOf } from "./board";
+import { type Board, targetOf, type MapTarget, toMappable, verdictOf } from "./board";
 import { distanceMetres } from "@/lib/core/geo";
 import type { MappingLimits } from "./rules";
 
-/** An unmapped listing and the parent it seems to belong to. */
+/** An unmapped listing and its probable parent. */
 export interface Suggestion {
   child: Listing;
-  target: Target;
+  target: MapTarget;
   metres: number;
-  /** Share of the words of both names that stand in both, 0 to 1. */
+  /** Shared words ÷ all words of both names, 0 to 1. */
   overlap: number;
-  /** The words that stand in both names. */
+  /** Words in both names. */
   shared: readonly string[];
 }
 
-/** From this share of common words two names agree (portal.md). */
+/** Names match from this overlap (`portal.md`). */
 const leastOverlap = 0.5;
 
-/** Words that name a channel, not a property. */
+/** Channel names; they say nothing about the property. */
 const channelWords = new Set(
   "airbnb abnb agoda bdc booking bookingcom com direct expedia google googlevr homeaway hometogo tripadvisor vrbo".split(
     " ",
   ),
 );
 
-/** The words of a name without case, accents, punctuation and channels, each once. */
+/** Distinct words of a name, without case, accents, punctuation and channels. */
 export function wordsOf(name: string): string[] {
   const words = plain(name)
     .split(/[^\p{L}\p{N}]+/u)
@@ -34,80 +34,84 @@ export function wordsOf(name: string): string[] {
   return [...new Set(words)];
 }
 
-/** Names two listings, in either order. */
+/** Key of two listings, the same in either order. */
 export function pairKey(one: string, other: string): string {
   return [one, other].toSorted().join("\n");
 }
 
 /**
- * Unmapped listings that may go under a parent near by, have as many bedrooms and a name that agrees: one
- * suggestion a listing, best first. Hidden listings and `dismissed` pairs (pairKey of rowKeyOf) are left out.
+ * Suggests for unmapped listings a nearby parent with the same bedrooms and a matching name: one suggestion per listing,
+ * best first. Leaves out hidden listings and `dismissed` pairs (pairKey of rowKeyOf).
  */
 export function suggestMappings(
   board: Board,
   limits: MappingLimits,
   dismissed: ReadonlySet<string>,
 ): Suggestion[] {
-  const places = placesOf(board).toSorted((a, b) => a.latitude - b.latitude);
-  const alike = Map.groupBy(places, ({ target }) => target.parent.no_of_bedrooms);
+  const targets = candidatesOf(board).toSorted((a, b) => a.latitude - b.latitude);
+  const alike = Map.groupBy(targets, ({ target }) => target.parent.no_of_bedrooms);
   const reach = limits.maxMetres / metresPerDegree;
   return [...alike]
-    .flatMap(([bedrooms, some]) => (bedrooms === null ? [] : within(some, reach)))
+    .flatMap(([bedrooms, same]) => (bedrooms === null ? [] : within(same, reach)))
     .flatMap(([child, near]) => best(child, near, { limits, reach, dismissed }) ?? [])
     .toSorted(byWorth);
 }
 
-/** Each unmapped listing of `places`, which go from south to north, with those that are not too far north or south of it. */
-function within(places: readonly Place[], reach: number): [Place, readonly Place[]][] {
-  const latitudes = places.map(({ latitude }) => latitude);
-  return places.filter(isUnmapped).map((child) => {
+/** Each unmapped listing with the targets near its latitude; `targets` are sorted by latitude. */
+function within(targets: readonly Candidate[], reach: number): [Candidate, readonly Candidate[]][] {
+  const latitudes = targets.map(({ latitude }) => latitude);
+  return targets.filter(isUnmapped).map((child) => {
     const first = firstFrom(latitudes, child.latitude - reach);
-    return [child, places.slice(first, firstFrom(latitudes, child.latitude + reach + tiny))];
+    return [child, targets.slice(first, firstFrom(latitudes, child.latitude + reach + tiny))];
   });
 }
 
-function isUnmapped({ target }: Place): boolean {
+function isUnmapped({ target }: Candidate): boolean {
   return target.existing === 0 && target.parent.mapping_group_id === null;
 }
 
-interface Ask {
+interface SearchOptions {
   limits: MappingLimits;
   /** Degrees of latitude. */
   reach: number;
   dismissed: ReadonlySet<string>;
 }
 
-/** The best place for a listing that the rules of mapping allow. */
-function best(child: Place, near: readonly Place[], ask: Ask): Suggestion | null {
+/** The best target that the mapping rules allow. */
+function best(
+  child: Candidate,
+  near: readonly Candidate[],
+  options: SearchOptions,
+): Suggestion | null {
   let found: Suggestion | null = null;
-  for (const place of near) {
-    const better = betterPlace(child, place, ask, found);
-    if (better && isAllowed(better, ask.limits)) found = better;
+  for (const candidate of near) {
+    const better = betterSuggestion(child, candidate, options, found);
+    if (better && isAllowed(better, options.limits)) found = better;
   }
   return found && { ...found, shared: sharedWords(found) };
 }
 
-/** The place as a suggestion if it is worth more than `found`: what is cheap to know goes first, for most fall by it. */
-function betterPlace(
-  child: Place,
-  place: Place,
-  { reach, dismissed }: Ask,
+/** The target as a suggestion if it beats `found`; cheap checks come first and exclude most targets. */
+function betterSuggestion(
+  child: Candidate,
+  candidate: Candidate,
+  { reach, dismissed }: SearchOptions,
   found: Suggestion | null,
 ): Suggestion | null {
-  if (!mayBeAbove(child, place, reach)) return null;
-  const overlap = overlapOf(child.words, place.words);
+  if (!mayBeAbove(child, candidate, reach)) return null;
+  const overlap = overlapOf(child.words, candidate.words);
   if (overlap < Math.max(leastOverlap, found?.overlap ?? 0)) return null;
-  if (dismissed.size > 0 && dismissed.has(pairKey(child.key, place.key))) return null;
-  const metres = distanceMetres(child, place) ?? Infinity;
-  const { target } = place;
+  if (dismissed.size > 0 && dismissed.has(pairKey(child.key, candidate.key))) return null;
+  const metres = distanceMetres(child, candidate) ?? Infinity;
+  const { target } = candidate;
   const suggestion = { child: child.target.parent, target, metres, overlap, shared: [] };
   return found && byWorth(found, suggestion) <= 0 ? null : suggestion;
 }
 
-/** Of two unmapped listings the earlier one is to be the parent. */
-function mayBeAbove(child: Place, place: Place, reach: number): boolean {
-  const apart = Math.abs(place.longitude - child.longitude);
-  return place.rank < child.rank && apart <= reach * child.stretch;
+/** Of two unmapped listings, the earlier one becomes the parent. */
+function mayBeAbove(child: Candidate, candidate: Candidate, reach: number): boolean {
+  const apart = Math.abs(candidate.longitude - child.longitude);
+  return candidate.rank < child.rank && apart <= reach * child.stretch;
 }
 
 function isAllowed({ child, target }: Suggestion, limits: MappingLimits): boolean {
@@ -119,27 +123,27 @@ function sharedWords({ child, target }: Suggestion): string[] {
   return wordsOf(child.name).filter((word) => theirs.has(word));
 }
 
-interface Place {
-  target: Target;
+interface Candidate {
+  target: MapTarget;
   key: string;
-  /** Where it stands in the board's order; a group before every unmapped listing. */
+  /** Position on the board; groups come before unmapped listings. */
   rank: number;
   latitude: number;
   longitude: number;
-  /** Degrees of longitude as wide as one of latitude. */
+  /** Degrees of longitude as wide as one degree of latitude. */
   stretch: number;
-  /** Numbers that stand for the words of its name, ascending. */
+  /** Ids of the words of its name, ascending. */
   words: readonly number[];
 }
 
-/** Less than a degree of latitude has anywhere, so that nothing in reach is left out. */
+/** Rounded down, so that no target in reach is left out. */
 const metresPerDegree = 110_000;
 const tiny = 1e-9;
 
-function placesOf({ groups, unmapped }: Board): Place[] {
+function candidatesOf({ groups, unmapped }: Board): Candidate[] {
   const targets = [
     ...groups.flatMap((group) => targetOf(group) ?? []),
-    ...unmapped.map((parent): Target => ({ parent, existing: 0 })),
+    ...unmapped.map((parent): MapTarget => ({ parent, existing: 0 })),
   ];
   const numbers = new Map<string, number>();
   const numberOf = (word: string): number => {
@@ -158,7 +162,7 @@ function placesOf({ groups, unmapped }: Board): Place[] {
   });
 }
 
-/** Share of the words of both that stand in both. */
+/** Shared words ÷ all words of both. */
 function overlapOf(one: readonly number[], other: readonly number[]): number {
   let [i, j, shared] = [0, 0, 0];
   while (i < one.length && j < other.length) {
@@ -174,7 +178,7 @@ function byWorth(a: Suggestion, b: Suggestion): number {
   return b.overlap - a.overlap || b.target.existing - a.target.existing || a.metres - b.metres;
 }
 
-/** Index of the first of the sorted numbers that is not below `least`. */
+/** Index of the first sorted number at or above `least`. */
 function firstFrom(sorted: readonly number[], least: number): number {
   let [low, high] = [0, sorted.length];
   while (low < high) {

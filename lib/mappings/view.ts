@@ -8,20 +8,20 @@ export const filterNames = ["pms", "city", "bedrooms"] as const;
 export type FilterName = (typeof filterNames)[number];
 export type Filters = Record<FilterName, readonly string[]>;
 
-/** Filters of an address. */
+/** Reads the filters of a URL. */
 export function filtersOf(params: URLSearchParams): Filters {
   const values = (name: FilterName) => [...new Set(params.getAll(name))].filter(Boolean);
   return { pms: values("pms"), city: values("city"), bedrooms: values("bedrooms") };
 }
 
-/** The value by which a filter sees a listing; empty where it has none. */
+/** A listing's value for a filter; empty if it has none. */
 export function filterValue(listing: Listing, name: FilterName): string {
   if (name === "pms") return listing.pms;
   if (name === "city") return listing.city_name ?? "";
   return listing.no_of_bedrooms === null ? "" : String(listing.no_of_bedrooms);
 }
 
-/** The board's part that matches: a group with one member that does stays whole. */
+/** The matching part of the board; a group with one matching member stays whole. */
 export function filterBoard(board: Board, search: string, filters: Filters): Board {
   const words = plain(search).split(/\s+/).filter(Boolean);
   const active = filterNames.filter((name) => filters[name].length > 0);
@@ -37,10 +37,10 @@ export function filterBoard(board: Board, search: string, filters: Filters): Boa
 
 const texts = new WeakMap<Listing, string>();
 
-/** Everything a search looks at; made once a listing. */
+/** Searched text, cached per listing. */
 function textOf(listing: Listing): string {
-  const known = texts.get(listing);
-  if (known !== undefined) return known;
+  const cached = texts.get(listing);
+  if (cached !== undefined) return cached;
   const { name, id, pms, city_name, tags, channel_listing_details: channels } = listing;
   const ids = channels.flatMap((each) => [each.channel_name, each.channel_listing_id]);
   const text = plain([name, id, pmsNames(pms), city_name, tags, ...ids].join("\n"));

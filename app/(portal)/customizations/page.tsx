@@ -7,7 +7,7 @@ import { liveBefore } from "@/lib/activity/live/server";
 import { allows } from "@/lib/auth/permissions";
 import { readRules } from "@/lib/pricing/customizations/server";
 import { rulesQuery } from "@/lib/pricing/customizations/client";
-import { targetIn } from "@/lib/pricing/customizations/target";
+import { parseLevel } from "@/lib/pricing/customizations/level-ref";
 import { listGroups } from "@/lib/inventory/groups/server";
 import { groupsQuery } from "@/lib/inventory/groups/client";
 import { catalogBytes } from "@/lib/catalog/server";
@@ -30,7 +30,7 @@ export default async function CustomizationsPage({ searchParams }: PageProps<"/c
   const account = accountIn(parameters["account"]);
   const caller = await requireCaller("customizations:view", account);
   const queries: Prefetched[] = [await liveBefore(caller, account)];
-  let target = targetIn(parameters["at"]);
+  let target = parseLevel(parameters["at"]);
   if (allows(caller.permissions, "listings:view")) {
     const bytes = await catalogBytes(caller, {});
     const catalog = JSON.parse(new TextDecoder().decode(bytes)) as {

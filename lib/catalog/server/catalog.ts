@@ -4,15 +4,15 @@ import { db } from "@/lib/db/server";
 import { matchesFilters } from "@/lib/inventory/listings/rules";
 import type { CatalogFilters, ListingSummary } from "../schema";
 
-/** The catalog's answer as bytes, kept until the account or the caller's grant changes. */
-const answers = new LRUCache<string, { version: string; bytes: Uint8Array<ArrayBuffer> }>({
+/** Catalogs as bytes, cached until the account or the caller's grant changes. */
+const cache = new LRUCache<string, { version: string; bytes: Uint8Array<ArrayBuffer> }>({
   maxSize: 64 * 1_048_576,
   sizeCalculation: (entry) => entry.bytes.length + 256,
 });
 
 /**
- * The minimal catalog as UTF-8 JSON. One statement when something changed, none otherwise: the versions
- * came with the statement that authenticated the caller.
+ * The minimal catalog as UTF-8 JSON. One statement after a change, otherwise none: authentication has already read the
+ * versions.
  */
 export async function catalogBytes(
   caller: Caller,
@@ -20,17 +20,17 @@ export async function catalogBytes(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const id = JSON.stringify([caller.accountId, scopeOf(caller), filters]);
   const version = `${caller.account.catalogVersion}.${caller.grantVersion}`;
-  const known = answers.get(id);
+  const known = cache.get(id);
   if (known?.version === version) return known.bytes;
   const listings = await catalog(caller, filters);
   const bytes = new Uint8Array(
     Buffer.from(JSON.stringify({ listings, total_listings: listings.length })),
   );
-  answers.set(id, { version, bytes });
+  cache.set(id, { version, bytes });
   return bytes;
 }
 
-/** Listings in reach that match, by pms_name and listing_id in code-point order. */
+/** Matching listings in reach, by pms_name and listing_id in code-point order. */
 async function catalog(caller: Caller, filters: CatalogFilters): Promise<ListingSummary[]> {
   const rows = await db().listing.findMany({
     where: ownedListings(caller),

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { makeAccount, makeListing, makeMember } from "@/prisma/factories";
-import { listingDetails } from "./details";
+import { listingDetails } from "./queries";
 
 const refusal = expect.objectContaining({ code: "LISTING_NOT_FOUND" });
 

@@ -1,21 +1,21 @@
 import { endpoint } from "@/lib/http/server/endpoint";
 import { readyOf } from "@/lib/http/server/ready";
 import { catalogBytes } from "./catalog";
-import { listingDetails } from "./details";
-import { getListing, listListings } from "./queries";
+import { getListing, listingDetails, listListings } from "./queries";
 import {
   CatalogFilters,
+  ListingDetails,
+  ListingDetailsQuery,
   ListingFilters,
   ListingPage,
   ListingPath,
   ListingQuery,
   MinimalCatalog,
 } from "../schema";
-import { ListingDetails, ListingDetailsQuery } from "../schema-details";
 
 export const listMinimal = endpoint({
   summary: "Lightweight catalog of listings with channel identifiers",
-  description: "The first request to verify a key. Offers ETag/304, gzip and br.",
+  description: "A good first request to verify a key. Supports ETag/304, gzip and br.",
   permission: "listings:view",
   schemas: { query: CatalogFilters, returns: MinimalCatalog },
   run: async ({ caller, query }) => readyOf(await catalogBytes(caller, query)),
@@ -23,7 +23,7 @@ export const listMinimal = endpoint({
 
 export const getListings = endpoint({
   summary: "Listings with their settings and figures",
-  description: "By pms and id. Hidden listings are included unless left out.",
+  description: "Sorted by pms and id. Includes hidden listings unless `skip_hidden` is set.",
   permission: "listings:view",
   schemas: { query: ListingFilters, returns: ListingPage },
   run: ({ caller, query }) => listListings(caller, query),
@@ -31,7 +31,7 @@ export const getListings = endpoint({
 
 export const getOneListing = endpoint({
   summary: "One listing",
-  description: "`pms` is needed only where several PMSs know the id.",
+  description: "`pms` is required only if several PMSs have a listing with this id.",
   permission: "listings:view",
   schemas: { params: ListingPath, query: ListingQuery, returns: ListingPage },
   errors: ["LISTING_NOT_FOUND"],
@@ -39,7 +39,7 @@ export const getOneListing = endpoint({
 });
 
 export const getListingDetails = endpoint({
-  summary: "What the portal shows of a listing beyond the public resource",
+  summary: "Portal-only fields of a listing",
   permission: "listings:view",
   schemas: { query: ListingDetailsQuery, returns: ListingDetails },
   errors: ["LISTING_NOT_FOUND"],

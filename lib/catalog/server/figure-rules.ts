@@ -1,7 +1,7 @@
 import type { MarketFigures } from "@/lib/market/neighborhood/server";
 import type { Clock } from "@/lib/inventory/listings/server/clock";
 
-/** What the catalogue of figures says where nothing can be known. */
+/** The text of a figure that cannot be known. */
 export const unavailable = "Unavailable" as const;
 
 /**
@@ -16,7 +16,7 @@ export function occupancyText(states: string, nights: number): string {
   return `${Math.round((100 * countOf(window, "2")) / open)} %`;
 }
 
-/** What the market says, as the catalogue of figures does: base prices in whole numbers (minor units are given). */
+/** Market figures as the API shows them; prices come in minor units and become whole numbers. */
 export function marketTexts({ occupancy, medianPrice }: MarketFigures) {
   const text = (share: number | null): string =>
     share === null ? unavailable : `${Math.round(100 * share)} %`;

@@ -15,7 +15,7 @@ type Figures = Pick<
   | "last_booked_date"
 >;
 
-interface Subject extends FigureSubject {
+interface FigureListing extends FigureSubject {
   key: number;
 }
 
@@ -31,10 +31,10 @@ interface BookingRow {
 }
 
 /**
- * The figures of many listings of the caller's account in a fixed number of statements. Definitions: product.md,
- * "Figures"; "today" is each listing's own. What needs reservations is null for a listing that never had any.
+ * Figures of many listings in a fixed number of statements, by the definitions of product.md, "Figures"; each listing
+ * has its own today. Figures from reservations are null for a listing that never had any.
  */
-export async function figuresOf<T extends Subject>(
+export async function figuresOf<T extends FigureListing>(
   caller: Caller,
   listings: readonly T[],
   now: Date = new Date(),
@@ -53,7 +53,7 @@ export async function figuresOf<T extends Subject>(
   });
 }
 
-/** Of each listing the months that the clocks look at: first day → one digit a night. */
+/** Calendar states by listing and month (first day → one digit per night), for the months of the clocks. */
 async function readStates(
   keys: readonly number[],
   clocks: readonly Clock[],
@@ -66,7 +66,7 @@ async function readStates(
     GROUP BY listing_key`;
 }
 
-/** A stay counts by night; on the books then: booked by that moment and not yet cancelled. */
+/** Figures from stays, counted by night; a year ago, a stay was on the books if booked and not yet cancelled by then. */
 async function readBookings(
   caller: Caller,
   keys: readonly number[],

@@ -3,7 +3,7 @@ import { db } from "@/lib/db/server";
 import { invalid, Refusal } from "@/lib/core/errors";
 import { figuresOf } from "./figures";
 import { toListing, withGroups } from "./resource";
-import type { Listing, ListingFilters } from "../schema";
+import type { Listing, ListingDetails, ListingFilters } from "../schema";
 
 type Listings = { listings: Listing[] };
 
@@ -26,7 +26,7 @@ export async function listListings(
   return { listings: rows.map((row) => toListing(row, figures(row))) };
 }
 
-/** One listing, in a list. Throws LISTING_NOT_FOUND, or VALIDATION_FAILED at `pms` when several PMSs know the id. */
+/** One listing, in a list. Throws LISTING_NOT_FOUND, or VALIDATION_FAILED at `pms` if several PMSs have the id. */
 export async function getListing(
   caller: Caller,
   listingId: string,
@@ -42,8 +42,25 @@ export async function getListing(
   if (!row) throw new Refusal("LISTING_NOT_FOUND");
   if (others.length > 0) {
     const names = rows.map(({ pmsName }) => pmsName).join(", ");
-    throw invalid("pms", `is needed: several PMSs know this id (${names})`);
+    throw invalid("pms", `is required: several PMSs have a listing with this id (${names})`);
   }
   const figures = await figuresOf(caller, [row], now);
   return { listings: [toListing(row, figures(row))] };
+}
+
+/** Key and time zone of a listing. Throws LISTING_NOT_FOUND. */
+export async function listingDetails(
+  caller: Caller,
+  { listing_id, pms }: { listing_id: string; pms: string },
+): Promise<ListingDetails> {
+  const row = await db().listing.findFirst({
+    where: { ...ownedListings(caller), pmsName: pms, listingId: listing_id },
+    select: { key: true, timeZone: true },
+  });
+  if (!row) throw new Refusal("LISTING_NOT_FOUND");
+  return {
+    key: row.key,
+    time_zone: row.timeZone ?? caller.account.timeZone,
+    has_own_time_zone: row.timeZone !== null,
+  };
 }

@@ -5,7 +5,7 @@ import { type GroupRow, holdGroups } from "@/lib/inventory/groups/server";
 import { record, type Recorder } from "@/lib/audit/server";
 import { markListings } from "@/lib/jobs/server";
 import { mappedEntries } from "./entries";
-import { holdFamily } from "./hold";
+import { lockFamily } from "./lock";
 import { planOf } from "./plan";
 import { previewOf } from "./preview";
 import { mappingViolations, type Violation } from "../rules";
@@ -13,8 +13,8 @@ import type { MapRequest, MapResult } from "../schema";
 import { writePlan } from "./write";
 
 /**
- * Links the named children under the named parent and copies what is asked for, all or nothing. A dry-run caller gets
- * every change and loss, or every broken rule. Throws the first broken rule's code, with all of them as details.
+ * Links the named children under the named parent and copies the settings asked for, all or nothing. A dry run returns
+ * every change and loss, or every violation. Throws the first violation's code, with all of them as details.
  */
 export async function mapListings(
   caller: Caller,
@@ -23,25 +23,25 @@ export async function mapListings(
 ): Promise<MapResult> {
   return transaction(caller, async (tx) => {
     const groups = await groupsFor(tx, caller, request);
-    const held = await holdFamily(tx, caller, request);
-    const violations = mappingViolations(held.family, held.limits);
-    const plan = violations.length === 0 ? await planOf(tx, held, request.copy) : undefined;
+    const locked = await lockFamily(tx, caller, request);
+    const violations = mappingViolations(locked.family, locked.limits);
+    const plan = violations.length === 0 ? await planOf(tx, locked, request.copy) : undefined;
     if (caller.dryRun) return previewOf(plan, violations);
     refuse(violations);
     if (!plan) throw new Refusal("ERR-NO-PARENT");
     const groupId = await writePlan(tx, caller, plan);
     await markListings(
       tx,
-      [plan.parent, ...plan.children.map(({ child }) => child)].map(({ key }) => key),
+      [plan.parent, ...plan.children.map(({ listing }) => listing)].map(({ key }) => key),
     );
-    await write(tx, caller, mappedEntries(plan, held.existing, groupId, groups));
+    await write(tx, caller, mappedEntries(plan, locked.existing, groupId, groups));
     const count = plan.children.length;
     const success = `${count} ${count === 1 ? "listing is" : "listings are"} mapped.`;
     return { status: 200, success, parent_key: plan.parent.key, group_id: groupId };
   });
 }
 
-/** Groups are held, before any listing is, only where they are copied. */
+/** Locks the groups, before any listing, only if they are copied. */
 async function groupsFor(
   tx: Tx,
   caller: Caller,
@@ -58,7 +58,7 @@ function refuse(violations: readonly Violation[]): void {
   });
 }
 
-/** Elsewhere an unknown listing is a 404 of the same name. */
+/** Other endpoints answer ERR-LISTING-NOT-FOUND with 404; this one with 400. */
 function codeOf({ code }: Violation): RefusalCode {
   return code === "ERR-LISTING-NOT-FOUND" ? "ERR-MAP-LISTING-NOT-FOUND" : code;
 }

@@ -17,7 +17,7 @@ async function overridesOf(listingKey: number) {
   return rows.map(({ date, price }) => [fromUtc(date), Number(price)]);
 }
 
-test("prices are taken where the parent has them, and own ones that then stand wrong are cleared", async () => {
+test("the parent's prices are copied, and own prices that are then out of order are cleared", async () => {
   const { caller } = await makeFamily(2, {
     p: { minPrice: null, basePrice: 20_000n, maxPrice: null },
     c1: { minPrice: 25_000n, basePrice: 30_000n, maxPrice: 40_000n },
@@ -71,7 +71,7 @@ test("group, notes and tags are taken as a whole, also where the parent has none
   expect(await stored("c2")).toMatchObject({ notes: null, tags: [] });
 });
 
-test("own rules are replaced and their earlier states kept; what the parent lacks is switched off", async () => {
+test("own rules are replaced and their earlier states kept; rules the parent lacks are turned off", async () => {
   const { caller, account, parent, children } = await makeFamily(1);
   const [child] = children;
   if (!child) throw new Error("not made");

@@ -21,7 +21,7 @@ test("a dismissed pair stays away in either order, once, until it is taken back"
   expect(await listDismissed(caller)).toEqual({ pairs: [] });
 });
 
-test("only listings in reach can be named, and are told of", async () => {
+test("only listings in reach can be named and are listed", async () => {
   const { caller, account, parent, children } = await makeFamily(2);
   const [first] = children;
   await dismissSuggestion(caller, pair("p", "c1"));

@@ -1,12 +1,12 @@
 import { type Caller, owned, ownedListings } from "@/lib/auth/server/caller";
 import { db, transaction } from "@/lib/db/server";
 import { Refusal } from "@/lib/core/errors";
-import { findNamed, rowOf, toName } from "./hold";
+import { findNamed, rowOf, toName } from "./lock";
 import type { Dismissed, DismissRequest } from "../schema";
 
 const name = { select: { listingId: true, pmsName: true } };
 
-/** Pairs of listings in reach that are not to be suggested for mapping. */
+/** Pairs of listings in reach that are not suggested for mapping. */
 export async function listDismissed(caller: Caller): Promise<Dismissed> {
   const inReach = ownedListings(caller);
   const rows = await db().mappingDismissal.findMany({
@@ -18,8 +18,8 @@ export async function listDismissed(caller: Caller): Promise<Dismissed> {
 }
 
 /**
- * Takes a pair out of the account's suggestions, or back into them; doing it twice changes nothing. It is about what
- * pages show and changes no listing, so the activity log does not tell of it. Throws LISTING_NOT_FOUND.
+ * Removes a pair from the account's suggestions, or returns it to them; idempotent. It changes no listing, so it leaves
+ * no log entry. Throws LISTING_NOT_FOUND.
  */
 export async function dismissSuggestion(
   caller: Caller,
@@ -27,7 +27,7 @@ export async function dismissSuggestion(
 ): Promise<void> {
   await transaction(caller, async (tx) => {
     const rows = await findNamed(tx, caller, [one, other]);
-    const keys = [one, other].map((each) => rowOf(rows, each)?.key);
+    const keys = [one, other].map((listing) => rowOf(rows, listing)?.key);
     const [listingKey, otherKey] = keys
       .filter((key) => key !== undefined)
       .toSorted((a, b) => a - b);

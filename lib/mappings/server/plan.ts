@@ -1,39 +1,77 @@
+import { type DateText, today } from "@/lib/core/dates";
 import type { Tx } from "@/lib/db/server";
-import { type Columns, columnsAfter } from "./columns";
-import { type OverrideChange, overrideChanges } from "./copied-overrides";
-import { type RuleChange, ruleChanges } from "./copied-rules";
-import type { HeldFamily, Row } from "./hold";
+import type { ListingStates } from "@/lib/inventory/listings/server/entries";
+import { toEditable } from "@/lib/inventory/listings/server/hold";
+import { type RuleChange, rulesFromParent } from "@/lib/pricing/customizations/server/write";
+import { type DatedOverride, readOverrides } from "@/lib/pricing/overrides/server/overrides";
+import { settingsAfter } from "./copied-settings";
+import type { StoredListing, LockedFamily } from "./lock";
 import type { CopyFlags } from "../schema";
 
-/** What a child will be. */
-export interface ChildPlan {
-  child: Row;
-  after: Columns;
-  rules: RuleChange[];
+/** A child's future overrides, which are deleted, and its parent's, which replace them. */
+interface OverrideChange {
+  /** Today at the child. */
+  from: DateText;
+  deleted: readonly DatedOverride[];
+  added: readonly DatedOverride[];
+}
+
+/** Changes to one child, besides the mapping itself. */
+export interface ChildPlan extends ListingStates {
+  listing: StoredListing;
+  rules: readonly RuleChange[];
   overrides: OverrideChange | undefined;
 }
 
-/** All that mapping a family writes on its children, beside the mapping itself. */
-export interface Plan {
-  parent: Row;
+/** Everything that mapping a family writes. */
+export interface MappingPlan {
+  parent: StoredListing;
   children: ChildPlan[];
 }
 
-/** What mapping `held` with `copy` changes; the preview shows it, the call writes it. Undefined without a parent. */
-export async function planOf(tx: Tx, held: HeldFamily, copy: CopyFlags): Promise<Plan | undefined> {
-  const { parent, timeZone } = held;
+/** Plans the mapping of a family: the preview shows the plan, the command writes it. Undefined without a parent. */
+export async function planOf(
+  tx: Tx,
+  family: LockedFamily,
+  copy: CopyFlags,
+): Promise<MappingPlan | undefined> {
+  const { parent, timeZone } = family;
   if (!parent) return undefined;
-  const children = held.children.filter(({ key }) => key !== parent.key);
+  const children = family.children.filter(({ key }) => key !== parent.key);
   const keys = children.map(({ key }) => key);
-  const rules = copy.customization ? await ruleChanges(tx, parent.key, keys) : [];
-  const overrides = copy.customization ? await overrideChanges(tx, parent, children, timeZone) : [];
+  const rules = copy.customization && (await rulesFromParent(tx, parent.key, keys));
+  const overrides = copy.customization && (await overrideChanges(tx, parent, children, timeZone));
   return {
     parent,
-    children: children.map((child) => ({
-      child,
-      after: columnsAfter(parent, child, copy),
-      rules: rules.filter(({ childKey }) => childKey === child.key),
-      overrides: overrides.find((change) => change.child.key === child.key),
-    })),
+    children: children.map((child) => {
+      const before = toEditable(child);
+      return {
+        listing: child,
+        before,
+        after: settingsAfter(toEditable(parent), before, copy),
+        rules: rules ? (rules.get(child.key) ?? []) : [],
+        overrides: overrides ? overrides.get(child.key) : undefined,
+      };
+    }),
   };
+}
+
+/** Override changes by child. Two statements. */
+async function overrideChanges(
+  tx: Tx,
+  parent: StoredListing,
+  children: readonly StoredListing[],
+  accountZone: string,
+): Promise<ReadonlyMap<number, OverrideChange>> {
+  const dates = new Map(children.map(({ key, timeZone }) => [key, today(timeZone ?? accountZone)]));
+  const [first = today("UTC")] = [...dates.values()].toSorted();
+  const stored = await readOverrides(tx, [parent.key, ...dates.keys()], first);
+  const since = (key: number, from: DateText): DatedOverride[] =>
+    (stored.get(key) ?? []).filter(({ date }) => date >= from);
+  return new Map(
+    [...dates].map(([key, from]) => [
+      key,
+      { from, deleted: since(key, from), added: since(parent.key, from) },
+    ]),
+  );
 }

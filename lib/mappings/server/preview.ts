@@ -1,28 +1,29 @@
-import { isKind, withToggle } from "@/lib/pricing/customizations/kinds";
-import { fromMinor } from "@/lib/core/money";
-import type { Columns } from "./columns";
-import type { Dated, OverrideChange } from "./copied-overrides";
-import type { RuleChange } from "./copied-rules";
-import { toName } from "./hold";
-import type { ChildPlan, Plan } from "./plan";
+import { statesOf } from "@/lib/pricing/customizations/server/write";
+import type { DatedOverride } from "@/lib/pricing/overrides/server/overrides";
+import { copiedFields } from "./copied-settings";
+import { toName } from "./lock";
+import type { ChildPlan, MappingPlan } from "./plan";
 import type { Violation } from "../rules";
 import type { ListingName, MapPreview } from "../schema";
 
-type Change = Omit<MapPreview["changes"][number], keyof ListingName>;
+type PreviewChange = Omit<MapPreview["changes"][number], keyof ListingName>;
 
-/** The answer to a dry run: every change and every loss, or why there would be none of them. */
-export function previewOf(plan: Plan | undefined, violations: readonly Violation[]): MapPreview {
+/** The answer to a dry run: every change and every deleted override, or every violation. */
+export function previewOf(
+  plan: MappingPlan | undefined,
+  violations: readonly Violation[],
+): MapPreview {
   const applies = violations.length === 0 && plan !== undefined;
   const children = applies ? plan.children : [];
   const parentKey = applies ? plan.parent.key : 0;
   return {
     would_apply: applies,
-    changes: children.flatMap((each) =>
-      changesOf(each, parentKey).map((change) => ({ ...toName(each.child), ...change })),
+    changes: children.flatMap((child) =>
+      changesOf(child, parentKey).map((change) => ({ ...toName(child.listing), ...change })),
     ),
-    overrides_deleted: children.flatMap(({ child, overrides }) =>
+    overrides_deleted: children.flatMap(({ listing, overrides }) =>
       (overrides?.deleted ?? []).map(({ date, fields }) => ({
-        ...toName(child),
+        ...toName(listing),
         date,
         price: typeof fields["price"] === "number" ? fields["price"] : null,
       })),
@@ -31,37 +32,31 @@ export function previewOf(plan: Plan | undefined, violations: readonly Violation
   };
 }
 
-/** A rule in the shape of the API, as previews and the log show it. */
-export function ruleValue({ kind, isOn, payload }: Pick<RuleChange, "kind" | "isOn" | "payload">) {
-  return isKind(kind) ? withToggle(kind, isOn, payload) : {};
-}
-
-/** The same of the rule that `change` replaces; null where there was none. */
-export function ruleBefore({ before }: RuleChange) {
-  return before ? ruleValue({ ...before, payload: before.payload as RuleChange["payload"] }) : null;
-}
-
-function changesOf({ child, after, rules, overrides }: ChildPlan, parentKey: number): Change[] {
-  const [before, next] = [fieldsOf(child), fieldsOf(after)];
-  const columns = Object.entries(next).map(([field, to]) => ({
+function changesOf(
+  { listing, before, after, rules, overrides }: ChildPlan,
+  parentKey: number,
+): PreviewChange[] {
+  const settings = copiedFields.map((field) => ({
     field,
-    from: before[field] ?? null,
-    to,
+    from: valueOf(before[field]),
+    to: valueOf(after[field]),
   }));
   return [
-    { field: "parent_key", from: child.parentKey, to: parentKey },
-    ...columns.filter(({ from, to }) => JSON.stringify(from) !== JSON.stringify(to)),
-    ...rules.map((rule) => ({
-      field: `customizations.${rule.kind}`,
-      from: ruleBefore(rule),
-      to: ruleValue(rule),
-    })),
-    ...(overrides ? overrideRows(overrides) : []),
+    { field: "parent_key", from: listing.parentKey, to: parentKey },
+    ...settings.filter(differs),
+    ...rules.map((rule) => {
+      const states = statesOf(rule);
+      return { field: `customizations.${rule.kind}`, from: states.before, to: states.after };
+    }),
+    ...(overrides ? overrideRows(overrides.deleted, overrides.added) : []),
   ];
 }
 
-/** One row a date on which the override differs. */
-function overrideRows({ deleted, added }: OverrideChange): Change[] {
+/** One row per date whose override changes. */
+function overrideRows(
+  deleted: readonly DatedOverride[],
+  added: readonly DatedOverride[],
+): PreviewChange[] {
   const [before, after] = [byDate(deleted), byDate(added)];
   const dates = [...new Set([...before.keys(), ...after.keys()])].toSorted();
   return dates
@@ -70,21 +65,19 @@ function overrideRows({ deleted, added }: OverrideChange): Change[] {
       from: before.get(date) ?? null,
       to: after.get(date) ?? null,
     }))
-    .filter(({ from, to }) => JSON.stringify(from) !== JSON.stringify(to));
+    .filter(differs);
 }
 
-function byDate(overrides: readonly Dated[]) {
+function byDate(overrides: readonly DatedOverride[]) {
   return new Map(overrides.map(({ date, fields }) => [date, fields]));
 }
 
-function fieldsOf(row: Columns): Record<string, Change["to"]> {
-  return {
-    min: fromMinor(row.minPrice),
-    base: fromMinor(row.basePrice),
-    max: fromMinor(row.maxPrice),
-    group_id: row.groupId,
-    subgroup_id: row.subgroupId,
-    notes: row.notes,
-    tags: row.tags,
-  };
+function differs({ from, to }: { from: unknown; to: unknown }): boolean {
+  return JSON.stringify(from) !== JSON.stringify(to);
+}
+
+function valueOf(
+  value: string | number | readonly string[] | null,
+): string | number | string[] | null {
+  return typeof value === "object" && value !== null ? [...value] : value;
 }

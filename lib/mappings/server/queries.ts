@@ -2,7 +2,7 @@ import { type Caller, owned } from "@/lib/auth/server/caller";
 import { db, type Tx } from "@/lib/db/server";
 import type { MappingLimits } from "../rules";
 
-/** What the account allows in mappings, and its IANA zone. */
+/** The account's mapping limits and its IANA zone. */
 export async function mappingSettings(
   caller: Caller,
   tx: Tx = db(),

@@ -9,10 +9,10 @@ const rounds = process.env["NIGHTRATE_LONG"] ? 500 : 20;
 const calls = 40;
 const limit = 5;
 
-/** Of one parent and ten others: who is mapped under whom in the `n`th call of a round. */
+/** The `n`th call of a round, over one parent and ten other listings. */
 function call(caller: Caller, round: number, n: number): Promise<unknown> {
   const other = (step: number): string => `c${1 + ((n * step + round) % 10)}`;
-  // Most want to be children of p; the rest make p or its children take part elsewhere, or let go again.
+  // Most calls map children under p; the others map p or its children elsewhere, or unmap them.
   if (n % 8 === 5) return map(caller, other(3), [n % 16 === 5 ? "p" : `c${1 + ((n + 4) % 10)}`]);
   if (n % 8 === 6) return unmap(caller, [other(7)]);
   const pair = [...new Set([other(1), other(3)])];
@@ -46,7 +46,7 @@ test(
       await db().listing.updateMany({ data: { mappingGroupId: null, parentKey: 0 } });
       await db().mappingGroup.deleteMany();
     }
-    // A race that nobody loses, or in which nobody comes near the limit, would show nothing.
+    // A race without losers, or far from the limit, would prove nothing.
     expect(seen.done).toBeGreaterThan(rounds);
     expect(seen.refused).toBeGreaterThan(rounds);
     expect(seen.full).toBeGreaterThan(0);

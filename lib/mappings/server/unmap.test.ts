@@ -36,7 +36,7 @@ test("naming a parent dissolves its group, each listing once; prices and setting
   expect(after).toEqual(before.map((row) => ({ ...row, mappingGroupId: null, parentKey: 0 })));
 });
 
-test("what cannot be detached is named with the reason, and the rest is detached", async () => {
+test("listings that cannot be detached are named with the reason, the others are detached", async () => {
   const { caller, account, parent, children } = await makeFamily(6);
   await map(caller, "p", ["c1", "c2"]);
   await map(caller, "c3", ["c4"]);

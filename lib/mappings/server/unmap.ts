@@ -3,17 +3,17 @@ import { transaction, type Tx } from "@/lib/db/server";
 import { Refusal } from "@/lib/core/errors";
 import { type Entry, record, type Recorder } from "@/lib/audit/server";
 import { markListings } from "@/lib/jobs/server";
-import { mappingEntry, standing, unmapped } from "./entries";
-import { findNamed, lockListings, type Row, rowOf, toName } from "./hold";
+import { mappingEntry, mappingState, unmapped } from "./entries";
+import { findNamed, lockListings, type StoredListing, rowOf, toName } from "./lock";
 import type { ListingName, UnmapRequest, UnmapResult } from "../schema";
 
-/** Groups that move on between finding and locking them are looked for again this often. */
+/** Attempts to lock groups that change between the read and the lock. */
 const mostAttempts = 5;
 
 /**
- * Detaches the named listings; a parent with its whole group, and the parent of a group whose last child leaves. What
- * cannot be detached is named with the reason. Detached listings keep their prices and settings. Throws
- * ERR-NO-LISTINGS, or CONFLICT where others keep changing the same groups.
+ * Detaches the named listings: a parent with its whole group, and the parent of a group whose last child leaves. Each
+ * listing that cannot be detached is returned with the reason. Detached listings keep their prices and settings.
+ * Throws ERR-NO-LISTINGS, or CONFLICT while others keep changing the same groups.
  */
 export async function unmapListings(
   caller: Caller,
@@ -32,39 +32,39 @@ export async function unmapListings(
   throw new Refusal("CONFLICT", "These mappings are being changed by others. Try again.");
 }
 
-/** Undefined, and nothing written, where a group changed before it was locked. */
+/** Undefined, and nothing written, if a group changed before it was locked. */
 async function tryToUnmap(
   tx: Tx,
   caller: Caller,
   names: readonly ListingName[],
   write: Recorder,
 ): Promise<UnmapResult | undefined> {
-  const held = await holdGroups(tx, caller, names);
-  if (!held) return undefined;
-  const { success, failure, leaving } = sortOut(names, held);
+  const groups = await lockGroups(tx, caller, names);
+  if (!groups) return undefined;
+  const { leaving, failure } = planUnmap(names, groups);
   await detach(tx, caller, leaving);
   await markListings(
     tx,
     leaving.map(({ key }) => key),
   );
-  await write(tx, caller, removedEntries(leaving, held.members));
-  return { success: success.map(toDetached), failure };
+  await write(tx, caller, removedEntries(leaving, groups.members));
+  return { success: leaving.map(toDetached), failure };
 }
 
-interface Held {
-  named: Row[];
-  /** Everybody in the named listings' groups, by pms_name and listing_id. */
-  members: Row[];
-  /** Keys of those in the caller's reach. */
-  reached: ReadonlySet<number>;
+interface LockedGroups {
+  named: StoredListing[];
+  /** All members of the named listings' groups, by pms_name and listing_id. */
+  members: StoredListing[];
+  /** Keys of the members in the caller's reach. */
+  inReach: ReadonlySet<number>;
 }
 
-/** Locks the named listings' whole groups in the order of keys; undefined where they are no longer whole then. */
-async function holdGroups(
+/** Locks the named listings' whole groups; undefined if a group gained members before the lock. */
+async function lockGroups(
   tx: Tx,
   caller: Caller,
   names: readonly ListingName[],
-): Promise<Held | undefined> {
+): Promise<LockedGroups | undefined> {
   const found = await findNamed(tx, caller, names);
   const before = await membersOf(tx, caller, found);
   const locked = new Set([...found, ...before].map(({ key }) => key));
@@ -72,14 +72,18 @@ async function holdGroups(
   const named = await findNamed(tx, caller, names);
   const members = await membersOf(tx, caller, named);
   if ([...named, ...members].some(({ key }) => !locked.has(key))) return undefined;
-  const inReach = await tx.listing.findMany({
+  const reached = await tx.listing.findMany({
     where: { ...ownedListings(caller), key: { in: members.map(({ key }) => key) } },
     select: { key: true },
   });
-  return { named, members, reached: new Set(inReach.map(({ key }) => key)) };
+  return { named, members, inReach: new Set(reached.map(({ key }) => key)) };
 }
 
-async function membersOf(tx: Tx, caller: Caller, rows: readonly Row[]): Promise<Row[]> {
+async function membersOf(
+  tx: Tx,
+  caller: Caller,
+  rows: readonly StoredListing[],
+): Promise<StoredListing[]> {
   const groups = rows.map(({ mappingGroupId }) => mappingGroupId).filter((id) => id !== null);
   return tx.listing.findMany({
     where: { ...owned(caller), mappingGroupId: { in: [...new Set(groups)] } },
@@ -89,25 +93,32 @@ async function membersOf(tx: Tx, caller: Caller, rows: readonly Row[]): Promise<
 
 type Failure = UnmapResult["failure"][number];
 
-function sortOut(names: readonly ListingName[], held: Held) {
-  const leaving = new Map<number, Row>();
+function planUnmap(names: readonly ListingName[], groups: LockedGroups) {
+  const leaving = new Map<number, StoredListing>();
   const failures = new Map<string, Failure>();
   for (const name of names) {
-    const row = rowOf(held.named, name);
-    const failure = failureOf(name, row, held);
+    const row = rowOf(groups.named, name);
+    const failure = failureOf(name, row, groups);
     if (failure) failures.set(JSON.stringify([name.pms_name, name.listing_id]), failure);
-    else if (row) for (const each of alongWith(row, held.members)) leaving.set(each.key, each);
+    else if (row)
+      for (const member of alongWith(row, groups.members)) leaving.set(member.key, member);
   }
-  // Parents left without children go too.
-  const parents = held.members.filter(
-    (row) => row.parentKey === 0 && !leaving.has(row.key) && isLeft(row, held.members, leaving),
+  // A parent without children leaves too.
+  const parents = groups.members.filter(
+    (row) =>
+      row.parentKey === 0 &&
+      !leaving.has(row.key) &&
+      losesAllChildren(row, groups.members, leaving),
   );
   for (const parent of parents) leaving.set(parent.key, parent);
-  const rows = [...leaving.values()];
-  return { success: rows, failure: [...failures.values()], leaving: rows };
+  return { leaving: [...leaving.values()], failure: [...failures.values()] };
 }
 
-function failureOf(name: ListingName, row: Row | undefined, held: Held): Failure | null {
+function failureOf(
+  name: ListingName,
+  row: StoredListing | undefined,
+  groups: LockedGroups,
+): Failure | null {
   const failed = (type: Failure["type"], message: string): Failure => ({
     ...name,
     listing_name: row?.name ?? null,
@@ -116,28 +127,32 @@ function failureOf(name: ListingName, row: Row | undefined, held: Held): Failure
   });
   if (!row) return failed("not_available", "There is no such listing.");
   if (row.mappingGroupId === null) return failed("not_mapped", "The listing is not mapped.");
-  const whole = held.members.every(
-    ({ key, mappingGroupId }) => mappingGroupId !== row.mappingGroupId || held.reached.has(key),
+  const whole = groups.members.every(
+    ({ key, mappingGroupId }) => mappingGroupId !== row.mappingGroupId || groups.inReach.has(key),
   );
   return whole
     ? null
     : failed("no_access", "Its mapping group has listings that you do not reach.");
 }
 
-/** The listing, and if it is a parent its children. */
-function alongWith(row: Row, members: readonly Row[]): Row[] {
+/** The listing, with its children if it is a parent. */
+function alongWith(row: StoredListing, members: readonly StoredListing[]): StoredListing[] {
   return row.parentKey === 0 ? [row, ...childrenOf(row, members)] : [row];
 }
 
-function isLeft(parent: Row, members: readonly Row[], leaving: ReadonlyMap<number, Row>): boolean {
+function losesAllChildren(
+  parent: StoredListing,
+  members: readonly StoredListing[],
+  leaving: ReadonlyMap<number, StoredListing>,
+): boolean {
   return childrenOf(parent, members).every(({ key }) => leaving.has(key));
 }
 
-function childrenOf({ key }: Row, members: readonly Row[]): Row[] {
+function childrenOf({ key }: StoredListing, members: readonly StoredListing[]): StoredListing[] {
   return members.filter(({ parentKey }) => parentKey === key);
 }
 
-async function detach(tx: Tx, caller: Caller, leaving: readonly Row[]): Promise<void> {
+async function detach(tx: Tx, caller: Caller, leaving: readonly StoredListing[]): Promise<void> {
   if (leaving.length === 0) return;
   await tx.listing.updateMany({
     where: { ...owned(caller), key: { in: leaving.map(({ key }) => key) } },
@@ -147,8 +162,11 @@ async function detach(tx: Tx, caller: Caller, leaving: readonly Row[]): Promise<
   await tx.mappingGroup.deleteMany({ where: { ...owned(caller), id: { in: groups } } });
 }
 
-/** One entry for each that left, and one for a parent that stays with fewer children. */
-function removedEntries(leaving: readonly Row[], members: readonly Row[]): Entry[] {
+/** One entry per listing that leaves, and one per parent that stays with fewer children. */
+function removedEntries(
+  leaving: readonly StoredListing[],
+  members: readonly StoredListing[],
+): Entry[] {
   const left = new Set(leaving.map(({ key }) => key));
   const parents = members.filter(
     (row) => row.parentKey === 0 && leaving.some(({ parentKey }) => parentKey === row.key),
@@ -157,8 +175,8 @@ function removedEntries(leaving: readonly Row[], members: readonly Row[]): Entry
     ...parents.map((parent) => {
       const children = childrenOf(parent, members);
       const staying = children.filter(({ key }) => !left.has(key));
-      const before = { ...standing(parent), children: keysOf(children) };
-      const after = { ...standing(parent), children: keysOf(staying) };
+      const before = { ...mappingState(parent), children: keysOf(children) };
+      const after = { ...mappingState(parent), children: keysOf(staying) };
       return mappingEntry(
         "mapping_removed",
         parent,
@@ -168,14 +186,14 @@ function removedEntries(leaving: readonly Row[], members: readonly Row[]): Entry
     }),
     ...leaving
       .filter(({ parentKey }) => parentKey !== 0)
-      .map((child) => mappingEntry("mapping_removed", child, standing(child), unmapped)),
+      .map((child) => mappingEntry("mapping_removed", child, mappingState(child), unmapped)),
   ];
 }
 
-function keysOf(rows: readonly Row[]): number[] {
+function keysOf(rows: readonly StoredListing[]): number[] {
   return rows.map(({ key }) => key);
 }
 
-function toDetached(row: Row): UnmapResult["success"][number] {
+function toDetached(row: StoredListing): UnmapResult["success"][number] {
   return { ...toName(row), unique_id: String(row.key), listing_name: row.name };
 }

@@ -1,21 +1,21 @@
 import type { StayEvidence } from "./schema-evidence";
 
-/** Lengths of stay from here on stand together. */
+/** Stays of this length and longer share one bar. */
 const longest = 14;
-/** So many lengths at least, so that few bars are not broad ones. */
+/** Fewer bars than this would be too wide. */
 const fewest = 7;
 
 type Counts = StayEvidence["own"];
 
-/** Lengths of stay in nights, and of each list what share has them, in percent; null for a list without any. Browser-safe. */
+/** Shares of stay lengths (nights) per list, in percent; null for an empty list. Browser-safe. */
 export interface Spread {
   nights: readonly number[];
-  /** Does the last one stand for all longer ones too? */
+  /** Does the last length include all longer ones? */
   isOpen: boolean;
   shares: readonly (readonly (number | null)[])[];
 }
 
-/** Lists of counts over the same lengths. */
+/** Turns lists of counts into shares over the same lengths. */
 export function spreadOf(lists: readonly Counts[]): Spread {
   const top = Math.max(fewest, ...lists.flat().map(({ nights }) => nights));
   const last = Math.min(top, longest);
@@ -30,13 +30,13 @@ export function spreadOf(lists: readonly Counts[]): Spread {
   return { nights, isOpen: top > longest, shares };
 }
 
-/** Of a list the part of at most so many nights, 0…1; null without any. */
+/** Share of stays of at most `nights` nights, 0…1; null for an empty list. */
 export function shareUpTo(list: Counts, nights: number): number | null {
   const total = sum(list);
   return total === 0 ? null : sum(list.filter((each) => each.nights <= nights)) / total;
 }
 
-/** How many there are in all. */
+/** Total number of stays. */
 export function sum(list: Counts): number {
   return list.reduce((total, { count }) => total + count, 0);
 }

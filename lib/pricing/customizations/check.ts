@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { isKind, type Kind, type Payload, type Scope } from "./kinds";
 import { ruleSchemas } from "./schema";
 
-/** What is wrong with rules, by rule and then by path (`seasons.0.base_price`). Browser-safe; loads zod. */
+/** Problems of rules, by rule and path (`seasons.0.base_price`). Browser-safe; loads zod. */
 export function problemsOf(
   scope: Scope,
   rules: Partial<Record<Kind, Payload>>,

@@ -2,28 +2,30 @@ import { queryOptions } from "@tanstack/react-query";
 import type { AccountId } from "@/lib/http/account";
 import { call, callTagged } from "@/lib/http/fetcher";
 import type { Kind, Payload } from "./kinds";
-import type { RuleSet, Tried } from "./schema-answers";
-import type { Reached } from "./schema-reach";
-import { routeOf, type Target, targetText } from "./target";
+import { type LevelRef, levelText, routeOf } from "./level-ref";
+import type { AffectedListings, RuleSet, Tried } from "./schema-answers";
 
-/** What another person changed is asked for this often. */
+/** Changes by others show within this time. */
 const freshMs = 10_000;
+
+/** Key prefix of every query about rules. */
+export const customizationsKey = ["customizations"] as const;
 
 export type Rules = Partial<Record<Kind, Payload>>;
 
-/** A level's own rules with what is in force there, and their ETag. */
-export interface LevelRules {
+/** A level's own and effective rules, with their ETag. */
+export interface TaggedRuleSet {
   value: RuleSet;
   etag: string;
 }
 
-/** Each rule of a level: its own, what is in force, and what were without its own. */
-export function rulesQuery(account: AccountId, target: Target) {
-  const { path, identifier } = routeOf(target);
+/** Each rule of a level: its own, the effective one, and the effective one without its own. */
+export function rulesQuery(account: AccountId, ref: LevelRef) {
+  const { path, identifier } = routeOf(ref);
   const query = new URLSearchParams({ ...texts(identifier), resolved: "true" });
   return queryOptions({
-    queryKey: ["customizations", account, "rules", targetText(target)],
-    queryFn: ({ signal }): Promise<LevelRules> =>
+    queryKey: [...customizationsKey, account, "rules", levelText(ref)],
+    queryFn: ({ signal }): Promise<TaggedRuleSet> =>
       callTagged<RuleSet>(`${path}?${query}`, { signal, account }),
     refetchInterval: freshMs,
   });
@@ -33,11 +35,11 @@ function texts(fields: Readonly<Record<string, string | number>>): Record<string
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]));
 }
 
-/** What writing `rules` would do; also refused as the write would be. */
-export function impactQuery(account: AccountId, target: Target, rules: Rules) {
-  const { path, identifier } = routeOf(target);
+/** Dry run of a write of `rules`; fails as the write would. */
+export function impactQuery(account: AccountId, ref: LevelRef, rules: Rules) {
+  const { path, identifier } = routeOf(ref);
   return queryOptions({
-    queryKey: ["customizations", account, "impact", targetText(target), rules],
+    queryKey: [...customizationsKey, account, "impact", levelText(ref), rules],
     queryFn: ({ signal }) =>
       call<Tried>(path, {
         method: "POST",
@@ -51,58 +53,59 @@ export function impactQuery(account: AccountId, target: Target, rules: Rules) {
   });
 }
 
-/** Writes rules of a level where its state is still the one with this ETag; answers the new ETag. */
+/** Writes rules of a level if its ETag is still this one; returns the new ETag. */
 export async function writeRules(
   account: AccountId,
-  target: Target,
+  ref: LevelRef,
   { rules, etag }: { rules: Rules; etag: string },
 ): Promise<{ etag: string }> {
-  const { path, identifier } = routeOf(target);
+  const { path, identifier } = routeOf(ref);
   const body = { ...identifier, customizations: rules };
   return callTagged(path, { method: "POST", body, account, ifMatch: etag });
 }
 
-/** Puts rules back as they were read, where nobody has changed them since. */
-export async function putRulesBack(
+/** Restores rules as they were read, unless they have changed since. */
+export async function restoreRules(
   account: AccountId,
-  target: Target,
+  ref: LevelRef,
   { rules, etag }: { rules: Rules; etag: string },
 ): Promise<void> {
-  const body = { ...routeOf(target).identifier, customizations: rules };
+  const body = { ...routeOf(ref).identifier, customizations: rules };
   const path = "/api/customizations/put_back";
   await call<unknown>(path, { method: "POST", body, account, ifMatch: etag });
 }
 
-/** Which listings `rules` would change, and which a closer rule shields. */
-export function reachQuery(account: AccountId, target: Target, rules: Rules) {
-  const body = { ...routeOf(target).identifier, customizations: rules };
+/** Listings that `rules` would change, and those that a closer rule shields. */
+export function affectedListingsQuery(account: AccountId, ref: LevelRef, rules: Rules) {
+  const body = { ...routeOf(ref).identifier, customizations: rules };
   return queryOptions({
-    queryKey: ["customizations", account, "reach", targetText(target), rules],
+    queryKey: [...customizationsKey, account, "affected", levelText(ref), rules],
     queryFn: ({ signal }) =>
-      call<Reached>("/api/customizations/reach", { method: "POST", body, signal, account }),
+      call<AffectedListings>("/api/customizations/reach", {
+        method: "POST",
+        body,
+        signal,
+        account,
+      }),
     gcTime: 60_000,
     staleTime: freshMs,
   });
 }
 
-/** Who changed a rule of this level last, for those who may see the log; null where nobody did in 30 days. */
-export function lastChangeQuery(account: AccountId, target: Target, groupName: string) {
-  const filters = {
-    listing: () =>
-      target.scope === "listing" && {
-        listings: [{ listing_id: target.listing_id, pms: target.pms_name }],
-      },
-    group: () => ({ group_names: [groupName] }),
-    account: () => target.scope === "account" && { pms_names: [target.pms_name] },
-  };
+/** Who last changed a rule of this level, for readers of the log; null without a change in 30 days. */
+export function lastChangeQuery(account: AccountId, ref: LevelRef, groupName: string) {
   const body = {
-    log_type: target.scope,
+    log_type: ref.scope,
     actions: ["customization_changed"],
-    ...filters[target.scope](),
+    ...(ref.scope === "listing" && {
+      listings: [{ listing_id: ref.listing_id, pms: ref.pms_name }],
+    }),
+    ...(ref.scope === "group" && { group_names: [groupName] }),
+    ...(ref.scope === "account" && { pms_names: [ref.pms_name] }),
     limit: 1,
   };
   return queryOptions({
-    queryKey: ["logs", account, "last-customization", targetText(target), groupName],
+    queryKey: ["logs", account, "last-customization", levelText(ref), groupName],
     queryFn: async ({ signal }) => {
       const { data } = await call<{ data: readonly LastChange[] }>("/v1/logs", {
         method: "POST",

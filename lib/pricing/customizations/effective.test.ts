@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
 import { makeAccount } from "@/prisma/factories";
-import { writeRules } from "./server/commands";
+import { changeRules } from "./server/commands";
 import { effectiveRules } from "./effective";
 import { kinds } from "./kinds";
 import { readRules } from "./server/queries";
-import type { Target } from "./target";
+import type { LevelRef } from "./level-ref";
 
-test("every kind is told with its value and the level it comes from", async () => {
+test("every kind has its value and the level it comes from", async () => {
   const { caller, listings } = await makeAccount({ listings: 1 });
   const [row] = listings;
   if (!row) throw new Error("A listing was asked for.");
   const { listingId, pmsName } = row;
-  const listing: Target = { scope: "listing", listing_id: listingId, pms_name: pmsName };
+  const listing: LevelRef = { scope: "listing", listing_id: listingId, pms_name: pmsName };
   const read = async (resolved: boolean) => {
     const what = { customizations: undefined, toggled_on: false, resolved };
     return effectiveRules((await readRules(caller, listing, what)).value);
@@ -19,7 +19,7 @@ test("every kind is told with its value and the level it comes from", async () =
   const own = {
     demand_factor: { tone_demand_factor_on: true, tone_demand_factor: "aggressive" },
   } as const;
-  await writeRules(caller, listing, own, () => true);
+  await changeRules(caller, listing, own, () => true);
   const rules = await read(true);
   expect(rules.map(({ kind }) => kind)).toEqual(kinds);
   expect(rules.find(({ kind }) => kind === "demand_factor")).toMatchObject({

@@ -1,7 +1,7 @@
 import { type Kind, kinds, type Payload } from "./kinds";
 import type { RuleSet } from "./schema-answers";
 
-/** A rule in force at a level, and who says so. */
+/** An effective rule and where it comes from. */
 export interface EffectiveRule {
   kind: Kind;
   value: Payload;
@@ -9,13 +9,13 @@ export interface EffectiveRule {
   source: Readonly<Record<string, string | number>> | null;
 }
 
-/** Every rule in force, in the order of the kinds, from what is read with `resolved`. Browser-safe. */
+/** The effective rules of a resolved read, in the order of the kinds. Browser-safe. */
 export function effectiveRules({ customizations }: RuleSet): EffectiveRule[] {
   return kinds.flatMap((kind) => {
     const effective = customizations[kind]?.effective;
     if (!effective) return [];
     const { level, source } = effective;
-    // Only what a schema accepted is answered.
+    // The API answers only payloads that a schema accepted.
     return [{ kind, value: effective.value as Payload, level, source }];
   });
 }

@@ -1,6 +1,6 @@
 import type { days, Kind, Payload } from "./kinds";
 
-/** Strengths by which a curve of the market counts, weakest first. Browser-safe. */
+/** Strengths of a market curve, weakest first. Browser-safe. */
 export const strengths = [
   "conservative",
   "moderately_conservative",
@@ -9,7 +9,7 @@ export const strengths = [
   "aggressive",
 ] as const;
 
-/** A part of each year; month and day as text, prices in % or in the listing's currency, null: not changed. */
+/** A part of every year; month and day as text, prices in % or in the listing's currency, null: unchanged. */
 export type Season = {
   season_name: string;
   start_month: string;
@@ -20,24 +20,24 @@ export type Season = {
   base_price: number | null;
   highest_price: number | null;
 };
-/** The same in one year only. */
+/** A season of one year only. */
 export type DatedSeason = Season & { start_year: string; end_year: string };
 
 export type Profile = {
   price_type: string;
   seasons: readonly Season[];
-  /** Win over `seasons`. */
+  /** These override `seasons`. */
   non_repeating_seasons: readonly DatedSeason[];
-  /** Of the dated ones; default: price_type. */
+  /** Price type of `non_repeating_seasons`; default: price_type. */
   price_type_non_repeating?: string;
 };
 
-/** The fields of a rule, beside its toggle, as they are stored; a field that its type does not use is absent. */
+/** Stored fields of a rule without its toggle; fields that its type does not use are absent. */
 export type Fields = {
   seasonality: { seasonality_type?: string };
   last_minute_prices: {
     last_min_factor_type?: string;
-    /** Signed %; of type fixed a price. */
+    /** Signed %, or a price for type fixed. */
     last_min_factor_value?: number;
     /** Days before check-in. */
     last_min_factor_dfd?: number;
@@ -54,7 +54,7 @@ export type Fields = {
   occupancy_adjustment: { oba_type?: string; oba_matrix?: readonly (readonly number[])[] };
 };
 
-/** A payload read as what its kind's schema accepts: answers and editors hold nothing else. */
+/** A payload as the fields of its kind; the kind's schema has accepted it. */
 export function fieldsOf<K extends Kind>(_kind: K, payload: Payload): Fields[K] {
   return payload;
 }

@@ -1,4 +1,4 @@
-/** The pricing rules of `contract.md` §8, in the order in which answers hold them. Browser-safe. */
+/** Pricing rules of `contract.md` §8, in the order of answers. Browser-safe. */
 export const kinds = [
   "seasonality",
   "last_minute_prices",
@@ -10,7 +10,7 @@ export const kinds = [
 ] as const;
 export type Kind = (typeof kinds)[number];
 
-/** Where a rule can be written; at group level for groups and subgroups alike. */
+/** Scope of a level; subgroups have the scope group. */
 export type Scope = "listing" | "group" | "account";
 
 /** The field of each rule that turns it on. */
@@ -34,10 +34,10 @@ type Value =
   | readonly Value[]
   | { readonly [field: string]: Value };
 
-/** A rule's fields; without its toggle where it is stored. */
+/** A rule's fields; stored without its toggle. */
 export type Payload = { readonly [field: string]: Value };
 
-/** What is in force where no level's rule is on: the engine's own defaults (`pricing.md` §1). */
+/** The engine's defaults, effective if no level's rule is on (`pricing.md` §1). */
 export const defaults: Readonly<Record<Kind, Payload>> = {
   seasonality: { seasonality_type: "recommended" },
   last_minute_prices: { last_min_factor_type: "recommended" },
@@ -50,7 +50,7 @@ export const defaults: Readonly<Record<Kind, Payload>> = {
   occupancy_adjustment: { oba_type: "recommended" },
 };
 
-/** Rules whose values a switch-off resets; the others keep them for the next time. */
+/** Rules that lose their values when turned off; the others keep them. */
 export const resetWhenOff: ReadonlySet<Kind> = new Set(["last_minute_prices", "far_out_premium"]);
 
 /** Is this the name of a rule? */

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { defaults, type Kind, kinds, withToggle } from "./kinds";
-import { resolve, type Rule, type Step } from "./resolve";
+import { resolve, type Rule, type LevelRules } from "./resolve";
 
 const levels = ["listing", "subgroup", "group", "account"] as const;
 
@@ -20,7 +20,7 @@ const chains = fc
     ),
   );
 
-function toStep({ level, toggles }: { level: Step["level"]; toggles: object }): Step {
+function toStep({ level, toggles }: { level: LevelRules["level"]; toggles: object }): LevelRules {
   const rules = Object.entries(toggles).map(([kind, isOn]): [Kind, Rule] => [
     kind as Kind,
     { isOn: isOn as boolean, payload: { from: level } },

@@ -6,29 +6,30 @@ export interface Rule {
   payload: Payload;
 }
 
-/** Who set a rule; null for a listing's own and for the default. */
-export type Source = { group_id: number; name: string } | { pms_name: string } | null;
+/** The group or PMS whose rule applies; null for a listing's own rule and for the default. */
+type RuleSource = { group_id: number; name: string } | { pms_name: string } | null;
 
-/** One level that may decide, with its rules. */
-export interface Step {
+/** One level of a chain with its own rules. */
+export interface LevelRules {
   level: "listing" | "subgroup" | "group" | "account";
-  source: Source;
+  source: RuleSource;
   rules: ReadonlyMap<Kind, Rule>;
 }
 
-export interface Decision {
+/** The effective rule at a level. */
+export interface ResolvedRule {
   /** In the shape a POST takes. */
   value: Payload;
-  level: Step["level"] | "default";
-  source: Source;
+  level: LevelRules["level"] | "default";
+  source: RuleSource;
 }
 
 /**
- * The rule in force: the first level whose toggle is on wins whole, else the engine's default (`contract.md` §8).
- * `steps` go from the closest level (the listing) to the widest (the account).
+ * The effective rule: the first level whose toggle is on wins whole, else the engine's default (`contract.md` §8).
+ * `levels` go from the closest (the listing) to the widest (the account).
  */
-export function resolve(kind: Kind, steps: readonly Step[]): Decision {
-  for (const { level, source, rules } of steps) {
+export function resolve(kind: Kind, levels: readonly LevelRules[]): ResolvedRule {
+  for (const { level, source, rules } of levels) {
     const rule = rules.get(kind);
     if (rule?.isOn) return { value: withToggle(kind, true, rule.payload), level, source };
   }

@@ -1,23 +1,23 @@
 import { defaults, type Kind, type Payload, resetWhenOff, toggles } from "./kinds";
 import type { Rule } from "./resolve";
 
-/** A rule after a write. */
-interface Settled extends Rule {
-  /** Did a switch-off take its values away? */
+/** A rule as a write stores it. */
+interface WrittenRule extends Rule {
+  /** Did turning it off delete its values? */
   reset: boolean;
 }
 
-/** Types that turning a rule on without one brings back, or sets to the default. */
+/** Type fields that may be left out; turning the rule on then keeps the earlier type, else the default. */
 const optionalTypes: Partial<Record<Kind, string>> = {
   seasonality: "seasonality_type",
   occupancy_adjustment: "oba_type",
 };
 
 /**
- * What a checked write makes of a stored rule. Off: fields beside the toggle are not stored; what was stored is kept
- * or, for last minute and far out, reset. On: the fields replace what was stored.
+ * The rule that a checked write stores. On: the given fields replace the stored ones. Off: given fields are not
+ * stored; the stored ones are kept or, for last minute and far out, reset.
  */
-export function settle(kind: Kind, given: object, stored: Rule | undefined): Settled {
+export function ruleAfterWrite(kind: Kind, given: object, stored: Rule | undefined): WrittenRule {
   const { [toggles[kind]]: on, ...fields } = given as Payload;
   const before = stored?.payload ?? {};
   if (on !== true) {
@@ -27,11 +27,8 @@ export function settle(kind: Kind, given: object, stored: Rule | undefined): Set
   return { isOn: true, payload: turnedOn(kind, fields, before), reset: false };
 }
 
-/**
- * A rule as it was read: what it kept while it was off is stored too, where a switch-off would keep it. For putting
- * back what a change replaced.
- */
-export function putBack(kind: Kind, given: object): Settled {
+/** The rule as it was read, to restore what a change replaced: a rule that is off gets its kept values too. */
+export function restoredRule(kind: Kind, given: object): WrittenRule {
   const { [toggles[kind]]: on, ...fields } = given as Payload;
   const isOn = on === true;
   return { isOn, payload: !isOn && resetWhenOff.has(kind) ? {} : setFields(fields), reset: false };
@@ -50,7 +47,7 @@ function turnedOn(kind: Kind, fields: Payload, before: Payload): Payload {
   return kind === "day_of_week_adjustment" ? { ...defaults[kind], ...set } : set;
 }
 
-/** Do two rules say the same? Fields compare in any order. */
+/** Are two rules equal, whatever the order of their fields? */
 export function same(one: unknown, other: unknown): boolean {
   return canonical(one) === canonical(other);
 }

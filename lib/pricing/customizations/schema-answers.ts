@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { dryAnswer } from "@/lib/http/inputs";
 import { kinds } from "./kinds";
+import { AccountRulesWrite, GroupRulesWrite, ListingRulesWrite } from "./schema";
 
-export const Source = z
+const Source = z
   .record(z.string(), z.union([z.string(), z.int()]))
   .nullable()
   .meta({
@@ -23,7 +24,7 @@ const effective = z
     ...decision,
     if_cleared: z
       .strictObject(decision)
-      .meta({ description: "What were in force here with this level's own rule off" }),
+      .meta({ description: "Effective rule if this level's own rule were off" }),
   })
   .optional()
   .meta({ id: "EffectiveRule", description: "With `resolved` only" });
@@ -31,7 +32,10 @@ const effective = z
 const text = z.string().optional();
 const number = z.number().optional();
 const percent = z.int().optional();
-const toggle = z.boolean().optional().meta({ description: "Absent where nothing is set here" });
+const toggle = z
+  .boolean()
+  .optional()
+  .meta({ description: "Absent if the rule was never set here" });
 
 const season = {
   season_name: z.string(),
@@ -103,7 +107,7 @@ const rules = {
   }),
 } satisfies Record<(typeof kinds)[number], z.ZodType>;
 
-/** Rules of one level by key, `{}` where none is set. */
+/** Rules of one level by key; `{}` if none is set. */
 export const RuleSet = z
   .strictObject({ customizations: z.strictObject(rules).partial() })
   .meta({ id: "Customizations" });
@@ -114,32 +118,57 @@ const Applied = z
     applied: z.array(z.enum(kinds)),
     reset: z
       .array(z.enum(kinds))
-      .meta({ description: "Rules whose values a switch-off took away" }),
+      .meta({ description: "Rules that lost their values by being turned off" }),
   })
   .meta({ id: "CustomizationsApplied" });
 
 const Tried = z
   .strictObject({
-    listings_changed: z
-      .int()
-      .meta({ description: "Listings of this level for which a written rule's value changes" }),
+    listings_changed: z.int().meta({
+      description: "Listings of this level whose effective value of a written rule changes",
+    }),
     listings_shielded: z
       .int()
-      .meta({ description: "Of the others, those for which a lower level decides" }),
+      .meta({ description: "Unchanged listings shielded by a rule of a closer level" }),
     price_change: z
       .record(z.string(), z.number())
       .nullable()
       .meta({ description: "`next_30` and `next_90` in %; null while prices are not computed" }),
     sample: z
       .array(z.record(z.string(), z.unknown()))
-      .meta({ description: "Nights whose price changes" }),
+      .meta({ description: "Nights with a changed price" }),
     dry_run: dryAnswer,
   })
   .meta({ id: "CustomizationsTried" });
 
-/** What a write answers: done, or in a dry run what it would do. */
+/** Result of a write or of its dry run. */
 export const RulesWritten = z.union([Applied, Tried]);
+
+/** A write of rules at a level of any scope. */
+export const LevelRulesWrite = z.union([ListingRulesWrite, GroupRulesWrite, AccountRulesWrite]);
+
+const Affected = z.strictObject({
+  listing_id: z.string(),
+  pms_name: z.string(),
+  listing_name: z.string(),
+  by: z
+    .array(
+      z.strictObject({
+        level: z.enum(["listing", "subgroup", "group", "account"]),
+        source: Source,
+      }),
+    )
+    .meta({ description: "Closer levels with a rule of their own, closest first" }),
+});
+
+/** Listings that a write would change, and those that a closer rule shields; by name, at most 500 of each. */
+export const AffectedListings = z.strictObject({
+  changed: z.array(Affected),
+  shielded: z.array(Affected),
+});
 
 export type RuleSet = z.input<typeof RuleSet>;
 export type RulesWritten = z.input<typeof RulesWritten>;
 export type Tried = z.input<typeof Tried>;
+export type LevelRulesWrite = z.output<typeof LevelRulesWrite>;
+export type AffectedListings = z.input<typeof AffectedListings>;

@@ -1,28 +1,21 @@
 import { z } from "zod";
 import { flag } from "@/lib/http/inputs";
+import { strengths } from "./fields";
 import type { Scope } from "./kinds";
 import { checkUses, number, rule, type Report, whole } from "./schema-fields";
 
-const strengths = [
-  "conservative",
-  "moderately_conservative",
-  "recommended",
-  "moderately_aggressive",
-  "aggressive",
-] as const;
-
-/** How strongly the market's seasons count. */
+/** Strength of the market's seasons. */
 export const Seasonality = z.strictObject({
   seasonality_customization_on: flag,
   seasonality_type: z
     .enum(["no_seasonality", ...strengths])
     .nullish()
     .meta({
-      description: "Left out, what was set before is turned on again, else `recommended`.",
+      description: "If left out, the earlier type applies again, else `recommended`.",
     }),
 });
 
-/** How strongly the market's demand counts. */
+/** Strength of the market's demand. */
 export const DemandFactor = z
   .strictObject({
     tone_demand_factor_on: flag,
@@ -61,13 +54,13 @@ const LastMinuteFields = z.strictObject({
     .nullish(),
   last_min_factor_value: number
     .nullish()
-    .meta({ description: "Signed %, −75…500, negative = discount; of type `fixed` a price." }),
+    .meta({ description: "Signed %, −75…500, negative = discount; a price for type `fixed`." }),
   last_min_factor_dfd: whole(1, 90)
     .nullish()
-    .meta({ description: "Days before check-in over which it works" }),
+    .meta({ description: "Days before check-in on which it applies" }),
 });
 
-/** Nights shortly before check-in; a fixed price is a listing's own. */
+/** Last-minute prices; only listings can have a fixed price. */
 export function lastMinutePrices(scope: Scope) {
   return LastMinuteFields.superRefine(
     rule((value, report) => {
@@ -100,7 +93,7 @@ const farOutNeeds = {
   fix: ["far_out_premium_value", "far_out_premium_start"],
 } as const;
 
-/** Nights far ahead. */
+/** Premium for nights far ahead. */
 export const FarOutPremium = z
   .strictObject({
     far_out_premium_on: flag,
@@ -110,7 +103,7 @@ export const FarOutPremium = z
     far_out_premium_value: whole(-30, 500).nullish().meta({ description: "Signed %" }),
     far_out_premium_start: whole(1, 999)
       .nullish()
-      .meta({ description: "Days before check-in from which it works" }),
+      .meta({ description: "Days before check-in from which it applies" }),
     far_out_premium_step: whole(1, 999)
       .nullish()
       .meta({ description: "Days over which it grows (linear)" }),

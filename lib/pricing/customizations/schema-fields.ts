@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-/** Reports a problem at a field of the value being checked. */
+/** Reports a problem at a field of the checked value. */
 export type Report = (path: readonly PropertyKey[], message: string) => void;
 
-/** A cross-field rule as zod takes it: `check` gets the value and a way to report. */
+/** A cross-field check for zod's superRefine. */
 export function rule<T>(check: (value: T, report: Report) => void) {
   return (value: T, context: z.RefinementCtx): void =>
     check(value, (path, message) =>
@@ -25,11 +25,11 @@ export const number = z
   )
   .pipe(z.number());
 
-/** A whole number between two ends, both allowed. */
+/** A whole number from `from` to `to`, inclusive. */
 export const whole = (from: number, to: number) => z.int().min(from).max(to);
 
 interface Uses {
-  /** The type that was chosen; undefined where none was. */
+  /** The chosen type, if any. */
   type: string | undefined | null;
   /** Name of the field that holds the type. */
   field: string;
@@ -38,7 +38,7 @@ interface Uses {
   isOn: boolean;
 }
 
-/** Reports fields the type needs (of a rule that is on) and fields it does not use. */
+/** Reports fields that the type needs but lacks (only if the rule is on) and fields that it does not use. */
 export function checkUses(value: object, { type, field, needs, isOn }: Uses, report: Report): void {
   const given = new Map<string, unknown>(Object.entries(value));
   const has = (name: string): boolean => (given.get(name) ?? undefined) !== undefined;

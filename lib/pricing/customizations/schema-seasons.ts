@@ -30,7 +30,7 @@ const price = z
   )
   .nullish()
   .transform((value) => value ?? null)
-  .meta({ description: "Null: not changed. −75…599 % or a price of 0…99,999,999" });
+  .meta({ description: "Null: unchanged. −75…599 % or a price of 0…99,999,999" });
 
 const season = {
   season_name: line
@@ -48,7 +48,7 @@ const season = {
 };
 const year = numeric(2000, 2100);
 const priceType = z.enum(["percentage", "fixed"]);
-/** More seasons than days in a year cannot be without overlaps. */
+/** More seasons than days in a year would overlap. */
 const mostSeasons = 366;
 
 const Profile = z.strictObject({
@@ -58,9 +58,9 @@ const Profile = z.strictObject({
     .array(z.strictObject({ ...season, start_year: year, end_year: year }))
     .max(mostSeasons)
     .default([]),
-  price_type_non_repeating: priceType
-    .optional()
-    .meta({ description: "Of non_repeating_seasons, which win over seasons; default: price_type" }),
+  price_type_non_repeating: priceType.optional().meta({
+    description: "Price type of non_repeating_seasons, which override seasons; default: price_type",
+  }),
 });
 
 const ProfileFields = z.strictObject({
@@ -68,7 +68,7 @@ const ProfileFields = z.strictObject({
   custom_seasonal_profile: Profile.nullish(),
 });
 
-/** Own prices for parts of the year; for an account as percentages only. */
+/** Prices for parts of the year; percentages only for an account. */
 export function customSeasonalProfile(scope: Scope) {
   return ProfileFields.superRefine(
     rule((value, report) => {

@@ -184,7 +184,7 @@ test.each([
     }),
     [at(0, "end_day", "non_repeating_seasons")],
   ],
-])("%s is refused where it stands", (_, rules, paths) => {
+])("%s is refused at its field", (_, rules, paths) => {
   expect(of(rules)).toEqual(wrong(...paths));
 });
 
@@ -196,7 +196,7 @@ test("seasons that share a day are refused, neighbours are not", () => {
   expect(of(profile([early, june]))).toEqual(wrong(path));
 });
 
-test("February 29 stands in a season that repeats, and numbers may be written as text", () => {
+test("a yearly season may name February 29, and numbers may be text", () => {
   const leap = { start_month: "02", start_day: "29", end_month: 2, end_day: 29, base_price: "12" };
   expect(of(season(leap))).toBeNull();
 });

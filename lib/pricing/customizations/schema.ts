@@ -6,7 +6,7 @@ import { DemandFactor, FarOutPremium, lastMinutePrices, Seasonality } from "./sc
 import { customSeasonalProfile } from "./schema-seasons";
 import { DayOfWeekAdjustment, OccupancyAdjustment } from "./schema-tables";
 
-/** The schema of each rule at a level: of API and forms alike. */
+/** Schema of each rule at a scope, for API and forms. */
 export function ruleSchemas(scope: Scope) {
   return {
     seasonality: Seasonality,
@@ -19,7 +19,7 @@ export function ruleSchemas(scope: Scope) {
   };
 }
 
-/** The rules that a POST writes at a level; one at least. */
+/** Rules that a POST writes at a level; at least one. */
 function rulesOf(scope: Scope) {
   const schemas = ruleSchemas(scope);
   return z
@@ -53,11 +53,11 @@ const reading = {
     .optional()
     .meta({ description: "Only these rules; comma-joined or repeated" }),
   toggled_on: flag.default(true).meta({
-    description: "Only rules that are on; false: also those that rest, with their values",
+    description: "Only rules that are on; `false` includes those that are off, with their values",
   }),
   resolved: flag
     .default(false)
-    .meta({ description: "Every rule with the value in force here and the level it comes from" }),
+    .meta({ description: "Every rule with its effective value and the level it comes from" }),
 };
 const listing = { listing_id: id, pms_name: pmsName };
 const writing = (scope: Scope) => ({ customizations: rulesOf(scope), dry_run: dryRun });
@@ -75,7 +75,7 @@ export const AccountRulesWrite = withPms("pms_name", {
 
 const identifiers = ["listing_id", "pms_name", "group_id"];
 
-/** Which refusal a problem of a request is (`contract.md` §8). */
+/** Error code of a problem in a request (`contract.md` §8). */
 export function codeOfProblem({ path, message }: Detail): RefusalCode {
   if (identifiers.includes(path) && message === "is required") return "ERR-MISSING-IDENTIFIER";
   if (path === "customizations") return "ERR-NO-CUSTOMIZATIONS";

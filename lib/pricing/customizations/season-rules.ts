@@ -1,24 +1,14 @@
-type Report = (path: readonly PropertyKey[], message: string) => void;
+import type { DatedSeason, Season as YearlySeason } from "./fields";
+import type { Report } from "./schema-fields";
 
-/** A part of the year, or with years of one year only; numbers as text. */
-interface Season {
-  start_month: string;
-  start_day: string;
-  end_month: string;
-  end_day: string;
-  start_year?: string;
-  end_year?: string;
-  lowest_price: number | null;
-  base_price: number | null;
-  highest_price: number | null;
-}
+type Season = YearlySeason & Partial<Pick<DatedSeason, "start_year" | "end_year">>;
 
 type End = "start" | "end";
 
-/** A season without years counts days of a leap year: it may name February 29. */
+/** Yearly seasons use a leap year, because they may name February 29. */
 const leapYear = 2000;
 
-/** Reports days that the month does not have and seasons that end before they begin or in another year. */
+/** Reports days that a month does not have, and seasons that end before they begin or in another year. */
 export function checkDates(season: Season, report: Report): void {
   for (const end of ["start", "end"] as const) {
     const { year, month, day } = partsOf(season, end);
@@ -32,7 +22,7 @@ export function checkDates(season: Season, report: Report): void {
   }
 }
 
-/** Reports prices out of their range and out of their order: lowest ≤ base ≤ highest. */
+/** Reports prices that are out of range or break lowest ≤ base ≤ highest. */
 export function checkPrices(season: Season, type: "percentage" | "fixed", report: Report): void {
   const [from, to] = type === "percentage" ? [-75, 599] : [0, 99_999_999];
   const set = (["lowest_price", "base_price", "highest_price"] as const).flatMap((field) => {
@@ -48,7 +38,7 @@ export function checkPrices(season: Season, type: "percentage" | "fixed", report
   }
 }
 
-/** Reports each season that begins while an earlier one of its list still runs. */
+/** Reports each season that overlaps an earlier one of its list. */
 export function checkOverlaps(seasons: readonly Season[], report: Report): void {
   const inOrder = seasons
     .map((season, n) => ({ n, start: ordinal(season, "start"), end: ordinal(season, "end") }))
@@ -68,7 +58,7 @@ function partsOf(season: Season, end: End): { year: number; month: number; day: 
   };
 }
 
-/** Grows with the date; not a count of days. */
+/** A number that orders dates; not a count of days. */
 function ordinal(season: Season, end: End): number {
   const { year, month, day } = partsOf(season, end);
   return (year * 12 + month) * 31 + day;

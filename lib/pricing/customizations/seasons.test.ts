@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import type { DatedSeason, Profile, Season } from "./fields";
 import { customSeasonalProfile } from "./schema-seasons";
-import { dayOfYear, longestGap, moveEdge, seasonOn, spanOf, withSpan } from "./seasons";
+import { dayOfYear, seasonOn, spanOf } from "@/lib/pricing/steps/seasons";
+import { longestGap, moveEdge, withSpan } from "./seasons";
 
 const season = (from: string, to: string): Season => {
   const [start_month = "", start_day = ""] = from.split("-");

@@ -1,48 +1,7 @@
-import type { DatedSeason, Profile, Season } from "./fields";
+import { daysIn, monthAndDay, type Span, spanOf, yearOf } from "@/lib/pricing/steps/seasons";
+import type { DatedSeason, Season } from "./fields";
 
-/** A season as days of its year, both included, from 0 = January 1. A season of every year counts a leap year's days. */
-export interface Span {
-  from: number;
-  to: number;
-}
-
-/** Seasons of every year are drawn on a leap year: they may name February 29. Browser-safe. */
-const leapYear = 2000;
-const dayMs = 86_400_000;
-
-/** How many days the year has; of seasons of every year, 366. */
-export function daysIn(year: number = leapYear): number {
-  return (Date.UTC(year + 1, 0, 1) - Date.UTC(year, 0, 1)) / dayMs;
-}
-
-/** The day of the year from 0; a day its month does not have is its last. */
-export function dayOfYear(month: number, day: number, year: number = leapYear): number {
-  const last = new Date(Date.UTC(year, month, 0)).getUTCDate();
-  return (Date.UTC(year, month - 1, Math.min(day, last)) - Date.UTC(year, 0, 1)) / dayMs;
-}
-
-/** Month and day, from 1, of a day of the year. */
-export function monthAndDay(
-  index: number,
-  year: number = leapYear,
-): { month: number; day: number } {
-  const date = new Date(Date.UTC(year, 0, 1 + index));
-  return { month: date.getUTCMonth() + 1, day: date.getUTCDate() };
-}
-
-function yearOf(season: Season | DatedSeason): number {
-  return "start_year" in season ? Number(season.start_year) : leapYear;
-}
-
-export function spanOf(season: Season | DatedSeason): Span {
-  const year = yearOf(season);
-  return {
-    from: dayOfYear(Number(season.start_month), Number(season.start_day), year),
-    to: dayOfYear(Number(season.end_month), Number(season.end_day), year),
-  };
-}
-
-/** The season on other days of its year. */
+/** The season moved to other days of its year. Browser-safe. */
 export function withSpan<S extends Season>(season: S, { from, to }: Span): S {
   const start = monthAndDay(from, yearOf(season));
   const end = monthAndDay(to, yearOf(season));
@@ -56,8 +15,8 @@ export function withSpan<S extends Season>(season: S, { from, to }: Span): S {
 }
 
 /**
- * Moves one edge of a season toward a day, as far as its other edge, its neighbours in the list and the year allow:
- * what comes out is a season that the schema accepts.
+ * Moves one edge of a season toward a day, as far as its other edge, its neighbours in the list and the year allow.
+ * The result is a season that the schema accepts.
  */
 export function moveEdge<S extends Season>(
   seasons: readonly S[],
@@ -68,32 +27,29 @@ export function moveEdge<S extends Season>(
   const season = seasons[index];
   if (!season) return seasons;
   const span = spanOf(season);
-  const free = roomOf(seasons, index);
+  const free = freeSpan(seasons, index);
   const [least, most] = edge === "from" ? [free.from, span.to] : [span.from, free.to];
   const moved = { ...span, [edge]: Math.max(least, Math.min(most, Math.round(day))) };
-  return seasons.map((each, n) => (n === index ? withSpan(season, moved) : each));
+  return seasons.map((other, n) => (n === index ? withSpan(season, moved) : other));
 }
 
 /** The days a season can take without touching another of its list and year. */
-export function roomOf(seasons: readonly (Season | DatedSeason)[], index: number): Span {
+export function freeSpan(seasons: readonly (Season | DatedSeason)[], index: number): Span {
   const season = seasons[index];
   if (!season) return { from: 0, to: daysIn() - 1 };
   const year = yearOf(season);
   const { from, to } = spanOf(season);
   const others = seasons
-    .filter((each, n) => n !== index && yearOf(each) === year)
-    .map((each) => spanOf(each));
+    .filter((other, n) => n !== index && yearOf(other) === year)
+    .map((other) => spanOf(other));
   const before = others.filter((other) => other.to < from).map((other) => other.to + 1);
   const after = others.filter((other) => other.from > to).map((other) => other.from - 1);
   return { from: Math.max(0, ...before), to: Math.min(daysIn(year) - 1, ...after) };
 }
 
-/** The longest run of days that no season of the list takes; null when the year is full. */
-export function longestGap(
-  seasons: readonly (Season | DatedSeason)[],
-  year: number = leapYear,
-): Span | null {
-  const taken = seasons.map((each) => spanOf(each)).toSorted((a, b) => a.from - b.from);
+/** The longest run of days without a season of the list; null when the year is full. */
+export function longestGap(seasons: readonly (Season | DatedSeason)[], year?: number): Span | null {
+  const taken = seasons.map((season) => spanOf(season)).toSorted((a, b) => a.from - b.from);
   let next = 0;
   let best: Span | null = null;
   for (const { from, to } of [...taken, { from: daysIn(year), to: daysIn(year) }]) {
@@ -102,23 +58,4 @@ export function longestGap(
     next = Math.max(next, to + 1);
   }
   return best;
-}
-
-/** The season in force on a date, and how its prices are meant: a dated one wins over one of every year. */
-export function seasonOn(
-  profile: Profile,
-  { year, month, day }: { year: number; month: number; day: number },
-): { season: Season; type: string } | null {
-  const { price_type: type, price_type_non_repeating: other = type } = profile;
-  const index = dayOfYear(month, day, year);
-  const dated = profile.non_repeating_seasons.find(
-    (season) => yearOf(season) === year && holds(spanOf(season), index),
-  );
-  if (dated) return { season: dated, type: other };
-  const each = profile.seasons.find((season) => holds(spanOf(season), dayOfYear(month, day)));
-  return each ? { season: each, type } : null;
-}
-
-function holds({ from, to }: Span, index: number): boolean {
-  return from <= index && index <= to;
 }

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { defaults, kinds, withToggle } from "./kinds";
-import { bands, recommendedMatrix, windows } from "./occupancy";
-import { settle } from "./rules";
+import { bands, recommendedMatrix, windows } from "@/lib/pricing/steps/occupancy";
+import { ruleAfterWrite } from "./rules";
 import { ListingRulesWrite } from "./schema";
 import { changesOf, inMode, payloadOf, settingOf } from "./settings";
-import { targetIn, targetText } from "./target";
+import { parseLevel, levelText } from "./level-ref";
 
 const accepts = (customizations: object) =>
   ListingRulesWrite.safeParse({ listing_id: "1", pms_name: "guesty", customizations }).success;
@@ -17,7 +17,7 @@ test.each(kinds)(
     for (const mode of ["inherit", "none"] as const) {
       const payload = payloadOf(kind, { ...start, mode });
       expect(accepts({ [kind]: payload })).toBe(true);
-      const stored = settle(kind, payload, undefined);
+      const stored = ruleAfterWrite(kind, payload, undefined);
       const read = withToggle(kind, stored.isOn, stored.payload);
       expect(settingOf(kind, read).mode).toBe(mode);
     }
@@ -57,7 +57,7 @@ test("a target is read back from its text, and nothing else is one", () => {
     { scope: "group", group_id: 12 },
     { scope: "account", pms_name: "hostaway" },
   ] as const;
-  for (const target of targets) expect(targetIn(targetText(target))).toEqual(target);
+  for (const target of targets) expect(parseLevel(levelText(target))).toEqual(target);
   for (const text of [
     "",
     "group/0",
@@ -68,6 +68,6 @@ test("a target is read back from its text, and nothing else is one", () => {
     null,
     1,
   ]) {
-    expect(targetIn(text)).toBeNull();
+    expect(parseLevel(text)).toBeNull();
   }
 });

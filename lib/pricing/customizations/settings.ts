@@ -1,19 +1,19 @@
-import { editableDefaults } from "./curves";
+import { editableDefaults } from "@/lib/pricing/steps/curves";
 import { fieldsOf } from "./fields";
 import { defaults, isKind, type Kind, kinds, type Payload, toggles, withToggle } from "./kinds";
-import { recommendedMatrix } from "./occupancy";
+import { recommendedMatrix } from "@/lib/pricing/steps/occupancy";
 import { same } from "./rules";
 
-/** How the portal names the three things that a level can say of a rule. Browser-safe. */
+/** The portal's three modes of a rule at a level. Browser-safe. */
 export type Mode = "inherit" | "none" | "custom";
 
-/** What a level says of a rule; the fields stay when the mode changes, so that changing back loses nothing. */
+/** A level's setting of a rule; changing the mode keeps the fields. */
 export interface Setting {
   mode: Mode;
   fields: Payload;
 }
 
-/** The portal's None (`contract.md` §8): a rule that is on and changes nothing. */
+/** The portal's mode None (`contract.md` §8): a rule that is on without effect. */
 const nones: Readonly<Record<Kind, Payload>> = {
   ...defaults,
   seasonality: { seasonality_type: "no_seasonality" },
@@ -23,7 +23,7 @@ const nones: Readonly<Record<Kind, Payload>> = {
   occupancy_adjustment: { oba_type: "none" },
 };
 
-/** Does a rule's value change nothing? */
+/** Does a rule have no effect? */
 export function isNone(kind: Kind, payload: Payload): boolean {
   if (kind !== "custom_seasonal_profile") return same(fieldsAlone(kind, payload), nones[kind]);
   const { custom_seasonal_profile: profile } = fieldsOf(kind, payload);
@@ -32,7 +32,7 @@ export function isNone(kind: Kind, payload: Payload): boolean {
   );
 }
 
-/** What a level's own rule says, as a read answers it; undefined where it has none. */
+/** The setting of a level's own rule as the API returns it; undefined if it has none. */
 export function settingOf(kind: Kind, own: Payload | undefined): Setting {
   const fields = own ? fieldsAlone(kind, own) : {};
   if (own?.[toggles[kind]] !== true) return { mode: "inherit", fields };
@@ -46,8 +46,8 @@ export function payloadOf(kind: Kind, { mode, fields }: Setting): Payload {
 }
 
 /**
- * The same rule in another mode. Custom begins with what was set here before, else with what is in force, written so
- * that its numbers can be changed.
+ * The setting in another mode. Custom starts with the earlier fields, else with the effective rule in a form whose
+ * numbers can be edited.
  */
 export function inMode(kind: Kind, setting: Setting, mode: Mode, effective: Payload): Setting {
   if (mode !== "custom" || Object.keys(setting.fields).length > 0) return { ...setting, mode };
@@ -67,7 +67,7 @@ function firstFields(kind: Kind, inForce: Payload): Payload {
   return defaults[kind];
 }
 
-/** A rule's fields without its toggle and what came with it in the answer. */
+/** A rule's fields without its toggle and its effective rule. */
 export function fieldsAlone(
   kind: Kind,
   { [toggles[kind]]: _on, effective: _effective, ...fields }: Payload,
@@ -75,7 +75,7 @@ export function fieldsAlone(
   return fields;
 }
 
-/** The settings of a draft that differ from what is saved, ready to be sent. */
+/** Settings of a draft that differ from the saved ones, in the shape of a POST. */
 export function changesOf(
   saved: (kind: Kind) => Setting,
   draft: Partial<Record<Kind, Setting>>,
@@ -89,7 +89,7 @@ export function changesOf(
   return Object.fromEntries(changed);
 }
 
-/** The kinds that an object of rules names, in their order. */
+/** The kinds that an object of rules names. */
 export function kindsOf(rules: object): Kind[] {
   return Object.keys(rules).filter((name): name is Kind => isKind(name));
 }

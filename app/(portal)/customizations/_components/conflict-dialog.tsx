@@ -5,23 +5,23 @@ import { useAccount } from "@/components/account/use-account";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
-import { lastChangeQuery, type LevelRules } from "@/lib/pricing/customizations/client";
+import { lastChangeQuery, type TaggedRuleSet } from "@/lib/pricing/customizations/client";
 import { type Kind, kinds } from "@/lib/pricing/customizations/kinds";
 import { payloadOf } from "@/lib/pricing/customizations/settings";
 import { same } from "@/lib/pricing/customizations/rules";
-import type { Target } from "@/lib/pricing/customizations/target";
+import type { LevelRef } from "@/lib/pricing/customizations/level-ref";
 import { savedSetting } from "./draft";
 import type { DraftState } from "./use-draft";
 import { useSettingWords } from "./use-setting-words";
 import type { Saving } from "./use-save-rules";
 
 interface ConflictDialogProps {
-  target: Target;
+  target: LevelRef;
   name: string;
   seesLog: boolean;
   draft: DraftState;
   /** As it is now: theirs. */
-  saved: LevelRules;
+  saved: TaggedRuleSet;
   saving: Saving;
 }
 

@@ -8,7 +8,7 @@ import { PageHeader } from "@/components/page-header/page-header";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
 import { useAccount } from "@/components/account/use-account";
-import { targetIn, targetText } from "@/lib/pricing/customizations/target";
+import { parseLevel, levelText } from "@/lib/pricing/customizations/level-ref";
 import { LevelView } from "./level-view";
 import { PageFrame } from "./page-frame";
 import { PlacePicker } from "./place-picker";
@@ -20,9 +20,9 @@ import { usePlaces } from "./use-places";
 export function CustomizationsView({ rights }: { rights: Rights }) {
   const write = useWriteAddress();
   const { query, details } = usePlaces();
-  const target = targetIn(useSearchParams().get("at")) ?? firstPlace(query.data?.account);
+  const target = parseLevel(useSearchParams().get("at")) ?? firstPlace(query.data?.account);
   if (query.data?.listing.length === 0) return <NoListings />;
-  const chosen = target && targetText(target);
+  const chosen = target && levelText(target);
   const place = findPlace(query.data, target);
   const choose = (at: string) => {
     if (at !== chosen) leaveBy(() => write({ at, rule: null }, "push"));

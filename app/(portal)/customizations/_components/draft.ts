@@ -1,4 +1,4 @@
-import type { LevelRules, Rules } from "@/lib/pricing/customizations/client";
+import type { TaggedRuleSet, Rules } from "@/lib/pricing/customizations/client";
 import { type Kind, type Payload, toggles, withToggle } from "@/lib/pricing/customizations/kinds";
 import {
   changesOf,
@@ -17,19 +17,19 @@ export interface Decision {
 
 /** Edits on top of the rules as they were when the first was made. */
 export interface Draft {
-  base: LevelRules | null;
+  base: TaggedRuleSet | null;
   settings: Partial<Record<Kind, Setting>>;
 }
 
 export const noDraft: Draft = { base: null, settings: {} };
 
 /** A level's own rule of a kind, as it was read. */
-export function savedSetting({ value }: LevelRules, kind: Kind): Setting {
+export function savedSetting({ value }: TaggedRuleSet, kind: Kind): Setting {
   return settingOf(kind, ruleIn(value.customizations, kind));
 }
 
 /** What a rule would be here without the level's own. */
-export function inherited({ value }: LevelRules, kind: Kind): Decision | undefined {
+export function inherited({ value }: TaggedRuleSet, kind: Kind): Decision | undefined {
   return value.customizations[kind]?.effective?.if_cleared as Decision | undefined;
 }
 
@@ -39,7 +39,7 @@ export function draftChanges({ base, settings }: Draft): Rules {
 }
 
 /** Own rules of each of these kinds as they were read: also what those kept which were off. */
-export function ownRules({ value }: LevelRules, kinds: readonly Kind[]): Rules {
+export function ownRules({ value }: TaggedRuleSet, kinds: readonly Kind[]): Rules {
   return Object.fromEntries(
     kinds.map((kind) => {
       const own = ruleIn(value.customizations, kind) ?? {};
@@ -50,7 +50,7 @@ export function ownRules({ value }: LevelRules, kinds: readonly Kind[]): Rules {
 
 /** The rules in force at a level: its own as the draft says, else what it inherits. */
 export function inForce(
-  rules: LevelRules,
+  rules: TaggedRuleSet,
   setting: (kind: Kind) => Setting,
 ): (kind: Kind) => Payload {
   return (kind) => {

@@ -3,7 +3,7 @@ import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { LeaveDialog } from "@/components/leave-guard/leave-dialog";
 import { Notice } from "@/components/ui/notice";
-import type { LevelRules } from "@/lib/pricing/customizations/client";
+import type { TaggedRuleSet } from "@/lib/pricing/customizations/client";
 import { LevelAside } from "./level-aside";
 import type { LevelProps } from "./level-props";
 import { levelOf } from "./places";
@@ -17,7 +17,7 @@ import { useWritable } from "./use-writable";
 const ConflictDialog = dynamic(() => import("./conflict-dialog"), { loading: () => null });
 
 /** The rules of one level as rows, and what is being changed beside them. */
-export function LevelEditor(props: LevelProps & { name: string; rules: LevelRules }) {
+export function LevelEditor(props: LevelProps & { name: string; rules: TaggedRuleSet }) {
   const { target, place, rights, name, rules } = props;
   const t = useTranslations("customizations");
   const draft = useDraft(rules);

@@ -7,7 +7,7 @@ import { QueryView } from "@/components/query-view/query-view";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ApiProblem } from "@/lib/http/fetcher";
 import { rulesQuery } from "@/lib/pricing/customizations/client";
-import type { Target } from "@/lib/pricing/customizations/target";
+import type { LevelRef } from "@/lib/pricing/customizations/level-ref";
 import { pmsTitle } from "@/lib/core/pms";
 import { LevelEditor } from "./level-editor";
 import type { LevelProps } from "./level-props";
@@ -47,7 +47,7 @@ export function LevelView(props: LevelProps) {
   );
 }
 
-function usePlaceName(target: Target, place: Place | undefined): string {
+function usePlaceName(target: LevelRef, place: Place | undefined): string {
   const t = useTranslations("customizations");
   if (target.scope === "account") return t("about.accountName", { pms: pmsTitle(target.pms_name) });
   return place?.name ?? (target.scope === "listing" ? target.listing_id : t("title"));

@@ -4,6 +4,7 @@ import { usePercent } from "@/components/rules/use-percent";
 import { cx } from "@/components/ui/cx";
 import { days } from "@/lib/pricing/customizations/kinds";
 import type { Night } from "@/lib/pricing/customizations/nights";
+import { weekdayOf } from "@/lib/pricing/steps/weekdays";
 import { dayOf, toUtc } from "@/lib/core/dates";
 import type { Nights } from "./use-nights";
 
@@ -66,14 +67,13 @@ function Weeks({ nights: { before, after } }: Pick<NightsCalendarProps, "nights"
   );
 }
 
-/** Weeks begin on a Monday; 1970-01-01 was a Thursday. */
-const weekOf = (date: string): number => Math.floor((dayOf(date) + 3) / 7);
-const weekdayOf = (date: string): number => (dayOf(date) + 3) % 7;
+/** The Monday of the date's week, in days from 1970-01-01. */
+const weekOf = (date: string): number => dayOf(date) - weekdayOf(dayOf(date));
 
 function Week({ nights }: { nights: readonly Change[] }) {
   const dayName = useDayName();
   const [first] = nights;
-  const offset = first ? weekdayOf(first.before.date) : 0;
+  const offset = first ? weekdayOf(dayOf(first.before.date)) : 0;
   return (
     <tr>
       <th scope="row" className="text-left font-normal whitespace-nowrap text-ink-faint">

@@ -1,12 +1,12 @@
 import type { Scope } from "@/lib/pricing/customizations/kinds";
-import { type Target, targetIn, targetText } from "@/lib/pricing/customizations/target";
+import { type LevelRef, parseLevel, levelText } from "@/lib/pricing/customizations/level-ref";
 import type { Group } from "@/lib/inventory/groups/schema";
 import type { ListingSummary } from "@/lib/catalog/schema";
 import { pmsTitle } from "@/lib/core/pms";
 
 /** Something that rules can be set for, as the list of places shows it. */
 export interface Place {
-  /** targetText of it. */
+  /** levelText of it. */
   id: string;
   name: string;
   /** A listing's PMS and id. */
@@ -24,17 +24,17 @@ export interface Filed {
 }
 
 /** Where the page begins: the account's listings of the PMS that has the most. */
-export function firstPlace(places: readonly Place[] | undefined): Target | null {
-  return targetIn(places?.[0]?.id);
+export function firstPlace(places: readonly Place[] | undefined): LevelRef | null {
+  return parseLevel(places?.[0]?.id);
 }
 
 /** What the list of places tells of a target. */
 export function findPlace(
   places: Readonly<Record<Scope, readonly Place[]>> | undefined,
-  target: Target | null,
+  target: LevelRef | null,
 ): Place | undefined {
   if (!target) return undefined;
-  const id = targetText(target);
+  const id = levelText(target);
   return places?.[target.scope].find((place) => place.id === id);
 }
 
@@ -42,7 +42,7 @@ export function findPlace(
 export function accountPlaces(listings: readonly ListingSummary[]): Place[] {
   return [...Map.groupBy(listings, (listing) => listing.pms_name)]
     .map(([pms, own]) => ({
-      id: targetText({ scope: "account", pms_name: pms }),
+      id: levelText({ scope: "account", pms_name: pms }),
       name: pmsTitle(pms),
       listings: own.length,
     }))
@@ -55,7 +55,7 @@ const collator = new Intl.Collator("en", { numeric: true, sensitivity: "base" })
 export function listingPlaces(listings: readonly ListingSummary[]): Place[] {
   const sorted = listings.toSorted((a, b) => collator.compare(a.listing_name, b.listing_name));
   return sorted.map(({ listing_id: id, pms_name: pms, listing_name: name }) => ({
-    id: targetText({ scope: "listing", listing_id: id, pms_name: pms }),
+    id: levelText({ scope: "listing", listing_id: id, pms_name: pms }),
     name,
     detail: `${pmsTitle(pms)} · ${id}`,
   }));
@@ -82,7 +82,7 @@ function groupPlace(
 ): Place {
   const isHere = (listing: Filed) => listing.group_id === id || listing.subgroup_id === id;
   return {
-    id: targetText({ scope: "group", group_id: id }),
+    id: levelText({ scope: "group", group_id: id }),
     name,
     listings: filed?.filter(isHere).length,
     parent,
@@ -90,6 +90,6 @@ function groupPlace(
 }
 
 /** The level that a target's own rules are read from. */
-export function levelOf(target: Target, place: Place | undefined): Scope | "subgroup" {
+export function levelOf(target: LevelRef, place: Place | undefined): Scope | "subgroup" {
   return target.scope === "group" && place?.parent !== undefined ? "subgroup" : target.scope;
 }

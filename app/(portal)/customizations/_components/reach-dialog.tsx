@@ -5,14 +5,13 @@ import { useAccount } from "@/components/account/use-account";
 import { QueryView } from "@/components/query-view/query-view";
 import { Dialog } from "@/components/ui/dialog";
 import { Skeleton } from "@/components/ui/skeleton";
-import { reachQuery, type Rules } from "@/lib/pricing/customizations/client";
-import type { Tried } from "@/lib/pricing/customizations/schema-answers";
-import type { Reached } from "@/lib/pricing/customizations/schema-reach";
-import type { Target } from "@/lib/pricing/customizations/target";
+import { affectedListingsQuery, type Rules } from "@/lib/pricing/customizations/client";
+import type { Tried, AffectedListings } from "@/lib/pricing/customizations/schema-answers";
+import type { LevelRef } from "@/lib/pricing/customizations/level-ref";
 import { pmsTitle } from "@/lib/core/pms";
 
 interface ReachDialogProps {
-  target: Target;
+  target: LevelRef;
   name: string;
   rules: Rules;
   tried: Tried;
@@ -22,7 +21,7 @@ interface ReachDialogProps {
 export default function ReachDialog({ target, name, rules, tried }: ReachDialogProps) {
   const t = useTranslations("customizations.reach");
   const retryLabel = useTranslations("common.actions")("retry");
-  const query = useQuery(reachQuery(useAccount().account, target, rules));
+  const query = useQuery(affectedListingsQuery(useAccount().account, target, rules));
   return (
     <Dialog title={t("title")} description={t("text", { name })} isText>
       <QueryView
@@ -55,7 +54,7 @@ export default function ReachDialog({ target, name, rules, tried }: ReachDialogP
 
 interface PartProps {
   title: string;
-  listings: Reached["changed"];
+  listings: AffectedListings["changed"];
   /** Not all are named. */
   total: number;
   isShielded?: boolean;
@@ -90,7 +89,7 @@ function Part({ title, listings, total, isShielded = false }: PartProps) {
 }
 
 /** Whose rules a listing keeps, in words. */
-function useKeeper(): (by: Reached["changed"][number]["by"]) => string {
+function useKeeper(): (by: AffectedListings["changed"][number]["by"]) => string {
   const t = useTranslations("customizations.reach");
   const format = useFormatter();
   return (by) => {

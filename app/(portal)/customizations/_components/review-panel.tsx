@@ -7,7 +7,7 @@ import { cx } from "@/components/ui/cx";
 import { DialogTrigger } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
 import { kinds } from "@/lib/pricing/customizations/kinds";
-import type { Target } from "@/lib/pricing/customizations/target";
+import type { LevelRef } from "@/lib/pricing/customizations/level-ref";
 import { savedSetting } from "./draft";
 import { ImpactFigures } from "./impact-figures";
 import { LevelOrder } from "./level-order";
@@ -22,7 +22,7 @@ import type { Saving } from "./use-save-rules";
 const ReachDialog = dynamic(() => import("./reach-dialog"), { loading: () => null });
 
 interface ReviewPanelProps {
-  target: Target;
+  target: LevelRef;
   name: string;
   level: ReturnType<typeof levelOf>;
   draft: DraftState;

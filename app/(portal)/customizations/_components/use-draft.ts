@@ -1,12 +1,12 @@
 import { useState } from "react";
-import type { LevelRules, Rules } from "@/lib/pricing/customizations/client";
+import type { TaggedRuleSet, Rules } from "@/lib/pricing/customizations/client";
 import type { Kind } from "@/lib/pricing/customizations/kinds";
 import { kindsOf, type Setting } from "@/lib/pricing/customizations/settings";
 import { type Draft, draftChanges, noDraft, savedSetting } from "./draft";
 
 export interface DraftState {
   /** What the draft was begun on; what is saved now where there is none. */
-  base: LevelRules;
+  base: TaggedRuleSet;
   changes: Rules;
   changed: readonly Kind[];
   /** Somebody else has saved since the draft was begun. */
@@ -15,11 +15,11 @@ export interface DraftState {
   edit: (kind: Kind, setting: Setting) => void;
   discard: () => void;
   /** Goes on with the same edits on top of newer rules. */
-  rebase: (base: LevelRules) => void;
+  rebase: (base: TaggedRuleSet) => void;
 }
 
 /** Unsaved rules of one level beside the saved ones, which may be read anew meanwhile. */
-export function useDraft(saved: LevelRules): DraftState {
+export function useDraft(saved: TaggedRuleSet): DraftState {
   const [held, setDraft] = useState<Draft>(noDraft);
   const isOf = (draft: Draft) =>
     draft.base?.etag === saved.etag || Object.keys(draftChanges(draft)).length > 0;

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useAccount } from "@/components/account/use-account";
 import { impactQuery, type Rules } from "@/lib/pricing/customizations/client";
 import type { Tried } from "@/lib/pricing/customizations/schema-answers";
-import type { Target } from "@/lib/pricing/customizations/target";
+import type { LevelRef } from "@/lib/pricing/customizations/level-ref";
 import { useSettled } from "./use-settled";
 
 /** Long enough not to count at every step of a slider. */
@@ -16,7 +16,7 @@ export interface Impact {
 }
 
 /** Whom changes would reach, asked of the server once they rest. */
-export function useImpact(target: Target, changes: Rules, isWrong: boolean): Impact {
+export function useImpact(target: LevelRef, changes: Rules, isWrong: boolean): Impact {
   const { account } = useAccount();
   const text = JSON.stringify(changes);
   const settled = useSettled(text, restMs);

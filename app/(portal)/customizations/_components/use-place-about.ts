@@ -1,10 +1,10 @@
 import { useTranslations } from "next-intl";
-import type { Target } from "@/lib/pricing/customizations/target";
+import type { LevelRef } from "@/lib/pricing/customizations/level-ref";
 import { pmsTitle } from "@/lib/core/pms";
 import type { Place } from "./places";
 
 /** One sentence on a place: how many listings, and over what its rules win. */
-export function usePlaceAbout(target: Target, place: Place | undefined): string {
+export function usePlaceAbout(target: LevelRef, place: Place | undefined): string {
   const t = useTranslations("customizations.about");
   if (target.scope === "listing") {
     return t("listing", { pms: pmsTitle(target.pms_name), id: target.listing_id });

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import type { Rules } from "@/lib/pricing/customizations/client";
+import { customizationsKey, type Rules } from "@/lib/pricing/customizations/client";
 import type { Kind, Scope } from "@/lib/pricing/customizations/kinds";
 
 export type Problems = Partial<Record<Kind, ReadonlyMap<string, string>>>;
@@ -9,7 +9,7 @@ const nothing: Problems = {};
 /** What the API's own schemas find wrong with changes, by rule and path; they are fetched with the first change. */
 export function useProblems(scope: Scope, changes: Rules): Problems {
   const { data } = useQuery({
-    queryKey: ["customizations", "check", scope, changes],
+    queryKey: [...customizationsKey, "check", scope, changes],
     queryFn: async () => {
       const { problemsOf } = await import("@/lib/pricing/customizations/check");
       return problemsOf(scope, changes);

@@ -5,14 +5,15 @@ import { useAccount } from "@/components/account/use-account";
 import { showToast } from "@/components/toast/toast-queue";
 import { ApiProblem } from "@/lib/http/fetcher";
 import {
-  type LevelRules,
-  putRulesBack,
+  customizationsKey,
+  restoreRules,
   type Rules,
   rulesQuery,
+  type TaggedRuleSet,
   writeRules,
 } from "@/lib/pricing/customizations/client";
 import { kindsOf } from "@/lib/pricing/customizations/settings";
-import type { Target } from "@/lib/pricing/customizations/target";
+import type { LevelRef } from "@/lib/pricing/customizations/level-ref";
 import { ownRules } from "./draft";
 import type { DraftState } from "./use-draft";
 
@@ -24,11 +25,11 @@ export interface Saving {
   isComparing: boolean;
   setComparing: (isComparing: boolean) => void;
   /** Writes the changes where `base` is still what is saved; `reached`: listings that change, for the message. */
-  save: (base: LevelRules, reached: number | undefined) => void;
+  save: (base: TaggedRuleSet, reached: number | undefined) => void;
 }
 
 interface SaveInput {
-  target: Target;
+  target: LevelRef;
   name: string;
   draft: DraftState;
 }
@@ -46,7 +47,7 @@ export function useSaveRules({ target, name, draft }: SaveInput): Saving {
       base,
       rules,
     }: {
-      base: LevelRules;
+      base: TaggedRuleSet;
       rules: Rules;
       reached?: number | undefined;
     }) => writeRules(account, target, { rules, etag: base.etag }),
@@ -54,7 +55,7 @@ export function useSaveRules({ target, name, draft }: SaveInput): Saving {
       await refresh();
       draft.discard();
       setComparing(false);
-      void client.invalidateQueries({ queryKey: ["customizations"], refetchType: "none" });
+      void client.invalidateQueries({ queryKey: customizationsKey, refetchType: "none" });
       void client.invalidateQueries({ queryKey: ["logs"] });
       const before = ownRules(base, kindsOf(rules));
       showToast({
@@ -78,20 +79,20 @@ export function useSaveRules({ target, name, draft }: SaveInput): Saving {
   };
 }
 
-function useUndo(target: Target, name: string) {
+function useUndo(target: LevelRef, name: string) {
   const t = useTranslations("customizations.panel");
   const label = useTranslations("common.actions")("undo");
   const { account } = useAccount();
   const client = useQueryClient();
   const run = async (input: { rules: Rules; etag: string }) => {
     try {
-      await putRulesBack(account, target, input);
+      await restoreRules(account, target, input);
       showToast({ title: t("undone", { name }), tone: "info" });
     } catch (error) {
       const description = isConflict(error) ? t("undoConflict") : (error as Error).message;
       showToast({ title: t("undoFailed"), description, tone: "danger" });
     }
-    await client.invalidateQueries({ queryKey: ["customizations"] });
+    await client.invalidateQueries({ queryKey: customizationsKey });
   };
   return { label, run: (input: { rules: Rules; etag: string }) => void run(input) };
 }

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useAccount } from "@/components/account/use-account";
 import { ApiProblem } from "@/lib/http/fetcher";
 import { impactQuery } from "@/lib/pricing/customizations/client";
-import type { Target } from "@/lib/pricing/customizations/target";
+import type { LevelRef } from "@/lib/pricing/customizations/level-ref";
 import type { Rights } from "./rights";
 
 /** A write that says nothing new: only asked whether it would be refused. */
@@ -10,7 +10,7 @@ const probe = { demand_factor: { tone_demand_factor_on: false } };
 
 /** May this person change this level's rules? A group may hold listings out of their reach: the API knows. */
 export function useWritable(
-  target: Target,
+  target: LevelRef,
   { canEdit, allListings }: Rights,
 ): { isWritable: boolean; isForbidden: boolean } {
   const { account } = useAccount();

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { useAccount } from "@/components/account/use-account";
 import { showToast } from "@/components/toast/toast-queue";
 import { AlertDialog } from "@/components/ui/alert-dialog";
+import { listingsKey } from "@/lib/catalog/client";
 import { deleteGroup, groupsQuery } from "@/lib/inventory/groups/client";
 import type { GroupRowProps } from "./group-props";
 
@@ -20,7 +21,7 @@ export function DeleteGroup({
   const deletion = useMutation({
     mutationFn: ({ id }: { id: number }) => deleteGroup(account, { id }),
     onSuccess: async ({ listings_freed }) => {
-      void client.invalidateQueries({ queryKey: ["listings"] });
+      void client.invalidateQueries({ queryKey: listingsKey });
       await client.invalidateQueries({ queryKey: groupsQuery(account).queryKey });
       showToast({ title: t("deleted", { name: group.name, count: listings_freed.length }) });
       onDone();

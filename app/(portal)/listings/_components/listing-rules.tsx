@@ -9,7 +9,7 @@ import { Badge } from "@/components/ui/badge";
 import { rulesQuery } from "@/lib/pricing/customizations/client";
 import { type EffectiveRule, effectiveRules } from "@/lib/pricing/customizations/effective";
 import { kinds } from "@/lib/pricing/customizations/kinds";
-import { type Target, targetText } from "@/lib/pricing/customizations/target";
+import { type LevelRef, levelText } from "@/lib/pricing/customizations/level-ref";
 import { DrawerPart } from "./drawer-part";
 import { LinesSkeleton } from "./lines-skeleton";
 import type { ListingPartProps } from "./part-props";
@@ -18,9 +18,9 @@ import type { ListingPartProps } from "./part-props";
 export function ListingRules({ row: { listing } }: ListingPartProps) {
   const t = useTranslations("listings.rules");
   const { account, href } = useAccount();
-  const target: Target = { scope: "listing", listing_id: listing.id, pms_name: listing.pms };
+  const target: LevelRef = { scope: "listing", listing_id: listing.id, pms_name: listing.pms };
   const query = useQuery(rulesQuery(account, target));
-  const editor = href(`/customizations?at=${encodeURIComponent(targetText(target))}`);
+  const editor = href(`/customizations?at=${encodeURIComponent(levelText(target))}`);
   return (
     <DrawerPart title={t("title")} more={{ href: editor, text: t("more") }}>
       <QueryView

@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { Select } from "@/components/ui/select";
 import { Switch } from "@/components/ui/switch";
-import type { Change } from "@/lib/catalog/edits";
+import type { ListingEdit } from "@/lib/catalog/edits";
 import { tagsOf } from "@/lib/catalog/edits";
 import { Fact } from "./fact";
 import type { ListingPartProps } from "./part-props";
@@ -16,7 +16,7 @@ export function ListingSettings({ row: { listing } }: ListingPartProps) {
   const { canEdit, change } = useListingsScope();
   const { options, placeOf, idOf } = useGroupOptions();
   const { id, pms, name, push_enabled: isSyncing, isHidden } = listing;
-  const apply = (fields: Partial<Change>, said: string) =>
+  const apply = (fields: Partial<ListingEdit>, said: string) =>
     void change([{ id, pms, ...fields }], { said });
   if (!canEdit) return <ReadOnly listing={listing} />;
   const moveTo = (place: string) => {

@@ -2,10 +2,10 @@
 import { CornerDownRight, Layers } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Badge } from "@/components/ui/badge";
-import type { Mapping } from "@/lib/catalog/rows";
+import type { MappingRole } from "@/lib/catalog/rows";
 
 /** Parent of so many, child of whom; nothing for an unmapped listing. */
-export function MappingBadge({ mapping }: { mapping: Mapping }) {
+export function MappingBadge({ mapping }: { mapping: MappingRole }) {
   const t = useTranslations("listings.mapping");
   if (mapping.kind === "unmapped") return null;
   if (mapping.kind === "parent") {

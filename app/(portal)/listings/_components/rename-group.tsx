@@ -7,6 +7,7 @@ import { Form } from "@/components/form/form";
 import { showToast } from "@/components/toast/toast-queue";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/text-field";
+import { listingsKey } from "@/lib/catalog/client";
 import { ApiProblem } from "@/lib/http/fetcher";
 import { groupsQuery, renameGroup } from "@/lib/inventory/groups/client";
 import type { Group } from "@/lib/inventory/groups/schema";
@@ -22,7 +23,7 @@ export function RenameGroup({ group, onDone }: { group: Group; onDone: () => voi
   const renaming = useMutation({
     mutationFn: (named: { id: number; name: string }) => renameGroup(account, named),
     onSuccess: async (_, to) => {
-      void client.invalidateQueries({ queryKey: ["listings"] });
+      void client.invalidateQueries({ queryKey: listingsKey });
       await client.invalidateQueries({ queryKey: groupsQuery(account).queryKey });
       showToast({ title: t("renamed", { from: group.name, to: to.name }) });
       onDone();

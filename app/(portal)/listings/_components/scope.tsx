@@ -1,7 +1,7 @@
 "use client";
 import { createContext, type ReactNode, useContext } from "react";
 import type { BoardRights } from "@/lib/pricing/actions/board";
-import type { Change, PriceField } from "@/lib/catalog/edits";
+import type { ListingEdit, PriceField } from "@/lib/catalog/edits";
 import type { ListingRow } from "@/lib/catalog/rows";
 
 /** What the signed-in person may do here, and the account's notation. */
@@ -36,7 +36,7 @@ export interface ListingsScope {
   /** A price in the reader's notation, without currency. */
   price: (amount: number) => string;
   /** Shows the change at once, sends it, takes back what was refused, says what happened. Number of changed rows. */
-  change: (changes: readonly Change[], options: ChangeOptions) => Promise<number>;
+  change: (changes: readonly ListingEdit[], options: ChangeOptions) => Promise<number>;
   changePrice: (
     row: ListingRow,
     field: PriceField,

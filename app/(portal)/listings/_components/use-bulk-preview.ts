@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { useAccount } from "@/components/account/use-account";
-import { postChanges } from "@/lib/catalog/client";
-import { type BulkEdit, type Change, changedFields, changeOf } from "@/lib/catalog/edits";
+import { postChanges, previewKey } from "@/lib/catalog/client";
+import { type BulkEdit, type ListingEdit, changedFields, changeOf } from "@/lib/catalog/edits";
 import type { ListingRow } from "@/lib/catalog/rows";
 import { useListingsScope } from "./scope";
 
@@ -50,7 +50,7 @@ export function useBulkPreview(
     [planned, outcomes],
   );
   const refused = list.filter((row) => row.errors.length > 0);
-  const ready: Change[] = planned
+  const ready: ListingEdit[] = planned
     .map(({ change }) => change)
     .filter((_, index) => list[index]?.errors.length === 0);
   return {
@@ -65,10 +65,10 @@ export function useBulkPreview(
 }
 
 /** Asks what would become of the changes. */
-function useCheck(changes: readonly Change[], updateChildren: boolean) {
+function useCheck(changes: readonly ListingEdit[], updateChildren: boolean) {
   const { account } = useAccount();
   return useQuery({
-    queryKey: ["listings-preview", account, changes, updateChildren],
+    queryKey: previewKey(account, changes, updateChildren),
     queryFn: ({ signal }) =>
       postChanges(account, changes, { dryRun: true, updateChildren, signal }),
     enabled: changes.length > 0,

@@ -5,8 +5,8 @@ import { useAccount } from "@/components/account/use-account";
 import { showToast } from "@/components/toast/toast-queue";
 import type { AccountId } from "@/lib/http/account";
 import { groupsQuery } from "@/lib/inventory/groups/client";
-import { listingsQuery, postChanges } from "@/lib/catalog/client";
-import { applied, type Change, inverseOf, undoOf } from "@/lib/catalog/edits";
+import { listingsKey, listingsQuery, postChanges } from "@/lib/catalog/client";
+import { applied, type ListingEdit, inverseOf, undoOf } from "@/lib/catalog/edits";
 import { rowKeyOf } from "@/lib/catalog/rows";
 import type { ChangeOptions } from "./scope";
 
@@ -16,12 +16,12 @@ export function useChangeListings() {
   const { account } = useAccount();
   const t = useTranslations("listings.changed");
   return useCallback(
-    (changes: readonly Change[], options: ChangeOptions) => {
-      const undo = (undone: readonly Change[]) => ({
+    (changes: readonly ListingEdit[], options: ChangeOptions) => {
+      const undo = (undone: readonly ListingEdit[]) => ({
         label: t("undo"),
         onAction: () => void run(undone, { said: t("undone", { count: undone.length }) }),
       });
-      const run = async (wanted: readonly Change[], { said, ...how }: ChangeOptions) => {
+      const run = async (wanted: readonly ListingEdit[], { said, ...how }: ChangeOptions) => {
         const result = await send({ client, account }, wanted, how);
         if (result.failed.length > 0) {
           const title = t("refused", { count: result.failed.length });
@@ -46,14 +46,14 @@ interface Cache {
 
 async function send(
   cache: Cache,
-  changes: readonly Change[],
+  changes: readonly ListingEdit[],
   options: Omit<ChangeOptions, "said">,
-): Promise<{ done: number; undos: Change[]; failed: string[] }> {
+): Promise<{ done: number; undos: ListingEdit[]; failed: string[] }> {
   const { client, account } = cache;
   const { queryKey } = listingsQuery(account);
   await client.cancelQueries({ queryKey });
   const before = patch(cache, changes);
-  const back = (inverse: typeof undoOf) => (change: Change) => {
+  const back = (inverse: typeof undoOf) => (change: ListingEdit) => {
     const listing = before.get(rowKeyOf(change));
     return listing ? (inverse(listing, change) ?? []) : [];
   };
@@ -62,7 +62,7 @@ async function send(
   patch(cache, changes.filter((_, index) => !isDone(index)).flatMap(back(inverseOf)));
   // A single change is already in the table; only wide ones are worth reading everything again.
   const refetchType = changes.length > 1 || options.updateChildren ? "active" : "none";
-  void client.invalidateQueries({ queryKey: ["listings"], refetchType });
+  void client.invalidateQueries({ queryKey: listingsKey, refetchType });
   void client.invalidateQueries({ queryKey: ["logs"] });
   if (changes.some((change) => "group_id" in change)) {
     void client.invalidateQueries({ queryKey: groupsQuery(account).queryKey });
@@ -76,7 +76,7 @@ async function send(
 }
 
 /** Writes the changes into the cached listings; the listings as they were before. */
-function patch({ client, account }: Cache, changes: readonly Change[]) {
+function patch({ client, account }: Cache, changes: readonly ListingEdit[]) {
   const { queryKey } = listingsQuery(account);
   const listings = client.getQueryData(queryKey)?.listings ?? [];
   const byKey = new Map(changes.map((change) => [rowKeyOf(change), change]));

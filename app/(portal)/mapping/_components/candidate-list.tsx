@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { SearchField } from "@/components/ui/search-field";
 import { rowKeyOf } from "@/lib/catalog/rows";
 import type { Listing } from "@/lib/catalog/schema";
-import type { Board, Target } from "@/lib/mappings/board";
+import type { Board, MapTarget } from "@/lib/mappings/board";
 import { candidatesOf } from "@/lib/mappings/candidates";
 import { useMappingScope } from "./scope";
 import { useWords } from "./use-words";
@@ -55,7 +55,11 @@ export function CandidateList({ board, child, onChoose }: CandidateListProps) {
   );
 }
 
-function Candidate(props: { target: Target; child: Listing; onChoose: (parent: Listing) => void }) {
+function Candidate(props: {
+  target: MapTarget;
+  child: Listing;
+  onChoose: (parent: Listing) => void;
+}) {
   const { target, child, onChoose } = props;
   const t = useTranslations("mapping.find");
   const { limits, canEdit } = useMappingScope();

@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
 import type { Listing } from "@/lib/catalog/schema";
-import { isSameListing, type Target } from "@/lib/mappings/board";
+import { isSameListing, type MapTarget } from "@/lib/mappings/board";
 import { useMappingScope } from "./scope";
 import { type SpokenVerdict, useWords } from "./use-words";
 
@@ -8,7 +8,7 @@ import { type SpokenVerdict, useWords } from "./use-words";
 export const DraggedContext = createContext<Listing | null>(null);
 
 /** While a listing is dragged: what `target` makes of it. Null otherwise, and for the listing itself. */
-export function useVerdict(target: Target | null): SpokenVerdict | null {
+export function useVerdict(target: MapTarget | null): SpokenVerdict | null {
   const dragged = useContext(DraggedContext);
   const { limits } = useMappingScope();
   const { verdict } = useWords();

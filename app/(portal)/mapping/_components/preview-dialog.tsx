@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
 import type { Listing } from "@/lib/catalog/schema";
-import { type Mapping, mapMutation, mapPreviewQuery } from "@/lib/mappings/client";
+import { type MapInput, mapMutation, mapPreviewQuery } from "@/lib/mappings/client";
 import type { CopyFlags } from "@/lib/mappings/schema";
 import { CopyOptions } from "./copy-options";
 import { PairSummary } from "./pair-summary";
@@ -81,7 +81,7 @@ export function PreviewDialog({ child, parent, onClose }: PreviewDialogProps) {
 }
 
 /** The mapping tried without writing, and then made. */
-function useMap(mapping: Mapping) {
+function useMap(mapping: MapInput) {
   const { account } = useMappingScope();
   const preview = useQuery(mapPreviewQuery(account, mapping));
   const map = useMutation(mapMutation(account));

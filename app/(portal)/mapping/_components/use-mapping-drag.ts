@@ -4,7 +4,7 @@ import { useDragAndDrop } from "react-aria-components/useDragAndDrop";
 import { showToast } from "@/components/toast/toast-queue";
 import { rowKeyOf } from "@/lib/catalog/rows";
 import type { Listing } from "@/lib/catalog/schema";
-import { type Board, isSameListing, type Target, targetOf } from "@/lib/mappings/board";
+import { type Board, isSameListing, type MapTarget, targetOf } from "@/lib/mappings/board";
 import { useMappingScope } from "./scope";
 import { useWords } from "./use-words";
 
@@ -93,12 +93,12 @@ function useDropping(
 }
 
 /** Groups are keyed by their number, unmapped listings by `pms/id`. */
-function targetsOf({ groups, unmapped }: Board): ReadonlyMap<string, Target> {
-  const ofGroups = groups.flatMap((group): [string, Target][] => {
+function targetsOf({ groups, unmapped }: Board): ReadonlyMap<string, MapTarget> {
+  const ofGroups = groups.flatMap((group): [string, MapTarget][] => {
     const target = targetOf(group);
     return target ? [[String(group.id), target]] : [];
   });
-  const ofUnmapped = unmapped.map((parent): [string, Target] => [
+  const ofUnmapped = unmapped.map((parent): [string, MapTarget] => [
     rowKeyOf(parent),
     { parent, existing: 0 },
   ]);

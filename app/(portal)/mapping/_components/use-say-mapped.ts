@@ -1,11 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { showToast } from "@/components/toast/toast-queue";
-import { type Mapping, mapMutation, unmapMutation } from "@/lib/mappings/client";
+import { type MapInput, mapMutation, unmapMutation } from "@/lib/mappings/client";
 import { useMappingScope } from "./scope";
 
 /** Says that listings were mapped and offers to take it back; copied values stay, so it is then called unmapping. */
-export function useSayMapped(): (mapping: Mapping) => void {
+export function useSayMapped(): (mapping: MapInput) => void {
   const t = useTranslations("mapping");
   const { account } = useMappingScope();
   const { mutateAsync } = useMutation(unmapMutation(account));
@@ -30,7 +30,10 @@ export function useSayMapped(): (mapping: Mapping) => void {
 }
 
 /** The same after unmapping: maps the children under their parent again, copying nothing. */
-export function useMapAgain(): (parent: Mapping["parent"], children: Mapping["children"]) => void {
+export function useMapAgain(): (
+  parent: MapInput["parent"],
+  children: MapInput["children"],
+) => void {
   const t = useTranslations("mapping");
   const { account } = useMappingScope();
   const { mutateAsync } = useMutation(mapMutation(account));

@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { useMetres } from "@/components/map/use-metres";
 import { channelNames } from "@/lib/catalog/channels";
 import type { Listing } from "@/lib/catalog/schema";
-import { type Target, verdictOf } from "@/lib/mappings/board";
+import { type MapTarget, verdictOf } from "@/lib/mappings/board";
 import type { MappingLimits, Violation } from "@/lib/mappings/rules";
 import type { MapPreview } from "@/lib/mappings/schema";
 import { pmsTitle } from "@/lib/core/pms";
@@ -23,7 +23,7 @@ export function useWords() {
   const t = useTranslations("mapping");
   const metres = useMetres();
   return useMemo(() => {
-    const reason = (code: Violation["code"], child: Listing, target: Target, limits: Limits) => {
+    const reason = (code: Violation["code"], child: Listing, target: MapTarget, limits: Limits) => {
       const { parent } = target;
       const distance = limits.metres;
       const values: Partial<Record<Violation["code"], string>> = {
@@ -39,7 +39,7 @@ export function useWords() {
       };
       return values[code] ?? t("reason.other");
     };
-    const verdict = (child: Listing, target: Target, limits: MappingLimits): SpokenVerdict => {
+    const verdict = (child: Listing, target: MapTarget, limits: MappingLimits): SpokenVerdict => {
       const { violations, metres: distance } = verdictOf(child, target, limits);
       const within = { ...limits, metres: distance };
       const reasons = violations.map(({ code }) => reason(code, child, target, within));

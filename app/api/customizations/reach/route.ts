@@ -1,4 +1,6 @@
 import { portalAccount } from "@/lib/http/server/surfaces";
-import { postReach } from "@/lib/pricing/customizations/server/endpoints";
+import { postAffectedListings } from "@/lib/pricing/customizations/server/endpoints";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = portalAccount({ POST: postReach });
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = portalAccount({
+  POST: postAffectedListings,
+});

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Caller } from "@/lib/auth/server/caller";
 import { everywhere, presets } from "@/lib/auth/permissions";
-import { writeRules } from "@/lib/pricing/customizations/server/commands";
+import { changeRules } from "@/lib/pricing/customizations/server/commands";
 import { ListingRulesWrite } from "@/lib/pricing/customizations/schema";
 import { db } from "@/lib/db/server";
 import { change, stored, usual } from "@/lib/inventory/listings/server/testing";
@@ -102,7 +102,7 @@ async function setRule(caller: Caller, rule: object): Promise<void> {
     pms_name: "guesty",
     customizations: { last_minute_prices: rule },
   });
-  await writeRules(caller, { scope: "listing", ...body }, body.customizations, () => true);
+  await changeRules(caller, { scope: "listing", ...body }, body.customizations, () => true);
 }
 
 test("a rule goes back to what it was, or off where it was never set", async () => {

@@ -1,10 +1,19 @@
-import { type GroupRow, namedPlace } from "@/lib/inventory/groups/server";
 import type { Entry } from "@/lib/audit/server";
+import { type GroupRow, namedPlace } from "@/lib/inventory/groups/server";
 import type { Editable } from "./change-rules";
 import type { Outcome } from "./outcomes";
 
-type Listed = Extract<Entry, { logType: "listing" }>;
-type Change = Pick<Listed, "action" | "changes">;
+type ListingEntry = Extract<Entry, { logType: "listing" }>;
+/** End of a price's action: where the price comes from. */
+type PriceSource = "" | "_from_parent" | "_from_parent_during_mapping";
+type EntryChange = Pick<ListingEntry, "action" | "changes">;
+
+/** A listing before and after a write. */
+export interface ListingStates {
+  listing: ListingEntry["listing"];
+  before: Editable;
+  after: Editable;
+}
 
 const prices = [
   ["base", "base_price"],
@@ -13,28 +22,37 @@ const prices = [
 ] as const;
 const details = ["tags", "notes", "isHidden", "no_of_bedrooms", "latitude", "longitude"] as const;
 
-/** What the activity log says about an outcome; nothing where nothing changed. */
+/** Log entries for an outcome. */
 export function entriesOf(outcome: Outcome, groups: ReadonlyMap<number, GroupRow>): Entry[] {
   const { listing, before, after, fromParent } = outcome;
   if (!listing || !before || !after) return [];
+  return listingEntries({ listing, before, after }, groups, fromParent ? "_from_parent" : "");
+}
+
+/** Log entries for a changed listing; none if nothing changed. */
+export function listingEntries(
+  { listing, before, after }: ListingStates,
+  groups: ReadonlyMap<number, GroupRow>,
+  source: PriceSource,
+): Entry[] {
   return [
-    ...priceChanges(before, after, fromParent),
+    ...priceChanges(before, after, source),
     ...switchChange(before, after),
     ...groupChange(before, after, groups),
     ...detailChange(before, after),
   ].map((change) => ({ logType: "listing", listing, ...change }));
 }
 
-function priceChanges(before: Editable, after: Editable, fromParent: boolean): Change[] {
+function priceChanges(before: Editable, after: Editable, source: PriceSource): EntryChange[] {
   return prices
     .filter(([field]) => before[field] !== after[field])
     .map(([field, action]) => ({
-      action: fromParent ? `${action}_from_parent` : action,
+      action: `${action}${source}` as const,
       changes: { old_value: before[field], new_value: after[field] },
     }));
 }
 
-function switchChange(before: Editable, after: Editable): Change[] {
+function switchChange(before: Editable, after: Editable): EntryChange[] {
   if (before.push_enabled === after.push_enabled) return [];
   return [{ action: "push_price", changes: { new_value: after.push_enabled ? "ON" : "OFF" } }];
 }
@@ -43,7 +61,7 @@ function groupChange(
   before: Editable,
   after: Editable,
   groups: ReadonlyMap<number, GroupRow>,
-): Change[] {
+): EntryChange[] {
   if (before.group_id === after.group_id && before.subgroup_id === after.subgroup_id) return [];
   const named = ({ group_id, subgroup_id }: Editable) =>
     namedPlace({ group_id, subgroup_id }, groups);
@@ -51,8 +69,8 @@ function groupChange(
   return [{ action: "group_changed", changes }];
 }
 
-/** One entry for the rest; old and new hold only what changed. */
-function detailChange(before: Editable, after: Editable): Change[] {
+/** One entry for the other fields; old and new value hold only the changed ones. */
+function detailChange(before: Editable, after: Editable): EntryChange[] {
   const changed = details.filter(
     (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
   );

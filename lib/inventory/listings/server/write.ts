@@ -5,34 +5,57 @@ import { toMinor } from "@/lib/core/money";
 import type { Editable } from "./change-rules";
 import type { Outcome } from "./outcomes";
 
-/** Writes what `outcomes` leave, in one statement, whatever their number. Their rows are locked. */
+/** The new state of a listing, whose row is locked. */
+interface ListingWrite {
+  key: number;
+  after: Editable;
+  /** IANA; null: the account's. */
+  timeZone: string | null;
+  /** New mapping group and parent, if they change. */
+  mapping?: { groupId: number; parentKey: number };
+}
+
+/** Writes the outcomes' listings. One statement at most; their rows are locked. */
 export async function writeOutcomes(
   tx: Tx,
   caller: Caller,
   outcomes: readonly Outcome[],
 ): Promise<void> {
-  const rows = outcomes.flatMap(({ listing, after }) =>
+  const writes = outcomes.flatMap(({ listing, after }) =>
     listing && after
-      ? [{ key: listing.key, time_zone: listing.timeZone ?? zoneAt(after), ...columns(after) }]
+      ? [{ key: listing.key, after, timeZone: listing.timeZone ?? zoneAt(after) }]
       : [],
   );
-  if (rows.length === 0) return;
+  await writeListings(tx, caller, writes);
+}
+
+/** Writes any number of listings in one statement. */
+export async function writeListings(
+  tx: Tx,
+  caller: Caller,
+  writes: readonly ListingWrite[],
+): Promise<void> {
+  if (writes.length === 0) return;
   await tx.$executeRaw`
     UPDATE listing SET
       min_price = given.min_price, base_price = given.base_price, max_price = given.max_price,
       tags = given.tags, push_enabled = given.push_enabled, group_id = given.group_id,
       subgroup_id = given.subgroup_id, notes = given.notes, is_hidden = given.is_hidden,
       bedrooms = given.bedrooms, latitude = given.latitude, longitude = given.longitude,
-      time_zone = given.time_zone
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS given (
+      time_zone = given.time_zone,
+      mapping_group_id = coalesce(given.mapping_group_id, listing.mapping_group_id),
+      parent_key = coalesce(given.parent_key, listing.parent_key)
+    FROM jsonb_to_recordset(${JSON.stringify(writes.map(columns))}::jsonb) AS given (
       key int, min_price bigint, base_price bigint, max_price bigint, tags text[],
       push_enabled boolean, group_id int, subgroup_id int, notes text, is_hidden boolean,
-      bedrooms float8, latitude float8, longitude float8, time_zone text)
+      bedrooms float8, latitude float8, longitude float8, time_zone text,
+      mapping_group_id int, parent_key int)
     WHERE listing.key = given.key AND listing.account_id = ${owned(caller).accountId}`;
 }
 
-function columns(after: Editable) {
+function columns({ key, after, timeZone, mapping }: ListingWrite) {
   return {
+    key,
     min_price: minor(after.min),
     base_price: minor(after.base),
     max_price: minor(after.max),
@@ -45,6 +68,9 @@ function columns(after: Editable) {
     bedrooms: after.no_of_bedrooms,
     latitude: after.latitude,
     longitude: after.longitude,
+    time_zone: timeZone,
+    mapping_group_id: mapping?.groupId,
+    parent_key: mapping?.parentKey,
   };
 }
 

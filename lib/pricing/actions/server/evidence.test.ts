@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Listing } from "@/generated/prisma/client";
 import type { Caller } from "@/lib/auth/server/caller";
-import { writeRules } from "@/lib/pricing/customizations/server/commands";
+import { changeRules } from "@/lib/pricing/customizations/server/commands";
 import { addDays } from "@/lib/core/dates";
 import {
   makeAccount,
@@ -105,7 +105,7 @@ test("a fixed price is held against the base price on the days that it is for", 
     last_min_factor_dfd: 3,
   } as const;
   const target = { scope: "listing", listing_id, pms_name } as const;
-  await writeRules(caller, target, { last_minute_prices: rule }, () => true);
+  await changeRules(caller, target, { last_minute_prices: rule }, () => true);
   const { own } = await lateOf(caller, listing);
   expect(own?.slice(0, 5)).toEqual([-25, -25, -25, -25, 0]);
 });

@@ -1,26 +1,26 @@
-import { type Caller, owned } from "@/lib/auth/server/caller";
+import type { Caller } from "@/lib/auth/server/caller";
 import { allows } from "@/lib/auth/permissions";
-import { Book } from "@/lib/pricing/customizations/server/book";
-import { lastMinutePercent } from "@/lib/pricing/customizations/curves";
+import { levelLookup, readChainRules } from "@/lib/pricing/customizations/server/level-rules";
+import { lastMinutePercentOfBase } from "@/lib/pricing/steps/curves";
 import { fieldsOf } from "@/lib/pricing/customizations/fields";
 import { resolve } from "@/lib/pricing/customizations/resolve";
+import { fromMinor } from "@/lib/core/money";
 import { db } from "@/lib/db/server";
 import { marketDetailOf } from "@/lib/market/neighborhood/server";
-import { lateAdjustment } from "./late";
-import { findSubject, type Named } from "./named";
+import { findPricedListing, type ListingRef } from "./priced-listing";
 import type { LateEvidence } from "../schema-evidence";
 import { nightsAhead } from "./thresholds";
 
 /**
- * What a listing's rule in force and its market take off nights by days ahead, as of `now`. A fixed number of
- * statements. Throws LISTING_NOT_FOUND.
+ * Last-minute adjustment of nights by days ahead, in %, by a listing's effective rule and in its market, as of `now`.
+ * A fixed number of statements. Throws LISTING_NOT_FOUND.
  */
 export async function lateEvidence(
   caller: Caller,
-  named: Named,
+  ref: ListingRef,
   now: Date = new Date(),
 ): Promise<LateEvidence> {
-  const listing = await findSubject(caller, named);
+  const listing = await findPricedListing(caller, ref);
   const { comparables, late } = (await marketDetailOf(caller, [listing], now))(listing);
   const seesRules = allows(caller.permissions, "customizations:view");
   return {
@@ -30,22 +30,17 @@ export async function lateEvidence(
   };
 }
 
-type Subject = Awaited<ReturnType<typeof findSubject>>;
+type PricedListing = Awaited<ReturnType<typeof findPricedListing>>;
 
-async function ownCurve(caller: Caller, listing: Subject): Promise<(number | null)[]> {
-  const { key: listingKey, groupId, subgroupId, pmsName, basePrice } = listing;
-  const groupIds = [subgroupId, groupId].filter((id) => id !== null);
-  const levels = [{ listingKey }, { groupId: { in: groupIds } }, { pmsName }];
-  const rows = await db().customization.findMany({
-    where: { ...owned(caller), kind: "last_minute_prices", OR: levels },
-  });
-  const steps = new Book(rows, new Map()).steps({ listingKey, groupId, subgroupId, pmsName });
-  const { value } = resolve("last_minute_prices", steps);
-  const rule = fieldsOf("last_minute_prices", value);
-  const fixed = lateAdjustment(value, basePrice === null ? null : Number(basePrice) / 100);
+async function ownCurve(caller: Caller, listing: PricedListing): Promise<(number | null)[]> {
+  const kind = "last_minute_prices";
+  const chain = { ...listing, listingKey: listing.key };
+  const rows = await readChainRules(db(), caller, chain, kind);
+  const { value } = resolve(kind, levelLookup(rows)(chain));
+  const rule = fieldsOf(kind, value);
+  const base = fromMinor(listing.basePrice);
   return Array.from({ length: nightsAhead + 1 }, (_, days) => {
-    const percent = lastMinutePercent(rule, days);
-    if (percent !== null) return Math.round(percent * 10) / 10;
-    return days <= (rule.last_min_factor_dfd ?? 0) ? fixed : 0;
+    const percent = lastMinutePercentOfBase(rule, days, base);
+    return percent === null ? null : Math.round(percent * 10) / 10;
   });
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Listing } from "@/generated/prisma/client";
 import type { Caller } from "@/lib/auth/server/caller";
-import { writeRules } from "@/lib/pricing/customizations/server/commands";
+import { changeRules } from "@/lib/pricing/customizations/server/commands";
 import { addDays } from "@/lib/core/dates";
 import { db } from "@/lib/db/server";
 import {
@@ -37,7 +37,7 @@ async function typesOf(caller: Caller, query: object = {}, at = now) {
 async function setOba(caller: Caller, { listingId, pmsName }: Listing, type: string) {
   const target = { scope: "listing", listing_id: listingId, pms_name: pmsName } as const;
   const rule = { oba_on: true, oba_type: type } as { oba_on: true; oba_type: "none" };
-  await writeRules(caller, target, { occupancy_adjustment: rule }, () => true);
+  await changeRules(caller, target, { occupancy_adjustment: rule }, () => true);
 }
 
 const about = { listing_id: "1", pms: "guesty", action_type: "oba_turned_off" } as const;

@@ -4,24 +4,24 @@ import { addDays, dateIn, type DateText, dayOf } from "@/lib/core/dates";
 import { db } from "@/lib/db/server";
 import { marketDetailOf } from "@/lib/market/neighborhood/server";
 import { readNights } from "./calendars";
-import { findSubject, type Named } from "./named";
+import { findPricedListing, type ListingRef } from "./priced-listing";
 import { openStays } from "./nights";
 import type { StayEvidence } from "../schema-evidence";
 import { nightsAhead } from "./thresholds";
 
-/** How many days back stays are counted. */
+/** Past stays are counted over this many days. */
 const daysBack = 365;
 
 /**
- * How long guests must stay at a listing and in its market, and how long they did stay, as of `now`. A fixed number of
+ * Minimum stays of a listing and of its market, and the lengths of its past stays, as of `now`. A fixed number of
  * statements. Throws LISTING_NOT_FOUND.
  */
 export async function stayEvidence(
   caller: Caller,
-  named: Named,
+  ref: ListingRef,
   now: Date = new Date(),
 ): Promise<StayEvidence> {
-  const listing = await findSubject(caller, named);
+  const listing = await findPricedListing(caller, ref);
   const today = dateIn(listing.timeZone ?? caller.account.timeZone, now);
   const nightsOf = await readNights(new Map([[listing.key, dayOf(today)]]));
   const { comparables, stays } = (await marketDetailOf(caller, [listing], now))(listing);

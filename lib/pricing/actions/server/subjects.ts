@@ -1,7 +1,8 @@
-import { Book } from "@/lib/pricing/customizations/server/book";
+import { levelLookup } from "@/lib/pricing/customizations/server/level-rules";
 import { resolve } from "@/lib/pricing/customizations/resolve";
 import { addDays, dateIn, dayOf, startOf } from "@/lib/core/dates";
 import { db, type Prisma } from "@/lib/db/server";
+import { pricedColumns } from "@/lib/inventory/listings/server/columns";
 import { marketAlertsOf, marketFiguresOf } from "@/lib/market/neighborhood/server";
 import { readNights } from "./calendars";
 import type { Subject } from "./rules";
@@ -22,21 +23,9 @@ export interface Keyed {
 }
 
 const columns = {
-  key: true,
-  pmsName: true,
-  listingId: true,
-  roomType: true,
-  latitude: true,
-  longitude: true,
-  currency: true,
-  bedrooms: true,
-  channels: true,
-  timeZone: true,
-  basePrice: true,
+  ...pricedColumns,
   minPrice: true,
   parentKey: true,
-  groupId: true,
-  subgroupId: true,
   createdAt: true,
 } as const satisfies Prisma.ListingSelect;
 
@@ -103,9 +92,9 @@ async function readRules(accountId: number): Promise<(row: Row) => Subject["rule
   const rows = await db().customization.findMany({
     where: { accountId, kind: { in: [...kinds] } },
   });
-  const book = new Book(rows, new Map());
+  const levelsOf = levelLookup(rows);
   return ({ key, groupId, subgroupId, pmsName }) => {
-    const steps = book.steps({ listingKey: key, groupId, subgroupId, pmsName });
+    const steps = levelsOf({ listingKey: key, groupId, subgroupId, pmsName });
     const profile = resolve("custom_seasonal_profile", steps).value["custom_seasonal_profile"];
     return {
       lateRule: resolve("last_minute_prices", steps).value,

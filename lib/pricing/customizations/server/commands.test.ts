@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { db } from "@/lib/db/server";
 import { makeAccount, makeGroup, makeListing, makeMember, makeSubgroup } from "@/prisma/factories";
-import { writeRules } from "./commands";
+import { changeRules } from "./commands";
 import { readRules } from "./queries";
 import type { Rules } from "../schema";
-import type { Target } from "../target";
+import type { LevelRef } from "../level-ref";
 
 const always = (): boolean => true;
 const everything = { customizations: undefined, toggled_on: false, resolved: false };
@@ -16,7 +16,7 @@ const lastMinute: Rules = {
 };
 const editor = { permissions: { customizations: "edit" } } as const;
 
-const told = (type: string) => ({
+const stateOf = (type: string) => ({
   seasonality: { seasonality_customization_on: true, seasonality_type: type },
 });
 const fixed = (price: number): Rules => ({
@@ -35,28 +35,28 @@ async function makeWorld() {
   if (!first || !second || !third) throw new Error("not made");
   const group = await makeGroup(account, "Town", [first, second]);
   const subgroup = await makeSubgroup(group, "Old town", [first]);
-  const target = (row: typeof first): Target => ({
+  const target = (row: typeof first): LevelRef => ({
     scope: "listing",
     listing_id: row.listingId,
     pms_name: row.pmsName,
   });
-  const town: Target = { scope: "group", group_id: group.id };
-  const old: Target = { scope: "group", group_id: subgroup.id };
-  const whole: Target = { scope: "account", pms_name: first.pmsName };
+  const town: LevelRef = { scope: "group", group_id: group.id };
+  const old: LevelRef = { scope: "group", group_id: subgroup.id };
+  const whole: LevelRef = { scope: "account", pms_name: first.pmsName };
   return { account, caller, first, second, third, group, subgroup, target, town, old, whole };
 }
 
 test("each level decides until a closer one is on, and clearing it says what comes then", async () => {
   const { caller, first, second, third, group, subgroup, target, town, old, whole } =
     await makeWorld();
-  const effective = async (at: Target) => {
+  const effective = async (at: LevelRef) => {
     const query = { ...everything, resolved: true };
     const { value } = await readRules(caller, at, query);
     return value.customizations.seasonality?.effective;
   };
   expect(await effective(target(first))).toMatchObject({ level: "default", source: null });
-  await writeRules(caller, whole, seasonality("conservative"), always);
-  await writeRules(caller, town, seasonality("aggressive"), always);
+  await changeRules(caller, whole, seasonality("conservative"), always);
+  await changeRules(caller, town, seasonality("aggressive"), always);
   const inTown = { group_id: group.id, name: "Town" };
   const inAccount = { level: "account", source: { pms_name: "guesty" } };
   const decidesTown = { level: "group", source: inTown };
@@ -67,8 +67,8 @@ test("each level decides until a closer one is on, and clearing it says what com
     value: { seasonality_customization_on: true, seasonality_type: "aggressive" },
   });
   expect(await effective(town)).toMatchObject({ ...decidesTown, if_cleared: inAccount });
-  await writeRules(caller, old, seasonality("conservative"), always);
-  await writeRules(caller, target(first), seasonality("aggressive"), always);
+  await changeRules(caller, old, seasonality("conservative"), always);
+  await changeRules(caller, target(first), seasonality("aggressive"), always);
   expect(await effective(target(first))).toMatchObject({
     level: "listing",
     source: null,
@@ -76,11 +76,11 @@ test("each level decides until a closer one is on, and clearing it says what com
   });
 });
 
-test("switched off, seasonality rests with its values and last minute loses them", async () => {
+test("turned off, seasonality keeps its values and last minute loses them", async () => {
   const { caller, first, target } = await makeWorld();
   const at = target(first);
-  await writeRules(caller, at, { ...seasonality("aggressive"), ...lastMinute }, always);
-  const off = await writeRules(
+  await changeRules(caller, at, { ...seasonality("aggressive"), ...lastMinute }, always);
+  const off = await changeRules(
     caller,
     at,
     {
@@ -98,7 +98,7 @@ test("switched off, seasonality rests with its values and last minute loses them
   const onlyOn = await readRules(caller, at, { ...everything, toggled_on: true });
   expect(onlyOn.value.customizations).toEqual({});
   const bare = { seasonality: { seasonality_customization_on: true } };
-  await writeRules(caller, at, bare, always);
+  await changeRules(caller, at, bare, always);
   expect((await readRules(caller, at, everything)).value.customizations).toMatchObject({
     seasonality: { seasonality_customization_on: true, seasonality_type: "aggressive" },
   });
@@ -106,18 +106,18 @@ test("switched off, seasonality rests with its values and last minute loses them
 
 test("every change leaves the state before it and an entry of the level; the same again leaves nothing", async () => {
   const { caller, first, group, target, town, whole } = await makeWorld();
-  const one = await writeRules(caller, town, seasonality("aggressive"), always);
-  const same = await writeRules(caller, town, seasonality("aggressive"), always);
-  const two = await writeRules(caller, town, seasonality("conservative"), always);
+  const one = await changeRules(caller, town, seasonality("aggressive"), always);
+  const same = await changeRules(caller, town, seasonality("aggressive"), always);
+  const two = await changeRules(caller, town, seasonality("conservative"), always);
   expect(same.etag).toBe(one.etag);
   expect(two.etag).not.toBe(one.etag);
-  await writeRules(caller, whole, seasonality("aggressive"), always);
-  await writeRules(caller, target(first), seasonality("aggressive"), always);
+  await changeRules(caller, whole, seasonality("aggressive"), always);
+  await changeRules(caller, target(first), seasonality("aggressive"), always);
   expect(await db().customizationVersion.findMany()).toMatchObject([
     { version: 1, isOn: true, payload: { seasonality_type: "aggressive" } },
   ]);
-  const set = { old_value: null, new_value: told("aggressive") };
-  const moved = { old_value: told("aggressive"), new_value: told("conservative") };
+  const set = { old_value: null, new_value: stateOf("aggressive") };
+  const moved = { old_value: stateOf("aggressive"), new_value: stateOf("conservative") };
   const action = "customization_changed";
   expect(await db().logEntry.findMany({ orderBy: { id: "asc" } })).toMatchObject([
     { logType: "group", action, groupId: group.id, name: "Town", changes: set },
@@ -130,8 +130,8 @@ test("every change leaves the state before it and an entry of the level; the sam
 test("a write whose state has changed since is refused with the current ETag and writes nothing", async () => {
   const { caller, town } = await makeWorld();
   const { etag: read } = await readRules(caller, town, everything);
-  const { etag: now } = await writeRules(caller, town, lastMinute, (etag) => etag === read);
-  const late = writeRules(caller, town, seasonality("aggressive"), (etag) => etag === read);
+  const { etag: now } = await changeRules(caller, town, lastMinute, (etag) => etag === read);
+  const late = changeRules(caller, town, seasonality("aggressive"), (etag) => etag === read);
   await expect(late).rejects.toMatchObject({ code: "CONFLICT", etag: now });
   expect(await db().customization.count()).toBe(1);
 });
@@ -141,22 +141,22 @@ test("of writers with one ETag one succeeds", async () => {
   for (const at of [target(first), town, whole]) {
     const { etag: read } = await readRules(caller, at, everything);
     const writes = (["aggressive", "conservative", "aggressive"] as const).map((type) =>
-      writeRules(caller, at, seasonality(type), (etag) => etag === read),
+      changeRules(caller, at, seasonality(type), (etag) => etag === read),
     );
     const answers = await Promise.allSettled(writes);
     expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   }
 });
 
-test("a dry run counts whom it would change and whom a closer level shields", async () => {
+test("a dry run counts listings that change and listings that a closer level shields", async () => {
   const { caller, first, target, town, whole } = await makeWorld();
-  await writeRules(caller, target(first), seasonality("conservative"), always);
+  await changeRules(caller, target(first), seasonality("conservative"), always);
   const dry = { ...caller, dryRun: true };
   const none = { price_change: null, sample: [] };
-  const tried = await writeRules(dry, whole, seasonality("aggressive"), always);
+  const tried = await changeRules(dry, whole, seasonality("aggressive"), always);
   expect(tried.value).toEqual({ listings_changed: 2, listings_shielded: 1, ...none });
   const default_ = { seasonality: { seasonality_customization_on: true } };
-  const same = await writeRules(dry, town, default_, always);
+  const same = await changeRules(dry, town, default_, always);
   expect(same.value).toEqual({ listings_changed: 0, listings_shielded: 1, ...none });
   expect(await db().customization.count()).toBe(1);
 });
@@ -166,10 +166,10 @@ test("stored prices and currencies decide over fixed prices, and nothing of the 
   await db().listing.update({ where: { key: first.key }, data: { basePrice: 20_000n } });
   const invalid = { code: "ERR-INVALID-CUSTOMIZATION" };
   const path = "customizations.last_minute_prices.last_min_factor_value";
-  const low = writeRules(caller, target(first), fixed(39.99), always);
+  const low = changeRules(caller, target(first), fixed(39.99), always);
   await expect(low).rejects.toMatchObject({ ...invalid, details: [{ path }] });
   const other = await makeListing(account, { currency: "JPY", basePrice: null });
-  const cheap = writeRules(caller, target(other), fixed(14.99), always);
+  const cheap = changeRules(caller, target(other), fixed(14.99), always);
   await expect(cheap).rejects.toMatchObject(invalid);
   const mixed = await makeGroup(account, "Mixed", [first, other]);
   const profile: Rules = {
@@ -178,17 +178,17 @@ test("stored prices and currencies decide over fixed prices, and nothing of the 
       custom_seasonal_profile: { price_type: "fixed", seasons: [], non_repeating_seasons: [] },
     },
   };
-  const write = writeRules(caller, { scope: "group", group_id: mixed.id }, profile, always);
+  const write = changeRules(caller, { scope: "group", group_id: mixed.id }, profile, always);
   await expect(write).rejects.toMatchObject(invalid);
   expect(await db().customization.count()).toBe(0);
-  await writeRules(caller, target(first), fixed(40), always);
-  await writeRules(caller, target(other), fixed(15), always);
+  await changeRules(caller, target(first), fixed(40), always);
+  await changeRules(caller, target(other), fixed(15), always);
 });
 
-test("a limited caller reads a level that holds one of their listings and writes one they reach whole", async () => {
+test("a limited caller reads a level with one of their listings and writes one wholly in reach", async () => {
   const { account, first, second, third, target, town, old, whole } = await makeWorld();
   const { caller } = await makeMember(account, { ...editor, listings: [first] });
-  const write = (at: Target) => writeRules(caller, at, seasonality("aggressive"), always);
+  const write = (at: LevelRef) => changeRules(caller, at, seasonality("aggressive"), always);
   for (const at of [town, whole]) {
     expect((await readRules(caller, at, everything)).value.customizations).toEqual({});
     await expect(write(at)).rejects.toMatchObject({ code: "ERR-WRITE-DENIED" });
@@ -199,16 +199,16 @@ test("a limited caller reads a level that holds one of their listings and writes
   const beyond = await makeGroup(account, "Beyond", [third]);
   const empty = await makeGroup(account, "Empty", []);
   for (const { id } of [beyond, empty]) {
-    const at: Target = { scope: "group", group_id: id };
+    const at: LevelRef = { scope: "group", group_id: id };
     await expect(write(at)).rejects.toMatchObject({ code: "ERR-GROUP-NOT-FOUND" });
   }
-  const nowhere: Target = { scope: "account", pms_name: "hostaway" };
+  const nowhere: LevelRef = { scope: "account", pms_name: "hostaway" };
   await expect(write(nowhere)).rejects.toMatchObject({ code: "ERR-ACCOUNT-NOT-FOUND" });
 });
 
-test("above a group over several PMSs stands no account rule", async () => {
+test("no account rule applies to a group over several PMSs", async () => {
   const { account, caller, first, whole } = await makeWorld();
-  await writeRules(caller, whole, seasonality("aggressive"), always);
+  await changeRules(caller, whole, seasonality("aggressive"), always);
   const other = await makeListing(account, { pmsName: "hostaway" });
   const { id } = await makeGroup(account, "Mixed", [first, other]);
   const query = { ...everything, resolved: true };

@@ -1,7 +1,8 @@
+import type { Caller } from "@/lib/auth/server/caller";
 import { endpoint, Tagged } from "@/lib/http/server/endpoint";
-import { putRulesBack, writeRules } from "./commands";
+import { changeRules, restoreRules } from "./commands";
+import { affectedListings } from "./impact";
 import { readRules } from "./queries";
-import { reachOf } from "./reach";
 import {
   AccountRulesQuery,
   AccountRulesWrite,
@@ -10,10 +11,10 @@ import {
   GroupRulesWrite,
   ListingRulesQuery,
   ListingRulesWrite,
+  type RulesRead,
 } from "../schema";
-import { RuleSet, RulesWritten } from "../schema-answers";
-import { PlacedRules, Reached } from "../schema-reach";
-import type { Target } from "../target";
+import { RuleSet, RulesWritten, AffectedListings, LevelRulesWrite } from "../schema-answers";
+import { type LevelFields, levelRefOf } from "../level-ref";
 
 const reading = {
   permission: "customizations:view",
@@ -37,9 +38,26 @@ const writeErrors = [
 ] as const;
 
 const precedence =
-  "For each rule the first of listing, subgroup, group and account whose toggle is on decides as a whole, else the default.";
+  "For each rule, the first of listing, subgroup, group and account whose toggle is on applies as a whole, else the default.";
 const written =
-  "All or nothing. A rule that is on replaces what was set; switched off it keeps its values, save last-minute and far-out, and the fields beside the toggle are checked and not stored.";
+  "All or nothing. A rule that is on replaces the stored one. A rule that is turned off keeps its values, except last-minute and far-out; other fields sent with it are checked but not stored.";
+
+async function tagged<T>(result: Promise<{ value: T; etag: string }>): Promise<Tagged<T>> {
+  const { value, etag } = await result;
+  return new Tagged(value, etag);
+}
+
+const read = ({ caller, query }: { caller: Caller; query: LevelFields & RulesRead }) =>
+  tagged(readRules(caller, levelRefOf(query), query));
+
+interface Write {
+  caller: Caller;
+  body: LevelRulesWrite;
+  agrees: (etag: string) => boolean;
+}
+
+const change = ({ caller, body, agrees }: Write) =>
+  tagged(changeRules(caller, levelRefOf(body), body.customizations, agrees));
 
 export const getListingRules = endpoint({
   ...reading,
@@ -47,8 +65,7 @@ export const getListingRules = endpoint({
   description: precedence,
   schemas: { query: ListingRulesQuery, returns: RuleSet },
   errors: [...readErrors, "ERR-LISTING-NOT-FOUND"],
-  run: async ({ caller, query }) =>
-    tagged(readRules(caller, { scope: "listing", ...query }, query)),
+  run: read,
 });
 
 export const postListingRules = endpoint({
@@ -57,17 +74,16 @@ export const postListingRules = endpoint({
   description: written,
   schemas: { body: ListingRulesWrite, returns: RulesWritten },
   errors: [...writeErrors, "ERR-LISTING-NOT-FOUND"],
-  run: async ({ caller, body, agrees }) =>
-    tagged(writeRules(caller, { scope: "listing", ...body }, body.customizations, agrees)),
+  run: change,
 });
 
 export const getGroupRules = endpoint({
   ...reading,
   summary: "Customizations of a listing group or subgroup",
-  description: `${precedence} Resolution begins at the group; where its listings come from several PMSs, no account rule stands above it.`,
+  description: `${precedence} Resolution begins at the group; where its listings come from several PMSs, no account rule applies.`,
   schemas: { query: GroupRulesQuery, returns: RuleSet },
   errors: [...readErrors, "ERR-GROUP-NOT-FOUND"],
-  run: async ({ caller, query }) => tagged(readRules(caller, { scope: "group", ...query }, query)),
+  run: read,
 });
 
 export const postGroupRules = endpoint({
@@ -76,8 +92,7 @@ export const postGroupRules = endpoint({
   description: `${written} Only for callers who reach every listing of the group.`,
   schemas: { body: GroupRulesWrite, returns: RulesWritten },
   errors: [...writeErrors, "ERR-GROUP-NOT-FOUND"],
-  run: async ({ caller, body, agrees }) =>
-    tagged(writeRules(caller, { scope: "group", ...body }, body.customizations, agrees)),
+  run: change,
 });
 
 export const getAccountRules = endpoint({
@@ -86,8 +101,7 @@ export const getAccountRules = endpoint({
   description: `${precedence} Resolution begins at the account.`,
   schemas: { query: AccountRulesQuery, returns: RuleSet },
   errors: [...readErrors, "ERR-ACCOUNT-NOT-FOUND"],
-  run: async ({ caller, query }) =>
-    tagged(readRules(caller, { scope: "account", ...query }, query)),
+  run: read,
 });
 
 export const postAccountRules = endpoint({
@@ -96,14 +110,8 @@ export const postAccountRules = endpoint({
   description: `${written} Only for callers who reach every listing of the PMS.`,
   schemas: { body: AccountRulesWrite, returns: RulesWritten },
   errors: [...writeErrors, "ERR-ACCOUNT-NOT-FOUND"],
-  run: async ({ caller, body, agrees }) =>
-    tagged(writeRules(caller, { scope: "account", ...body }, body.customizations, agrees)),
+  run: change,
 });
-
-async function tagged<T>(answer: Promise<{ value: T; etag: string }>): Promise<Tagged<T>> {
-  const { value, etag } = await answer;
-  return new Tagged(value, etag);
-}
 
 const portal = { permission: "customizations:edit", denied: "ERR-WRITE-DENIED" } as const;
 const portalErrors = [
@@ -114,31 +122,22 @@ const portalErrors = [
   "ERR-ACCOUNT-NOT-FOUND",
 ] as const;
 
-export const postReach = endpoint({
+export const postAffectedListings = endpoint({
   ...portal,
   alsoNeeds: "listings:view",
-  summary: "Which listings a change of rules would reach",
-  schemas: { body: PlacedRules, returns: Reached },
+  summary: "Listings that a change of rules would affect",
+  schemas: { body: LevelRulesWrite, returns: AffectedListings },
   errors: portalErrors,
-  run: ({ caller, body }) => reachOf(caller, targetOf(body), body.customizations),
+  run: ({ caller, body }) => affectedListings(caller, levelRefOf(body), body.customizations),
 });
 
-export const postPutBack = endpoint({
+export const postRestoreRules = endpoint({
   ...portal,
-  summary: "Put rules back as they were read, with the values that those kept which were off",
+  summary: "Restore rules as they were read, including the values of those that were off",
   writes: true,
   tagged: true,
-  schemas: { body: PlacedRules, returns: RulesWritten },
+  schemas: { body: LevelRulesWrite, returns: RulesWritten },
   errors: portalErrors,
-  run: async ({ caller, body, agrees }) => {
-    const { value, etag } = await putRulesBack(caller, targetOf(body), body.customizations, agrees);
-    return new Tagged(value, etag);
-  },
+  run: async ({ caller, body, agrees }) =>
+    tagged(restoreRules(caller, levelRefOf(body), body.customizations, agrees)),
 });
-
-function targetOf(body: PlacedRules): Target {
-  if ("group_id" in body) return { scope: "group", group_id: body.group_id };
-  const { pms_name } = body;
-  if ("listing_id" in body) return { scope: "listing", listing_id: body.listing_id, pms_name };
-  return { scope: "account", pms_name };
-}

@@ -1,46 +1,81 @@
 import { type Caller, owned, ownedListings } from "@/lib/auth/server/caller";
-import type { Tx } from "@/lib/db/server";
-import { Book, type Chain, groupNames } from "./book";
-import type { Kind } from "../kinds";
-import type { Place } from "./place";
-import { resolve, type Rule, type Step } from "../resolve";
-import { same } from "../rules";
-import type { Tried } from "../schema-answers";
+import { db, type Tx } from "@/lib/db/server";
+import { type Kind, kinds } from "../kinds";
+import { findEditableLevel, type PricingLevel } from "./level";
+import type { LevelRef } from "../level-ref";
+import { groupNames, levelLookup, readOwnRules, rulesFrom } from "./level-rules";
+import { type LevelRules, resolve, type Rule } from "../resolve";
+import { ruleAfterWrite, same } from "../rules";
+import type { Rules } from "../schema";
+import type { AffectedListings, Tried } from "../schema-answers";
 
-/** What a change of a level's rules does to one of its listings. */
-interface Outcome {
+/** Effect of a change of a level's rules on one of its listings. */
+interface ListingImpact {
   listing: { listingId: string; pmsName: string; name: string };
   /** shielded: a closer level decides. */
   outcome: "changed" | "shielded" | "same";
-  /** The levels that shield it, closest first. */
-  closer: readonly Step[];
+  /** Levels that shield it, closest first. */
+  closer: readonly LevelRules[];
 }
 
-/** What a write of `rules` at a level would do to its listings; price_change null and no sample: no prices are computed. */
+/** Counts the listings that a write of `rules` at a level would change; price_change and sample stay empty until prices are computed. */
 export async function impactOf(
   tx: Tx,
   caller: Caller,
-  place: Place,
+  level: PricingLevel,
   rules: ReadonlyMap<Kind, Rule>,
 ): Promise<Tried> {
-  const outcomes = await outcomesOf(tx, caller, place, rules);
+  const impacts = await listingImpacts(tx, caller, level, rules);
   return {
-    listings_changed: outcomes.filter(({ outcome }) => outcome === "changed").length,
-    listings_shielded: outcomes.filter(({ outcome }) => outcome === "shielded").length,
+    listings_changed: impacts.filter(({ outcome }) => outcome === "changed").length,
+    listings_shielded: impacts.filter(({ outcome }) => outcome === "shielded").length,
     price_change: null,
     sample: [],
   };
 }
 
-/** What a write of `rules` at a level would do to each of its listings, in the order of their names. */
-export async function outcomesOf(
+/** People read the names, so longer lists end here. */
+const mostNames = 500;
+
+/**
+ * Names the listings that a write of `given` at a level would change, and those that a closer rule shields. Throws the
+ * not-found codes and ERR-WRITE-DENIED as the write would.
+ */
+export async function affectedListings(
+  caller: Caller,
+  ref: LevelRef,
+  given: Rules,
+): Promise<AffectedListings> {
+  const level = await findEditableLevel(db(), caller, ref);
+  const stored = rulesFrom(await readOwnRules(db(), caller, level.key));
+  const written = new Map(
+    kinds
+      .filter((kind) => given[kind])
+      .map((kind) => [kind, ruleAfterWrite(kind, given[kind] ?? {}, stored.get(kind))]),
+  );
+  const impacts = await listingImpacts(db(), caller, level, written);
+  const named = (wanted: "changed" | "shielded") =>
+    impacts
+      .filter(({ outcome }) => outcome === wanted)
+      .slice(0, mostNames)
+      .map(({ listing, closer }) => ({
+        listing_id: listing.listingId,
+        pms_name: listing.pmsName,
+        listing_name: listing.name,
+        by: closer.map(({ rules: _rules, ...by }) => by),
+      }));
+  return { changed: named("changed"), shielded: named("shielded") };
+}
+
+/** Effect of a write of `rules` at a level on each of its listings, by name. */
+async function listingImpacts(
   tx: Tx,
   caller: Caller,
-  place: Place,
+  level: PricingLevel,
   rules: ReadonlyMap<Kind, Rule>,
-): Promise<Outcome[]> {
+): Promise<ListingImpact[]> {
   const listings = await tx.listing.findMany({
-    where: { ...ownedListings(caller), ...place.members },
+    where: { ...ownedListings(caller), ...level.members },
     select: {
       key: true,
       groupId: true,
@@ -55,34 +90,32 @@ export async function outcomesOf(
     where: { ...owned(caller), kind: { in: [...rules.keys()] } },
   });
   const names = await groupNames(tx, caller);
-  const before = new Book(rows, names);
-  const after = new Book(rows, names, { own: place.own, rules });
+  const before = levelLookup(rows, names);
+  const after = levelLookup(rows, names, { level: level.key, rules });
   const written = [...rules.keys()];
   return listings.map(({ key, groupId, subgroupId, ...listing }) => {
     const chain = { listingKey: key, groupId, subgroupId, pmsName: listing.pmsName };
-    return { listing, ...outcomeOf(chain, place, written, before, after) };
+    return { listing, ...compare(level, written, before(chain), after(chain)) };
   });
 }
 
-function outcomeOf(
-  chain: Chain,
-  place: Place,
+function compare(
+  level: PricingLevel,
   written: readonly Kind[],
-  before: Book,
-  after: Book,
-): Pick<Outcome, "outcome" | "closer"> {
-  const [was, becomes] = [before.steps(chain), after.steps(chain)];
+  old: readonly LevelRules[],
+  next: readonly LevelRules[],
+): Pick<ListingImpact, "outcome" | "closer"> {
   const changed = written.some(
-    (kind) => !same(resolve(kind, was).value, resolve(kind, becomes).value),
+    (kind) => !same(resolve(kind, old).value, resolve(kind, next).value),
   );
-  const here = was.findIndex(({ level }) => level === levelOf(place));
-  const closer = was
-    .slice(0, here)
+  const own = old.findIndex((each) => each.level === levelName(level));
+  const closer = old
+    .slice(0, own)
     .filter(({ rules }) => written.some((kind) => rules.get(kind)?.isOn));
   if (changed) return { outcome: "changed", closer };
   return { outcome: closer.length > 0 ? "shielded" : "same", closer };
 }
 
-function levelOf({ scope, members }: Place): string {
+function levelName({ scope, members }: PricingLevel): LevelRules["level"] {
   return scope === "group" && "subgroupId" in members ? "subgroup" : scope;
 }

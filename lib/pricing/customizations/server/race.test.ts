@@ -4,7 +4,7 @@ import { isRefusal } from "@/lib/core/errors";
 import { deleteGroup } from "@/lib/inventory/groups/server/commands";
 import { changeListings } from "@/lib/inventory/listings/server/commands";
 import { makeAccount, makeGroup, makeListings } from "@/prisma/factories";
-import { writeRules } from "./commands";
+import { changeRules } from "./commands";
 
 /** NIGHTRATE_LONG=1 for the long run. */
 const rounds = process.env["NIGHTRATE_LONG"] ? 300 : 10;
@@ -50,11 +50,11 @@ test(
       });
     for (let round = 0; round < rounds; round++) {
       await base(100);
-      await writeRules(caller, target, off, () => true);
+      await changeRules(caller, target, off, () => true);
       const { id: last } = await db().logEntry.findFirstOrThrow({ orderBy: { id: "desc" } });
       await race([
         () => base(500),
-        ...Array.from({ length: ways }, () => () => writeRules(caller, target, fixed, () => true)),
+        ...Array.from({ length: ways }, () => () => changeRules(caller, target, fixed, () => true)),
       ]);
       // The log tells which came first.
       const written = await db().logEntry.findMany({
@@ -78,7 +78,7 @@ test(
       const aggressive = {
         seasonality: { seasonality_customization_on: true, seasonality_type: "aggressive" },
       } as const;
-      const write = () => writeRules(caller, target, aggressive, () => true);
+      const write = () => changeRules(caller, target, aggressive, () => true);
       const ends = await race([
         write,
         write,

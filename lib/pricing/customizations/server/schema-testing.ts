@@ -6,7 +6,7 @@ import { codeOfProblem, ListingRulesWrite } from "../schema";
 /** A listing, as a body names it. */
 export const listing = { listing_id: "1", pms_name: "guesty" };
 
-/** The code and the paths of what is wrong with a listing's rules; null where they are good. */
+/** Code and paths of the problems of a listing's rules; null if they are valid. */
 export function refused(
   body: object,
   schema: z.ZodType = ListingRulesWrite,

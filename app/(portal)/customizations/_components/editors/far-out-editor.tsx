@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { Select } from "@/components/ui/select";
-import { editableDefaults, farOutPercent } from "@/lib/pricing/customizations/curves";
+import { editableDefaults, farOutPercent } from "@/lib/pricing/steps/curves";
 import { type Fields, fieldsOf } from "@/lib/pricing/customizations/fields";
 import type { Payload } from "@/lib/pricing/customizations/kinds";
 import type { EditorProps } from "../editor-props";

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { NumberCell } from "@/components/ui/number-cell";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { fieldsOf } from "@/lib/pricing/customizations/fields";
-import { bands, recommendedMatrix, windows } from "@/lib/pricing/customizations/occupancy";
+import { bands, recommendedMatrix, windows } from "@/lib/pricing/steps/occupancy";
 import type { EditorProps } from "../editor-props";
 
 const types = ["recommended", "custom"] as const;

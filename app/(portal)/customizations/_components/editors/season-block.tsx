@@ -1,7 +1,8 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { cx } from "@/components/ui/cx";
-import { roomOf, spanOf } from "@/lib/pricing/customizations/seasons";
+import { freeSpan } from "@/lib/pricing/customizations/seasons";
+import { spanOf } from "@/lib/pricing/steps/seasons";
 import { SeasonEdge } from "./season-edge";
 import type { Placed } from "./season-lists";
 import type { SeasonStripProps } from "./season-strip-props";
@@ -26,7 +27,7 @@ export function SeasonBlock(props: SeasonBlockProps) {
   const edge = {
     name,
     span: spanOf(season),
-    room: roomOf(
+    room: freeSpan(
       all.map((each) => each.season),
       all.indexOf(placed),
     ),

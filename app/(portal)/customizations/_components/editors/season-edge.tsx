@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import type { KeyboardEvent, PointerEvent } from "react";
-import type { Span } from "@/lib/pricing/customizations/seasons";
+import type { Span } from "@/lib/pricing/steps/seasons";
 import { useDates } from "./use-dates";
 
 interface SeasonEdgeProps {

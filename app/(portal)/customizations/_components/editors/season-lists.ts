@@ -1,5 +1,6 @@
 import type { DatedSeason, Profile, Season } from "@/lib/pricing/customizations/fields";
-import { longestGap, monthAndDay, moveEdge, type Span } from "@/lib/pricing/customizations/seasons";
+import { longestGap, moveEdge } from "@/lib/pricing/customizations/seasons";
+import { monthAndDay, type Span } from "@/lib/pricing/steps/seasons";
 
 /** Which seasons are edited: those of every year, or of one. */
 export type YearChoice = "every" | number;

@@ -1,4 +1,4 @@
-import type { Span } from "@/lib/pricing/customizations/seasons";
+import type { Span } from "@/lib/pricing/steps/seasons";
 import type { Placed, YearChoice } from "./season-lists";
 
 export interface SeasonStripProps {

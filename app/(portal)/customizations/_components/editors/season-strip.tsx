@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { useRef } from "react";
 import { cx } from "@/components/ui/cx";
-import { dayOfYear, daysIn, spanOf } from "@/lib/pricing/customizations/seasons";
+import { dayOfYear, daysIn, spanOf } from "@/lib/pricing/steps/seasons";
 import { SeasonBlock } from "./season-block";
 import type { SeasonStripProps } from "./season-strip-props";
 import type { Placed, YearChoice } from "./season-lists";

@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { Label, Radio, RadioGroup } from "react-aria-components/RadioGroup";
 import { cx } from "@/components/ui/cx";
-import { scaledPercent } from "@/lib/pricing/customizations/curves";
+import { scaledPercent } from "@/lib/pricing/steps/curves";
 import { strengths } from "@/lib/pricing/customizations/fields";
 import { usePercent } from "@/components/rules/use-percent";
 import { CurveChart } from "./curve-chart";

@@ -1,5 +1,5 @@
 import { useFormatter } from "next-intl";
-import { monthAndDay } from "@/lib/pricing/customizations/seasons";
+import { monthAndDay } from "@/lib/pricing/steps/seasons";
 
 /** Months and days of a year by name. */
 export function useDates() {

@@ -1,12 +1,9 @@
 import type { Recorder } from "@/lib/audit/server";
 import type { Caller } from "@/lib/auth/server/caller";
-import { writeRules } from "@/lib/pricing/customizations/server/commands";
+import { changeRules } from "@/lib/pricing/customizations/server/commands";
 import { isKind, toggles } from "@/lib/pricing/customizations/kinds";
-import {
-  AccountRulesWrite,
-  GroupRulesWrite,
-  ListingRulesWrite,
-} from "@/lib/pricing/customizations/schema";
+import { levelRefOf } from "@/lib/pricing/customizations/level-ref";
+import { LevelRulesWrite } from "@/lib/pricing/customizations/schema-answers";
 import type { LoggedEntry } from "../entry";
 import type { Revert } from "../reverting";
 import { fieldsOf, same, type Values } from "./values";
@@ -52,32 +49,7 @@ async function write(
   customizations: Values,
   recordReverted: Recorder,
 ): Promise<unknown> {
-  if (log_type === "listing") {
-    const body = ListingRulesWrite.parse({ listing_id, pms_name, customizations });
-    return writeRules(
-      caller,
-      { scope: "listing", ...body },
-      body.customizations,
-      always,
-      recordReverted,
-    );
-  }
-  if (log_type === "group") {
-    const body = GroupRulesWrite.parse({ group_id, customizations });
-    return writeRules(
-      caller,
-      { scope: "group", ...body },
-      body.customizations,
-      always,
-      recordReverted,
-    );
-  }
-  const body = AccountRulesWrite.parse({ pms_name, customizations });
-  return writeRules(
-    caller,
-    { scope: "account", ...body },
-    body.customizations,
-    always,
-    recordReverted,
-  );
+  const levels = { listing: { listing_id, pms_name }, group: { group_id }, account: { pms_name } };
+  const body = LevelRulesWrite.parse({ ...levels[log_type], customizations });
+  return changeRules(caller, levelRefOf(body), body.customizations, always, recordReverted);
 }

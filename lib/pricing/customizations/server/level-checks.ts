@@ -1,18 +1,18 @@
 import { type Detail, Refusal } from "@/lib/core/errors";
 import { fromMinor } from "@/lib/core/money";
-import type { Place } from "./place";
+import type { PricingLevel } from "./level";
 import type { Rules } from "../schema";
 
-/** Rules that depend on stored data. Throws ERR-INVALID-CUSTOMIZATION with every problem. */
-export function checkStored(place: Place, rules: Rules): void {
-  const details = [...lastMinute(place, rules), ...profile(place, rules)];
+/** Checks rules against the listings of their level. Throws ERR-INVALID-CUSTOMIZATION with every problem. */
+export function checkAgainstLevel(level: PricingLevel, rules: Rules): void {
+  const details = [...lastMinute(level, rules), ...profile(level, rules)];
   const [first] = details;
   if (!first) return;
   throw new Refusal("ERR-INVALID-CUSTOMIZATION", `${first.path}: ${first.message}`, { details });
 }
 
-/** A fixed price must be worth naming: 20 % of base, or 15 where there is no base. */
-function lastMinute({ listing }: Place, { last_minute_prices: rule }: Rules): Detail[] {
+/** A fixed price must be at least 20 % of the base price, or 15 without one. */
+function lastMinute({ listing }: PricingLevel, { last_minute_prices: rule }: Rules): Detail[] {
   if (!listing || !rule?.last_min_factor_on || rule.last_min_factor_type !== "fixed") return [];
   const [least, why] = leastFixed(fromMinor(listing.basePrice));
   if ((rule.last_min_factor_value ?? least) >= least) return [];
@@ -24,8 +24,11 @@ function leastFixed(base: number | null): [number, string] {
   return base === null ? [15, ""] : [base / 5, ", 20 % of the listing's base price"];
 }
 
-/** Fixed prices mean nothing over several currencies. */
-function profile({ scope, currencies }: Place, { custom_seasonal_profile: rule }: Rules): Detail[] {
+/** A fixed price cannot apply to several currencies. */
+function profile(
+  { scope, currencies }: PricingLevel,
+  { custom_seasonal_profile: rule }: Rules,
+): Detail[] {
   const given = rule?.custom_seasonal_profile;
   if (scope !== "group" || !rule?.custom_seasonal_profile_on || !given) return [];
   if (currencies.length < 2) return [];

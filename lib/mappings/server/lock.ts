@@ -1,37 +1,43 @@
 import { type Caller, owned, ownedListings } from "@/lib/auth/server/caller";
 import type { Prisma, Tx } from "@/lib/db/server";
 import { mappingSettings } from "./queries";
-import { isSame, type Family, type Mappable, type MappingLimits, type Named } from "../rules";
+import {
+  isSame,
+  type Family,
+  type Mappable,
+  type MappingLimits,
+  type FamilyMember,
+} from "../rules";
 import type { ListingName, MapRequest } from "../schema";
 
-export type Row = Prisma.ListingGetPayload<object>;
+export type StoredListing = Prisma.ListingGetPayload<object>;
 
-/** What a call to map is about, with its listings' rows locked until the transaction ends. */
-export interface HeldFamily {
+/** The listings of a call to map, locked until the transaction ends. */
+export interface LockedFamily {
   family: Family;
   limits: MappingLimits;
   /** IANA zone of the account. */
   timeZone: string;
-  /** Undefined where it is unknown or out of reach. */
-  parent: Row | undefined;
-  /** Keys of the children that the parent has already. */
+  /** Undefined if it is unknown or out of reach. */
+  parent: StoredListing | undefined;
+  /** Keys of the parent's present children. */
   existing: number[];
-  children: Row[];
+  children: StoredListing[];
 }
 
-/** Finds what `request` names, locks it in the order of the keys and reads it as it then is. */
-export async function holdFamily(
+/** Finds and locks the listings that `request` names, in the order of their keys. */
+export async function lockFamily(
   tx: Tx,
   caller: Caller,
   { parent, children }: MapRequest,
-): Promise<HeldFamily> {
+): Promise<LockedFamily> {
   const names = [...(parent ? [parent] : []), ...(children ?? [])];
-  const rows = await holdNamed(tx, caller, names);
-  const toNamed = (name: ListingName): Named & { row: Row | undefined } => {
+  const rows = await lockNamed(tx, caller, names);
+  const toMember = (name: ListingName): FamilyMember & { row: StoredListing | undefined } => {
     const row = rowOf(rows, name);
     return { name, row, listing: row && toMappable(row) };
   };
-  const [head, tail] = [parent ? toNamed(parent) : null, (children ?? []).map(toNamed)];
+  const [head, tail] = [parent ? toMember(parent) : null, (children ?? []).map(toMember)];
   const existing = await keysOfChildren(tx, caller, head?.row);
   const { timeZone, ...limits } = await mappingSettings(caller, tx);
   return {
@@ -44,18 +50,18 @@ export async function holdFamily(
   };
 }
 
-/** Locks the listings of these keys, always in the same order, so that two calls never wait for each other. */
+/** Locks listings in the order of their keys, which avoids deadlocks. */
 export async function lockListings(tx: Tx, keys: readonly number[]): Promise<void> {
   await tx.$queryRaw`
     SELECT key FROM listing WHERE key = ANY(${[...keys]}::int[]) ORDER BY key FOR UPDATE`;
 }
 
-/** The listings in reach that are named. */
+/** The named listings in reach. */
 export async function findNamed(
   tx: Tx,
   caller: Caller,
   names: readonly ListingName[],
-): Promise<Row[]> {
+): Promise<StoredListing[]> {
   const rows = await tx.listing.findMany({
     where: {
       ...ownedListings(caller),
@@ -67,26 +73,37 @@ export async function findNamed(
   return rows.filter((row) => wanted.has(JSON.stringify([row.pmsName, row.listingId])));
 }
 
-/** The row that `name` names. */
-export function rowOf(rows: readonly Row[], name: ListingName): Row | undefined {
+/** The row with this name. */
+export function rowOf(
+  rows: readonly StoredListing[],
+  name: ListingName,
+): StoredListing | undefined {
   return rows.find((row) => isSame(toName(row), name));
 }
 
-/** What the API calls it. */
-export function toName(row: Pick<Row, "listingId" | "pmsName">): ListingName {
+/** The listing's name in the API. */
+export function toName(row: Pick<StoredListing, "listingId" | "pmsName">): ListingName {
   return { listing_id: row.listingId, pms_name: row.pmsName };
 }
 
-async function holdNamed(tx: Tx, caller: Caller, names: readonly ListingName[]): Promise<Row[]> {
+async function lockNamed(
+  tx: Tx,
+  caller: Caller,
+  names: readonly ListingName[],
+): Promise<StoredListing[]> {
   const found = await findNamed(tx, caller, names);
   const keys = found.map(({ key }) => key);
   await lockListings(tx, keys);
-  // Read again: before the lock somebody else may have changed them.
+  // Read again: they may have changed before the lock.
   return tx.listing.findMany({ where: { ...ownedListings(caller), key: { in: keys } } });
 }
 
-/** Of the whole account: the limit counts also children that the caller does not reach. */
-async function keysOfChildren(tx: Tx, caller: Caller, parent: Row | undefined): Promise<number[]> {
+/** The limit counts children of the whole account, also those out of the caller's reach. */
+async function keysOfChildren(
+  tx: Tx,
+  caller: Caller,
+  parent: StoredListing | undefined,
+): Promise<number[]> {
   const rows = await tx.listing.findMany({
     where: { ...owned(caller), parentKey: parent?.key ?? -1 },
     select: { key: true },
@@ -95,7 +112,7 @@ async function keysOfChildren(tx: Tx, caller: Caller, parent: Row | undefined): 
   return rows.map(({ key }) => key);
 }
 
-function toMappable(row: Row): Mappable {
+function toMappable(row: StoredListing): Mappable {
   return {
     ...toName(row),
     latitude: row.latitude,

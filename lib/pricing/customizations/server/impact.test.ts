@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { callerFor } from "@/lib/auth/server/person-caller";
 import { makeAccount, makeGroup, makeMember, makeSubgroup } from "@/prisma/factories";
-import { writeRules } from "./commands";
-import { reachOf } from "./reach";
+import { changeRules } from "./commands";
+import { affectedListings } from "./impact";
 import type { Rules } from "../schema";
 
 const always = (): boolean => true;
@@ -19,10 +19,10 @@ test("each listing is named with what becomes of it, and who shields it; the cou
   const { listingId: listing_id, pmsName: pms_name } = second;
   const own = { scope: "listing", listing_id, pms_name } as const;
   const old = { scope: "group", group_id: subgroup.id } as const;
-  await writeRules(caller, own, strength("aggressive"), always);
-  await writeRules(caller, old, strength("aggressive"), always);
+  await changeRules(caller, own, strength("aggressive"), always);
+  await changeRules(caller, old, strength("aggressive"), always);
   const town = { scope: "group", group_id: group.id } as const;
-  const reached = await reachOf(caller, town, strength("conservative"));
+  const reached = await affectedListings(caller, town, strength("conservative"));
   expect(reached.changed).toEqual([
     { listing_id: third.listingId, pms_name, listing_name: third.name, by: [] },
   ]);
@@ -34,7 +34,12 @@ test("each listing is named with what becomes of it, and who shields it; the cou
       [second.listingId, [{ level: "listing", source: null }]],
     ]),
   );
-  const dry = await writeRules({ ...caller, dryRun: true }, town, strength("conservative"), always);
+  const dry = await changeRules(
+    { ...caller, dryRun: true },
+    town,
+    strength("conservative"),
+    always,
+  );
   expect(dry.value).toMatchObject({ listings_changed: 1, listings_shielded: 2 });
 });
 
@@ -47,7 +52,7 @@ test("who does not reach every listing of a group hears no names", async () => {
   });
   const caller = await callerFor(person);
   const town = { scope: "group", group_id: group.id } as const;
-  await expect(reachOf(caller, town, strength("aggressive"))).rejects.toMatchObject({
+  await expect(affectedListings(caller, town, strength("aggressive"))).rejects.toMatchObject({
     code: "ERR-WRITE-DENIED",
   });
 });

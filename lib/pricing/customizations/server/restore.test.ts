@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { makeAccount } from "@/prisma/factories";
-import { putRulesBack, writeRules } from "./commands";
+import { restoreRules, changeRules } from "./commands";
 import { readRules } from "./queries";
 import { AccountRulesWrite, type Rules } from "../schema";
 
@@ -21,8 +21,8 @@ async function makeLevel() {
   const { caller } = await makeAccount({ listings: 1 });
   const target = { scope: "account", pms_name: "guesty" } as const;
   return {
-    write: (rules: Rules) => writeRules(caller, target, rules, always),
-    putBack: (rules: Rules, agrees = always) => putRulesBack(caller, target, rules, agrees),
+    write: (rules: Rules) => changeRules(caller, target, rules, always),
+    putBack: (rules: Rules, agrees = always) => restoreRules(caller, target, rules, agrees),
     read: async () => (await readRules(caller, target, everything)).value.customizations,
   };
 }

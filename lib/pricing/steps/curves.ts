@@ -1,23 +1,26 @@
-import type { Fields } from "./fields";
+import type { Fields } from "@/lib/pricing/customizations/fields";
 
-/** The formulas of `pricing.md` §1 that give a rule's % at a night so many days ahead. Browser-safe. */
+/** Last-minute and far-out factors in % by days ahead (0 = tonight), and strengths (`pricing.md` §1). Browser-safe. */
 
-/** Of the default curve; how far it can go. */
+/** The default last-minute curve: % on the day, days over which it eases, and the largest discount a share can reach. */
 const lastMinute = { value: -30, within: 15, least: -45 };
+/** The default far-out curve, and the largest premium a share can reach. */
 const farOut = { value: 20, start: 30, step: 210, most: 30 };
 
+/** Share of the default curve that each named strength applies. */
 const shares: Readonly<Record<string, number>> = {
   conservative: 0.5,
   recommended: 1,
   aggressive: 1.5,
 };
 
-/** % of the last-minute rule, 0 outside its days; null where it is a fixed price instead. */
+/** % of the last-minute rule, 0 outside its days; null on the days on which it sets a fixed price. */
 export function lastMinutePercent(
   rule: Fields["last_minute_prices"],
   daysAhead: number,
 ): number | null {
-  const { last_min_factor_type: type = "none", last_min_factor_dfd: within = 0 } = rule;
+  const { last_min_factor_type: type = "none" } = rule;
+  const { last_min_factor_dfd: within = lastMinute.within } = rule;
   const value = rule.last_min_factor_value ?? 0;
   const share = shares[type];
   if (share !== undefined) {
@@ -25,11 +28,24 @@ export function lastMinutePercent(
     return easing(full, lastMinute.within, daysAhead);
   }
   if (type === "linear_gradual") return easing(value, within, daysAhead);
-  if (type === "linear") return daysAhead <= within ? value : 0;
+  if (daysAhead > within) return 0;
+  if (type === "linear") return value;
   return type === "fixed" ? null : 0;
 }
 
-/** `value` on the day, none `within` days ahead. */
+/** The same with a fixed price as its difference from the base price, to one decimal; null without a base price. */
+export function lastMinutePercentOfBase(
+  rule: Fields["last_minute_prices"],
+  daysAhead: number,
+  base: number | null,
+): number | null {
+  const percent = lastMinutePercent(rule, daysAhead);
+  if (percent !== null) return percent;
+  const price = rule.last_min_factor_value ?? 0;
+  return base ? Math.round((price / base - 1) * 1_000) / 10 : null;
+}
+
+/** `value` on the day, shrinking to 0 at `within` days ahead. */
 function easing(value: number, within: number, daysAhead: number): number {
   return daysAhead < within ? value * (1 - daysAhead / within) : 0;
 }
@@ -47,11 +63,12 @@ export function farOutPercent(rule: Fields["far_out_premium"], daysAhead: number
   return type === "fix" && daysAhead >= start ? value : 0;
 }
 
-/** None until `start`, `value` from `start + step` on. */
+/** 0 until `start`, `value` from `start + step` on. */
 function growing(value: number, start: number, step: number, daysAhead: number): number {
   return value * Math.min(1, Math.max(0, (daysAhead - start) / step));
 }
 
+/** How much of a market curve counts, by strength, weakest first (`pricing.md` §1, k). */
 const weights: Readonly<Record<string, number>> = {
   conservative: 0.5,
   moderately_conservative: 0.75,
@@ -60,12 +77,12 @@ const weights: Readonly<Record<string, number>> = {
   aggressive: 1.5,
 };
 
-/** What a strength makes of the market's % above or below its mean; types that switch it off give 0. */
+/** The market's % above or below its mean as a strength applies it; 0 for types that switch it off. */
 export function scaledPercent(type: string, marketPercent: number): number {
   return marketPercent * (weights[type] ?? 0);
 }
 
-/** The default curves written as types whose numbers can be changed: they price the same nights the same. */
+/** The default curves as types with editable numbers; both forms price every night the same. */
 export const editableDefaults = {
   lastMinute: {
     last_min_factor_type: "linear_gradual",

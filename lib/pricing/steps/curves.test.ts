@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { editableDefaults, farOutPercent, lastMinutePercent, scaledPercent } from "./curves";
+import {
+  editableDefaults,
+  farOutPercent,
+  lastMinutePercent,
+  lastMinutePercentOfBase,
+  scaledPercent,
+} from "./curves";
 
 /** Both curves where they are whole. */
 const at = (type: string) => [
@@ -24,9 +30,10 @@ test("a flat one is the same up to its last day, and a fixed price is no percent
     last_min_factor_dfd: 7,
   };
   expect([0, 7, 8].map((day) => lastMinutePercent(flat, day))).toEqual([-12, -12, 0]);
-  expect(lastMinutePercent({ last_min_factor_type: "fixed", last_min_factor_value: 80 }, 1)).toBe(
-    null,
-  );
+  const fixed = { last_min_factor_type: "fixed", last_min_factor_value: 80 };
+  expect([1, 15, 16].map((day) => lastMinutePercent(fixed, day))).toEqual([null, null, 0]);
+  const given = { ...fixed, last_min_factor_dfd: 3 };
+  expect([3, 4].map((day) => lastMinutePercentOfBase(given, day, 100))).toEqual([-20, 0]);
 });
 
 test("the strengths are shares of the default curve, with an end", () => {
@@ -47,7 +54,7 @@ test("the default curves stay the same when they are written with numbers", () =
   }
 });
 
-test("a far-out premium grows over its days, or stands from its start", () => {
+test("a far-out premium grows over its days, or is whole from its start", () => {
   const linear = {
     far_out_premium_type: "linear",
     far_out_premium_value: 10,

@@ -1,0 +1,102 @@
+import { createHash } from "node:crypto";
+import { type Caller, owned } from "@/lib/auth/server/caller";
+import type { Prisma, Tx } from "@/lib/db/server";
+import { isKind, type Kind, type Payload } from "../kinds";
+import type { LevelRules, Rule } from "../resolve";
+
+export type RuleRow = Prisma.CustomizationGetPayload<object>;
+
+/** The level that stores a rule as its own. */
+export type LevelKey = { listingKey: number } | { groupId: number } | { pmsName: string };
+
+/** The levels whose rules can apply to a listing, group or account; null where there is none. */
+export interface LevelChain {
+  listingKey: number | null;
+  subgroupId: number | null;
+  groupId: number | null;
+  pmsName: string | null;
+}
+
+/** The rule that a row stores. */
+export function ruleOf({ isOn, payload }: Pick<RuleRow, "isOn" | "payload">): Rule {
+  // Only what a schema accepted was stored.
+  return { isOn, payload: payload as Payload };
+}
+
+/** A level's own rules by kind. */
+export function rulesFrom(rows: readonly RuleRow[]): Map<Kind, Rule> {
+  return new Map(rows.flatMap((row) => (isKind(row.kind) ? [[row.kind, ruleOf(row)]] : [])));
+}
+
+/** The rows of a level's own rules. */
+export async function readOwnRules(tx: Tx, caller: Caller, level: LevelKey): Promise<RuleRow[]> {
+  return tx.customization.findMany({
+    where: { ...owned(caller), ...level },
+    orderBy: { id: "asc" },
+  });
+}
+
+/** Rules of every level of a chain, of one kind or all. One statement. */
+export async function readChainRules(
+  tx: Tx,
+  caller: Caller,
+  { listingKey, subgroupId, groupId, pmsName }: LevelChain,
+  kind?: Kind,
+): Promise<RuleRow[]> {
+  const groupIds = [subgroupId, groupId].filter((id) => id !== null);
+  const levels = [
+    ...(listingKey === null ? [] : [{ listingKey }]),
+    ...(groupIds.length === 0 ? [] : [{ groupId: { in: groupIds } }]),
+    ...(pmsName === null ? [] : [{ pmsName }]),
+  ];
+  return tx.customization.findMany({
+    where: { ...owned(caller), ...(kind && { kind }), OR: levels },
+  });
+}
+
+/** ETag of a level's own rules; any change of one of them changes it. */
+export function etagOf(rows: readonly Pick<RuleRow, "id" | "version">[]): string {
+  const state = rows.map(({ id, version }) => `${id}.${version}`).toSorted();
+  return `"${createHash("sha256").update(state.join()).digest("base64url").slice(0, 22)}"`;
+}
+
+/** Looks up the levels of a chain with their rules, closest first; `changed` replaces rules of one level. */
+export function levelLookup(
+  rows: readonly RuleRow[],
+  names: ReadonlyMap<number, string> = new Map(),
+  changed?: { level: LevelKey; rules: ReadonlyMap<Kind, Rule> },
+): (chain: LevelChain) => LevelRules[] {
+  const byLevel = new Map(
+    [...Map.groupBy(rows, textOf)].map(([text, own]) => [text, rulesFrom(own)]),
+  );
+  if (changed) {
+    const text = textOf(changed.level);
+    byLevel.set(text, new Map([...(byLevel.get(text) ?? []), ...changed.rules]));
+  }
+  const level = (
+    name: LevelRules["level"],
+    key: LevelKey,
+    source: LevelRules["source"],
+  ): LevelRules => ({ level: name, source, rules: byLevel.get(textOf(key)) ?? new Map() });
+  const group = (name: "subgroup" | "group", groupId: number) =>
+    level(name, { groupId }, { group_id: groupId, name: names.get(groupId) ?? "" });
+  return ({ listingKey, subgroupId, groupId, pmsName }) => [
+    ...(listingKey === null ? [] : [level("listing", { listingKey }, null)]),
+    ...(subgroupId === null ? [] : [group("subgroup", subgroupId)]),
+    ...(groupId === null ? [] : [group("group", groupId)]),
+    ...(pmsName === null ? [] : [level("account", { pmsName }, { pms_name: pmsName })]),
+  ];
+}
+
+function textOf(own: { listingKey?: unknown; groupId?: unknown; pmsName?: unknown }): string {
+  return JSON.stringify([own.listingKey ?? null, own.groupId ?? null, own.pmsName ?? null]);
+}
+
+/** Names of the account's groups by id. */
+export async function groupNames(tx: Tx, caller: Caller): Promise<Map<number, string>> {
+  const groups = await tx.listingGroup.findMany({
+    where: owned(caller),
+    select: { id: true, name: true },
+  });
+  return new Map(groups.map(({ id, name }) => [id, name]));
+}

@@ -47,7 +47,10 @@ export const refusals = {
   OVER_RATE_LIMIT: [429, "Too many requests. Wait as long as Retry-After says."],
   INTERNAL: [500, "Something went wrong on our side. Quote the request id when you report it."],
   UNAVAILABLE: [503, "The service is busy. Try again shortly."],
-} as const satisfies Record<string, readonly [status: number, message: string, spoken?: string]>;
+} as const satisfies Record<
+  string,
+  readonly [status: number, message: string, publicCode?: string]
+>;
 
 export type RefusalCode = keyof typeof refusals;
 
@@ -85,7 +88,7 @@ export class Refusal extends Error {
   }
 
   /** The code that programs read. */
-  get spoken(): string {
+  get publicCode(): string {
     return refusals[this.code][2] ?? this.code;
   }
 }

@@ -1,7 +1,7 @@
 import type { Detail } from "@/lib/core/errors";
 import type { AccountId } from "./account";
 
-/** A refusal as the browser sees it; `message` is fit to be shown. Status 0: the server was not reached. */
+/** A refusal as the browser receives it; `message` is shown as it is. Status 0: the server was not reached. */
 export class ApiProblem extends Error {
   readonly status: number;
   readonly code: string;
@@ -21,21 +21,21 @@ export class ApiProblem extends Error {
   }
 }
 
-/** How one of our own routes is called. */
+/** Options of a call to one of our own routes. */
 export interface Init {
   method?: "GET" | "POST" | "DELETE";
   body?: unknown;
   signal?: AbortSignal;
-  /** The managed account it is about: a `/v1` path is then asked on `/rm/v1`, with `SVC-User-Id`. */
+  /** The managed account that the call is about: a `/v1` path is called on `/rm/v1`, with `SVC-User-Id`. */
   account?: AccountId;
-  /** The ETag of the state that a change was made from; another one now is refused with CONFLICT. */
+  /** The ETag of the state that was edited; the call is refused with CONFLICT where the state has changed since. */
   ifMatch?: string;
 }
 
-/** Tells of `lost` accounts: a call about a managed account was refused because access to it ended. */
+/** Dispatches AccountLost. */
 export const accountLosses = new EventTarget();
 
-/** A call was refused because access to this account ended. */
+/** The event of a call that was refused because access to a managed account ended. */
 export class AccountLost extends Event {
   readonly account: number;
 
@@ -45,31 +45,31 @@ export class AccountLost extends Event {
   }
 }
 
-/** Calls one of our own routes with the session; answers its JSON. Throws ApiProblem. */
+/** Calls one of our own routes with the session and returns its JSON. Throws ApiProblem. */
 export async function call<T>(path: string, init: Init = {}): Promise<T> {
-  const response = await answerOf(path, init);
+  const response = await respond(path, init);
   if (response.status === 204) return undefined as T;
   return (await response.json().catch(() => null)) as T;
 }
 
-/** An answer with the ETag of the state that it tells of. */
+/** A response value with the ETag of the state it describes. */
 export interface Answered<T> {
   value: T;
   etag: string;
 }
 
-/** The same with its ETag. Throws ApiProblem. */
+/** Calls a route and returns its JSON with its ETag. Throws ApiProblem. */
 export async function callTagged<T>(path: string, init: Init = {}): Promise<Answered<T>> {
-  const response = await answerOf(path, init);
+  const response = await respond(path, init);
   return { value: (await response.json()) as T, etag: response.headers.get("ETag") ?? "" };
 }
 
-/** The same for an answer that is a file. */
+/** Calls a route and returns its response as a file. Throws ApiProblem. */
 export async function callFile(path: string, init: Init = {}): Promise<Blob> {
-  return (await answerOf(path, init)).blob();
+  return (await respond(path, init)).blob();
 }
 
-async function answerOf(path: string, init: Init): Promise<Response> {
+async function respond(path: string, init: Init): Promise<Response> {
   const response = await fetch(...requestOf(path, init)).catch((error: unknown) => {
     if (init.signal?.aborted) throw error;
     throw new ApiProblem(0, { code: "UNREACHABLE", message: "The server was not reached." });

@@ -7,7 +7,7 @@ import { toPermissions } from "../permissions";
 import { markSeen, sessionIdIn } from "./session";
 
 /** Somebody of a partner, and what became of the account they named. */
-export interface PartnerCall {
+export interface PartnerIdentity {
   /** The person, acting for the partner itself. */
   person: Caller;
   /** The same person on the managed account that `SVC-User-Id` names, or the code of why not. */
@@ -38,7 +38,7 @@ export async function partnerOfKey(
   key: string | null,
   userId: string | null,
   origin: Origin,
-): Promise<PartnerCall | null> {
+): Promise<PartnerIdentity | null> {
   if (!key || !isKey(key)) return null;
   const hash = hashKey(key);
   const named = userIdIn(userId);
@@ -53,7 +53,7 @@ export async function partnerOfKey(
     return rows[0];
   });
   if (!row) return null;
-  const call = toPartnerCall(row, "key", userId, origin);
+  const call = toPartnerIdentity(row, "key", userId, origin);
   // A session needs no API access: pages work before it is enabled.
   return row.grant_id === null || row.managed_enabled ? call : closed(call);
 }
@@ -63,7 +63,7 @@ export async function partnerOfSession(
   token: string | undefined,
   userId: string | null,
   origin: Origin,
-): Promise<PartnerCall | null> {
+): Promise<PartnerIdentity | null> {
   const sid = token && (await sessionIdIn(token));
   if (!sid) return null;
   const [row] = await db().$queryRaw<(PartnerRow & { is_unseen: boolean })[]>`
@@ -73,7 +73,7 @@ export async function partnerOfSession(
     WHERE s.id = ${sid}::uuid AND p.removed_at IS NULL`;
   if (!row) return null;
   if (row.is_unseen) await markSeen(sid, origin);
-  return toPartnerCall(row, "session", userId, origin);
+  return toPartnerIdentity(row, "session", userId, origin);
 }
 
 const columns = Prisma.sql`
@@ -101,12 +101,12 @@ function userIdIn(header: string | null): number | null {
   return header !== null && /^[1-9]\d{5}$/.test(header) ? Number(header) : null;
 }
 
-function toPartnerCall(
+function toPartnerIdentity(
   row: PartnerRow,
   via: "key" | "session",
   userId: string | null,
   origin: Origin,
-): PartnerCall {
+): PartnerIdentity {
   const person = toCaller(row, via, origin);
   // A header without a value is a missing one.
   if (!userId) return { person, managed: "API_KEY_INVALID" };
@@ -130,6 +130,6 @@ function toPartnerCall(
   return { person, managed };
 }
 
-function closed({ person }: PartnerCall): PartnerCall {
+function closed({ person }: PartnerIdentity): PartnerIdentity {
   return { person, managed: "API_KEY_INVALID" };
 }

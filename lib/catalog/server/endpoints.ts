@@ -1,5 +1,5 @@
 import { endpoint } from "@/lib/http/server/endpoint";
-import { readyOf } from "@/lib/http/server/ready";
+import { cachedBody } from "@/lib/http/server/cached-body";
 import { catalogBytes } from "./catalog";
 import { listingDetails } from "./details";
 import { getListing, listListings } from "./queries";
@@ -18,7 +18,7 @@ export const listMinimal = endpoint({
   description: "The first request to verify a key. Offers ETag/304, gzip and br.",
   permission: "listings:view",
   schemas: { query: CatalogFilters, returns: MinimalCatalog },
-  run: async ({ caller, query }) => readyOf(await catalogBytes(caller, query)),
+  run: async ({ caller, query }) => cachedBody(await catalogBytes(caller, query)),
 });
 
 export const getListings = endpoint({

@@ -35,8 +35,8 @@ function callsOf(caller: Caller) {
     name: "/test",
     authenticate: async () => caller,
     admit: () => rates.admit("one", windows),
-    act: () => caller,
-    note: () => {},
+    callerOf: () => caller,
+    record: () => {},
     userId: () => caller.actor.id,
   });
   const { POST } = surface({ POST: create });

@@ -5,7 +5,7 @@ import { flushCalls } from "@/lib/auth/server/calls";
 import { database } from "@/lib/db/server";
 import { env } from "@/lib/core/env";
 import { addressReader } from "./client-address";
-import { restoreCoding } from "./coding";
+import { restoreContentEncoding } from "./content-encoding";
 import { keepEvaluating } from "./evaluation";
 import { guard } from "./guard";
 import { health } from "./health";
@@ -34,7 +34,7 @@ export async function start(): Promise<Running> {
       // Ours alone: whatever a client sends under this name is replaced.
       request.headers["x-client-address"] = addressOf(request);
       if (guard(request, response)) return;
-      restoreCoding(response);
+      restoreContentEncoding(response);
       const path = (request.url ?? "/").split("?")[0] ?? "/";
       void (health(path, response) ?? handle(request, response));
     },

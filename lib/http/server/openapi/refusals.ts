@@ -81,12 +81,14 @@ function sameSet(one: readonly string[] | undefined, other: readonly string[]): 
 function refusalResponse(codes: readonly RefusalCode[]): ZodOpenApiResponseObject {
   const answers = codes.map((code) => new Refusal(code));
   const examples = answers.map((answer) => [
-    answer.spoken,
+    answer.publicCode,
     { value: problemBody(answer, "8c1f0a52-6d0b-4f0e-9a57-0f6f3c1f2b11") },
   ]);
   const [first] = codes;
   return {
-    description: answers.map(({ spoken, message }) => `\`${spoken}\`: ${message}`).join("\n\n"),
+    description: answers
+      .map(({ publicCode, message }) => `\`${publicCode}\`: ${message}`)
+      .join("\n\n"),
     headers: refusalHeaders(first ? refusals[first][0] : 500),
     content: {
       "application/json": { schema: Problem, examples: Object.fromEntries(examples) },

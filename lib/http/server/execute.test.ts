@@ -1,0 +1,80 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { everywhere } from "@/lib/auth/permissions";
+import { db } from "@/lib/db/server";
+import { getGroups, postGroup } from "@/lib/inventory/groups/server/endpoints";
+import { makeAccount } from "@/prisma/factories";
+import { endpoint } from "./endpoint";
+import { execute } from "./execute";
+import { parseInput } from "./parse";
+
+/** Parses a body and runs the endpoint, as a job or a command would. */
+const post = (
+  caller: Parameters<typeof postGroup.run>[0]["caller"],
+  body: Record<string, unknown>,
+): Promise<unknown> => execute(postGroup, caller, parseInput(postGroup, { body }));
+
+const nothing = parseInput(getGroups, {});
+const groups = (): Promise<string[]> =>
+  db()
+    .listingGroup.findMany({ orderBy: { id: "asc" } })
+    .then((rows) => rows.map(({ name }) => name));
+
+test("a caller and an input are enough: the value is the one that the endpoint declares", async () => {
+  const { caller } = await makeAccount();
+  const made = await post(caller, { group_name: " Waterfront " });
+  expect(made).toEqual({ id: expect.any(Number) });
+  expect(await groups()).toEqual(["Waterfront"]);
+  expect(await execute(getGroups, caller, nothing)).toEqual({
+    groups: [
+      { id: expect.any(Number), name: "Waterfront", has_listings: false, parent_group_id: null },
+    ],
+  });
+});
+
+test("a caller without the permission is refused and nothing is written", async () => {
+  const { caller } = await makeAccount();
+  const viewer = { ...caller, permissions: everywhere("view") };
+  await expect(post(viewer, { group_name: "Waterfront" })).rejects.toMatchObject({
+    code: "PERMISSION_DENIED",
+  });
+  expect(await groups()).toEqual([]);
+  expect(await execute(getGroups, viewer, nothing)).toEqual({ groups: [] });
+});
+
+test("an unknown field is refused with the one that was probably meant", async () => {
+  const { caller } = await makeAccount();
+  const body = { group_name: "Waterfront", parent_group: 1 };
+  await expect(async () => post(caller, body)).rejects.toMatchObject({
+    code: "VALIDATION_FAILED",
+    details: [{ path: "parent_group", message: 'unknown field; did you mean "parent_group_id"?' }],
+  });
+  expect(await groups()).toEqual([]);
+});
+
+test("a dry run answers what it would do, says so, and writes nothing", async () => {
+  const { caller } = await makeAccount();
+  const tried = await post(caller, { group_name: "Waterfront", dry_run: true });
+  expect(tried).toMatchObject({ dry_run: true });
+  expect(await groups()).toEqual([]);
+});
+
+const returns = z.object({ ip: z.null(), agrees: z.boolean() });
+const described = endpoint<{ returns: typeof returns }, null>({
+  summary: "The circumstances of the call",
+  permission: null,
+  schemas: { returns },
+  run: async ({ origin, agrees }) => ({ ...origin, ip: null, agrees: agrees('"v1"') }),
+});
+const noInput = parseInput(described, {});
+
+test("only fields that the schema declares are returned; without If-Match any state will do", async () => {
+  expect(await execute(described, null, noInput)).toEqual({ ip: null, agrees: true });
+  const refusing = { ...noInput, agrees: () => false };
+  expect(await execute(described, null, refusing)).toEqual({ ip: null, agrees: false });
+});
+
+test("a value that the schema does not allow is an error", async () => {
+  const broken = { ...described, run: async () => ({ ip: 7 }) };
+  await expect(execute(broken, null, noInput)).rejects.toThrow(z.ZodError);
+});

@@ -6,15 +6,15 @@ import { hashKey, isKey } from "./key-format";
 import { toPermissions } from "../permissions";
 import { markSeen, sessionIdIn } from "./session";
 
-/** Somebody of a partner, and what became of the account they named. */
+/** A person of a partner, and the managed account that they named. */
 export interface PartnerIdentity {
   /** The person, acting for the partner itself. */
   person: Caller;
-  /** The same person on the managed account that `SVC-User-Id` names, or the code of why not. */
+  /** The same person on the managed account that `SVC-User-Id` names, or the code of the refusal. */
   managed: Caller | "API_KEY_INVALID" | "USER_ID_INVALID";
 }
 
-/** The person and, where the account named is managed by their partner, its live grant; one row of one statement. */
+/** The person and, where their partner manages the named account, its active grant; read in one statement. */
 interface PartnerRow extends PersonRow {
   grant_id: number | null;
   granted: Prisma.JsonValue;
@@ -27,12 +27,11 @@ interface PartnerRow extends PersonRow {
   managed_version: number;
 }
 
-const found = new KeyCache<PartnerRow>();
+const cache = new KeyCache<PartnerRow>();
 
 /**
- * The person behind an RM key and the account named by `userId` (the header as it came, or null), or null:
- * malformed, unknown, retired, revoked and not a partner's are all alike. One statement, or none while the last one
- * may be used again.
+ * Returns the person of an RM key with the account that `userId` names (the header as sent, or null), or null where the
+ * key is malformed, unknown, retired, revoked or not a partner's. One statement, or none while the row is cached.
  */
 export async function partnerOfKey(
   key: string | null,
@@ -43,7 +42,7 @@ export async function partnerOfKey(
   const hash = hashKey(key);
   const named = userIdIn(userId);
   const id = `${Buffer.from(hash).toString("base64")} ${named}`;
-  const row = await found.get(id, async () => {
+  const row = await cache.get(id, async () => {
     const rows = await db().$queryRaw<PartnerRow[]>`
       SELECT k.id AS key_id, NULL AS session_id, ${columns}
       FROM api_key k JOIN person p ON p.id = k.person_id ${partnerAndGrant(named)}
@@ -53,12 +52,12 @@ export async function partnerOfKey(
     return rows[0];
   });
   if (!row) return null;
-  const call = toPartnerIdentity(row, "key", userId, origin);
-  // A session needs no API access: pages work before it is enabled.
-  return row.grant_id === null || row.managed_enabled ? call : closed(call);
+  const identity = toPartnerIdentity(row, "key", userId, origin);
+  const isEnabled = row.grant_id === null || row.managed_enabled;
+  return isEnabled ? identity : { ...identity, managed: "API_KEY_INVALID" };
 }
 
-/** The same for a session cookie of any of a partner's people. */
+/** The same for the session cookie of a partner's person; pages work before API access is enabled. */
 export async function partnerOfSession(
   token: string | undefined,
   userId: string | null,
@@ -96,7 +95,7 @@ function partnerAndGrant(userId: number | null): Prisma.Sql {
     LEFT JOIN account m ON m.id = g.account_id`;
 }
 
-/** The six digits of a user id, or null for anything else. */
+/** Reads a user id of six digits; null for anything else. */
 function userIdIn(header: string | null): number | null {
   return header !== null && /^[1-9]\d{5}$/.test(header) ? Number(header) : null;
 }
@@ -108,7 +107,7 @@ function toPartnerIdentity(
   origin: Origin,
 ): PartnerIdentity {
   const person = toCaller(row, via, origin);
-  // A header without a value is a missing one.
+  // A header without a value counts as missing.
   if (!userId) return { person, managed: "API_KEY_INVALID" };
   if (row.grant_id === null) return { person, managed: "USER_ID_INVALID" };
   const managed: Caller = {
@@ -128,8 +127,4 @@ function toPartnerIdentity(
     grantVersion: row.granted_version,
   };
   return { person, managed };
-}
-
-function closed({ person }: PartnerIdentity): PartnerIdentity {
-  return { person, managed: "API_KEY_INVALID" };
 }

@@ -8,7 +8,7 @@ import { type PersonRow, toCaller } from "./key-caller";
 /** A sign-in lasts 30 days. */
 export const sessionSeconds = 30 * 24 * 3_600;
 
-/** `__Host-` needs https; on plain http (a loopback address) the bare names are used. */
+/** `__Host-` requires https; on plain http (a loopback address) the names have no prefix. */
 export function cookieNames(): Record<"session" | "csrf" | "callback" | "device", string> {
   const prefix = isSecure() ? "__Host-nightrate-" : "nightrate-";
   return {
@@ -19,17 +19,17 @@ export function cookieNames(): Record<"session" | "csrf" | "callback" | "device"
   };
 }
 
-/** Whether people reach the portal over https. */
+/** True where the portal is served over https. */
 export function isSecure(): boolean {
   return env().PUBLIC_URL.startsWith("https://");
 }
 
-/** The secret next-auth encrypts its token with. */
+/** The secret that encrypts next-auth's token. */
 export function sessionSecret(): string {
   return derivedKey("session").toString("base64");
 }
 
-/** The value of a cookie in a `Cookie` header. */
+/** Returns the value of a cookie in a `Cookie` header. */
 export function cookieIn(header: string | null, name: string): string | undefined {
   for (const part of header?.split(";") ?? []) {
     const [key, ...value] = part.trim().split("=");
@@ -38,7 +38,7 @@ export function cookieIn(header: string | null, name: string): string | undefine
   return undefined;
 }
 
-/** The caller behind a session cookie, or null. The one check of a session: its row must still exist. */
+/** Returns the caller of a session cookie, or null where its row no longer exists. */
 export async function callerOfSession(
   token: string | undefined,
   origin: Origin,
@@ -63,14 +63,14 @@ export async function callerOfSession(
   return toCaller(row, "session", origin);
 }
 
-/** The id of the session row that a cookie's token names, or null when the token is not ours. */
+/** Returns the session id in a cookie's token, or null where the token is not one of ours. */
 export async function sessionIdIn(token: string): Promise<string | null> {
   const claims = await decode({ token, secret: sessionSecret() }).catch(() => null);
   const sid = claims?.["sid"];
   return typeof sid === "string" && /^[0-9a-f-]{36}$/.test(sid) ? sid : null;
 }
 
-/** Profile shows when and from where a session was last used; at most one write a minute. */
+/** Updates when and from which address the session was last used (shown in Profile); at most one write a minute. */
 export async function markSeen(id: string, { ip }: Origin): Promise<void> {
   const now = new Date();
   await db().session.updateMany({

@@ -1,9 +1,9 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { success } from "./answer";
+import { CachedBody } from "./cached-body";
 import { beginCall } from "./call";
 import { contentEncodingHeader } from "./compression";
-import { CachedBody } from "./endpoint";
 
 const text = JSON.stringify({ listings: Array.from({ length: 200 }, (_, n) => `Listing ${n}`) });
 const ready = new CachedBody(new Uint8Array(Buffer.from(text)), '"v1"');

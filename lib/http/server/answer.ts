@@ -1,9 +1,10 @@
 import { isBusy } from "@/lib/db/server";
 import { isRefusal, Refusal } from "@/lib/core/errors";
 import { log } from "@/lib/core/server/log";
+import { CachedBody } from "./cached-body";
 import type { Call } from "./call";
 import { encodedFor } from "./compression";
-import { CachedBody, Streamed, Tagged } from "./endpoint";
+import { Streamed, Tagged } from "./endpoint";
 import type { WindowState } from "./limiter";
 
 const json = "application/json; charset=utf-8";

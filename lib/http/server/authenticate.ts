@@ -9,7 +9,7 @@ import { callerOfSession, cookieIn, cookieNames } from "@/lib/auth/server/sessio
 import { env } from "@/lib/core/env";
 import { Refusal } from "@/lib/core/errors";
 import type { Call } from "./call";
-import { refuseCrossSite } from "./origin";
+import { refuseCrossSite } from "./cross-site";
 import { overLimit } from "./limiter";
 import { admitAddress } from "./rates";
 

@@ -1,7 +1,7 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import Negotiator from "negotiator";
-import type { CachedBody } from "./endpoint";
+import type { CachedBody } from "./cached-body";
 
 /** Next drops a route's Content-Encoding, so it travels to our server in front of Next under this name. */
 export const contentEncodingHeader = "x-content-coding";

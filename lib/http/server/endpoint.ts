@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { Caller, Origin } from "@/lib/auth/server/caller";
 import type { Permission } from "@/lib/auth/permissions";
 import type { Detail, RefusalCode } from "@/lib/core/errors";
+import type { CachedBody } from "./cached-body";
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 
@@ -24,7 +25,7 @@ export interface CallContext {
   /** Where the call came from; a signed-in caller carries the same. */
   origin: Origin;
   /** True where the call has no If-Match, or one that names this ETag. */
-  agrees: (etag: string) => boolean;
+  ifMatch: (etag: string) => boolean;
 }
 
 /** The argument of a declaration's `run`. */
@@ -49,7 +50,7 @@ export interface Declaration<C, S extends Schemas> {
   denied?: RefusalCode;
   /** A changing call: accepts dry_run and Idempotency-Key. */
   writes?: true;
-  /** `run` returns Tagged; a changing call asks `agrees`. */
+  /** `run` returns Tagged; a changing call checks `ifMatch`. */
   tagged?: true;
   schemas: S;
   /** Code of the 400 whose first detail is this; default VALIDATION_FAILED. */
@@ -94,28 +95,4 @@ export class Streamed {
     /** Name under which a browser saves it. */
     readonly file: string,
   ) {}
-}
-
-/** A serialised body that is kept with its ETag and its compressed forms; a client that has it gets 304. */
-export class CachedBody {
-  readonly bytes: Uint8Array<ArrayBuffer>;
-  readonly etag: string;
-  readonly #compressed = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
-
-  constructor(bytes: Uint8Array<ArrayBuffer>, etag: string) {
-    this.bytes = bytes;
-    this.etag = etag;
-  }
-
-  /** The bytes in a content coding, compressed at first use. */
-  compressed(
-    coding: string,
-    compress: (bytes: Uint8Array<ArrayBuffer>) => Promise<Uint8Array<ArrayBuffer>>,
-  ): Promise<Uint8Array<ArrayBuffer>> {
-    const earlier = this.#compressed.get(coding);
-    if (earlier) return earlier;
-    const made = compress(this.bytes);
-    this.#compressed.set(coding, made);
-    return made;
-  }
 }

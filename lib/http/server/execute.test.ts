@@ -59,19 +59,19 @@ test("a dry run answers what it would do, says so, and writes nothing", async ()
   expect(await groups()).toEqual([]);
 });
 
-const returns = z.object({ ip: z.null(), agrees: z.boolean() });
+const returns = z.object({ ip: z.null(), ifMatch: z.boolean() });
 const described = endpoint<{ returns: typeof returns }, null>({
   summary: "The circumstances of the call",
   permission: null,
   schemas: { returns },
-  run: async ({ origin, agrees }) => ({ ...origin, ip: null, agrees: agrees('"v1"') }),
+  run: async ({ origin, ifMatch }) => ({ ...origin, ip: null, ifMatch: ifMatch('"v1"') }),
 });
 const noInput = parseInput(described, {});
 
 test("only fields that the schema declares are returned; without If-Match any state will do", async () => {
-  expect(await execute(described, null, noInput)).toEqual({ ip: null, agrees: true });
-  const refusing = { ...noInput, agrees: () => false };
-  expect(await execute(described, null, refusing)).toEqual({ ip: null, agrees: false });
+  expect(await execute(described, null, noInput)).toEqual({ ip: null, ifMatch: true });
+  const refusing = { ...noInput, ifMatch: () => false };
+  expect(await execute(described, null, refusing)).toEqual({ ip: null, ifMatch: false });
 });
 
 test("a value that the schema does not allow is an error", async () => {

@@ -1,14 +1,8 @@
 import { allows } from "@/lib/auth/permissions";
 import type { Caller } from "@/lib/auth/server/caller";
 import { Refusal } from "@/lib/core/errors";
-import {
-  CachedBody,
-  type CallContext,
-  type Endpoint,
-  type ParsedInput,
-  Streamed,
-  Tagged,
-} from "./endpoint";
+import { CachedBody } from "./cached-body";
+import { type CallContext, type Endpoint, type ParsedInput, Streamed, Tagged } from "./endpoint";
 
 type Requirements = Pick<Endpoint, "permission" | "alsoNeeds" | "denied">;
 
@@ -28,7 +22,7 @@ export async function execute<C extends Caller | null>(
   const isDryRun = endpoint.writes === true && hasDryRun(input.body);
   const value = await endpoint.run({
     origin: caller?.origin ?? nowhere,
-    agrees: () => true,
+    ifMatch: () => true,
     ...input,
     caller: isDryRun ? { ...caller, dryRun: true } : caller,
   });

@@ -138,7 +138,7 @@ async function answerAdmitted<C extends Caller | null, Identity>(
     const value = await execute(endpoint, caller, {
       ...input,
       origin: call.origin,
-      agrees: (etag) => matches(call.request.headers.get("if-match") ?? "*", etag),
+      ifMatch: (etag) => matches(call.request.headers.get("if-match") ?? "*", etag),
     });
     return { response: await success(call, endpoint.status ?? 200, value), code: null };
   };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { env } from "@/lib/core/env";
-import { cachedBody } from "../cached-body";
-import { type CachedBody, type Endpoint, endpoint } from "../endpoint";
+import { type CachedBody, cachedBody } from "../cached-body";
+import { type Endpoint, endpoint } from "../endpoint";
 import { openApiDocument, type RouteTable } from "./document";
 import type { Api } from "./info";
 

@@ -57,8 +57,8 @@ export const postListingRules = endpoint({
   description: written,
   schemas: { body: ListingRulesWrite, returns: RulesWritten },
   errors: [...writeErrors, "ERR-LISTING-NOT-FOUND"],
-  run: async ({ caller, body, agrees }) =>
-    tagged(writeRules(caller, { scope: "listing", ...body }, body.customizations, agrees)),
+  run: async ({ caller, body, ifMatch }) =>
+    tagged(writeRules(caller, { scope: "listing", ...body }, body.customizations, ifMatch)),
 });
 
 export const getGroupRules = endpoint({
@@ -76,8 +76,8 @@ export const postGroupRules = endpoint({
   description: `${written} Only for callers who reach every listing of the group.`,
   schemas: { body: GroupRulesWrite, returns: RulesWritten },
   errors: [...writeErrors, "ERR-GROUP-NOT-FOUND"],
-  run: async ({ caller, body, agrees }) =>
-    tagged(writeRules(caller, { scope: "group", ...body }, body.customizations, agrees)),
+  run: async ({ caller, body, ifMatch }) =>
+    tagged(writeRules(caller, { scope: "group", ...body }, body.customizations, ifMatch)),
 });
 
 export const getAccountRules = endpoint({
@@ -96,8 +96,8 @@ export const postAccountRules = endpoint({
   description: `${written} Only for callers who reach every listing of the PMS.`,
   schemas: { body: AccountRulesWrite, returns: RulesWritten },
   errors: [...writeErrors, "ERR-ACCOUNT-NOT-FOUND"],
-  run: async ({ caller, body, agrees }) =>
-    tagged(writeRules(caller, { scope: "account", ...body }, body.customizations, agrees)),
+  run: async ({ caller, body, ifMatch }) =>
+    tagged(writeRules(caller, { scope: "account", ...body }, body.customizations, ifMatch)),
 });
 
 async function tagged<T>(answer: Promise<{ value: T; etag: string }>): Promise<Tagged<T>> {
@@ -130,8 +130,13 @@ export const postPutBack = endpoint({
   tagged: true,
   schemas: { body: PlacedRules, returns: RulesWritten },
   errors: portalErrors,
-  run: async ({ caller, body, agrees }) => {
-    const { value, etag } = await putRulesBack(caller, targetOf(body), body.customizations, agrees);
+  run: async ({ caller, body, ifMatch }) => {
+    const { value, etag } = await putRulesBack(
+      caller,
+      targetOf(body),
+      body.customizations,
+      ifMatch,
+    );
     return new Tagged(value, etag);
   },
 });

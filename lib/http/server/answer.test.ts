@@ -25,7 +25,7 @@ test.each([
   ["identity, *;q=0", null],
   ["deflate", null],
   ["", null],
-])("to a client that accepts %j the coding is %s", async (accepted, coding) => {
+])("a client that accepts %j gets the coding %s", async (accepted, coding) => {
   const response = await answer({ "Accept-Encoding": accepted });
   expect(response.headers.get(contentEncodingHeader)).toBe(coding);
   expect(response.headers.get("vary")).toBe("Accept-Encoding");
@@ -35,14 +35,14 @@ test.each([
   expect(plain.toString()).toBe(text);
 });
 
-test("without our server in front nothing is packed: Next would drop the coding", async () => {
+test("without our server in front nothing is compressed, because Next would drop the coding", async () => {
   const request = new Request("http://test/", { headers: { "Accept-Encoding": "br" } });
   const response = await success(beginCall(request), 200, ready);
   expect(response.headers.has(contentEncodingHeader)).toBe(false);
   expect(await response.text()).toBe(text);
 });
 
-test("short answers are not worth packing", async () => {
+test("short answers are not compressed", async () => {
   const short = new CachedBody(new Uint8Array(Buffer.from("{}")), '"v1"');
   expect(
     (await answer({ "Accept-Encoding": "br" }, short)).headers.has(contentEncodingHeader),
@@ -55,7 +55,7 @@ test.each(['"v1"', 'W/"v1"', '"v0", "v1"', "*"])("a client that has %s gets 304"
   expect(response.headers.get("etag")).toBe('"v1"');
 });
 
-test("a client that has another version gets this one", async () => {
+test("a client with another version gets this one", async () => {
   const response = await answer({ "If-None-Match": '"v0"' });
   expect(response.status).toBe(200);
   expect(response.headers.get("cache-control")).toBe("private, no-cache");

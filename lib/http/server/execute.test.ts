@@ -20,7 +20,7 @@ const groups = (): Promise<string[]> =>
     .listingGroup.findMany({ orderBy: { id: "asc" } })
     .then((rows) => rows.map(({ name }) => name));
 
-test("a caller and an input are enough: the value is the one that the endpoint declares", async () => {
+test("a caller and an input are enough for a value as the endpoint declares it", async () => {
   const { caller } = await makeAccount();
   const made = await post(caller, { group_name: " Waterfront " });
   expect(made).toEqual({ id: expect.any(Number) });
@@ -42,7 +42,7 @@ test("a caller without the permission is refused and nothing is written", async 
   expect(await execute(getGroups, viewer, nothing)).toEqual({ groups: [] });
 });
 
-test("an unknown field is refused with the one that was probably meant", async () => {
+test("an unknown field is refused with a suggestion", async () => {
   const { caller } = await makeAccount();
   const body = { group_name: "Waterfront", parent_group: 1 };
   await expect(async () => post(caller, body)).rejects.toMatchObject({
@@ -52,7 +52,7 @@ test("an unknown field is refused with the one that was probably meant", async (
   expect(await groups()).toEqual([]);
 });
 
-test("a dry run answers what it would do, says so, and writes nothing", async () => {
+test("a dry run returns its result with dry_run and writes nothing", async () => {
   const { caller } = await makeAccount();
   const tried = await post(caller, { group_name: "Waterfront", dry_run: true });
   expect(tried).toMatchObject({ dry_run: true });
@@ -68,13 +68,13 @@ const described = endpoint<{ returns: typeof returns }, null>({
 });
 const noInput = parseInput(described, {});
 
-test("only fields that the schema declares are returned; without If-Match any state will do", async () => {
+test("only declared fields are returned, and ifMatch is true without the header", async () => {
   expect(await execute(described, null, noInput)).toEqual({ ip: null, ifMatch: true });
   const refusing = { ...noInput, ifMatch: () => false };
   expect(await execute(described, null, refusing)).toEqual({ ip: null, ifMatch: false });
 });
 
-test("a value that the schema does not allow is an error", async () => {
+test("a value that does not match the schema is an error", async () => {
   const broken = { ...described, run: async () => ({ ip: 7 }) };
   await expect(execute(broken, null, noInput)).rejects.toThrow(z.ZodError);
 });

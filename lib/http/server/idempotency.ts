@@ -30,14 +30,15 @@ export async function idempotent(
   return stored ? { response: replay(call, stored), code: null } : settle(id, run);
 }
 
-interface Id {
+/** The primary key of a stored answer. */
+interface AnswerId {
   personId: number;
   key: string;
 }
 
 /** Claims the key for this request (null), or returns the stored answer of an equal one. */
 async function claim(
-  id: Id,
+  id: AnswerId,
   requestHash: Uint8Array<ArrayBuffer>,
 ): Promise<{ status: number; body: string } | null> {
   await db().idempotentAnswer.deleteMany({
@@ -66,7 +67,7 @@ function before(ms: number): { lt: Date } {
   return { lt: new Date(Date.now() - ms) };
 }
 
-async function settle(id: Id, run: () => Promise<Answer>): Promise<Answer> {
+async function settle(id: AnswerId, run: () => Promise<Answer>): Promise<Answer> {
   try {
     const answer = await run();
     const { status } = answer.response;
@@ -79,7 +80,7 @@ async function settle(id: Id, run: () => Promise<Answer>): Promise<Answer> {
   }
 }
 
-async function store(id: Id, status: number, body: string): Promise<void> {
+async function store(id: AnswerId, status: number, body: string): Promise<void> {
   await db().idempotentAnswer.update({
     where: { personId_key: id },
     data: { status, body },
@@ -87,7 +88,7 @@ async function store(id: Id, status: number, body: string): Promise<void> {
 }
 
 /** Nothing was written, so the same key may be tried again. */
-async function release(id: Id): Promise<void> {
+async function release(id: AnswerId): Promise<void> {
   await db().idempotentAnswer.deleteMany({ where: { ...id, status: null } });
 }
 

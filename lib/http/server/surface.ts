@@ -26,8 +26,8 @@ export interface Surface<C extends Caller | null, Identity = C> {
   namesAccount?: true;
   /** Identifies the caller. Throws the 403 of this surface. */
   authenticate(call: Call, verb: string): Promise<Identity>;
-  /** Counts the call against its limits; undefined where calls are not counted. */
-  admit(identity: Identity): Promise<Verdict | undefined>;
+  /** Counts the call against its limits; no windows where calls are not counted. */
+  admit(identity: Identity): Promise<Verdict>;
   /** The caller on the account that the call is about. Throws the 403 that a counted call gets. */
   callerOf(identity: Identity): C;
   /** Adds the answered call to the recent calls. */
@@ -109,13 +109,11 @@ async function answerIdentified<C extends Caller | null, Identity>(
   context: Context,
 ): Promise<Answer & { identity: Identity }> {
   const verdict = await route.surface.admit(identity);
-  const call = { ...uncounted, windows: verdict?.windows ?? [] };
-  const answer =
-    verdict && !verdict.admitted
-      ? refuse(call, overLimit(verdict))
-      : await answerAdmitted(route, identity, call, context).catch((error: unknown) =>
-          refuse(call, error),
-        );
+  const call = { ...uncounted, windows: verdict.windows };
+  if (!verdict.admitted) return { ...refuse(call, overLimit(verdict)), identity };
+  const answer = await answerAdmitted(route, identity, call, context).catch((error: unknown) =>
+    refuse(call, error),
+  );
   return { ...answer, identity };
 }
 

@@ -47,10 +47,7 @@ export const refusals = {
   OVER_RATE_LIMIT: [429, "Too many requests. Wait as long as Retry-After says."],
   INTERNAL: [500, "Something went wrong on our side. Quote the request id when you report it."],
   UNAVAILABLE: [503, "The service is busy. Try again shortly."],
-} as const satisfies Record<
-  string,
-  readonly [status: number, message: string, publicCode?: string]
->;
+} as const satisfies Record<string, readonly [status: number, message: string, code?: string]>;
 
 export type RefusalCode = keyof typeof refusals;
 

@@ -1,6 +1,13 @@
 import type { Detail } from "@/lib/core/errors";
 import type { AccountId } from "./account";
 
+interface ProblemBody {
+  code: string;
+  message: string;
+  details?: readonly Detail[];
+  request_id?: string;
+}
+
 /** A refusal as the browser receives it; `message` is shown as it is. Status 0: the server was not reached. */
 export class ApiProblem extends Error {
   readonly status: number;
@@ -8,10 +15,7 @@ export class ApiProblem extends Error {
   readonly details: readonly Detail[];
   readonly requestId: string | null;
 
-  constructor(
-    status: number,
-    problem: { code: string; message: string; details?: readonly Detail[]; request_id?: string },
-  ) {
+  constructor(status: number, problem: ProblemBody) {
     super(problem.message);
     this.name = "ApiProblem";
     this.status = status;
@@ -76,22 +80,18 @@ async function respond(path: string, init: Init): Promise<Response> {
   });
   if (response.ok) return response;
   const json: unknown = await response.json().catch(() => null);
-  const refused = (json as { error?: ConstructorParameters<typeof ApiProblem>[1] } | null)?.error;
-  throw problemOf(
-    response.status,
-    refused ?? { code: "INTERNAL", message: `The server answered ${response.status}.` },
-    init.account ?? null,
-  );
+  const { status } = response;
+  const problem = (json as { error?: ProblemBody } | null)?.error;
+  const fallback = { code: "INTERNAL", message: `The server answered ${status}.` };
+  throw problemOf(status, problem ?? fallback, init.account ?? null);
 }
 
-type Refused = ConstructorParameters<typeof ApiProblem>[1];
-
-function problemOf(status: number, refused: Refused, account: AccountId): ApiProblem {
-  if (account === null || refused.code !== "USER_ID_INVALID")
-    return new ApiProblem(status, refused);
+function problemOf(status: number, problem: ProblemBody, account: AccountId): ApiProblem {
+  if (account === null || problem.code !== "USER_ID_INVALID")
+    return new ApiProblem(status, problem);
   accountLosses.dispatchEvent(new AccountLost(account));
   const message = "You no longer have access to this account.";
-  return new ApiProblem(status, { ...refused, message });
+  return new ApiProblem(status, { ...problem, message });
 }
 
 function requestOf(path: string, init: Init): [string, RequestInit] {

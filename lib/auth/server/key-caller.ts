@@ -1,4 +1,4 @@
-import { db, type Prisma } from "@/lib/db/server";
+import { db, Prisma } from "@/lib/db/server";
 import { type Caller, defaultLimits, type Origin } from "./caller";
 import { KeyCache } from "./key-cache";
 import { hashKey, isKey } from "./key-format";
@@ -25,6 +25,13 @@ export interface PersonRow {
   catalog_version: number;
 }
 
+/** The columns of PersonRow that come from person `p` and account `a` in every look-up. */
+export const personColumns = Prisma.sql`
+  p.id AS person_id, p.email, p.name AS person_name, p.role::text, p.permissions,
+  p.all_listings, p.grant_version, p.limit_minute, p.limit_hour,
+  a.id AS account_id, a.name AS account_name, a.kind::text AS account_kind,
+  a.time_zone, a.catalog_version`;
+
 const cache = new KeyCache<PersonRow>();
 
 /**
@@ -41,11 +48,7 @@ export async function callerOfKey(key: string | null, origin: Origin): Promise<C
 
 async function readKey(hash: Uint8Array<ArrayBuffer>): Promise<PersonRow | undefined> {
   const rows = await db().$queryRaw<PersonRow[]>`
-    SELECT k.id AS key_id, NULL AS session_id,
-      p.id AS person_id, p.email, p.name AS person_name, p.role::text, p.permissions,
-      p.all_listings, p.grant_version, p.limit_minute, p.limit_hour,
-      a.id AS account_id, a.name AS account_name, a.kind::text AS account_kind,
-      a.time_zone, true AS api_enabled, a.catalog_version
+    SELECT k.id AS key_id, NULL AS session_id, true AS api_enabled, ${personColumns}
     FROM api_key k
     JOIN person p ON p.id = k.person_id
     JOIN account a ON a.id = p.account_id

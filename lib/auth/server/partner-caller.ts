@@ -1,7 +1,7 @@
 import { db, Prisma } from "@/lib/db/server";
 import { type Caller, type Origin } from "./caller";
 import { KeyCache } from "./key-cache";
-import { type PersonRow, toCaller } from "./key-caller";
+import { personColumns, type PersonRow, toCaller } from "./key-caller";
 import { hashKey, isKey } from "./key-format";
 import { toPermissions } from "../permissions";
 import { markSeen, sessionIdIn } from "./session";
@@ -76,10 +76,7 @@ export async function partnerOfSession(
 }
 
 const columns = Prisma.sql`
-  p.id AS person_id, p.email, p.name AS person_name, p.role::text, p.permissions,
-  p.all_listings, p.grant_version, p.limit_minute, p.limit_hour,
-  a.id AS account_id, a.name AS account_name, a.kind::text AS account_kind,
-  a.time_zone, true AS api_enabled, a.catalog_version,
+  ${personColumns}, true AS api_enabled,
   g.id AS grant_id, g.permissions AS granted, g.all_listings AS grants_all,
   g.grant_version AS granted_version, m.id AS managed_id, m.name AS managed_name,
   m.time_zone AS managed_zone, m.api_access = 'enabled' AS managed_enabled,

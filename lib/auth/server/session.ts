@@ -3,7 +3,7 @@ import { db, Prisma } from "@/lib/db/server";
 import { env } from "@/lib/core/env";
 import { derivedKey } from "@/lib/core/server/secret";
 import type { Caller, Origin } from "./caller";
-import { type PersonRow, toCaller } from "./key-caller";
+import { personColumns, type PersonRow, toCaller } from "./key-caller";
 
 /** A sign-in lasts 30 days. */
 export const sessionSeconds = 30 * 24 * 3_600;
@@ -49,10 +49,7 @@ export async function callerOfSession(
   const rows = await db().$queryRaw<(PersonRow & { is_unseen: boolean })[]>`
     SELECT NULL::int AS key_id, s.id::text AS session_id,
       s.last_seen_at < now() - interval '1 minute' AS is_unseen,
-      p.id AS person_id, p.email, p.name AS person_name, p.role::text, p.permissions,
-      p.all_listings, p.grant_version, p.limit_minute, p.limit_hour,
-      a.id AS account_id, a.name AS account_name, a.kind::text AS account_kind, a.time_zone,
-      a.api_access = 'enabled' AS api_enabled, a.catalog_version
+      a.api_access = 'enabled' AS api_enabled, ${personColumns}
     FROM session s
     JOIN person p ON p.id = s.person_id
     JOIN account a ON a.id = p.account_id

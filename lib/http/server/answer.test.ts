@@ -1,9 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { success } from "./answer";
-import { CachedBody } from "./cached-body";
+import { CachedBody, contentEncodingHeader } from "./cached-body";
 import { beginCall } from "./call";
-import { contentEncodingHeader } from "./compression";
 
 const text = JSON.stringify({ listings: Array.from({ length: 200 }, (_, n) => `Listing ${n}`) });
 const ready = new CachedBody(new Uint8Array(Buffer.from(text)), '"v1"');

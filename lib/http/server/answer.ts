@@ -3,7 +3,6 @@ import { isRefusal, Refusal } from "@/lib/core/errors";
 import { log } from "@/lib/core/server/log";
 import { CachedBody } from "./cached-body";
 import type { Call } from "./call";
-import { encodedFor } from "./compression";
 import { Streamed, Tagged } from "./endpoint";
 import type { WindowState } from "./limiter";
 
@@ -91,7 +90,7 @@ async function cached(call: Call, body: CachedBody): Promise<Response> {
     headers.delete("Content-Type");
     return new Response(null, { status: 304, headers });
   }
-  const { bytes, headers } = await encodedFor(call.request.headers, body);
+  const { bytes, headers } = await body.encodedFor(call.request.headers);
   return new Response(bytes, { headers: headersOf(call, { ...validators, ...headers }) });
 }
 

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
-import { contentEncodingHeader } from "@/lib/http/server/compression";
+import { contentEncodingHeader } from "@/lib/http/server/cached-body";
 import { restoreContentEncoding } from "./content-encoding";
 
 test("a route's coding reaches the client as Content-Encoding", async () => {

@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http";
-import { contentEncodingHeader } from "@/lib/http/server/compression";
+import { contentEncodingHeader } from "@/lib/http/server/cached-body";
 
 /** Sends the coding of a route's body as Content-Encoding: clients decompress it, and Next does not compress it again. */
 export function restoreContentEncoding(response: ServerResponse): void {

@@ -26,7 +26,7 @@ const ownAccount = (
 
 ## First call
 
-\`GET /v1/listings_minimal\` verifies a key: it is fast on large accounts and shows which listings the key can access.
+\`GET /v1/listings_minimal\` is the first request to verify a key: it is fast on large accounts and shows which listings the key can access.
 
 \`\`\`
 curl -H "X-API-Key: $NIGHTRATE_KEY" ${server}/v1/listings_minimal
@@ -47,7 +47,7 @@ const managedAccounts = (
 
 ## First calls
 
-\`GET /rm/v1/managed_accounts\` lists the accounts that granted access to your partner account, each with its user id and permissions. \`GET /rm/v1/listings_minimal\` verifies a key on one of them.
+\`GET /rm/v1/managed_accounts\` lists the accounts that granted access to your partner account, each with its user id and permissions. \`GET /rm/v1/listings_minimal\` is the first request to verify a key on one of them.
 
 \`\`\`
 curl -H "X-API-Key: $NIGHTRATE_RM_KEY" ${server}/rm/v1/managed_accounts
@@ -67,7 +67,7 @@ The owner's grant determines what you can do: which areas you can view or edit, 
 
 const limits = `## Limits
 
-Each key may make **${defaultLimits.minute} calls in any 60 seconds and ${defaultLimits.hour.toLocaleString("en")} calls in any 3,600 seconds** (rolling windows, not clock minutes). Further calls are answered with 429 \`OVER_RATE_LIMIT\` and are not counted; \`Retry-After\` is the number of seconds until the next call is allowed. Every answer to a valid key has \`RateLimit-Policy\`, \`RateLimit\` (\`r\` calls left, \`t\` seconds until the oldest counted call leaves the window), \`X-RateLimit-Limit\` and \`X-RateLimit-Remaining\`. To request higher limits, contact the support of the installation that you call.
+Each key may make **${defaultLimits.minute} calls in any 60 seconds and ${defaultLimits.hour.toLocaleString("en")} calls in any 3,600 seconds** (rolling windows, not clock minutes). Further calls are answered with 429 \`OVER_RATE_LIMIT\` and are not counted; \`Retry-After\` is the number of seconds until the next call is allowed. Every answer to a valid key has \`RateLimit-Policy\`, \`RateLimit\` (\`r\` calls left, \`t\` seconds until the oldest counted call leaves the window), \`X-RateLimit-Limit\` and \`X-RateLimit-Remaining\`. Higher limits are granted case by case: contact the support of the installation that you call.
 
 Set the **client timeout to 300 seconds**. Bodies are at most 1 MiB.`;
 

@@ -1,4 +1,4 @@
-// Who may import whom (docs/decisions/012-rooms.md). A rule's `to` is what is refused.
+// Who may import whom (docs/decisions/012-rooms.md). A rule's `to` is refused.
 
 /** The rooms of lib/, from the ground up: a room imports only the rooms listed before it. */
 const rooms = [
@@ -22,6 +22,7 @@ const rooms = [
 const tests = "(\\.test\\.tsx?|/(schema-)?testing\\.ts)$";
 /** Anything in a folder `server` stays out of browsers; anything else may reach one. */
 const server = "(^|/)server/";
+const browser = "^(components/|lib/|app/.*/_components/)";
 const database = "^generated/|^node_modules/(pg|@prisma|@electric-sql|pglite-prisma-adapter)/";
 
 module.exports = {
@@ -42,17 +43,23 @@ module.exports = {
     {
       name: "browser-paths-import-no-server-paths",
       severity: "error",
-      from: { path: "^(components/|lib/|app/.*/_components/)", pathNot: `${server}|${tests}` },
-      to: { path: `${server}|${database}|^node:` },
+      from: { path: browser, pathNot: `${server}|${tests}` },
+      to: { path: `${server}|${database}` },
+    },
+    {
+      name: "browser-paths-import-no-node",
+      severity: "error",
+      from: { path: browser, pathNot: `${server}|${tests}` },
+      to: { dependencyTypes: ["core"] },
     },
     {
       name: "browser-paths-reach-no-database",
       severity: "error",
-      from: { path: "^(components/|lib/|app/.*/_components/)", pathNot: `${server}|${tests}` },
+      from: { path: browser, pathNot: `${server}|${tests}` },
       to: { path: `^lib/db/|${database}`, reachable: true },
     },
     {
-      name: "lib-stands-alone",
+      name: "lib-imports-no-pages-or-tools",
       severity: "error",
       from: { path: "^lib/", pathNot: tests },
       to: { path: "^(app|components|prisma|cli|e2e|server\\.ts|proxy\\.ts)" },

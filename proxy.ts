@@ -1,6 +1,6 @@
 import { type NextRequest, NextResponse } from "next/server";
 
-/** Gives every page a Content-Security-Policy with a fresh nonce. A convenience of pages; data is guarded where it is read. */
+/** Adds a Content-Security-Policy with a new nonce to every page. It authorises nothing: data is guarded where it is read. */
 export function proxy(request: NextRequest): NextResponse {
   const nonce = Buffer.from(crypto.randomUUID()).toString("base64");
   const policy = policyWith(nonce);

@@ -1,18 +1,18 @@
-/** `npm start`, after cli/prepare.mjs: migrate, demonstration, serve, stop cleanly. */
+/** `npm start`, after cli/prepare.mjs: migrates, makes the demonstration, serves, stops cleanly. */
 import { DatabaseInUse } from "@/lib/db/server";
 import { env, EnvError } from "@/lib/core/env";
 import { start } from "@/lib/serve/server/start";
 import { prepareDatabase } from "@/prisma/prepare";
 
 try {
-  // next-auth reads its own address from here.
+  // next-auth reads its address from this variable.
   process.env["NEXTAUTH_URL"] = env().PUBLIC_URL;
   const { demoFile } = await prepareDatabase();
   const running = await start();
   announce(demoFile);
   stopOnSignal(() => running.stop());
 } catch (error) {
-  console.error(sentence(error));
+  console.error(messageOf(error));
   process.exit(1);
 }
 
@@ -37,12 +37,12 @@ function stopOnSignal(stop: () => Promise<void>): void {
   };
   process.on("SIGTERM", end);
   process.on("SIGINT", end);
-  // npm that dies without passing the signal on would leave the port taken.
+  // npm may end without forwarding the signal, which would leave the port in use.
   const parent = process.ppid;
   setInterval(() => process.ppid !== parent && end(), 1_000).unref();
 }
 
-function sentence(error: unknown): string {
+function messageOf(error: unknown): string {
   if (error instanceof EnvError || error instanceof DatabaseInUse) return error.message;
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === "EADDRINUSE")

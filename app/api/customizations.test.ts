@@ -7,7 +7,7 @@ const aggressive = (on: boolean) => ({
   seasonality: { seasonality_customization_on: on, seasonality_type: "aggressive" },
 });
 
-test("a page asks whom rules would reach and puts them back with its ETag; nothing else is taken", async () => {
+test("a page can read whom rules would affect and put them back with its ETag, and nothing else", async () => {
   const { owner, listings } = await makeAccount({ listings: 2 });
   const cookie = await signIn(owner.id);
   const post = (path: string, body: object, headers = {}) =>

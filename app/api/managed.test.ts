@@ -4,7 +4,7 @@ import { callerFor } from "@/lib/auth/server/person-caller";
 import { makeAccount, makeListings, makePartner, makePartnerGrant } from "@/prisma/factories";
 import { codeOf, send, signIn } from "./testing";
 
-/** An account with two listings, the first of them in reach of a partner whose opener is signed in. */
+/** An account with two listings, the first of them granted to a partner whose owner is signed in. */
 async function managed() {
   const { account, owner } = await makeAccount();
   const [first, second] = await makeListings(account, [{ listingId: "a" }, { listingId: "b" }]);
@@ -20,7 +20,7 @@ async function managed() {
   return { account, owner, first, second, grant, details };
 }
 
-test("a consultant's page reads what it shows of the managed account, and of its chosen listings only", async () => {
+test("a consultant's page reads the managed account, and only its granted listings", async () => {
   const { owner, first, second, details } = await managed();
   const seen = await details(first, String(owner.id));
   expect(await seen.json()).toMatchObject({ key: first?.key });
@@ -28,7 +28,7 @@ test("a consultant's page reads what it shows of the managed account, and of its
   expect(await codeOf(hidden)).toBe("404 LISTING_NOT_FOUND");
 });
 
-test("without a managed account, with another's and after access ended there is none to act on", async () => {
+test("without a managed account, with another's, and after access ended, the call is refused", async () => {
   const { owner, first, grant, details } = await managed();
   const { owner: other } = await makeAccount();
   for (const userId of [null, "", "abc", String(other.id)]) {
@@ -38,7 +38,7 @@ test("without a managed account, with another's and after access ended there is 
   expect(await codeOf(await details(first, String(owner.id)))).toBe("403 USER_ID_INVALID");
 });
 
-test("an owner's page acts on the own account and cannot name another", async () => {
+test("an owner's page acts on its own account and cannot name another", async () => {
   const { account, owner } = await makeAccount();
   const [listing] = await makeListings(account, [{}]);
   const query = { listing_id: listing?.listingId ?? "", pms: listing?.pmsName ?? "" };

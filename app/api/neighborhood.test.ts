@@ -3,7 +3,7 @@ import { everywhere } from "@/lib/auth/permissions";
 import { makeAccount, makeMember, makePartner, makePartnerGrant } from "@/prisma/factories";
 import { codeOf, send, signIn } from "./testing";
 
-test("the map needs the permissions of its page, and a listing in reach", async () => {
+test("the map requires the permissions of its page and a visible listing", async () => {
   const { account, owner, listings } = await makeAccount({ listings: 2 });
   const [first, second] = listings;
   if (!first || !second) throw new Error("There are two listings.");

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { presets } from "@/lib/auth/permissions";
 import { makeAccount, makePartner } from "@/prisma/factories";
-import { codeOf, send, type Sent, signIn } from "./testing";
+import { codeOf, send, type RequestParts, signIn } from "./testing";
 
-const read = async (path: string, sent: Sent): Promise<unknown> =>
+const read = async (path: string, sent: RequestParts): Promise<unknown> =>
   (await send("GET", path, sent)).json();
-const post = (path: string, sent: Sent): Promise<Response> => send("POST", path, sent);
+const post = (path: string, sent: RequestParts): Promise<Response> => send("POST", path, sent);
 
-test("a partner from its code to leaving, by pages alone", async () => {
+test("a partner from its code to leaving, using pages only", async () => {
   const { owner } = await makeAccount({ listings: 2 });
   const { partner, opener } = await makePartner();
   const [cookie, theirs] = [await signIn(owner.id), await signIn(opener.id)];

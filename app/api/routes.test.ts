@@ -19,7 +19,7 @@ const params = {
 };
 const closed = declared.filter(({ path }) => !open.has(path));
 
-test("there are routes for every noun", () => {
+test("every noun has routes", () => {
   const nouns = new Set(declared.map(({ path }) => path.split("/")[0]));
   expect(nouns).toEqual(
     new Set([
@@ -42,7 +42,7 @@ test("there are routes for every noun", () => {
   );
 });
 
-test.each(closed)("$verb $path is for signed-in people only", async ({ verb, path }) => {
+test.each(closed)("$verb $path requires signing in", async ({ verb, path }) => {
   expect(await codeOf(await send(verb, path, { params }))).toBe("403 NOT_SIGNED_IN");
   const headers = { "x-api-key": "nr_live_no-key" };
   expect(await codeOf(await send(verb, path, { params, headers }))).toBe("403 NOT_SIGNED_IN");
@@ -71,7 +71,7 @@ test.each(declared.filter(({ verb }) => verb === "POST"))(
   },
 );
 
-test("from signing up to a working key, and out again", async () => {
+test("from signing up to a working key, and signing out", async () => {
   const person = { name: "Ann", email: "ann@stays.example", password: "correct horse" };
   const made = await send("POST", "people", { body: person });
   expect(made.status).toBe(201);
@@ -157,7 +157,7 @@ test("a team from invitation to removal", async () => {
   expect(await codeOf(await send("DELETE", path, member))).toBe("404 NOT_FOUND");
 });
 
-test("a foreign member's id answers exactly as one that does not exist", async () => {
+test("another account's member id is answered exactly like a missing one", async () => {
   const { owner } = await makeAccount();
   const cookie = await signIn(owner.id);
   const stranger = await makeAccount();
@@ -173,7 +173,7 @@ test("a foreign member's id answers exactly as one that does not exist", async (
   expect(answers[0]?.[0]).toBe(404);
 });
 
-test("asking for a new password answers alike for known and unknown people", async () => {
+test("requesting a new password gives the same answer for known and unknown people", async () => {
   const { owner } = await makeAccount();
   const answers = await Promise.all(
     [owner.email, "nobody@stays.example"].map(async (email) => {

@@ -6,19 +6,19 @@ import { openSession } from "@/lib/auth/server/sign-in";
 type Verb = "GET" | "POST" | "DELETE";
 type Routes = Record<string, Partial<Record<Verb, Handler>>>;
 
-/** Every route of the portal's own JSON by its path below /api; signing in itself is next-auth's. */
+/** The routes of the portal's own JSON by path below /api; next-auth serves signing in. */
 const routes = import.meta.glob<Routes[string]>(["./**/route.ts", "!./auth/**"], { eager: true });
 const verbs = ["GET", "POST", "DELETE"] as const;
 
-/** Every declared call, by its path. */
+/** Every declared call: verb and path. */
 export const declared = Object.entries(routes).flatMap(([file, route]) =>
   verbs
     .filter((verb) => route[verb]?.spec)
     .map((verb) => ({ path: file.slice(2, -"/route.ts".length), verb })),
 );
 
-/** What a call sends besides its path. */
-export interface Sent {
+/** The parts of a request besides its path. */
+export interface RequestParts {
   body?: unknown;
   cookie?: string;
   headers?: Record<string, string>;
@@ -26,11 +26,11 @@ export interface Sent {
   query?: Record<string, string>;
 }
 
-/** Calls a route as a page of ours would. */
-export async function send(verb: Verb, path: string, sent: Sent = {}): Promise<Response> {
+/** Calls a route as one of our pages does. */
+export async function send(verb: Verb, path: string, parts: RequestParts = {}): Promise<Response> {
   const handler = routes[`./${path}/route.ts`]?.[verb];
   if (!handler) throw new Error(`There is no ${verb} ${path}.`);
-  const { body = {}, cookie = "", headers, params = {}, query = {} } = sent;
+  const { body = {}, cookie = "", headers, params = {}, query = {} } = parts;
   const request = new Request(`http://127.0.0.1:3000/api/${path}?${new URLSearchParams(query)}`, {
     method: verb,
     headers: {
@@ -44,7 +44,7 @@ export async function send(verb: Verb, path: string, sent: Sent = {}): Promise<R
   return handler(request, { params: Promise.resolve(params) });
 }
 
-/** The cookie of a new session of a person. */
+/** Opens a session of a person and returns its cookie. */
 export async function signIn(personId: number): Promise<string> {
   const origin = { ip: null, device: "web", requestId: null } as const;
   const sid = await openSession(personId, origin, "test");
@@ -52,7 +52,7 @@ export async function signIn(personId: number): Promise<string> {
   return `${cookieNames().session}=${token}`;
 }
 
-/** Status and code of a refusal. */
+/** Returns status and code of a refusal. */
 export async function codeOf(response: Response): Promise<string> {
   const { error } = (await response.json()) as { error: { code: string } };
   return `${response.status} ${error.code}`;

@@ -41,7 +41,7 @@ export const defects: readonly Defect[] = [
   },
   {
     name: "permissions are not asked for",
-    file: "lib/http/server/surface.ts",
+    file: "lib/http/server/execute.ts",
     find: "for (const needed of [permission, alsoNeeds]) {",
     replace: "for (const needed of [] as (typeof permission)[]) {",
   },

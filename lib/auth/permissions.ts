@@ -1,4 +1,4 @@
-/** Areas × levels of `product.md`; edit includes view. Browser-safe. */
+/** What a permission is about; each has a level, and edit includes view. */
 export const areas = [
   "listings",
   "customizations",
@@ -14,7 +14,7 @@ export type Level = (typeof levels)[number];
 export type Permissions = Record<Area, Level>;
 export type Permission = `${Area}:${"view" | "edit"}`;
 
-/** The same level in every area. */
+/** Returns the same level for every area. */
 export function everywhere(level: Level): Permissions {
   return {
     listings: level,
@@ -26,7 +26,7 @@ export function everywhere(level: Level): Permissions {
   };
 }
 
-/** What Team Settings offers as a start; a new member has the first. */
+/** Presets of Team Settings; a new member has the first. */
 export const presets = {
   new: { ...everywhere("none"), listings: "view" },
   viewer: everywhere("view"),
@@ -34,16 +34,15 @@ export const presets = {
   full: everywhere("edit"),
 } as const satisfies Record<string, Permissions>;
 
-/** Does `permissions` hold `needed`? */
+/** True where `permissions` include `needed`. */
 export function allows(permissions: Permissions, needed: Permission): boolean {
   const [area, level] = needed.split(":") as [Area, "view" | "edit"];
-  const held = permissions[area];
-  return held === "edit" || (held === "view" && level === "view");
+  return permissions[area] === "edit" || permissions[area] === level;
 }
 
-/** Permissions as stored: unknown areas are dropped, missing ones are none. */
+/** Reads stored permissions: unknown areas are dropped, missing ones are none. */
 export function toPermissions(stored: unknown): Permissions {
-  const given = (stored ?? {}) as Partial<Record<Area, unknown>>;
-  const level = (area: Area): Level => levels.find((known) => known === given[area]) ?? "none";
-  return Object.fromEntries(areas.map((area) => [area, level(area)])) as Permissions;
+  const byArea = (stored ?? {}) as Partial<Record<Area, unknown>>;
+  const levelIn = (area: Area): Level => levels.find((level) => level === byArea[area]) ?? "none";
+  return Object.fromEntries(areas.map((area) => [area, levelIn(area)])) as Permissions;
 }

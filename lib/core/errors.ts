@@ -1,6 +1,6 @@
 /**
- * The one table of refusals: code → HTTP status and the sentence used when the thrower gives none; then the code that
- * programs read, where one word has two statuses.
+ * All refusals: code → HTTP status, default message, and the public code where it differs (one public code with two
+ * statuses has two entries).
  */
 export const refusals = {
   VALIDATION_FAILED: [400, "The request is not valid. See details."],
@@ -47,24 +47,24 @@ export const refusals = {
   OVER_RATE_LIMIT: [429, "Too many requests. Wait as long as Retry-After says."],
   INTERNAL: [500, "Something went wrong on our side. Quote the request id when you report it."],
   UNAVAILABLE: [503, "The service is busy. Try again shortly."],
-} as const satisfies Record<string, readonly [status: number, message: string, spoken?: string]>;
+} as const satisfies Record<string, readonly [status: number, message: string, code?: string]>;
 
 export type RefusalCode = keyof typeof refusals;
 
-/** One pointed problem; `path` is like `children[2].listing_id`. */
+/** One problem of a request; `path` is like `children[2].listing_id`. */
 export interface Detail {
   path: string;
   message: string;
   code?: string;
 }
 
-/** Every expected failure, thrown by verbs and turned into an answer in one place. */
+/** An expected failure: verbs throw it, lib/http turns it into a response. */
 export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly details: readonly Detail[];
   /** Seconds for `Retry-After`. */
   readonly retryAfter: number | undefined;
-  /** The current ETag, where If-Match named another. */
+  /** The current ETag, where If-Match named an older one. */
   readonly etag: string | undefined;
 
   constructor(
@@ -84,18 +84,18 @@ export class Refusal extends Error {
     return refusals[this.code][0];
   }
 
-  /** The code that programs read. */
-  get spoken(): string {
+  /** The code in the response. */
+  get publicCode(): string {
     return refusals[this.code][2] ?? this.code;
   }
 }
 
-/** True for a Refusal, also one made by another bundle of this module. */
+/** True for a Refusal, including one made by another bundle's copy of this module. */
 export function isRefusal(error: unknown): error is Refusal {
   return error instanceof Error && error.name === "Refusal" && "code" in error;
 }
 
-/** A 400 that names one field. */
+/** Returns the 400 about one field. */
 export function invalid(path: string, message: string): Refusal {
   return new Refusal("VALIDATION_FAILED", message, { details: [{ path, message }] });
 }

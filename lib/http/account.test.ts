@@ -8,7 +8,7 @@ test("only one user id names an account", () => {
   }
 });
 
-test("a path keeps what it has beside the account", () => {
+test("a path keeps its other parameters and its fragment", () => {
   expect(withAccount("/listings", null)).toBe("/listings");
   expect(withAccount("/listings", 123_456)).toBe("/listings?account=123456");
   expect(withAccount("/listings?q=sea#top", 123_456)).toBe("/listings?q=sea&account=123456#top");

@@ -3,7 +3,7 @@ import { accountLosses, AccountLost, call } from "./fetcher";
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** What is told of lost accounts while a call about `account` is refused with this code. */
+/** Returns the lost accounts and the message of a call about `account` that is refused with this code. */
 async function lossesWhen(code: string, account: number | null) {
   const lost: number[] = [];
   const note = (event: Event) => {
@@ -20,7 +20,7 @@ async function lossesWhen(code: string, account: number | null) {
   return { lost, message: (problem as Error).message };
 }
 
-test("access that ended is told once, with the account, in words for a page", async () => {
+test("a refused call on a lost account dispatches AccountLost once, with a message for pages", async () => {
   expect(await lossesWhen("USER_ID_INVALID", 104_218)).toEqual({
     lost: [104_218],
     message: "You no longer have access to this account.",
@@ -30,11 +30,11 @@ test("access that ended is told once, with the account, in words for a page", as
 test.each([
   ["PERMISSION_DENIED", 104_218],
   ["USER_ID_INVALID", null],
-])("%s about %s loses no account", async (code, account) => {
+])("%s about %s dispatches no AccountLost", async (code, account) => {
   expect(await lossesWhen(code, account)).toEqual({ lost: [], message: "as the server says it" });
 });
 
-test("a managed account is asked about on /rm/v1, by SVC-User-Id", async () => {
+test("calls about a managed account go to /rm/v1 with SVC-User-Id", async () => {
   const asked: unknown[] = [];
   vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
     asked.push(path, init.headers);

@@ -1,17 +1,21 @@
 import type { Detail } from "@/lib/core/errors";
 import type { AccountId } from "./account";
 
-/** A refusal as the browser sees it; `message` is fit to be shown. Status 0: the server was not reached. */
+interface ProblemBody {
+  code: string;
+  message: string;
+  details?: readonly Detail[];
+  request_id?: string;
+}
+
+/** A refusal as the browser receives it; `message` is shown as it is. Status 0: the server was not reached. */
 export class ApiProblem extends Error {
   readonly status: number;
   readonly code: string;
   readonly details: readonly Detail[];
   readonly requestId: string | null;
 
-  constructor(
-    status: number,
-    problem: { code: string; message: string; details?: readonly Detail[]; request_id?: string },
-  ) {
+  constructor(status: number, problem: ProblemBody) {
     super(problem.message);
     this.name = "ApiProblem";
     this.status = status;
@@ -21,21 +25,21 @@ export class ApiProblem extends Error {
   }
 }
 
-/** How one of our own routes is called. */
+/** Options of a call to one of our own routes. */
 export interface Init {
   method?: "GET" | "POST" | "DELETE";
   body?: unknown;
   signal?: AbortSignal;
-  /** The managed account it is about: a `/v1` path is then asked on `/rm/v1`, with `SVC-User-Id`. */
+  /** The managed account that the call is about: a `/v1` path is called on `/rm/v1`, with `SVC-User-Id`. */
   account?: AccountId;
-  /** The ETag of the state that a change was made from; another one now is refused with CONFLICT. */
+  /** The ETag of the state that was edited; the call is refused with CONFLICT where the state has changed since. */
   ifMatch?: string;
 }
 
-/** Tells of `lost` accounts: a call about a managed account was refused because access to it ended. */
+/** Dispatches AccountLost. */
 export const accountLosses = new EventTarget();
 
-/** A call was refused because access to this account ended. */
+/** The event of a call that was refused because access to a managed account ended. */
 export class AccountLost extends Event {
   readonly account: number;
 
@@ -45,53 +49,49 @@ export class AccountLost extends Event {
   }
 }
 
-/** Calls one of our own routes with the session; answers its JSON. Throws ApiProblem. */
+/** Calls one of our own routes with the session and returns its JSON. Throws ApiProblem. */
 export async function call<T>(path: string, init: Init = {}): Promise<T> {
-  const response = await answerOf(path, init);
+  const response = await respond(path, init);
   if (response.status === 204) return undefined as T;
   return (await response.json().catch(() => null)) as T;
 }
 
-/** An answer with the ETag of the state that it tells of. */
+/** A response value with the ETag of the state it describes. */
 export interface Answered<T> {
   value: T;
   etag: string;
 }
 
-/** The same with its ETag. Throws ApiProblem. */
+/** Calls a route and returns its JSON with its ETag. Throws ApiProblem. */
 export async function callTagged<T>(path: string, init: Init = {}): Promise<Answered<T>> {
-  const response = await answerOf(path, init);
+  const response = await respond(path, init);
   return { value: (await response.json()) as T, etag: response.headers.get("ETag") ?? "" };
 }
 
-/** The same for an answer that is a file. */
+/** Calls a route and returns its response as a file. Throws ApiProblem. */
 export async function callFile(path: string, init: Init = {}): Promise<Blob> {
-  return (await answerOf(path, init)).blob();
+  return (await respond(path, init)).blob();
 }
 
-async function answerOf(path: string, init: Init): Promise<Response> {
+async function respond(path: string, init: Init): Promise<Response> {
   const response = await fetch(...requestOf(path, init)).catch((error: unknown) => {
     if (init.signal?.aborted) throw error;
     throw new ApiProblem(0, { code: "UNREACHABLE", message: "The server was not reached." });
   });
   if (response.ok) return response;
   const json: unknown = await response.json().catch(() => null);
-  const refused = (json as { error?: ConstructorParameters<typeof ApiProblem>[1] } | null)?.error;
-  throw problemOf(
-    response.status,
-    refused ?? { code: "INTERNAL", message: `The server answered ${response.status}.` },
-    init.account ?? null,
-  );
+  const { status } = response;
+  const problem = (json as { error?: ProblemBody } | null)?.error;
+  const fallback = { code: "INTERNAL", message: `The server answered ${status}.` };
+  throw problemOf(status, problem ?? fallback, init.account ?? null);
 }
 
-type Refused = ConstructorParameters<typeof ApiProblem>[1];
-
-function problemOf(status: number, refused: Refused, account: AccountId): ApiProblem {
-  if (account === null || refused.code !== "USER_ID_INVALID")
-    return new ApiProblem(status, refused);
+function problemOf(status: number, problem: ProblemBody, account: AccountId): ApiProblem {
+  if (account === null || problem.code !== "USER_ID_INVALID")
+    return new ApiProblem(status, problem);
   accountLosses.dispatchEvent(new AccountLost(account));
   const message = "You no longer have access to this account.";
-  return new ApiProblem(status, { ...refused, message });
+  return new ApiProblem(status, { ...problem, message });
 }
 
 function requestOf(path: string, init: Init): [string, RequestInit] {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** How requests write things; shared by every noun's schema. Browser-safe. */
+/** Input types shared by the schemas of all nouns. */
 
 /** A flag: true, "true", 1 or "1" (and their opposites). */
 export const flag = z
@@ -25,10 +25,10 @@ export const list = z
 /** One line of text: no control characters. */
 export const line = z.string().regex(/^\P{Cc}*$/u, "contains control characters");
 
-/** Text of an id, 1…128 characters. */
+/** An id of 1…128 characters. */
 export const id = z.string().min(1).max(128);
 
-/** A PMS's name, in any case. */
+/** Name of a PMS, in any case. */
 export const pmsName = id
   .trim()
   .toLowerCase()
@@ -51,9 +51,9 @@ export const integer = z
 /** The integer id of a group. */
 export const groupId = integer.pipe(z.int32());
 
-/** Beside a changing call: answer what it would answer, write nothing. */
+/** In a changing call: answer as usual, but write nothing. */
 export const dryRun = z.boolean().optional();
-/** Stands in the answer to a dry run only. */
+/** In the answer to a dry run only. */
 export const dryAnswer = z.literal(true).optional();
 
 /** An amount in the listing's currency: a number or numeric text. */
@@ -70,7 +70,7 @@ export const amount = z
   )
   .pipe(z.number().min(0).max(99_999_999));
 
-/** Renames `pms_name` to `pms` or the other way round: both are accepted in every request. */
+/** Accepts both `pms` and `pms_name`, and renames the other to `canonical`. */
 export function withPms<S extends z.ZodRawShape>(canonical: "pms" | "pms_name", shape: S) {
   const alias = canonical === "pms" ? "pms_name" : "pms";
   return z.preprocess((input, context) => {

@@ -28,7 +28,7 @@ import * as nudges from "./nudges/route";
 import * as reservationData from "./reservation_data/route";
 import * as users from "./users/route";
 
-/** Every documented route of the RM Partner API, in the order of the reference; the contract suite compares it with the route files. */
+/** The documented routes of the RM Partner API, in the order of the reference; the contract suite compares them with the route files. */
 export const routes: RouteTable = {
   "/rm/v1/listings_minimal": listingsMinimal,
   "/rm/v1/listings": listings,

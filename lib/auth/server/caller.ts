@@ -1,13 +1,13 @@
 import type { Permissions } from "../permissions";
 
-/** Where a call came from, for the activity log. */
+/** The origin of a call, for the activity log. */
 export interface Origin {
   ip: string | null;
   device: "web" | "mobile" | "api" | null;
   requestId: string | null;
 }
 
-/** Who acts, on which account, with what reach. First argument of every verb. */
+/** The person or job that acts, the account, and their permissions and listings. First argument of every verb. */
 export interface Caller {
   accountId: number;
   /** Name and IANA zone of the account; a partner's own account has people and a key, but no listings. */
@@ -18,34 +18,34 @@ export interface Caller {
     apiEnabled: boolean;
     catalogVersion: number;
   };
-  /** The person; id 0 is a job or the command line. A partner's person acts on a managed account as a member would. */
+  /** The person; id 0 for a job or the command line. A partner's person has the role of a member on a managed account. */
   actor: { id: number; email: string | null; name: string; role: "owner" | "member" | "job" };
-  /** key: judged by X-API-Key alone; session: a signed-in page; job: our own programs. */
+  /** key: an X-API-Key; session: a signed-in page; job: our own programs. */
   via: "key" | "session" | "job";
   keyId: number | null;
   sessionId: string | null;
   permissions: Permissions;
   /** The grant by which a partner acts on the account; null for the account's own people. */
   grantId: number | null;
-  /** False: only listings granted to the actor, or to their partner, are in reach. */
+  /** False where only listings granted to the actor, or to their partner, are visible. */
   allListings: boolean;
-  /** Moves when permissions or granted listings change. */
+  /** Increases when permissions or granted listings change. */
   grantVersion: number;
   limits: { minute: number; hour: number };
   origin: Origin;
-  /** Everything is done and rolled back. */
+  /** True where every write is rolled back. */
   dryRun?: boolean;
 }
 
 /** Calls allowed in any 60 s and any 3,600 s (specification §8). */
 export const defaultLimits = { minute: 60, hour: 1_000 } as const;
 
-/** `WHERE` for rows that carry `account_id`. With `scoped`, the only makers of the tenant filter. */
+/** `WHERE` for rows with an `account_id`. This and `ownedListings` are the only tenant filters. */
 export function owned(caller: Caller): { accountId: number } {
   return { accountId: caller.accountId };
 }
 
-/** `WHERE` for listings: the account's, and of a limited caller only the granted ones. */
+/** `WHERE` for listings: the account's, or only the granted ones of a limited caller. */
 export function ownedListings(caller: Caller): {
   accountId: number;
   grants?: { some: { personId: number } };
@@ -57,7 +57,7 @@ export function ownedListings(caller: Caller): {
   return { ...owned(caller), grants: { some: { personId: caller.actor.id } } };
 }
 
-/** Names the caller's set of listings within the account: what is kept for one scope may be given to another caller of it. */
+/** Names the caller's set of listings within the account: callers of one scope can share cached results. */
 export function scopeOf(caller: Caller): string {
   if (caller.allListings) return "all";
   return caller.grantId === null ? `person ${caller.actor.id}` : `grant ${caller.grantId}`;

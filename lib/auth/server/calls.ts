@@ -2,55 +2,58 @@ import { db, deleteBatch } from "@/lib/db/server";
 import { log } from "@/lib/core/server/log";
 import type { Caller } from "./caller";
 
-interface CallRow {
-  personId: number;
-  keyId: number;
+/** One answered call, as "recent calls" lists it. */
+export interface CallRecord {
   method: string;
   route: string;
   status: number;
   code: string | null;
   ms: number;
   requestId: string;
+}
+
+interface CallRow extends CallRecord {
+  personId: number;
+  keyId: number;
   createdAt: Date;
 }
 
-interface Waiting {
+interface Buffered {
   rows: CallRow[];
   /** Grants that partners' people used, by key or page. */
   grants: Set<number>;
   timer?: NodeJS.Timeout;
 }
 
-const state = globalThis as { nightrateCalls?: Waiting };
+const state = globalThis as { nightrateCalls?: Buffered };
 const flushMs = 1_000;
-/** Beyond this, older calls are dropped: the list is a courtesy, memory is not. */
-const mostWaiting = 20_000;
+/** Older calls are dropped beyond this: losing some is better than running out of memory. */
+const mostBuffered = 20_000;
 
-/** Remembers a call made with a key or under a partner's grant, for "recent calls" and "last used"; written in batches, once a second. */
-export function noteCall(
-  caller: Pick<Caller, "actor" | "keyId" | "grantId">,
-  call: Omit<CallRow, "personId" | "keyId" | "createdAt">,
+/** Records a call made with a key or under a partner's grant, for "recent calls" and "last used"; written in batches, once a second. */
+export function recordCall(
+  { actor, keyId, grantId }: Pick<Caller, "actor" | "keyId" | "grantId">,
+  call: CallRecord,
 ): void {
-  const { actor, keyId, grantId } = caller;
   if (keyId === null && grantId === null) return;
-  const waiting = (state.nightrateCalls ??= { rows: [], grants: new Set() });
-  if (grantId !== null) waiting.grants.add(grantId);
+  const buffered = (state.nightrateCalls ??= { rows: [], grants: new Set() });
+  if (grantId !== null) buffered.grants.add(grantId);
   if (keyId !== null) {
-    if (waiting.rows.length >= mostWaiting) waiting.rows.shift();
-    waiting.rows.push({ ...call, personId: actor.id, keyId, createdAt: new Date() });
+    if (buffered.rows.length >= mostBuffered) buffered.rows.shift();
+    buffered.rows.push({ ...call, personId: actor.id, keyId, createdAt: new Date() });
   }
-  waiting.timer ??= setTimeout(() => void flushCalls(), flushMs).unref();
+  buffered.timer ??= setTimeout(() => void flushCalls(), flushMs).unref();
 }
 
-/** Writes what waits. Called by the timer, before reading recent calls, and when the server stops. */
+/** Writes the buffered calls: on a timer, before recent calls are read, and when the server stops. */
 export async function flushCalls(): Promise<void> {
-  const waiting = state.nightrateCalls;
-  if (!waiting) return;
-  clearTimeout(waiting.timer);
-  delete waiting.timer;
-  const rows = waiting.rows.splice(0);
-  const grants = [...waiting.grants];
-  waiting.grants.clear();
+  const buffered = state.nightrateCalls;
+  if (!buffered) return;
+  clearTimeout(buffered.timer);
+  delete buffered.timer;
+  const rows = buffered.rows.splice(0);
+  const grants = [...buffered.grants];
+  buffered.grants.clear();
   try {
     if (rows.length > 0) await writeCalls(rows);
     if (grants.length > 0) await markGrants(grants);
@@ -60,7 +63,7 @@ export async function flushCalls(): Promise<void> {
 }
 
 async function writeCalls(rows: CallRow[]): Promise<void> {
-  // One parameter: hundreds of rows with nine each would be compiled anew every second.
+  // Rows as one JSON parameter keep the statement's text, so the database plans it once.
   await db().$executeRaw`
     INSERT INTO api_call
       (person_id, key_id, method, route, status, code, ms, request_id, created_at)

@@ -8,15 +8,15 @@ import { log } from "@/lib/core/server/log";
 import { cookieIn, cookieNames } from "./session";
 import { checkSignIn, type SignIn } from "./sign-in";
 
-/** E-mail and password. A refused sign-in ends in `?error=` wrong, too_many or unavailable. */
+/** E-mail and password. A refused sign-in redirects with `?error=` wrong, too_many or unavailable. */
 export function passwordCredentials(request: NextRequest) {
   return CredentialsProvider({
     id: "password",
     name: "password",
     credentials: { email: {}, password: {} },
-    authorize: async (given) => {
+    authorize: async (entered) => {
       const device = cookieIn(request.headers.get("cookie"), cookieNames().device);
-      const result = await checkSignIn(given?.email ?? "", given?.password ?? "", device).catch(
+      const result = await checkSignIn(entered?.email ?? "", entered?.password ?? "", device).catch(
         failure,
       );
       if (!result.ok) throw new Error(result.reason);
@@ -25,13 +25,13 @@ export function passwordCredentials(request: NextRequest) {
   });
 }
 
-/** next-auth shows the message of what is thrown: it must not be the database's. */
+/** next-auth shows the message of an error, which must not be the database's. */
 function failure(error: unknown): { ok: false; reason: "unavailable" } | SignIn {
   log().error({ error }, "a sign-in could not be checked");
   return { ok: false, reason: "unavailable" };
 }
 
-/** One click into the demonstration, where it is offered. */
+/** One-click sign-in to the demonstration, where it is offered. */
 export function demoCredentials() {
   return CredentialsProvider({
     id: "demonstration",

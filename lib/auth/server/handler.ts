@@ -9,10 +9,10 @@ type Context = { params: Promise<{ nextauth: string[] }> };
 
 const yearSeconds = 365 * 24 * 3_600;
 
-/** next-auth's routes, and after a sign-in two cookies of our own. */
+/** Serves next-auth's routes, and adds two cookies of our own after a sign-in. */
 export async function authHandler(request: NextRequest, context: Context): Promise<Response> {
-  // next-auth would take JSON too, which may hold anything but text where text is expected. Its own browser
-  // part claims JSON when it reads, without a body.
+  // next-auth also accepts JSON bodies, whose values need not be text. Its browser client sends this content type
+  // with GET, without a body.
   const isJson = request.headers.get("content-type")?.includes("json");
   if (isJson && request.method !== "GET") {
     return new Response(null, { status: 415 });
@@ -27,8 +27,8 @@ export async function authHandler(request: NextRequest, context: Context): Promi
 }
 
 /**
- * What a browser is told with a new session: that it is a known device of this person, so that a stranger's
- * guesses cannot lock them out here, and the theme they chose.
+ * Returns the cookies that go with a new session: one marks the browser as a known device of this person, so that
+ * guesses elsewhere cannot lock them out here; the other holds their theme.
  */
 export async function personCookies(setCookies: readonly string[]): Promise<string[]> {
   const { session, device } = cookieNames();
@@ -38,11 +38,11 @@ export async function personCookies(setCookies: readonly string[]): Promise<stri
   if (!row) return [];
   const { email, theme } = row.person;
   return [
-    `${device}=${deviceToken(email)}; HttpOnly; ${kept()}`,
-    `nightrate-theme=${theme}; ${kept()}`,
+    `${device}=${deviceToken(email)}; HttpOnly; ${attributes()}`,
+    `nightrate-theme=${theme}; ${attributes()}`,
   ];
 }
 
-function kept(): string {
+function attributes(): string {
   return `Path=/; SameSite=Lax; Max-Age=${yearSeconds}${isSecure() ? "; Secure" : ""}`;
 }

@@ -1,10 +1,10 @@
-import { db, type Prisma } from "@/lib/db/server";
+import { db, Prisma } from "@/lib/db/server";
 import { type Caller, defaultLimits, type Origin } from "./caller";
 import { KeyCache } from "./key-cache";
 import { hashKey, isKey } from "./key-format";
 import { everywhere, toPermissions } from "../permissions";
 
-/** The columns from which a Caller is made; one row of one statement. */
+/** The columns that make a Caller, read in one statement. */
 export interface PersonRow {
   key_id: number | null;
   session_id: string | null;
@@ -25,27 +25,30 @@ export interface PersonRow {
   catalog_version: number;
 }
 
-const found = new KeyCache<PersonRow>();
+/** The columns of PersonRow that come from person `p` and account `a` in every look-up. */
+export const personColumns = Prisma.sql`
+  p.id AS person_id, p.email, p.name AS person_name, p.role::text, p.permissions,
+  p.all_listings, p.grant_version, p.limit_minute, p.limit_hour,
+  a.id AS account_id, a.name AS account_name, a.kind::text AS account_kind,
+  a.time_zone, a.catalog_version`;
+
+const cache = new KeyCache<PersonRow>();
 
 /**
- * The caller behind an owner's or member's `X-API-Key`, or null: malformed, unknown, retired, revoked, not
- * enabled, not granted and a partner's are all alike. One statement, or none while the last one may be used again.
+ * Returns the caller of an owner's or member's `X-API-Key`, or null where it is malformed, unknown, retired, revoked,
+ * not enabled, not granted or a partner's. One statement, or none while the row is cached.
  */
 export async function callerOfKey(key: string | null, origin: Origin): Promise<Caller | null> {
   if (!key || !isKey(key)) return null;
   const hash = hashKey(key);
   const id = Buffer.from(hash).toString("base64");
-  const row = await found.get(id, () => readKey(hash));
+  const row = await cache.get(id, () => readKey(hash));
   return row ? toCaller(row, "key", origin) : null;
 }
 
 async function readKey(hash: Uint8Array<ArrayBuffer>): Promise<PersonRow | undefined> {
   const rows = await db().$queryRaw<PersonRow[]>`
-    SELECT k.id AS key_id, NULL AS session_id,
-      p.id AS person_id, p.email, p.name AS person_name, p.role::text, p.permissions,
-      p.all_listings, p.grant_version, p.limit_minute, p.limit_hour,
-      a.id AS account_id, a.name AS account_name, a.kind::text AS account_kind,
-      a.time_zone, true AS api_enabled, a.catalog_version
+    SELECT k.id AS key_id, NULL AS session_id, true AS api_enabled, ${personColumns}
     FROM api_key k
     JOIN person p ON p.id = k.person_id
     JOIN account a ON a.id = p.account_id
@@ -57,7 +60,7 @@ async function readKey(hash: Uint8Array<ArrayBuffer>): Promise<PersonRow | undef
   return rows[0];
 }
 
-/** Builds the Caller: the owner has everything, a member what was granted. */
+/** Builds the Caller: an owner may do everything, a member what was granted. */
 export function toCaller(row: PersonRow, via: "key" | "session", origin: Origin): Caller {
   const owner = row.role === "owner";
   return {

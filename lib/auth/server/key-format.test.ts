@@ -17,7 +17,7 @@ test("the prefix says whose key it is", () => {
   expect(makeKey("partner")).toMatch(/^nr_part_/);
 });
 
-test("any other character at any place of a key is a typo that is noticed", () => {
+test("replacing any character of a key is detected as a typo", () => {
   const key = makeKey("owner");
   for (let place = 0; place < key.length; place++) {
     const others = base62.split("").filter((letter) => letter !== key[place]);
@@ -36,7 +36,7 @@ test("a key with anything around it is no key", () => {
   expect([`${key} `, ` ${key}`, `${key}\n`, key.slice(0, -1), `${key}0`].filter(isKey)).toEqual([]);
 });
 
-test("what is stored to find a key by is 32 bytes without a trace of it", () => {
+test("the stored form of a key is 32 bytes that do not contain it", () => {
   const key = makeKey("owner");
   expect(hashKey(key)).toHaveLength(32);
   expect(hashKey(key)).toEqual(hashKey(key));

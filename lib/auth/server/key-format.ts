@@ -3,28 +3,28 @@ import { crc32 } from "node:zlib";
 import { randomText, toBase62 } from "@/lib/core/server/ids";
 import { derivedKey } from "@/lib/core/server/secret";
 
-/** A key is prefix + 32 random base62 + 6 base62 of the CRC-32 of everything before. */
+/** A key is a prefix, 32 random base62 characters, and the CRC-32 of both in 6 base62 characters. */
 export const keyPattern = /^nr_(?:live|team|part)_[0-9A-Za-z]{38}$/;
 
 const prefixes = { owner: "nr_live_", member: "nr_team_", partner: "nr_part_" } as const;
 
-/** Whose key it is: of an account's owner, of a member, or of a partner. */
+/** The holder of a key: an account's owner, a member, or a partner. */
 export type KeyKind = keyof typeof prefixes;
 
-/** A new key. */
+/** Returns a new random key. */
 export function makeKey(kind: KeyKind): string {
   const body = prefixes[kind] + randomText(32);
   return body + checksum(body);
 }
 
-/** True when pattern and checksum fit: a typo is refused before any query. */
+/** True where pattern and checksum match; a typo is refused without a query. */
 export function isKey(text: string): boolean {
   return keyPattern.test(text) && checksum(text.slice(0, -6)) === text.slice(-6);
 }
 
-/** What is stored to find a key by: HMAC-SHA-256 under the installation's pepper. */
+/** Returns the stored form of a key: its HMAC-SHA-256 under the installation's pepper. */
 export function hashKey(key: string): Uint8Array<ArrayBuffer> {
-  // As a key object: made of bytes each time, it would cost several times what hashing does.
+  // Creating the key object costs several times as much as hashing.
   pepper ??= createSecretKey(derivedKey("pepper"));
   return new Uint8Array(createHmac("sha256", pepper).update(key).digest());
 }

@@ -4,7 +4,7 @@ import { nextPath } from "./next-path";
 
 const own = "https://rates.example";
 
-/** What such addresses are made of. */
+/** Parts of hostile addresses. */
 const parts = [
   ["/", "//", "\\", "/\\", ".", "..", "@", ":", "?", "#", "&", "=", ";", "%", " ", "\t", "\n"],
   ["\r", "\0", "\u2028", "\u3002", "\uff0f", "\ud800", "%2f", "%5c", "%00", "%2e", "%0d%0a"],

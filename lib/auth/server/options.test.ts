@@ -19,7 +19,7 @@ function requestWith(cookie = ""): NextRequest {
 const tokenOf = (sid: string): Promise<string> =>
   encode({ token: { sid }, secret: sessionSecret() });
 
-/** What next-auth does once a person is known: the claims of the new cookie. */
+/** Returns the claims of the cookie that next-auth makes after signing in. */
 async function claimsAfterSignIn(personId: number, cookie?: string): Promise<string> {
   const user = { id: String(personId) };
   const { callbacks } = authOptions(requestWith(cookie));
@@ -27,7 +27,7 @@ async function claimsAfterSignIn(personId: number, cookie?: string): Promise<str
   return String(claims?.["sid"]);
 }
 
-test("signing in makes a session row of this browser, and its id is all the cookie holds", async () => {
+test("signing in opens a session for this browser; the cookie holds only its id", async () => {
   const { owner } = await makeAccount();
   const sid = await claimsAfterSignIn(owner.id);
   expect(await db().session.findUnique({ where: { id: sid } })).toMatchObject({
@@ -54,7 +54,7 @@ test("signing out ends the session's row", async () => {
   expect(await db().session.count()).toBe(0);
 });
 
-test("next-auth's own answer about a session tells an ended one from an open one", async () => {
+test("next-auth's session route distinguishes an ended session from an open one", async () => {
   const { owner } = await makeAccount();
   const sid = await openSession(owner.id, origin, "");
   const ask = authOptions(requestWith()).callbacks?.session as unknown as (input: {
@@ -90,7 +90,7 @@ test("with a new session a browser gets its person's theme and becomes a known d
   expect(theme).toBe("nightrate-theme=dark; Path=/; SameSite=Lax; Max-Age=31536000");
 });
 
-test("a form is a form: JSON is not taken", async () => {
+test("JSON is not accepted in place of a form", async () => {
   const request = new NextRequest(`${own}/api/auth/callback/password`, {
     method: "POST",
     headers: { "content-type": "application/json" },

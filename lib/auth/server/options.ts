@@ -15,7 +15,7 @@ import {
 } from "./session";
 import { closeSession, isOpen, openSession } from "./sign-in";
 
-/** next-auth's configuration for one request: JWT cookie that only names a session row. */
+/** Returns next-auth's configuration for one request. The JWT cookie only names a session row. */
 export function authOptions(request: NextRequest): NextAuthOptions {
   const names = cookieNames();
   const options = { httpOnly: true, sameSite: "lax", path: "/", secure: isSecure() } as const;
@@ -37,9 +37,9 @@ export function authOptions(request: NextRequest): NextAuthOptions {
         return personId !== null || "/sign-in?error=UnknownProvider";
       },
       jwt: async ({ token, user }) => {
-        // Only right after signing in is there a user: a new session, and the browser's old one ends.
+        // next-auth passes a user only right after signing in: the browser's old session ends.
         if (!user) return token;
-        await endOld(request);
+        await closeOldSession(request);
         const agent = request.headers.get("user-agent") ?? "";
         return { sid: await openSession(Number(user.id), originOf(request.headers), agent) };
       },
@@ -48,7 +48,7 @@ export function authOptions(request: NextRequest): NextAuthOptions {
       session: async ({ session, token }) =>
         (await isOpen(token["sid"])) ? { expires: session.expires } : ({} as Session),
     },
-    // The code alone: what comes with it may hold what somebody typed.
+    // Only the code: the rest may contain what was typed.
     logger: {
       error: (code) => log().warn({ code }, "sign-in failed"),
       warn: (code) => log().debug({ code }, "sign-in"),
@@ -62,7 +62,7 @@ export function authOptions(request: NextRequest): NextAuthOptions {
   };
 }
 
-async function endOld(request: NextRequest): Promise<void> {
+async function closeOldSession(request: NextRequest): Promise<void> {
   const token = cookieIn(request.headers.get("cookie"), cookieNames().session);
   const sid = token && (await sessionIdIn(token));
   if (sid) await closeSession(sid);

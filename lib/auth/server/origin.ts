@@ -1,14 +1,18 @@
 import { randomUUID } from "node:crypto";
 import type { Origin } from "./caller";
 
-/** Where a request comes from: its id, address (set by our server in front, never by clients) and device. */
+/** Reads a request's id, address (our server in front of Next sets it, never the client) and device. */
 export function originOf(headers: Headers): Origin & { requestId: string } {
-  const given = headers.get("x-request-id") ?? "";
   return {
-    requestId: /^[A-Za-z0-9_.-]{1,128}$/.test(given) ? given : randomUUID(),
+    requestId: requestIdOf(headers.get("x-request-id")),
     ip: headers.get("x-client-address"),
     device: deviceOf(headers),
   };
+}
+
+/** Returns the X-Request-Id that a client sent where it is well-formed, else a new one. */
+export function requestIdOf(header: string | null): string {
+  return header !== null && /^[A-Za-z0-9_.-]{1,128}$/.test(header) ? header : randomUUID();
 }
 
 function deviceOf(headers: Headers): "web" | "mobile" | "api" {

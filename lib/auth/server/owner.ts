@@ -1,26 +1,26 @@
 import { Refusal } from "@/lib/core/errors";
 import type { Caller } from "./caller";
 
-/** Is this the account's owner (or our own program)? */
+/** True for the account's owner and our own programs. */
 export function isOwner(caller: Caller): boolean {
   return caller.actor.role !== "member";
 }
 
-/** Throws PERMISSION_DENIED for anybody but the account's owner (or our own programs). */
+/** Throws PERMISSION_DENIED for a caller who is neither the account's owner nor one of our own programs. */
 export function requireOwner(caller: Caller): void {
   if (!isOwner(caller)) {
     throw new Refusal("PERMISSION_DENIED", "Only the account owner can do this.");
   }
 }
 
-/** Throws PERMISSION_DENIED for a partner: it has no API access to enable and nobody to grant anything to. */
+/** Throws PERMISSION_DENIED for a partner, which has no API access to enable and no access to grant. */
 export function requireCustomer(caller: Caller): void {
   if (caller.account.kind === "partner") {
     throw new Refusal("PERMISSION_DENIED", "This is for accounts with listings.");
   }
 }
 
-/** Throws PERMISSION_DENIED for anybody but the people of a partner who act for it. */
+/** Throws PERMISSION_DENIED for a caller who does not act for a partner itself. */
 export function requirePartner(caller: Caller): void {
   if (caller.account.kind !== "partner") {
     throw new Refusal("PERMISSION_DENIED", "This is for revenue-management partners.");

@@ -8,27 +8,27 @@ import { partnerOfSession } from "./partner-caller";
 import { allows, type Permission } from "../permissions";
 import { callerOfSession, cookieNames } from "./session";
 
-/** The signed-in person of this page request, or null; looked up once a request. */
+/** Returns the signed-in person of this page request, or null; looked up once per request. */
 export const pageCaller = cache(async (): Promise<Caller | null> => {
   return callerOfSession(await sessionToken(), originOf(new Headers(await headers())));
 });
 
 /**
- * The signed-in person on the page's account: their own, or the managed `account` that a consultant's address names.
- * Others are sent to sign in and come back; who lacks `needed` is shown whom to ask; a consultant without an account is
- * sent to choose one, and an account they do not manage is not found. A consultant's link leads the people of that
- * account to the same page of their own; of another account there is nothing for them.
+ * Returns the signed-in person on the page's account: their own, or the managed `account` in a consultant's address.
+ * Redirects to the sign-in page and back where nobody is signed in; shows the "no permission" page without `needed`.
+ * A consultant without an account is redirected to choose one; an account they do not manage is not found. A
+ * consultant's link redirects the account's own people to the same page of theirs, and is not found for others.
  */
 export async function requireCaller(needed?: Permission, account?: number | null): Promise<Caller> {
   const person = await requirePerson();
   const isPartner = person.account.kind === "partner";
-  if (!isPartner && account) await leaveNamed(person, account);
+  if (!isPartner && account) await redirectToOwn(person, account);
   const caller = isPartner ? await managed(account) : person;
   if (needed && !allows(caller.permissions, needed)) forbidden();
   return caller;
 }
 
-/** The signed-in person as who they are: a partner's people act for the partner. */
+/** Returns the signed-in person on their own account: a partner's people act for the partner. */
 export async function requirePerson(): Promise<Caller> {
   return (await pageCaller()) ?? redirect(`/sign-in?next=${encodeURIComponent(await here())}`);
 }
@@ -39,15 +39,15 @@ async function managed(account: number | null | undefined): Promise<Caller> {
   return caller ?? notFound();
 }
 
-/** The signed-in consultant on an account, or null where they do not manage it; looked up once a request. */
+/** Returns the signed-in consultant on an account, or null where they do not manage it; looked up once per request. */
 export const managedCaller = cache(async (account: number): Promise<Caller | null> => {
   const origin = originOf(new Headers(await headers()));
-  const call = await partnerOfSession(await sessionToken(), String(account), origin);
-  return call && typeof call.managed !== "string" ? call.managed : null;
+  const partner = await partnerOfSession(await sessionToken(), String(account), origin);
+  return partner && typeof partner.managed !== "string" ? partner.managed : null;
 });
 
-/** Never goes on: an account's people need not name it, and cannot name another. */
-async function leaveNamed(person: Caller, account: number): Promise<never> {
+/** An account's people open their own pages without `?account=`; another account is not found. */
+async function redirectToOwn(person: Caller, account: number): Promise<never> {
   if (account !== (await ownerIdOf(person))) notFound();
   const { pathname, searchParams } = new URL(await here(), "http://page");
   searchParams.delete("account");

@@ -13,7 +13,7 @@ import { openSession } from "./sign-in";
 
 const origin = { ip: "203.0.113.7", device: "api", requestId: "one" } as const;
 
-/** A partner with its key, and two open accounts that let it in: one with all, one with one listing to look at. */
+/** A partner with its key, and two accounts that granted it access: one to everything, one to view one listing. */
 async function makeManaged() {
   const made = await makePartner();
   const one = await makeAccount({ name: "One", apiAccess: "enabled", listings: 2 });
@@ -28,7 +28,7 @@ async function makeManaged() {
   return { ...made, one, two, grant, key, on };
 }
 
-test("the account named decides what the same key may do, from one call to the next", async () => {
+test("the named account decides what the same key may do, call by call", async () => {
   const { one, two, grant, opener, on } = await makeManaged();
   for (let round = 0; round < 3; round++) {
     expect(await on(one.owner.id)).toMatchObject({
@@ -49,7 +49,7 @@ test("the account named decides what the same key may do, from one call to the n
   }
 });
 
-test("chosen listings are the filter of the grant, also where another grant or member has others", async () => {
+test("the grant's own listings are the filter, even where another grant or member has others", async () => {
   const { two, on } = await makeManaged();
   const rival = await makePartner();
   await makePartnerGrant(rival.partner, two.account, { listings: two.listings.slice(1) });
@@ -60,7 +60,7 @@ test("chosen listings are the filter of the grant, also where another grant or m
   expect(seen.map(({ key }) => key)).toEqual([two.listings[0]?.key]);
 });
 
-test("key, account and grant are one statement, and none while nothing was committed", async () => {
+test("key, account and grant are read in one statement, and in none while nothing was committed", async () => {
   const { one, two, grant, on } = await makeManaged();
   const statements = async (userId: number) =>
     (await countStatements(() => on(userId))).statements.length;
@@ -82,14 +82,14 @@ test("a replaced key is refused at once, and after its overlap", async () => {
   expect([await works(second), await works(third)]).toEqual([true, true]);
 });
 
-test("the one key is its opener's: no key of a colleague's is taken", async () => {
+test("only the owner's key is accepted, not a colleague's", async () => {
   const { partner, one } = await makeManaged();
   const { person } = await makeMember(partner, { apiGranted: true });
   const { key } = await transaction({}, (tx) => insertKey(tx, { ...person, role: "partner" }));
   expect(await partnerOfKey(key, String(one.owner.id), origin)).toBeNull();
 });
 
-test("any of the partner's people, signed in, acts in their own name, also before API access", async () => {
+test("any of the partner's people can act by session in their own name, even before API access", async () => {
   const { partner, one } = await makeManaged();
   const { person } = await makeMember(partner);
   await db().account.update({

@@ -1,20 +1,20 @@
 import { db, Prisma } from "@/lib/db/server";
 import { type Caller, type Origin } from "./caller";
 import { KeyCache } from "./key-cache";
-import { type PersonRow, toCaller } from "./key-caller";
+import { personColumns, type PersonRow, toCaller } from "./key-caller";
 import { hashKey, isKey } from "./key-format";
 import { toPermissions } from "../permissions";
 import { markSeen, sessionIdIn } from "./session";
 
-/** Somebody of a partner, and what became of the account they named. */
-export interface PartnerCall {
+/** A person of a partner, and the managed account that they named. */
+export interface PartnerIdentity {
   /** The person, acting for the partner itself. */
   person: Caller;
-  /** The same person on the managed account that `SVC-User-Id` names, or the code of why not. */
+  /** The same person on the managed account that `SVC-User-Id` names, or the code of the refusal. */
   managed: Caller | "API_KEY_INVALID" | "USER_ID_INVALID";
 }
 
-/** The person and, where the account named is managed by their partner, its live grant; one row of one statement. */
+/** The person and, where their partner manages the named account, its active grant; read in one statement. */
 interface PartnerRow extends PersonRow {
   grant_id: number | null;
   granted: Prisma.JsonValue;
@@ -27,23 +27,22 @@ interface PartnerRow extends PersonRow {
   managed_version: number;
 }
 
-const found = new KeyCache<PartnerRow>();
+const cache = new KeyCache<PartnerRow>();
 
 /**
- * The person behind an RM key and the account named by `userId` (the header as it came, or null), or null:
- * malformed, unknown, retired, revoked and not a partner's are all alike. One statement, or none while the last one
- * may be used again.
+ * Returns the person of an RM key with the account that `userId` names (the header as sent, or null), or null where the
+ * key is malformed, unknown, retired, revoked or not a partner's. One statement, or none while the row is cached.
  */
 export async function partnerOfKey(
   key: string | null,
   userId: string | null,
   origin: Origin,
-): Promise<PartnerCall | null> {
+): Promise<PartnerIdentity | null> {
   if (!key || !isKey(key)) return null;
   const hash = hashKey(key);
   const named = userIdIn(userId);
   const id = `${Buffer.from(hash).toString("base64")} ${named}`;
-  const row = await found.get(id, async () => {
+  const row = await cache.get(id, async () => {
     const rows = await db().$queryRaw<PartnerRow[]>`
       SELECT k.id AS key_id, NULL AS session_id, ${columns}
       FROM api_key k JOIN person p ON p.id = k.person_id ${partnerAndGrant(named)}
@@ -53,17 +52,17 @@ export async function partnerOfKey(
     return rows[0];
   });
   if (!row) return null;
-  const call = toPartnerCall(row, "key", userId, origin);
-  // A session needs no API access: pages work before it is enabled.
-  return row.grant_id === null || row.managed_enabled ? call : closed(call);
+  const identity = toPartnerIdentity(row, "key", userId, origin);
+  const isEnabled = row.grant_id === null || row.managed_enabled;
+  return isEnabled ? identity : { ...identity, managed: "API_KEY_INVALID" };
 }
 
-/** The same for a session cookie of any of a partner's people. */
+/** The same for the session cookie of a partner's person; pages work before API access is enabled. */
 export async function partnerOfSession(
   token: string | undefined,
   userId: string | null,
   origin: Origin,
-): Promise<PartnerCall | null> {
+): Promise<PartnerIdentity | null> {
   const sid = token && (await sessionIdIn(token));
   if (!sid) return null;
   const [row] = await db().$queryRaw<(PartnerRow & { is_unseen: boolean })[]>`
@@ -73,14 +72,11 @@ export async function partnerOfSession(
     WHERE s.id = ${sid}::uuid AND p.removed_at IS NULL`;
   if (!row) return null;
   if (row.is_unseen) await markSeen(sid, origin);
-  return toPartnerCall(row, "session", userId, origin);
+  return toPartnerIdentity(row, "session", userId, origin);
 }
 
 const columns = Prisma.sql`
-  p.id AS person_id, p.email, p.name AS person_name, p.role::text, p.permissions,
-  p.all_listings, p.grant_version, p.limit_minute, p.limit_hour,
-  a.id AS account_id, a.name AS account_name, a.kind::text AS account_kind,
-  a.time_zone, true AS api_enabled, a.catalog_version,
+  ${personColumns}, true AS api_enabled,
   g.id AS grant_id, g.permissions AS granted, g.all_listings AS grants_all,
   g.grant_version AS granted_version, m.id AS managed_id, m.name AS managed_name,
   m.time_zone AS managed_zone, m.api_access = 'enabled' AS managed_enabled,
@@ -96,19 +92,19 @@ function partnerAndGrant(userId: number | null): Prisma.Sql {
     LEFT JOIN account m ON m.id = g.account_id`;
 }
 
-/** The six digits of a user id, or null for anything else. */
+/** Reads a user id of six digits; null for anything else. */
 function userIdIn(header: string | null): number | null {
   return header !== null && /^[1-9]\d{5}$/.test(header) ? Number(header) : null;
 }
 
-function toPartnerCall(
+function toPartnerIdentity(
   row: PartnerRow,
   via: "key" | "session",
   userId: string | null,
   origin: Origin,
-): PartnerCall {
+): PartnerIdentity {
   const person = toCaller(row, via, origin);
-  // A header without a value is a missing one.
+  // A header without a value counts as missing.
   if (!userId) return { person, managed: "API_KEY_INVALID" };
   if (row.grant_id === null) return { person, managed: "USER_ID_INVALID" };
   const managed: Caller = {
@@ -128,8 +124,4 @@ function toPartnerCall(
     grantVersion: row.granted_version,
   };
   return { person, managed };
-}
-
-function closed({ person }: PartnerCall): PartnerCall {
-  return { person, managed: "API_KEY_INVALID" };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { hashPassword, verifyPassword } from "./passwords";
 
-test("a password fits its own hash only", async () => {
+test("a password matches only its own hash", async () => {
   const stored = await hashPassword("correct horse");
   expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect(await verifyPassword(stored, "correct horse")).toBe(true);
@@ -13,16 +13,16 @@ test("the same letters composed differently are the same password", async () => 
   expect(await verifyPassword(stored, "Cafe\u0301 del Mar")).toBe(true);
 });
 
-test("nobody's hash fits nothing and takes as long as somebody's", async () => {
+test("the decoy hash matches nothing and takes as long as a real one", async () => {
   const stored = await hashPassword("correct horse");
   expect(await verifyPassword(null, "")).toBe(false);
   const [known, unknown] = [await medianTime(stored), await medianTime(null)];
-  // A look-up that skips the hashing would be a hundred times faster.
+  // Without hashing it would be a hundred times faster.
   expect(unknown).toBeGreaterThan(known / 3);
   expect(unknown).toBeLessThan(known * 3);
 });
 
-/** Milliseconds that a wrong password takes. */
+/** Returns the milliseconds that a wrong password takes. */
 async function medianTime(hash: string | null): Promise<number> {
   const times: number[] = [];
   for (let round = 0; round < 15; round++) {

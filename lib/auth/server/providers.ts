@@ -4,7 +4,7 @@ import GoogleProvider from "next-auth/providers/google";
 import { db } from "@/lib/db/server";
 import { env } from "@/lib/core/env";
 
-/** GitHub and Google, where configured by environment. */
+/** GitHub and Google, where the environment configures them. */
 export function configuredProviders() {
   const { GITHUB_ID, GITHUB_SECRET, GOOGLE_ID, GOOGLE_SECRET } = env();
   return [
@@ -22,7 +22,7 @@ export function providerButtons(): { id: string; name: string }[] {
   return configuredProviders().map(({ id, name }) => ({ id, name }));
 }
 
-/** The person behind a provider's account: linked before, or with the e-mail the provider has verified (then linked). */
+/** Returns the person of a provider's account: linked before, or with the e-mail that the provider has verified (then linked). */
 export async function personOfProvider(
   account: Account,
   profile: Profile | undefined,

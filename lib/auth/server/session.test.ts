@@ -16,7 +16,7 @@ import { closeSession, openSession } from "./sign-in";
 const password = "a quiet harbour at night";
 const origin = { ip: "203.0.113.7", device: "web", requestId: null } as const;
 
-/** A signed-in browser: its session's id and what its cookie holds. */
+/** A signed-in browser: the id of its session and the value of its cookie. */
 async function signIn(personId: number): Promise<{ id: string; token: string }> {
   const id = await openSession(personId, origin, "test");
   return { id, token: await encode({ token: { sid: id }, secret: sessionSecret() }) };
@@ -25,7 +25,7 @@ async function signIn(personId: number): Promise<{ id: string; token: string }> 
 const isIn = async (token: string): Promise<boolean> =>
   (await callerOfSession(token, origin)) !== null;
 
-test("a cookie names its session's person", async () => {
+test("a session cookie returns its person", async () => {
   const { owner, account } = await makeAccount();
   const { id, token } = await signIn(owner.id);
   expect(await callerOfSession(token, origin)).toMatchObject({
@@ -59,7 +59,7 @@ test("a password chosen by a link ends every session at once", async () => {
   expect(await isIn(token)).toBe(false);
 });
 
-test("removal and signing out everywhere end sessions, and nobody else's", async () => {
+test("removal and signing out everywhere end that person's sessions only", async () => {
   const { account, owner, caller } = await makeAccount();
   const { person } = await makeMember(account);
   const [mine, theirs] = [await signIn(owner.id), await signIn(person.id)];
@@ -69,14 +69,14 @@ test("removal and signing out everywhere end sessions, and nobody else's", async
   expect(await isIn(mine.token)).toBe(false);
 });
 
-test("a person who is removed is refused though the session's row is left", async () => {
+test("a removed person is refused although their session row still exists", async () => {
   const { owner } = await makeAccount();
   const { token } = await signIn(owner.id);
   await db().person.update({ where: { id: owner.id }, data: { removedAt: new Date() } });
   expect(await isIn(token)).toBe(false);
 });
 
-test("no token but our own names a session", async () => {
+test("only our own tokens name a session", async () => {
   const { owner } = await makeAccount();
   const { id, token } = await signIn(owner.id);
   const foreign = await encode({ token: { sid: id }, secret: "somebody else's secret" });
@@ -88,7 +88,7 @@ test("no token but our own names a session", async () => {
   }
 });
 
-test("a session is marked as seen at most once a minute, with where it was seen from", async () => {
+test("a session's last use is stored at most once a minute, with its address", async () => {
   const { owner } = await makeAccount();
   const { id, token } = await signIn(owner.id);
   const seenAgo = async (ms: number): Promise<number> => {
@@ -105,7 +105,7 @@ test("a session is marked as seen at most once a minute, with where it was seen 
   });
 });
 
-test("signing in clears the person's sessions that have run out", async () => {
+test("signing in deletes the person's expired sessions", async () => {
   const { owner } = await makeAccount();
   const old = await signIn(owner.id);
   const createdAt = new Date(Date.now() - 31 * 24 * 3_600_000);

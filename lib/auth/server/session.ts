@@ -3,12 +3,12 @@ import { db, Prisma, deleteBatch } from "@/lib/db/server";
 import { env } from "@/lib/core/env";
 import { derivedKey } from "@/lib/core/server/secret";
 import type { Caller, Origin } from "./caller";
-import { type PersonRow, toCaller } from "./key-caller";
+import { personColumns, type PersonRow, toCaller } from "./key-caller";
 
 /** A sign-in lasts 30 days. */
 export const sessionSeconds = 30 * 24 * 3_600;
 
-/** `__Host-` needs https; on plain http (a loopback address) the bare names are used. */
+/** `__Host-` requires https; on plain http (a loopback address) the names have no prefix. */
 export function cookieNames(): Record<"session" | "csrf" | "callback" | "device", string> {
   const prefix = isSecure() ? "__Host-nightrate-" : "nightrate-";
   return {
@@ -19,17 +19,17 @@ export function cookieNames(): Record<"session" | "csrf" | "callback" | "device"
   };
 }
 
-/** Whether people reach the portal over https. */
+/** True where the portal is served over https. */
 export function isSecure(): boolean {
   return env().PUBLIC_URL.startsWith("https://");
 }
 
-/** The secret next-auth encrypts its token with. */
+/** The secret that encrypts next-auth's token. */
 export function sessionSecret(): string {
   return derivedKey("session").toString("base64");
 }
 
-/** The value of a cookie in a `Cookie` header. */
+/** Returns the value of a cookie in a `Cookie` header. */
 export function cookieIn(header: string | null, name: string): string | undefined {
   for (const part of header?.split(";") ?? []) {
     const [key, ...value] = part.trim().split("=");
@@ -38,7 +38,7 @@ export function cookieIn(header: string | null, name: string): string | undefine
   return undefined;
 }
 
-/** The caller behind a session cookie, or null. The one check of a session: its row must still exist. */
+/** Returns the caller of a session cookie, or null where its row no longer exists. */
 export async function callerOfSession(
   token: string | undefined,
   origin: Origin,
@@ -49,10 +49,7 @@ export async function callerOfSession(
   const rows = await db().$queryRaw<(PersonRow & { is_unseen: boolean })[]>`
     SELECT NULL::int AS key_id, s.id::text AS session_id,
       s.last_seen_at < now() - interval '1 minute' AS is_unseen,
-      p.id AS person_id, p.email, p.name AS person_name, p.role::text, p.permissions,
-      p.all_listings, p.grant_version, p.limit_minute, p.limit_hour,
-      a.id AS account_id, a.name AS account_name, a.kind::text AS account_kind, a.time_zone,
-      a.api_access = 'enabled' AS api_enabled, a.catalog_version
+      a.api_access = 'enabled' AS api_enabled, ${personColumns}
     FROM session s
     JOIN person p ON p.id = s.person_id
     JOIN account a ON a.id = p.account_id
@@ -63,14 +60,14 @@ export async function callerOfSession(
   return toCaller(row, "session", origin);
 }
 
-/** The id of the session row that a cookie's token names, or null when the token is not ours. */
+/** Returns the session id in a cookie's token, or null where the token is not one of ours. */
 export async function sessionIdIn(token: string): Promise<string | null> {
   const claims = await decode({ token, secret: sessionSecret() }).catch(() => null);
   const sid = claims?.["sid"];
   return typeof sid === "string" && /^[0-9a-f-]{36}$/.test(sid) ? sid : null;
 }
 
-/** Profile shows when and from where a session was last used; at most one write a minute. */
+/** Updates when and from which address the session was last used (shown in Profile); at most one write a minute. */
 export async function markSeen(id: string, { ip }: Origin): Promise<void> {
   const now = new Date();
   await db().session.updateMany({

@@ -21,14 +21,14 @@ async function outcomes(count: number, email: string, text: string, device?: str
   return found;
 }
 
-test("the right password signs in, however the e-mail is typed", async () => {
+test("the right password signs in, with the e-mail in any case", async () => {
   const { id, email } = await makePerson();
   for (const typed of [email, email.toUpperCase(), `  ${email} `]) {
     expect(await checkSignIn(typed, password, undefined)).toEqual({ ok: true, personId: id });
   }
 });
 
-test("known and unknown e-mails are answered alike, before and after the limit", async () => {
+test("known and unknown e-mails get the same answer, before and after the limit", async () => {
   const { email } = await makePerson();
   const known = await outcomes(12, email, wrong);
   const unknown = await outcomes(12, "nobody@nightrate.example", wrong);
@@ -36,7 +36,7 @@ test("known and unknown e-mails are answered alike, before and after the limit",
   expect(unknown).toEqual(known);
 });
 
-test("after ten failures the right password is refused too, and fits again when 15 minutes are over", async () => {
+test("after ten failures even the right password is refused, until 15 minutes have passed", async () => {
   const { email } = await makePerson();
   await outcomes(10, email, wrong);
   expect(await outcomes(1, email, password)).toEqual(["too_many"]);
@@ -47,7 +47,7 @@ test("after ten failures the right password is refused too, and fits again when 
   }
 });
 
-test("a stranger's guesses do not lock the owner's known device out, and its own failures do", async () => {
+test("guesses from elsewhere do not lock out a known device; its own failures do", async () => {
   const { email } = await makePerson();
   await outcomes(10, email, wrong);
   const device = deviceToken(email);
@@ -58,7 +58,7 @@ test("a stranger's guesses do not lock the owner's known device out, and its own
   ]);
 });
 
-test("a device known for somebody else is a stranger's", async () => {
+test("a device known for another person counts as unknown", async () => {
   const { email } = await makePerson();
   await outcomes(10, email, wrong);
   const other = deviceToken("somebody@nightrate.example");
@@ -67,7 +67,7 @@ test("a device known for somebody else is a stranger's", async () => {
   }
 });
 
-test("fifty guesses at once: ten are judged", async () => {
+test("of fifty concurrent guesses only ten are checked", async () => {
   const { email } = await makePerson();
   const results = await Promise.all(
     Array.from({ length: 50 }, () => checkSignIn(email, wrong, undefined)),
@@ -76,13 +76,13 @@ test("fifty guesses at once: ten are judged", async () => {
   expect(judged).toHaveLength(10);
 });
 
-test("signing in does not count as a failure, however often", async () => {
+test("successful sign-ins never count as failures", async () => {
   const { email } = await makePerson();
   expect(new Set(await outcomes(12, email, password))).toEqual(new Set(["ok"]));
   expect(await db().signInFailure.count()).toBe(0);
 });
 
-test("failures that mean nothing any more are cleared away", async () => {
+test("expired failures are deleted", async () => {
   await outcomes(3, "nobody@nightrate.example", wrong);
   await db().signInFailure.updateMany({ data: { createdAt: new Date(Date.now() - 3_600_000) } });
   await outcomes(1, "somebody@nightrate.example", wrong);
@@ -103,6 +103,6 @@ test.each([
   ["half a character", "a\ud800@nightrate.example", wrong],
   ["nothing", "", ""],
   ["an endless password", "nobody@nightrate.example", "a".repeat(100_000)],
-])("%s is a wrong sign-in like another", async (_name, email, text) => {
+])("%s is answered as a wrong password", async (_name, email, text) => {
   expect(await checkSignIn(email, text, undefined)).toEqual({ ok: false, reason: "wrong" });
 });

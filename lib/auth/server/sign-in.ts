@@ -5,15 +5,15 @@ import type { Origin } from "./caller";
 import { verifyPassword } from "./passwords";
 import { sessionSeconds } from "./session";
 
-/** Refused sign-ins an e-mail may have in 15 minutes, and, apart from them, a device it is known on. */
+/** Failed sign-ins allowed in 15 minutes for an e-mail; each of its known devices has a count of its own. */
 const mostFailures = 10;
 const windowMs = 15 * 60_000;
 
 export type SignIn = { ok: true; personId: number } | { ok: false; reason: "wrong" | "too_many" };
 
 /**
- * Checks e-mail and password. Known and unknown e-mails are answered alike and cost the same; after ten
- * failures in 15 minutes the e-mail is refused, except from a device that signed in with it before.
+ * Checks e-mail and password. Unknown e-mails get the same answer in the same time. After ten failures in 15 minutes
+ * the e-mail is refused, except from a device that signed in with it before.
  */
 export async function checkSignIn(
   email: string,
@@ -22,33 +22,33 @@ export async function checkSignIn(
 ): Promise<SignIn> {
   const address = email.trim().toLowerCase();
   const known = isDeviceOf(address, device) ? device : undefined;
-  // What nobody can have is counted and judged like any other, and fits nobody.
-  if (!typable.test(address) || password.length > 200) return judge("", "", known);
-  return judge(address, password, known);
+  // An impossible e-mail or password is counted and checked like any other.
+  if (!possibleEmail.test(address) || password.length > 200) return attempt("", "", known);
+  return attempt(address, password, known);
 }
 
-async function judge(
+async function attempt(
   address: string,
   password: string,
   device: string | undefined,
 ): Promise<SignIn> {
-  const attempt = await countAttempt(address, device ?? null);
-  if (attempt === null) return { ok: false, reason: "too_many" };
+  const failureId = await countFailure(address, device ?? null);
+  if (failureId === null) return { ok: false, reason: "too_many" };
   const person = await db().person.findFirst({ where: { email: address, removedAt: null } });
-  const fits = await verifyPassword(person?.passwordHash ?? null, password);
-  if (!person || !fits) return { ok: false, reason: "wrong" };
-  await db().signInFailure.deleteMany({ where: { id: attempt } });
+  const isMatch = await verifyPassword(person?.passwordHash ?? null, password);
+  if (!person || !isMatch) return { ok: false, reason: "wrong" };
+  await db().signInFailure.deleteMany({ where: { id: failureId } });
   return { ok: true, personId: person.id };
 }
 
-/** What can be somebody's e-mail: a column keeps it, an index holds it. */
-const typable = /^[^\p{Cc}\p{Cs}]{1,254}$/u;
+/** Text that a column can store and an index can hold. */
+const possibleEmail = /^[^\p{Cc}\p{Cs}]{1,254}$/u;
 
 /**
- * Counts an attempt as failed before it is judged, so that many at once cannot slip past the limit; null
- * when there were too many. The caller takes it back when the password fits.
+ * Counts an attempt as failed before it is checked, so that concurrent attempts cannot exceed the limit; null where
+ * there were too many. The caller deletes the failure when the password matches.
  */
-async function countAttempt(email: string, device: string | null): Promise<number | null> {
+async function countFailure(email: string, device: string | null): Promise<number | null> {
   const bucket = { email, device };
   const windowStart = new Date(Date.now() - windowMs);
   return transaction({}, async (tx) => {
@@ -63,7 +63,7 @@ async function countAttempt(email: string, device: string | null): Promise<numbe
   });
 }
 
-/** A new session row; its id goes into the cookie's token. The person's sessions that have run out are cleared. */
+/** Opens a session and returns its id, for the cookie's token. Deletes the person's expired sessions. */
 export async function openSession(
   personId: number,
   origin: Origin,
@@ -78,24 +78,24 @@ export async function openSession(
   return id;
 }
 
-/** Is there still such a session? */
+/** True where the session exists. */
 export async function isOpen(id: unknown): Promise<boolean> {
   return typeof id === "string" && (await db().session.count({ where: { id } })) > 0;
 }
 
-/** Ends a session; unknown ids are ignored. */
+/** Closes a session; unknown ids are ignored. */
 export async function closeSession(id: string): Promise<void> {
   await db().session.deleteMany({ where: { id } });
 }
 
-/** The value of the cookie that marks a device as known for an e-mail. */
+/** Returns the value of the cookie that marks a device as known for an e-mail. */
 export function deviceToken(email: string): string {
   return createHmac("sha256", derivedKey("device")).update(email).digest("base64url");
 }
 
 function isDeviceOf(email: string, device: string | undefined): boolean {
   if (!device) return false;
-  const wanted = Buffer.from(deviceToken(email));
-  const given = Buffer.from(device);
-  return wanted.length === given.length && timingSafeEqual(wanted, given);
+  const expected = Buffer.from(deviceToken(email));
+  const actual = Buffer.from(device);
+  return expected.length === actual.length && timingSafeEqual(expected, actual);
 }

@@ -1,5 +1,5 @@
 import { endpoint } from "@/lib/http/server/endpoint";
-import { readyOf } from "@/lib/http/server/ready";
+import { cachedBody } from "@/lib/http/server/cached-body";
 import { catalogBytes } from "./catalog";
 import { getListing, listingDetails, listListings } from "./queries";
 import {
@@ -18,7 +18,7 @@ export const listMinimal = endpoint({
   description: "A good first request to verify a key. Supports ETag/304, gzip and br.",
   permission: "listings:view",
   schemas: { query: CatalogFilters, returns: MinimalCatalog },
-  run: async ({ caller, query }) => readyOf(await catalogBytes(caller, query)),
+  run: async ({ caller, query }) => cachedBody(await catalogBytes(caller, query)),
 });
 
 export const getListings = endpoint({

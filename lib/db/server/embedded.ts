@@ -9,7 +9,7 @@ import {
 import { PrismaPGlite } from "pglite-prisma-adapter";
 import { lockDirectory } from "./lock";
 
-/** Opens the database directory below `dataDir`, alone. Throws DatabaseInUse. */
+/** Opens the database directory in `dataDir` for this process alone. Throws DatabaseInUse. */
 export async function openEmbedded(dataDir: string): Promise<PGlite> {
   const directory = join(dataDir, "db");
   mkdirSync(directory, { recursive: true, mode: 0o700 });
@@ -24,30 +24,30 @@ export async function openEmbedded(dataDir: string): Promise<PGlite> {
 }
 
 /**
- * The published PGlite adapter does not await scripts (a failing migration would be recorded as
- * applied) and drops isolation levels; both are mended here.
+ * Repairs two faults of the published PGlite adapter: it does not await scripts (a failing migration would be
+ * recorded as applied) and ignores isolation levels.
  */
 export class EmbeddedAdapter extends PrismaPGlite {
   readonly #open: () => Promise<PGlite>;
 
   constructor(open: () => Promise<PGlite>) {
-    // The base class only hands this on to connections, which are made below.
+    // The base class only passes this to its connections, which are made below.
     super(undefined as never);
     this.#open = open;
   }
 
   override async connect(): Promise<SqlDriverAdapter> {
     const lite = await this.#open();
-    return mend(await new PrismaPGlite(lite).connect(), lite);
+    return repaired(await new PrismaPGlite(lite).connect(), lite);
   }
 
   override async connectToShadowDb(): Promise<SqlDriverAdapter> {
     const lite = await PGlite.create();
-    return mend(await new PrismaPGlite(lite).connect(), lite);
+    return repaired(await new PrismaPGlite(lite).connect(), lite);
   }
 }
 
-function mend(connection: SqlDriverAdapter, lite: PGlite): SqlDriverAdapter {
+function repaired(connection: SqlDriverAdapter, lite: PGlite): SqlDriverAdapter {
   const start = connection.startTransaction.bind(connection);
   connection.executeScript = async (script) => {
     await lite.exec(script).catch((error: unknown) => {
@@ -68,7 +68,7 @@ function mend(connection: SqlDriverAdapter, lite: PGlite): SqlDriverAdapter {
   return connection;
 }
 
-/** In the shape from which the migration engine tells what the database said. */
+/** Returns the error in the shape that the migration engine reports. */
 function asDriverError(error: unknown): DriverAdapterError {
   const {
     code = "N/A",
@@ -78,6 +78,6 @@ function asDriverError(error: unknown): DriverAdapterError {
     code?: string;
     severity?: string;
   };
-  const said = { code, severity, message, detail: undefined, column: undefined, hint: undefined };
-  return new DriverAdapterError({ kind: "postgres", ...said });
+  const absent = { detail: undefined, column: undefined, hint: undefined };
+  return new DriverAdapterError({ kind: "postgres", code, severity, message, ...absent });
 }

@@ -1,15 +1,15 @@
-/** Errors are told apart by code: several bundles may hold copies of Prisma's classes. */
+/** Errors are recognised by code: several bundles may contain copies of Prisma's classes. */
 function codeOf(error: unknown): string {
   return error instanceof Error && "code" in error ? String(error.code) : "";
 }
 
-/** What the driver said of a raw query's failure, which Prisma itself only calls P2010. */
+/** Returns the driver's kind of a raw query's error, for which Prisma has only P2010. */
 function kindOf(error: unknown): string {
   const { meta } = error as { meta?: { driverAdapterError?: { cause?: { kind?: string } } } };
   return meta?.driverAdapterError?.cause?.kind ?? "";
 }
 
-/** A unique constraint refused the write. */
+/** True where a unique constraint refused the write. */
 export function isTaken(error: unknown): boolean {
   return codeOf(error) === "P2002" || kindOf(error) === "UniqueConstraintViolation";
 }
@@ -35,7 +35,7 @@ const busyKinds = new Set([
   "TooManyConnections",
 ]);
 
-/** The database is away, or its pool or time is exhausted: answered 503. */
+/** True where the database cannot be reached, or its pool or time limit is exhausted: answered 503. */
 export function isBusy(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return (

@@ -13,31 +13,30 @@ export interface Database {
   close(): Promise<void>;
 }
 
-// One per process, also when a bundler makes several copies of this module.
+// On globalThis: one per process, although bundles may contain several copies of this module.
 const holder = globalThis as { nightrateDatabase?: Database };
 
-/** The process's database, opened at the first query. */
+/** Returns the process's database, which opens at the first query. */
 export function database(): Database {
   holder.nightrateDatabase ??= env().DATABASE_URL ? openServer(env().DATABASE_URL) : openFolder();
   return holder.nightrateDatabase;
 }
 
-/** Makes `next` the process's database (tests, tools); returns it. */
+/** Replaces the process's database (tests, tools) and returns it. */
 export function useDatabase(next: Database): Database {
   holder.nightrateDatabase = next;
   return next;
 }
 
-/** The one Prisma client. */
+/** Returns the process's Prisma client. */
 export function db(): PrismaClient {
   return database().client;
 }
 
-/** A database over an open PGlite. */
+/** Returns a database on PGlite; `open` is called at the first query. */
 export function embeddedDatabase(open: () => Promise<PGlite>): Database {
   let opened: Promise<PGlite> | undefined;
-  const once = (): Promise<PGlite> => (opened ??= open());
-  const adapter = new EmbeddedAdapter(once);
+  const adapter = new EmbeddedAdapter(() => (opened ??= open()));
   const client = new PrismaClient({ adapter });
   return {
     client,
@@ -50,9 +49,9 @@ export function embeddedDatabase(open: () => Promise<PGlite>): Database {
   };
 }
 
-/** A database over a PostgreSQL server. `url` may carry a pool size as `?connection_limit=`. */
+/** Returns a database on a PostgreSQL server. */
 export function openServer(url = ""): Database {
-  // Pools wait forever by default: bounded, so that exhaustion answers 503.
+  // Pools wait forever by default; with these limits an exhausted pool answers 503.
   const adapter = new PrismaPg({
     connectionString: url,
     max: 10,

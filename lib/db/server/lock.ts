@@ -4,7 +4,7 @@ import { connect, createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** Another process has the embedded database open. */
+/** The embedded database is open in another process. */
 export class DatabaseInUse extends Error {
   constructor(directory: string) {
     super(
@@ -14,7 +14,7 @@ export class DatabaseInUse extends Error {
   }
 }
 
-/** Holds the directory until the process ends, however it ends. Throws DatabaseInUse. */
+/** Locks the directory until the process ends, even by a crash. Throws DatabaseInUse. */
 export async function lockDirectory(directory: string): Promise<Server> {
   const id = createHash("sha256").update(realpathSync(directory)).digest("hex").slice(0, 24);
   // Linux's abstract sockets vanish with their process; elsewhere a stale file is probed and removed.

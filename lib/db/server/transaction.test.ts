@@ -18,7 +18,7 @@ test("a failing transaction leaves nothing behind", async () => {
   expect(await db().account.count()).toBe(0);
 });
 
-test("racing increments under a row lock lose nothing", async () => {
+test("concurrent increments under a row lock lose nothing", async () => {
   const { id } = await db().account.create({ data: account });
   const raise = () =>
     transaction({}, async (tx) => {

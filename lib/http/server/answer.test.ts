@@ -1,11 +1,11 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { codingHeader, success } from "./answer";
+import { success } from "./answer";
+import { CachedBody, contentEncodingHeader } from "./cached-body";
 import { beginCall } from "./call";
-import { Ready } from "./endpoint";
 
 const text = JSON.stringify({ listings: Array.from({ length: 200 }, (_, n) => `Listing ${n}`) });
-const ready = new Ready(new Uint8Array(Buffer.from(text)), '"v1"');
+const ready = new CachedBody(new Uint8Array(Buffer.from(text)), '"v1"');
 
 /** The answer to a call that came through our server in front, with these headers. */
 const answer = (headers: Record<string, string> = {}, value = ready): Promise<Response> => {
@@ -17,11 +17,16 @@ test.each([
   ["br", "br"],
   ["gzip, deflate, br", "br"],
   ["gzip;q=1.0, br;q=0", "gzip"],
+  ["br;q=0.5, gzip;q=1", "br"],
+  ["BR", "br"],
+  ["*", "br"],
+  ["*, br;q=0", "gzip"],
+  ["identity, *;q=0", null],
   ["deflate", null],
   ["", null],
-])("to a client that accepts %j the coding is %s", async (accepted, coding) => {
+])("a client that accepts %j gets the coding %s", async (accepted, coding) => {
   const response = await answer({ "Accept-Encoding": accepted });
-  expect(response.headers.get(codingHeader)).toBe(coding);
+  expect(response.headers.get(contentEncodingHeader)).toBe(coding);
   expect(response.headers.get("vary")).toBe("Accept-Encoding");
   const bytes = Buffer.from(await response.arrayBuffer());
   const unpack = { br: brotliDecompressSync, gzip: gunzipSync };
@@ -29,16 +34,18 @@ test.each([
   expect(plain.toString()).toBe(text);
 });
 
-test("without our server in front nothing is packed: Next would drop the coding", async () => {
+test("without our server in front nothing is compressed, because Next would drop the coding", async () => {
   const request = new Request("http://test/", { headers: { "Accept-Encoding": "br" } });
   const response = await success(beginCall(request), 200, ready);
-  expect(response.headers.has(codingHeader)).toBe(false);
+  expect(response.headers.has(contentEncodingHeader)).toBe(false);
   expect(await response.text()).toBe(text);
 });
 
-test("short answers are not worth packing", async () => {
-  const short = new Ready(new Uint8Array(Buffer.from("{}")), '"v1"');
-  expect((await answer({ "Accept-Encoding": "br" }, short)).headers.has(codingHeader)).toBe(false);
+test("short answers are not compressed", async () => {
+  const short = new CachedBody(new Uint8Array(Buffer.from("{}")), '"v1"');
+  expect(
+    (await answer({ "Accept-Encoding": "br" }, short)).headers.has(contentEncodingHeader),
+  ).toBe(false);
 });
 
 test.each(['"v1"', 'W/"v1"', '"v0", "v1"', "*"])("a client that has %s gets 304", async (known) => {
@@ -47,7 +54,7 @@ test.each(['"v1"', 'W/"v1"', '"v0", "v1"', "*"])("a client that has %s gets 304"
   expect(response.headers.get("etag")).toBe('"v1"');
 });
 
-test("a client that has another version gets this one", async () => {
+test("a client with another version gets this one", async () => {
   const response = await answer({ "If-None-Match": '"v0"' });
   expect(response.status).toBe(200);
   expect(response.headers.get("cache-control")).toBe("private, no-cache");

@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 const script = "swagger-ui-bundle.js";
 
-/** The script of the reference viewer, from its package. Its address carries the package's version, so it may be kept for good. */
+/** Serves the reference viewer's script from its package. Its address carries the package's version, so clients may cache it for a year. */
 export async function viewerAsset(
   _request: Request,
   { params }: { params: Promise<{ file: string }> },

@@ -1,15 +1,19 @@
 import type { Caller } from "@/lib/auth/server/caller";
 import { callerOfKey } from "@/lib/auth/server/key-caller";
-import { type PartnerCall, partnerOfKey, partnerOfSession } from "@/lib/auth/server/partner-caller";
+import {
+  type PartnerIdentity,
+  partnerOfKey,
+  partnerOfSession,
+} from "@/lib/auth/server/partner-caller";
 import { callerOfSession, cookieIn, cookieNames } from "@/lib/auth/server/session";
 import { env } from "@/lib/core/env";
 import { Refusal } from "@/lib/core/errors";
 import type { Call } from "./call";
-import { refuseCrossSite } from "./origin";
+import { refuseCrossSite } from "./cross-site";
+import { overLimit } from "./limiter";
 import { admitAddress } from "./rates";
-import { overLimit } from "./surface";
 
-/** An owner's or member's key, judged alone; without one the session of a page. Throws API_KEY_INVALID, CROSS_SITE. */
+/** An owner's or member's key; without a key, the session of a page. Throws API_KEY_INVALID, CROSS_SITE. */
 export async function keyOrSession(call: Call, verb: string): Promise<Caller> {
   const key = call.request.headers.get("x-api-key");
   const session = sessionIn(call);
@@ -21,8 +25,8 @@ export async function keyOrSession(call: Call, verb: string): Promise<Caller> {
   return caller?.account.kind === "customer" ? caller : refuseKey(call);
 }
 
-/** The same for a partner's people, with the account that SVC-User-Id names. */
-export async function partnerKeyOrSession(call: Call, verb: string): Promise<PartnerCall> {
+/** A partner's key or session, with the account that SVC-User-Id names. Throws API_KEY_INVALID, CROSS_SITE. */
+export async function partnerKeyOrSession(call: Call, verb: string): Promise<PartnerIdentity> {
   const key = call.request.headers.get("x-api-key");
   const userId = call.request.headers.get("svc-user-id");
   const session = sessionIn(call);
@@ -33,7 +37,7 @@ export async function partnerKeyOrSession(call: Call, verb: string): Promise<Par
   return (await partnerOfSession(session, userId, call.origin)) ?? refuseKey(call);
 }
 
-/** The session of one of our own pages, an account's or a partner's. Throws NOT_SIGNED_IN, CROSS_SITE. */
+/** The session of a page, an account's or a partner's. Throws NOT_SIGNED_IN, CROSS_SITE. */
 export async function sessionOnly(call: Call, verb: string): Promise<Caller> {
   refuseCrossSite(call.request, verb);
   const caller = await callerOfSession(sessionIn(call), call.origin);
@@ -41,22 +45,19 @@ export async function sessionOnly(call: Call, verb: string): Promise<Caller> {
   return caller;
 }
 
-/** The same for what a page shows of an account: a consultant's page names a managed one by SVC-User-Id, an owner's or member's names none. */
-export async function sessionOnAccount(call: Call, verb: string): Promise<PartnerCall> {
+/** The session of a page about an account: a consultant's page names it by SVC-User-Id, an owner's or member's names none. Throws NOT_SIGNED_IN, CROSS_SITE. */
+export async function sessionOnAccount(call: Call, verb: string): Promise<PartnerIdentity> {
   const person = await sessionOnly(call, verb);
   const userId = call.request.headers.get("svc-user-id");
   if (person.account.kind === "customer") {
     return { person, managed: userId === null ? person : "USER_ID_INVALID" };
   }
-  const named = await partnerOfSession(sessionIn(call), userId, call.origin);
-  return {
-    person,
-    managed: named?.managed === undefined || !userId ? "USER_ID_INVALID" : named.managed,
-  };
+  const partner = await partnerOfSession(sessionIn(call), userId, call.origin);
+  return { person, managed: partner && userId ? partner.managed : "USER_ID_INVALID" };
 }
 
-/** Anybody on one of our own pages: 60 calls in any 60 s from one address. Throws CROSS_SITE, OVER_RATE_LIMIT. */
-export async function anybody(call: Call, verb: string): Promise<null> {
+/** A visitor of a page, without signing in: 60 calls in any 60 s from one address. Throws CROSS_SITE, OVER_RATE_LIMIT. */
+export async function visitorAddress(call: Call, verb: string): Promise<null> {
   refuseCrossSite(call.request, verb);
   const verdict = await admitAddress("visitor", call.origin.ip, 60);
   if (!verdict.admitted) throw overLimit(verdict);
@@ -67,10 +68,10 @@ function sessionIn(call: Call): string | undefined {
   return cookieIn(call.request.headers.get("cookie"), cookieNames().session);
 }
 
-/** The same 403 for every reason; past BAD_KEY_LIMIT in any 60 s from one address a 429, so that guessing is slow. */
+/** The same 403 for every reason; beyond BAD_KEY_LIMIT in any 60 s from one address a 429, which slows guessing. */
 async function refuseKey(call: Call): Promise<never> {
   const limit = env().BAD_KEY_LIMIT;
   if (limit === 0) throw new Refusal("API_KEY_INVALID");
-  const verdict = await admitAddress("bad", call.origin.ip, limit);
+  const verdict = await admitAddress("bad-key", call.origin.ip, limit);
   throw verdict.admitted ? new Refusal("API_KEY_INVALID") : overLimit(verdict);
 }

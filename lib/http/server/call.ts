@@ -1,25 +1,24 @@
 import type { Origin } from "@/lib/auth/server/caller";
 import { originOf } from "@/lib/auth/server/origin";
-import type { Verdict } from "./limiter";
+import type { WindowState } from "./limiter";
 
-/** One request on its way through the builder. */
+/** One request with what was read from it before authentication. */
 export interface Call {
   request: Request;
   url: URL;
   origin: Origin & { requestId: string };
   startedAt: number;
-  /** Set once the key or session was accepted. */
-  verdict?: Verdict;
-  /** error.code, when the answer is a refusal. */
-  code?: string;
+  /** The limits that the response's headers show; empty until the call is counted. */
+  windows: readonly WindowState[];
 }
 
-/** Reads request id, address and device. The address header is set by our own server in front, never by clients. */
+/** Reads request id, address and device. */
 export function beginCall(request: Request): Call {
   return {
     request,
     url: new URL(request.url),
     origin: originOf(request.headers),
     startedAt: performance.now(),
+    windows: [],
   };
 }

@@ -10,7 +10,7 @@ import { mount } from "./surface";
 
 const windows = [{ name: "minute", limit: 200, seconds: 60 } as const];
 
-/** A writing endpoint that adds an account of the given name; "refuse" and "break" end as they say. */
+/** A writing endpoint that adds an account; the names "refuse" and "break" throw a refusal and an error. */
 const create = endpoint({
   summary: "Add",
   permission: null,
@@ -28,15 +28,15 @@ const create = endpoint({
     }),
 });
 
-/** Calls as `caller`, with this Idempotency-Key. */
+/** Returns a function that calls as `caller` with an Idempotency-Key. */
 function callsOf(caller: Caller) {
   const rates = new MemoryRateStore();
   const surface = mount<Caller>({
     name: "/test",
     authenticate: async () => caller,
     admit: () => rates.admit("one", windows),
-    act: () => caller,
-    note: () => {},
+    callerOf: () => caller,
+    record: () => {},
     userId: () => caller.actor.id,
   });
   const { POST } = surface({ POST: create });
@@ -66,13 +66,13 @@ function callsOf(caller: Caller) {
 
 const made = (name: string): Promise<number> => db().account.count({ where: { name } });
 
-/** Makes every stored answer this old. */
+/** Sets the age of every stored answer. */
 const age = (minutes: number) =>
   db().idempotentAnswer.updateMany({
     data: { createdAt: new Date(Date.now() - minutes * 60_000) },
   });
 
-test("the same request under the same key is carried out once and answered alike", async () => {
+test("the same request under the same key runs once and gets the same answer", async () => {
   const call = callsOf((await makeAccount()).caller);
   const first = await call("k", "Quayside");
   const again = await call("k", "Quayside");
@@ -82,28 +82,28 @@ test("the same request under the same key is carried out once and answered alike
   expect(await made("Quayside")).toBe(1);
 });
 
-test("without a key every call is carried out", async () => {
+test("without a key every call runs", async () => {
   const call = callsOf((await makeAccount()).caller);
   await call(null, "Quayside");
   await call(null, "Quayside");
   expect(await made("Quayside")).toBe(2);
 });
 
-test("a replay counts against the limit and says how it stands", async () => {
+test("a replay counts against the limit and has its headers", async () => {
   const call = callsOf((await makeAccount()).caller);
   await call("k", "Quayside");
   const again = await call("k", "Quayside");
   expect(again.headers.get("RateLimit")).toMatch(/^"minute";r=198;/);
 });
 
-test("another request under the same key is refused and not carried out", async () => {
+test("another request under the same key is refused and does not run", async () => {
   const call = callsOf((await makeAccount()).caller);
   await call("k", "Quayside");
   expect(await call("k", "Seawall")).toMatchObject({ status: 422, code: "IDEMPOTENCY_KEY_REUSED" });
   expect(await made("Seawall")).toBe(0);
 });
 
-test("the same key 100 times at once has one effect; who comes meanwhile is told so", async () => {
+test("the same key 100 times at once runs once; calls in the meantime get 409", async () => {
   const call = callsOf((await makeAccount()).caller);
   const answers = await Promise.all(Array.from({ length: 100 }, () => call("k", "Quayside")));
   expect(await made("Quayside")).toBe(1);
@@ -111,7 +111,7 @@ test("the same key 100 times at once has one effect; who comes meanwhile is told
   expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);
 });
 
-test("a refusal below 500 is kept, a failure is not: the same key may try again", async () => {
+test("a refusal below 500 is stored; after a failure the same key can try again", async () => {
   const call = callsOf((await makeAccount()).caller);
   expect(await call("no", "refuse")).toMatchObject({ code: "LISTING_NOT_FOUND", replayed: false });
   expect(await call("no", "refuse")).toMatchObject({ code: "LISTING_NOT_FOUND", replayed: true });
@@ -120,7 +120,7 @@ test("a refusal below 500 is kept, a failure is not: the same key may try again"
   expect(await made("break")).toBe(0);
 });
 
-test("two people may use the same key", async () => {
+test("two people can use the same key", async () => {
   const one = callsOf((await makeAccount()).caller);
   const two = callsOf((await makeAccount()).caller);
   expect([(await one("k", "Quayside")).replayed, (await two("k", "Quayside")).replayed]).toEqual([
@@ -129,7 +129,7 @@ test("two people may use the same key", async () => {
   ]);
 });
 
-test("after 24 hours a key is forgotten, a minute before it is not", async () => {
+test("a key is valid for 24 hours, to the minute", async () => {
   const call = callsOf((await makeAccount()).caller);
   await call("k", "Quayside");
   await age(24 * 60 - 1);

@@ -1,46 +1,44 @@
 import { createHash } from "node:crypto";
 import type { Caller } from "@/lib/auth/server/caller";
-import { db, isTaken, deleteBatch } from "@/lib/db/server";
-import { invalid, isRefusal, Refusal } from "@/lib/core/errors";
-import { headersOf } from "./answer";
+import { db, deleteBatch, isTaken } from "@/lib/db/server";
+import { invalid, Refusal } from "@/lib/core/errors";
+import { type Answer, headersOf } from "./answer";
 import type { Call } from "./call";
 
 const keptMs = 24 * 3_600_000;
-/** A call that has no answer after the recommended client timeout died with its process. */
+/** A call without an answer after the recommended client timeout ended with its process. */
 const abandonedMs = 300_000;
 
 /**
  * Runs a write at most once per Idempotency-Key and person within 24 h: the stored answer (also a refusal
- * below 500) is sent again with Idempotency-Replayed. Throws IDEMPOTENCY_KEY_REUSED for another request
- * under the same key and CONFLICT while the first still runs. Without the header it just runs.
+ * below 500) is sent again with Idempotency-Replayed. `run` answers refusals too. Throws IDEMPOTENCY_KEY_REUSED for
+ * another request under the same key and CONFLICT while the first still runs. Without the header it just runs.
  */
-export async function once(
+export async function idempotent(
   call: Call,
   caller: Caller,
   body: unknown,
-  run: () => Promise<Response>,
-  refuse: (error: unknown) => Response,
-): Promise<Response> {
+  run: () => Promise<Answer>,
+): Promise<Answer> {
   const key = call.request.headers.get("idempotency-key");
   if (key === null) return run();
   if (!/^[\x20-\x7e]{1,128}$/.test(key)) {
     throw invalid("Idempotency-Key", "must be 1 to 128 printable characters");
   }
   const id = { personId: caller.actor.id, key };
-  const requestHash = hashOf(call, caller, body);
-  const stored = await claim(id, requestHash);
-  if (stored) return replay(call, stored);
-  return settle(id, run, refuse);
+  const stored = await claim(id, hashOf(call, caller, body));
+  return stored ? { response: replay(call, stored), code: null } : settle(id, run);
 }
 
-interface Id {
+/** The primary key of a stored answer. */
+interface AnswerId {
   personId: number;
   key: string;
 }
 
-/** Takes the key for this request (null), or finds the finished answer of an equal one. */
+/** Claims the key for this request (null), or returns the stored answer of an equal one. */
 async function claim(
-  id: Id,
+  id: AnswerId,
   requestHash: Uint8Array<ArrayBuffer>,
 ): Promise<{ status: number; body: string } | null> {
   await db().idempotentAnswer.deleteMany({
@@ -69,36 +67,35 @@ function before(ms: number): { lt: Date } {
   return { lt: new Date(Date.now() - ms) };
 }
 
-async function settle(
-  id: Id,
-  run: () => Promise<Response>,
-  refuse: (error: unknown) => Response,
-): Promise<Response> {
+async function settle(id: AnswerId, run: () => Promise<Answer>): Promise<Answer> {
   try {
-    const response = await run().catch((error: unknown) => {
-      if (isRefusal(error) && error.status < 500) return refuse(error);
-      throw error;
-    });
-    const body = await response.clone().text();
-    await db().idempotentAnswer.update({
-      where: { personId_key: id },
-      data: { status: response.status, body },
-    });
-    return response;
+    const answer = await run();
+    const { status } = answer.response;
+    if (status >= 500) await release(id);
+    else await store(id, status, await answer.response.clone().text());
+    return answer;
   } catch (error) {
-    // Nothing was done: the same key may try again.
-    await db().idempotentAnswer.deleteMany({ where: { ...id, status: null } });
+    await release(id);
     throw error;
   }
 }
 
-function replay(call: Call, stored: { status: number; body: string }): Response {
-  const headers = headersOf(call);
-  headers.set("Idempotency-Replayed", "true");
-  return new Response(stored.status === 204 ? null : stored.body, {
-    status: stored.status,
-    headers,
+async function store(id: AnswerId, status: number, body: string): Promise<void> {
+  await db().idempotentAnswer.update({
+    where: { personId_key: id },
+    data: { status, body },
   });
+}
+
+/** Nothing was written, so the same key may be tried again. */
+async function release(id: AnswerId): Promise<void> {
+  await db().idempotentAnswer.deleteMany({ where: { ...id, status: null } });
+}
+
+function replay(call: Call, stored: { status: number; body: string }): Response {
+  const headers = headersOf(call, { "Idempotency-Replayed": "true" });
+  const { status, body } = stored;
+  return new Response(status === 204 ? null : body, { status, headers });
 }
 
 function hashOf(call: Call, caller: Caller, body: unknown): Uint8Array<ArrayBuffer> {

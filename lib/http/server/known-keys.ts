@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { closestName } from "@/lib/core/text";
 
-/** Names that other APIs use for ours; tried before the nearest spelling. */
+/** Names in other APIs, with ours; tried before the nearest spelling. */
 const hints = new Map<string, readonly string[]>([
   ["page", ["offset", "page_number"]],
   ["per_page", ["page_size", "limit"]],
@@ -12,7 +12,7 @@ const hints = new Map<string, readonly string[]>([
   ["name", ["group_name", "listing_name"]],
 ]);
 
-/** The field names a schema knows at `path`, through optionals, preprocessing, arrays and unions. */
+/** Returns the field names of a schema at `path`, through optionals, preprocessing, arrays and unions. */
 export function knownKeys(schema: z.ZodType, path: readonly PropertyKey[]): string[] {
   const inner = unwrap(schema);
   if (inner instanceof z.ZodUnion) {
@@ -27,7 +27,7 @@ export function knownKeys(schema: z.ZodType, path: readonly PropertyKey[]): stri
   return next ? knownKeys(next, rest) : [];
 }
 
-/** The known name that was probably meant, or undefined. */
+/** Returns the known name that was probably meant, or undefined. */
 export function didYouMean(name: string, known: readonly string[]): string | undefined {
   const hinted = hints.get(name)?.find((hint) => known.includes(hint));
   return hinted ?? closestName(name, known);

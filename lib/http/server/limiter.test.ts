@@ -6,13 +6,13 @@ const minute = (limit: number): Window => ({ name: "minute", limit, seconds: 60 
 const hour = (limit: number): Window => ({ name: "hour", limit, seconds: 3_600 });
 const published = [minute(60), hour(1_000)];
 
-/** A store whose clock stands still until it is moved. */
+/** A store with a manual clock. */
 function handClock(start = 0): { store: MemoryRateStore; clock: { now: number } } {
   const clock = { now: start };
   return { clock, store: new MemoryRateStore(() => clock.now) };
 }
 
-/** The rule itself, slowly: would one more call be among at most `limit` in every window that ends now? */
+/** The rule, computed slowly: is one more call within the limit of every window that ends now? */
 function wouldFit(admitted: readonly number[], windows: readonly Window[], now: number): boolean {
   return windows.every(
     ({ limit, seconds }) => admitted.filter((time) => time > now - seconds * 1_000).length < limit,
@@ -33,7 +33,7 @@ const pauses = fc.oneof(
   fc.constantFrom(0, 1, 999, 1_000, 59_999, 60_000, 60_001, 3_599_999, 3_600_000),
 );
 
-test("never more than the limit in any rolling window, and nothing refused that fits", async () => {
+test("never more than the limit in any rolling window, and nothing within it is refused", async () => {
   const limits = fc.record({
     minute: fc.integer({ min: 1, max: 6 }),
     hour: fc.integer({ min: 1, max: 12 }),
@@ -60,7 +60,7 @@ test("never more than the limit in any rolling window, and nothing refused that 
 test("64 impatient callers: exactly 60 in every minute, 1,000 in every hour, none fewer than possible", async () => {
   const { store, clock } = handClock();
   const admitted: number[] = [];
-  // Two hours in steps of 250 ms; whoever is refused tries again at the next one.
+  // Two hours in steps of 250 ms; a refused caller tries again at the next step.
   for (; clock.now < 7_200_000; clock.now += 250) {
     for (let caller = 0; caller < 64; caller++) {
       if (!(await store.admit("key", published)).admitted) break;
@@ -116,7 +116,7 @@ test("fractions of milliseconds do not make a wait of 60 s one of 61", async () 
   );
 });
 
-test("what is left and when it comes back is told truthfully", async () => {
+test("the reported remaining calls and resets are true", async () => {
   const { store, clock } = handClock();
   const first = await store.admit("key", published);
   expect(first.windows).toMatchObject([
@@ -138,7 +138,7 @@ test("what is left and when it comes back is told truthfully", async () => {
   ]);
 });
 
-test("a refused call leaves no trace, in neither window", async () => {
+test("a refused call is counted in neither window", async () => {
   const { store, clock } = handClock();
   const windows = [minute(1), hour(10)];
   await store.admit("key", windows);
@@ -152,14 +152,14 @@ test("a refused call leaves no trace, in neither window", async () => {
   ]);
 });
 
-test("ids do not count for each other", async () => {
+test("ids are counted separately", async () => {
   const { store } = handClock();
   expect((await store.admit("one", [minute(1)])).admitted).toBe(true);
   expect((await store.admit("two", [minute(1)])).admitted).toBe(true);
   expect((await store.admit("one", [minute(1)])).admitted).toBe(false);
 });
 
-test("calls at once are decided one after the other", async () => {
+test("concurrent calls are decided one after the other", async () => {
   const { store } = handClock();
   const verdicts = await Promise.all(
     Array.from({ length: 500 }, () => store.admit("key", published)),
@@ -167,7 +167,7 @@ test("calls at once are decided one after the other", async () => {
   expect(verdicts.filter((verdict) => verdict.admitted)).toHaveLength(60);
 });
 
-test("a limit that is lowered counts the calls already made", async () => {
+test("a lowered limit counts earlier calls", async () => {
   const { store, clock } = handClock();
   for (let call = 0; call < 5; call++, clock.now += 1_000) await store.admit("key", [minute(5)]);
   const lowered = await store.admit("key", [minute(2)]);

@@ -1,3 +1,5 @@
+import { Refusal } from "@/lib/core/errors";
+
 /** At most `limit` calls in any `seconds` seconds. */
 export interface Window {
   name: "minute" | "hour";
@@ -5,13 +7,13 @@ export interface Window {
   seconds: number;
 }
 
-/** How one window stands after a decision. */
+/** The state of a window after a decision. */
 export interface WindowState extends Window {
   /** Calls left. */
   remaining: number;
   /** Milliseconds until the oldest counted call leaves; the whole window when none is counted. */
   resetMs: number;
-  /** Milliseconds until a call would be admitted again; 0 when one would be now. */
+  /** Milliseconds until the next call is admitted; 0 when it would be now. */
   waitMs: number;
 }
 
@@ -20,24 +22,24 @@ export interface Verdict {
   windows: WindowState[];
 }
 
-/** Where admitted calls are remembered: in memory here, in a shared store for several nodes. */
+/** A store of admitted calls: in memory here, shared where several nodes run. */
 export interface RateStore {
-  /** Decides all windows before anything is written; a refused call leaves no trace. */
+  /** Decides all windows before it writes; a refused call is not counted. */
   admit(id: string, windows: readonly Window[]): Promise<Verdict>;
-  /** How the windows stand, without counting a call. */
+  /** Returns the windows without counting a call. */
   peek(id: string, windows: readonly Window[]): Promise<Verdict>;
 }
 
-/** Microseconds: whole numbers, so that a wait of 60 s is never 60.0000000001 s. */
+/** In microseconds: with whole numbers a wait of 60 s is never 60.0000000001 s. */
 const second = 1_000_000;
 
-/** Exact sliding log: the times of admitted calls. A call leaves a window `seconds` after it was admitted, to the microsecond. */
+/** Sliding log of the times of admitted calls. A call leaves a window `seconds` after it was admitted, to the microsecond. */
 export class MemoryRateStore implements RateStore {
   readonly #logs = new Map<string, number[]>();
   readonly #now: () => number;
   #sweepAt = 0;
 
-  /** `now`: milliseconds of a clock that never goes back. */
+  /** `now`: milliseconds of a monotonic clock. */
   constructor(now: () => number = () => performance.now()) {
     this.#now = () => Math.round(now() * 1_000);
   }
@@ -67,7 +69,7 @@ export class MemoryRateStore implements RateStore {
     return log;
   }
 
-  /** Forgets ids that called nothing for an hour, once a minute. */
+  /** Drops ids without a call in the last hour, once a minute. */
   #sweep(now: number): void {
     if (now < this.#sweepAt) return;
     this.#sweepAt = now + 60 * second;
@@ -81,7 +83,7 @@ function stateOf(log: readonly number[], window: Window, now: number): WindowSta
   const span = window.seconds * second;
   const count = counted(log, window, now);
   const oldest = log[log.length - count];
-  // The call that has to leave before one more fits.
+  // The call that must leave the window before another fits.
   const blocking = count < window.limit ? undefined : log[log.length - window.limit];
   return {
     ...window,
@@ -91,7 +93,7 @@ function stateOf(log: readonly number[], window: Window, now: number): WindowSta
   };
 }
 
-/** How many calls of the (ascending) log lie in the window that ends now: a binary search. */
+/** Counts the calls of the (ascending) log in the window that ends now, by binary search. */
 function counted(log: readonly number[], window: Window, now: number): number {
   const span = window.seconds * second;
   let low = 0;
@@ -102,4 +104,17 @@ function counted(log: readonly number[], window: Window, now: number): number {
     else low = middle + 1;
   }
   return log.length - low;
+}
+
+/** The 429 of a verdict: names the full windows; Retry-After is the longest wait, rounded up. */
+export function overLimit(verdict: Verdict): Refusal {
+  const full = verdict.windows.filter((window) => window.waitMs > 0);
+  const wait = Math.max(...full.map((window) => window.waitMs));
+  return new Refusal("OVER_RATE_LIMIT", undefined, {
+    retryAfter: Math.ceil(wait / 1_000),
+    details: full.map(({ name, limit, seconds }) => ({
+      path: name,
+      message: `at most ${limit} calls in any ${seconds} seconds`,
+    })),
+  });
 }

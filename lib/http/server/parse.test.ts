@@ -17,7 +17,7 @@ const good = {
   body: { listings: [{ id: "1", pms: "guesty" }] },
 };
 
-/** The details of the refusal that parsing ends in. */
+/** Returns the details of the refusal that parsing throws. */
 function problemsOf(raw: Partial<typeof good>, declared = schemas): readonly unknown[] {
   try {
     parseInput({ schemas: declared }, { ...good, ...raw });
@@ -60,7 +60,7 @@ test("every problem of path, query and body is named in one answer, the first in
   );
 });
 
-test("an unknown name is answered with the nearest known one", () => {
+test("an unknown name is answered with the closest known one", () => {
   expect(query({ limt: "5" })).toEqual([
     { path: "limt", message: 'unknown parameter; did you mean "limit"?' },
   ]);
@@ -98,7 +98,7 @@ test.each([
   expect(query(given)).toEqual([{ path, message }]);
 });
 
-test("a missing field is required, a body of another type named as the body", () => {
+test("a missing field is reported as required, a body of the wrong type as the body", () => {
   expect(body({})).toMatchObject([
     { path: "listings", message: expect.stringMatching("required|array") },
   ]);
@@ -121,11 +121,11 @@ test.each(["a\0b", "\ud800", "half \udc00 a pair"])(
   },
 );
 
-test("whole characters beyond the basic plane are fine", () => {
+test("complete surrogate pairs are accepted", () => {
   expect(body({ listings: [{ id: "🏖️", pms: "𝒽" }] })).toEqual([]);
 });
 
-test("half a million problems make a short answer", () => {
+test("half a million problems are answered with a thousand", () => {
   expect(body({ listings: Array.from({ length: 500_000 }, () => null) })).toHaveLength(1_000);
   const names = Object.fromEntries(Array.from({ length: 50_000 }, (_, n) => [`zebra${n}`, 1]));
   expect(body({ ...good.body, ...names })).toHaveLength(1_000);
@@ -133,7 +133,7 @@ test("half a million problems make a short answer", () => {
   expect(JSON.stringify(long).length).toBeLessThan(500);
 });
 
-test("nesting as deep as a body can be does not end the process", () => {
+test("nesting as deep as a body allows does not crash the process", () => {
   const deep = JSON.parse(`${"[".repeat(200_000)}${"]".repeat(200_000)}`) as unknown;
   expect(body({ listings: deep })).not.toEqual([]);
 });

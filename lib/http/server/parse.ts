@@ -1,36 +1,35 @@
 import { z } from "zod";
 import { type Detail, Refusal, type RefusalCode } from "@/lib/core/errors";
-import type { Endpoint } from "./endpoint";
+import type { Endpoint, ParsedInput } from "./endpoint";
 import { didYouMean, knownKeys } from "./known-keys";
-import { brokenTexts } from "./texts";
+import { unstorableTexts } from "./unstorable-texts";
 
-type Part = "params" | "query" | "body";
-type Raw = Record<Part, unknown>;
+type Part = keyof ParsedInput;
 
-/** Endpoints that declare no query take none. */
-const nothing = z.strictObject({});
+/** The query of an endpoint that declares none. */
+const noQuery = z.strictObject({});
 
-/** A longer list helps nobody, and an answer should not outgrow its request. */
+/** More details help nobody, and would make the answer longer than its request. */
 const mostDetails = 1_000;
 const longestName = 128;
 
 /**
- * Parses all three parts; throws one refusal, VALIDATION_FAILED unless the declaration says otherwise, that names
- * every problem of all of them (at most 1,000).
+ * Parses path parameters, query and body with the declared schemas. Throws one refusal (VALIDATION_FAILED unless the
+ * declaration has another code) with every problem of all three, at most 1,000.
  */
 export function parseInput(
   { schemas, inputCode }: Pick<Endpoint, "schemas" | "inputCode">,
-  raw: Raw,
-): Raw {
+  raw: Partial<ParsedInput>,
+): ParsedInput {
   const params = parsePart(schemas.params, raw.params, "params");
-  const query = parsePart(schemas.query ?? nothing, raw.query, "query");
+  const query = parsePart(schemas.query ?? noQuery, raw.query ?? {}, "query");
   const body = parsePart(schemas.body, raw.body, "body");
   const details = [...params.details, ...query.details, ...body.details];
   if (details.length > 0) throw validationFailed(details.slice(0, mostDetails), inputCode);
   return { params: params.data, query: schemas.query && query.data, body: body.data };
 }
 
-/** One refusal for several pointed problems; its message is the first of them. */
+/** One refusal for several problems; its message is the first of them. */
 export function validationFailed(
   details: readonly Detail[],
   codeOf: (detail: Detail) => RefusalCode = () => "VALIDATION_FAILED",
@@ -43,7 +42,7 @@ export function validationFailed(
   });
 }
 
-/** `children[2].listing_id` */
+/** Writes a path as `children[2].listing_id`. */
 export function pathText(path: readonly PropertyKey[]): string {
   return path.reduce<string>((text, step) => {
     if (typeof step === "number") return `${text}[${step}]`;
@@ -58,23 +57,23 @@ function parsePart(
 ): { data: unknown; details: Detail[] } {
   if (!schema) return { data: undefined, details: [] };
   const { data, error } = schema.safeParse(raw);
-  const broken = brokenTexts(raw).map((path) => ({
+  const unstorable = unstorableTexts(raw).map((path) => ({
     path: pathText(path) || part,
     message: "contains a character that cannot be stored",
   }));
   const issues = error?.issues.slice(0, mostDetails) ?? [];
   return {
     data,
-    details: [...broken, ...issues.flatMap((issue) => toDetails(schema, issue, part))],
+    details: [...unstorable, ...issues.flatMap((issue) => toDetails(schema, issue, part))],
   };
 }
 
 function toDetails(schema: z.ZodType, issue: z.core.$ZodIssue, part: Part): Detail[] {
-  if (issue.code === "unrecognized_keys") return toUnknown(schema, issue, part);
+  if (issue.code === "unrecognized_keys") return unknownKeys(schema, issue, part);
   return [{ path: pathText(issue.path) || part, message: messageOf(issue, part) }];
 }
 
-function toUnknown(
+function unknownKeys(
   schema: z.ZodType,
   issue: z.core.$ZodIssueUnrecognizedKeys,
   part: Part,

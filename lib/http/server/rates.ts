@@ -3,13 +3,13 @@ import { MemoryRateStore, type RateStore, type Verdict, type Window } from "./li
 
 const shared = globalThis as { nightrateRates?: RateStore };
 
-/** The process's memory of admitted calls. */
+/** The process's store of admitted calls. */
 export function rates(): RateStore {
   shared.nightrateRates ??= new MemoryRateStore();
   return shared.nightrateRates;
 }
 
-/** Makes `next` the process's memory of admitted calls (tests, other stores). */
+/** Replaces the process's store of admitted calls (tests, other stores). */
 export function useRates(next: RateStore): void {
   shared.nightrateRates = next;
 }
@@ -22,21 +22,21 @@ export function keyWindows(limits: Caller["limits"]): Window[] {
   ];
 }
 
-/** A signed-in person's own pages: 600 in any 60 s. */
+/** Calls of a signed-in person's pages: 600 in any 60 s. */
 const sessionWindows: Window[] = [{ name: "minute", limit: 600, seconds: 60 }];
 
-/** Counts a call of a signed-in person: by their keys, or by their pages. */
+/** Counts a call of a person, made with a key or by a page. */
 export function admitPerson({ actor, via, limits }: Caller): Promise<Verdict> {
   return via === "key"
     ? rates().admit(`key:${actor.id}`, keyWindows(limits))
     : rates().admit(`session:${actor.id}`, sessionWindows);
 }
 
-/** Counts something that strangers do, at most `limit` times in any 60 s from one address. */
+/** Counts a call without a caller: at most `limit` in any 60 s from one address. */
 export function admitAddress(
-  what: "visitor" | "bad",
+  kind: "visitor" | "bad-key",
   ip: string | null,
   limit: number,
 ): Promise<Verdict> {
-  return rates().admit(`${what}:${ip}`, [{ name: "minute", limit, seconds: 60 }]);
+  return rates().admit(`${kind}:${ip}`, [{ name: "minute", limit, seconds: 60 }]);
 }

@@ -15,7 +15,7 @@ test("parameters: one value, several, none, and empty ones that count as absent"
   expect(query("a=%2C%20%C3%A9+x")).toEqual({ a: ", é x" });
 });
 
-test("a parameter named as a property of every object is only a parameter", () => {
+test("a parameter with the name of an Object property is only a parameter", () => {
   const parsed = readQuery(new URL("http://test/?__proto__=1&constructor=2"));
   expect(Object.keys(parsed)).toEqual(["__proto__", "constructor"]);
   expect(({} as Record<string, unknown>)["1"]).toBeUndefined();
@@ -73,7 +73,7 @@ test("1 MiB is read, one byte more refused, announced or chunked", async () => {
   await expect(readBody(request)).rejects.toMatchObject({ code: "BODY_TOO_LARGE" });
 });
 
-test("size is judged before the media type", async () => {
+test("the size is checked before the media type", async () => {
   const headers = { "Content-Type": "text/plain" };
   await expect(send(sized(maxBody + 1), headers)).rejects.toMatchObject({ status: 413 });
 });

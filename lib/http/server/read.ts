@@ -3,18 +3,18 @@ import { Refusal } from "@/lib/core/errors";
 /** Bodies are at most this many bytes (1 MiB). */
 export const maxBody = 1_048_576;
 
-/** Query text as an object: an empty value counts as absent, repeated names become arrays. */
+/** Reads the query as an object: an empty value counts as absent, repeated names become arrays. */
 export function readQuery(url: URL): Record<string, unknown> {
   const query: Record<string, unknown> = Object.create(null);
   for (const name of new Set(url.searchParams.keys())) {
     const values = url.searchParams.getAll(name).filter((value) => value !== "");
-    // The name stays also when nothing is in it, so that an unknown one is noticed.
+    // The name of an empty value stays, so that an unknown name is refused.
     query[name] = values.length > 1 ? values : values[0];
   }
   return query;
 }
 
-/** The JSON body. Throws BODY_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, or VALIDATION_FAILED for malformed JSON. */
+/** Reads the JSON body. Throws BODY_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, or VALIDATION_FAILED for malformed JSON. */
 export async function readBody(request: Request): Promise<unknown> {
   const bytes = await boundedBytes(request);
   const type = request.headers.get("content-type") ?? "";

@@ -1,81 +1,76 @@
-import { noteCall } from "@/lib/auth/server/calls";
+import { recordCall } from "@/lib/auth/server/calls";
 import type { Caller } from "@/lib/auth/server/caller";
-import type { PartnerCall } from "@/lib/auth/server/partner-caller";
+import type { PartnerIdentity } from "@/lib/auth/server/partner-caller";
 import { Refusal } from "@/lib/core/errors";
 import {
-  anybody,
   keyOrSession,
   partnerKeyOrSession,
   sessionOnAccount,
   sessionOnly,
+  visitorAddress,
 } from "./authenticate";
-import type { Call } from "./call";
 import { admitPerson } from "./rates";
 import { mount, type Surface } from "./surface";
 
 const signedIn: Omit<Surface<Caller>, "name" | "authenticate"> = {
   admit: admitPerson,
-  act: (caller) => caller,
-  note: (caller, call, status) => noteCall(caller, noteOf(call, status)),
+  callerOf: (caller) => caller,
+  record: recordCall,
   userId: (caller) => caller.actor.id,
 };
 
-const partners: Omit<Surface<Caller, PartnerCall>, "act"> = {
+const partners: Omit<Surface<Caller, PartnerIdentity>, "callerOf"> = {
   name: "/rm/v1",
   authenticate: partnerKeyOrSession,
   admit: ({ person }) => admitPerson(person),
-  note: ({ person, managed }, call, status) => {
+  record: ({ person, managed }, call) => {
     const grantId = typeof managed === "string" ? null : managed.grantId;
-    noteCall({ ...person, grantId }, noteOf(call, status));
+    recordCall({ ...person, grantId }, call);
   },
   userId: ({ person }) => person.actor.id,
 };
 
-const nobody: Omit<Surface<null>, "name" | "authenticate"> = {
-  admit: async () => undefined,
-  act: () => null,
-  note: () => {},
+const anonymous: Omit<Surface<null>, "name" | "authenticate"> = {
+  admit: async () => ({ admitted: true, windows: [] }),
+  callerOf: () => null,
+  record: () => {},
   userId: () => null,
 };
 
-/** Customer API: an own key, or the session of a page. */
+/** Customer API: a key of the account's people, or the session of a page. */
 export const v1 = mount<Caller>({ ...signedIn, name: "/v1", authenticate: keyOrSession });
 
-/** RM Partner API: a partner's key or page, on the managed account that SVC-User-Id names. */
-export const rmV1 = mount<Caller, PartnerCall>({ ...partners, namesAccount: true, act: onManaged });
+/** RM Partner API: a partner's key or session, on the managed account that SVC-User-Id names. */
+export const rmV1 = mount<Caller, PartnerIdentity>({
+  ...partners,
+  namesAccount: true,
+  callerOf: onManaged,
+});
 
-/** RM Partner API where the partner itself is asked about: SVC-User-Id is not needed and changes nothing. */
-export const rmSelf = mount<Caller, PartnerCall>({ ...partners, act: ({ person }) => person });
+/** RM Partner API about the partner itself: SVC-User-Id is not needed and changes nothing. */
+export const rmSelf = mount<Caller, PartnerIdentity>({
+  ...partners,
+  callerOf: ({ person }) => person,
+});
 
 /** The portal's own JSON: sessions only. */
 export const portal = mount<Caller>({ ...signedIn, name: "/api", authenticate: sessionOnly });
 
-/** The same for what a page shows of an account: the own one, or the managed one that SVC-User-Id names. */
-export const portalAccount = mount<Caller, PartnerCall>({
+/** The portal's own JSON about an account: the person's own, or the managed one that SVC-User-Id names. */
+export const portalAccount = mount<Caller, PartnerIdentity>({
   ...partners,
   name: "/api",
   authenticate: sessionOnAccount,
-  act: onManaged,
+  callerOf: onManaged,
 });
 
 /** Calls before signing in: sign-up, invitations, forgotten passwords. */
-export const visitor = mount<null>({ ...nobody, name: "/api", authenticate: anybody });
+export const visitor = mount<null>({ ...anonymous, name: "/api", authenticate: visitorAddress });
 
-/** Documents that anybody may read. */
-export const open = mount<null>({ ...nobody, name: "/v1", authenticate: async () => null });
+/** Public documents. */
+export const open = mount<null>({ ...anonymous, name: "/v1", authenticate: async () => null });
 
-function onManaged({ managed }: PartnerCall): Caller {
+function onManaged({ managed }: PartnerIdentity): Caller {
   if (typeof managed === "string") throw new Refusal(managed);
   return managed;
-}
-
-function noteOf(call: Call, status: number) {
-  return {
-    method: call.request.method,
-    route: call.url.pathname,
-    status,
-    code: call.code ?? null,
-    ms: Math.round(performance.now() - call.startedAt),
-    requestId: call.origin.requestId,
-  };
 }

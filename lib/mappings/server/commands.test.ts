@@ -36,7 +36,7 @@ test("one broken rule refuses all, names every one, and writes nothing", async (
   const { caller } = await makeFamily(3, { c2: { currency: "USD" }, c3: { latitude: 48.5 } });
   await expect(map(caller, "p", ["c1", "c2", "c3", "c9"])).rejects.toMatchObject({
     code: "ERR-MAP-LISTING-NOT-FOUND",
-    spoken: "ERR-LISTING-NOT-FOUND",
+    publicCode: "ERR-LISTING-NOT-FOUND",
     status: 400,
     details: [
       { path: "children[3]", code: "ERR-LISTING-NOT-FOUND" },

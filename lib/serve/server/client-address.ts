@@ -2,8 +2,9 @@ import type { IncomingMessage } from "node:http";
 import proxyAddr from "proxy-addr";
 
 /**
- * The client's address of a request. `X-Forwarded-For` counts only from the proxies of TRUST_PROXY: a comma
- * list of addresses, ranges (10.0.0.0/8) or names (loopback, linklocal, uniquelocal). Throws on a bad list.
+ * Returns a reader of a request's client address. It believes `X-Forwarded-For` only from the proxies of TRUST_PROXY:
+ * a comma-separated list of addresses, ranges (10.0.0.0/8) or names (loopback, linklocal, uniquelocal). Throws for an
+ * invalid list.
  */
 export function addressReader(trusted: string | undefined): (request: IncomingMessage) => string {
   const trust = proxyAddr.compile(trusted?.split(",").map((part) => part.trim()) ?? []);

@@ -19,7 +19,7 @@ interface Answer {
   text: string;
 }
 
-/** Sends a path and verb as they are, without the tidying that fetch does. */
+/** Sends path and verb as given; fetch would normalise them. */
 function ask(method: string, path: string, body?: Buffer, chunked = false): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const sized = body && !chunked ? { "Content-Length": body.length } : {};
@@ -62,7 +62,7 @@ test.each([
   "/v1\\\\listings",
   "/v1/listings/%",
   "/%ff",
-])("%s is 404 in the API's own words: no page, no redirect", async (path) => {
+])("%s is 404 with the API's error body: no page, no redirect", async (path) => {
   const answer = await ask("GET", path);
   expect(answer.status).toBe(404);
   expect(JSON.parse(answer.text)).toMatchObject({ error: { code: "NOT_FOUND" } });

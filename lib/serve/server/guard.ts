@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { randomUUID } from "node:crypto";
+import { requestIdOf } from "@/lib/auth/server/origin";
 import { problemBody } from "@/lib/http/server/answer";
 import { maxBody } from "@/lib/http/server/read";
 import { Refusal, type RefusalCode } from "@/lib/core/errors";
 
 const verbs = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
-/** Refuses what Next does not: unknown verbs and bodies over 1 MiB, announced or chunked. True when it was answered here. */
+/** Refuses unknown verbs, invalid paths and bodies over 1 MiB (by length or chunked), which Next does not. True where it answered. */
 export function guard(request: IncomingMessage, response: ServerResponse): boolean {
   if (!verbs.has(request.method ?? "")) {
     response.setHeader("Allow", [...verbs].join(", "));
@@ -20,7 +20,7 @@ export function guard(request: IncomingMessage, response: ServerResponse): boole
   return false;
 }
 
-/** False for what Next would answer with a page of its own, or below the APIs with a redirect. */
+/** False for addresses that Next would answer with a page of its own, or below the APIs with a redirect. */
 function isAddress(url: string): boolean {
   const path = url.split("?")[0] ?? "";
   if (/^[/\\]*(v1|rm)([/\\]|$)/.test(path) && !/^\/(rm\/)?v1(\/[^/\\]+)+$/.test(path)) return false;
@@ -31,7 +31,7 @@ function isAddress(url: string): boolean {
   }
 }
 
-/** Counts a chunked body as it comes in and ends it at the limit. */
+/** Counts the bytes of a chunked body as they arrive and ends the request beyond the limit. */
 function watchChunks(request: IncomingMessage, response: ServerResponse): void {
   let size = 0;
   const push = request.push.bind(request);
@@ -47,9 +47,7 @@ function watchChunks(request: IncomingMessage, response: ServerResponse): void {
 /** Answers with the error envelope and closes the connection: the rest of the request is not read. */
 function refuse(request: IncomingMessage, response: ServerResponse, code: RefusalCode): true {
   const refusal = new Refusal(code);
-  const given = request.headers["x-request-id"];
-  const id =
-    typeof given === "string" && /^[A-Za-z0-9_.-]{1,128}$/.test(given) ? given : randomUUID();
+  const id = requestIdOf(String(request.headers["x-request-id"] ?? ""));
   response.writeHead(refusal.status, {
     "Content-Type": "application/json; charset=utf-8",
     "X-Request-Id": id,

@@ -5,19 +5,19 @@ import { flushCalls } from "@/lib/auth/server/calls";
 import { database } from "@/lib/db/server";
 import { env } from "@/lib/core/env";
 import { addressReader } from "./client-address";
-import { restoreCoding } from "./coding";
 import { startJobs } from "@/lib/jobs/server";
+import { restoreContentEncoding } from "./content-encoding";
 import { jobHandlers } from "./jobs";
 import { guard } from "./guard";
 import { health } from "./health";
 
 export interface Running {
   port: number;
-  /** Stops taking calls, lets the running ones finish (at most 20 s), closes the database. */
+  /** Refuses new calls, waits for running ones (at most 20 s), closes the database. */
   stop(): Promise<void>;
 }
 
-/** Serves the built portal and both APIs: node:http in front of Next. The database must be prepared. */
+/** Serves the built portal and both APIs with node:http in front of Next. The database must be migrated. */
 export async function start(): Promise<Running> {
   const addressOf = addressReader(env().TRUST_PROXY);
   const app = next({ dev: false, hostname: env().HOST, port: env().PORT });
@@ -27,15 +27,15 @@ export async function start(): Promise<Running> {
     {
       headersTimeout: 10_000,
       requestTimeout: 30_000,
-      // Longer than pooling clients and load balancers wait between calls (60 s is usual): closing under their hands is an error there.
+      // Longer than clients and load balancers keep idle connections (usually 60 s), so that they close them first.
       keepAliveTimeout: 65_000,
       connectionsCheckingInterval: 1_000,
     },
     (request, response) => {
-      // Ours alone: whatever a client sends under this name is replaced.
+      // Replaces any value that a client sends under this name.
       request.headers["x-client-address"] = addressOf(request);
       if (guard(request, response)) return;
-      restoreCoding(response);
+      restoreContentEncoding(response);
       const path = (request.url ?? "/").split("?")[0] ?? "/";
       void (health(path, response) ?? handle(request, response));
     },
@@ -57,12 +57,12 @@ async function stop(
   stopJobs: () => Promise<void>,
 ): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  // Keep-alive clients would hold the close back; the ones in a call are left alone.
+  // Idle keep-alive connections would delay the close.
   const idle = setInterval(() => server.closeIdleConnections(), 100);
-  const late = setTimeout(() => server.closeAllConnections(), 20_000);
+  const timeout = setTimeout(() => server.closeAllConnections(), 20_000);
   await closed;
   clearInterval(idle);
-  clearTimeout(late);
+  clearTimeout(timeout);
   await stopJobs();
   await flushCalls();
   await app.close();

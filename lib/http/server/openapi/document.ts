@@ -4,7 +4,7 @@ import { headerComponents } from "./headers";
 import { type Api, introduction, titles, version } from "./info";
 import { areaOf, operationOf } from "./operation";
 import { refusalComponents } from "./refusals";
-import { addSamples } from "./samples";
+import { withSamples } from "./samples";
 import { simplify } from "./simplify";
 
 const verbs = ["GET", "POST", "DELETE"] as const;
@@ -14,7 +14,7 @@ export type RouteTable = Readonly<
   Record<string, Readonly<Partial<Record<(typeof verbs)[number], Handler>>>>
 >;
 
-/** The OpenAPI 3.1 document of a route table, from the declarations that validate and serialise. `server`: the address clients call. */
+/** Returns the OpenAPI 3.1 document of a route table, made from its declarations. `server`: the address that clients call. */
 export function openApiDocument(routes: RouteTable, server: string, api: Api) {
   const document = createDocument(
     {
@@ -41,21 +41,21 @@ export function openApiDocument(routes: RouteTable, server: string, api: Api) {
     },
     { override: simplify },
   );
-  return addSamples(document);
+  return withSamples(document);
 }
 
 const userId = {
   type: "apiKey",
   in: "header",
   name: "SVC-User-Id",
-  description: "The integer user id of the managed account that the call is about.",
+  description: "The integer user id of the managed account to act on.",
 } as const;
 
 const idempotencyKey = {
   name: "Idempotency-Key",
   in: "header",
   description:
-    "Kept 24 hours: the same request under the same key is carried out once, and its answer sent again. Another request under it is refused with 422.",
+    "Kept for 24 hours. Repeating a request with the same key returns the stored answer and does nothing else. A different request with that key is refused with 422.",
   schema: { type: "string", minLength: 1, maxLength: 128 },
 } as const;
 
@@ -63,7 +63,7 @@ const ifMatch = {
   name: "If-Match",
   in: "header",
   description:
-    "The `ETag` of a read. Where the state has changed since, nothing is written: 409 with the current `ETag`.",
+    "The `ETag` of an earlier read. If the state has changed since then, nothing is written and the answer is 409 with the current `ETag`.",
   schema: { type: "string" },
 } as const;
 
@@ -78,7 +78,7 @@ function pathsOf(routes: RouteTable): ZodOpenApiPathsObject {
   return paths;
 }
 
-/** Areas in the order in which routes use them. */
+/** Returns the areas in the order in which routes use them. */
 function tagsOf(routes: RouteTable): { name: string }[] {
   const areas = declared(routes).map(({ spec }) => areaOf(spec.endpoint));
   return [...new Set(areas)].map((name) => ({ name }));

@@ -2,22 +2,22 @@ import type { ZodOpenApiHeaderObject } from "zod-openapi";
 
 const text = { type: "string" } as const;
 
-/** Headers by name, as components; answers refer to them. */
+/** Header components by name. */
 export const headerComponents = {
   "X-Request-Id": {
     description:
-      "Names this call. Taken from the request when it matches `^[A-Za-z0-9_.-]{1,128}$`, else made.",
+      "Identifies this call. Copied from the request if it matches `^[A-Za-z0-9_.-]{1,128}$`, otherwise generated.",
     schema: text,
     example: "8c1f0a52-6d0b-4f0e-9a57-0f6f3c1f2b11",
   },
   "RateLimit-Policy": {
-    description: "Calls (`q`) allowed in any `w` seconds, for each window.",
+    description: "For each window: calls (`q`) allowed in any `w` seconds.",
     schema: text,
     example: '"minute";q=60;w=60, "hour";q=1000;w=3600',
   },
   RateLimit: {
     description:
-      "Calls left (`r`) and seconds until the oldest counted call leaves (`t`), for each window.",
+      "For each window: calls left (`r`) and seconds until the oldest counted call leaves it (`t`).",
     schema: text,
     example: '"minute";r=59;t=60, "hour";r=812;t=1740',
   },
@@ -27,22 +27,22 @@ export const headerComponents = {
     example: 1_000,
   },
   "X-RateLimit-Remaining": {
-    description: "Calls left in the hour window.",
+    description: "Calls left in the current hour.",
     schema: { type: "integer" },
     example: 812,
   },
   "Retry-After": {
-    description: "Seconds after which the next call is admitted.",
+    description: "Seconds until the next call is allowed.",
     schema: { type: "integer", minimum: 1 },
     example: 17,
   },
   ETag: {
-    description: "Names the state that the answer tells of; send it as `If-Match` with a change.",
+    description: "Identifies the state in this answer. Send it as `If-Match` with a change.",
     schema: text,
     example: '"GvJHqcgQ1XJc0mZy2l8Kzw"',
   },
   "Idempotency-Replayed": {
-    description: "Present when this is the stored answer of an earlier call with the same key.",
+    description: "Present if this is the stored answer of an earlier call with the same key.",
     schema: { type: "string", const: "true" },
   },
 } satisfies Record<string, ZodOpenApiHeaderObject>;
@@ -51,7 +51,7 @@ type HeaderName = keyof typeof headerComponents;
 
 const everyAnswer: HeaderName[] = ["X-Request-Id"];
 
-/** Those of an answer to a good key. */
+/** Headers of the answer to a valid key. */
 export const countedAnswer: HeaderName[] = [
   ...everyAnswer,
   "RateLimit-Policy",
@@ -60,14 +60,14 @@ export const countedAnswer: HeaderName[] = [
   "X-RateLimit-Remaining",
 ];
 
-/** References to header components. */
+/** Returns references to header components. */
 export function headerRefs(names: readonly HeaderName[]): Record<string, { $ref: string }> {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
-/** Headers of a refusal with this status. */
+/** Returns the headers of a refusal with this status. */
 export function refusalHeaders(status: number): Record<string, { $ref: string }> {
-  // A refused key is not counted, so it has no limits to show.
+  // A call with a refused key is not counted and has no limits to show.
   const names: HeaderName[] = status === 403 ? [...everyAnswer] : [...countedAnswer];
   if (status === 429 || status === 503) names.push("Retry-After");
   return headerRefs(names);

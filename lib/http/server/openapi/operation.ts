@@ -6,7 +6,7 @@ import { unwrap } from "../known-keys";
 import { countedAnswer, headerRefs } from "./headers";
 import { refusalsOf } from "./refusals";
 
-/** The operation object of one declaration at one path and verb. */
+/** Returns the operation object of one declaration at one path and verb. */
 export function operationOf(
   path: string,
   verb: string,
@@ -21,7 +21,7 @@ export function operationOf(
     description: descriptionOf(endpoint),
     ...(namesAccount && { security: [{ ApiKey: [], UserId: [] }] }),
     requestParams: parametersOf(schemas),
-    ...(endpoint.writes && { parameters: headersTaken(endpoint) }),
+    ...(endpoint.writes && { parameters: acceptedHeaders(endpoint) }),
     ...(schemas.body && {
       requestBody: { required: true, content: { "application/json": { schema: schemas.body } } },
     }),
@@ -42,13 +42,13 @@ export function operationOf(
   };
 }
 
-/** Headers that a changing call may carry. */
-function headersTaken({ tagged }: Endpoint<never>): { $ref: string }[] {
+/** Returns the headers that a changing call accepts. */
+function acceptedHeaders({ tagged }: Endpoint<never>): { $ref: string }[] {
   const names = ["IdempotencyKey", ...(tagged ? ["IfMatch"] : [])];
   return names.map((name) => ({ $ref: `#/components/parameters/${name}` }));
 }
 
-/** `get_listings_by_listing_id`: stable, for programs that generate clients. */
+/** Returns `get_listings_by_listing_id`, a stable name for generated clients. */
 function operationId(path: string, verb: string): string {
   const words = path
     .replace(/^\/(rm\/)?v1\//, "")
@@ -57,7 +57,7 @@ function operationId(path: string, verb: string): string {
   return `${verb.toLowerCase()}_${words}`;
 }
 
-/** The area whose permission it needs; `account` where it needs none. */
+/** Returns the area of the permission that the endpoint needs; `account` where it needs none. */
 export function areaOf(endpoint: Endpoint<never>): string {
   return endpoint.permission?.split(":")[0] ?? "account";
 }
@@ -66,10 +66,10 @@ function descriptionOf(endpoint: Endpoint<never>): string {
   const needed = [endpoint.permission, endpoint.alsoNeeds].filter(Boolean);
   const permission =
     needed.length > 0
-      ? `Needs the permission ${needed.map((each) => `\`${each}\``).join(" and ")}.`
-      : "Needs no permission.";
+      ? `Requires the permission ${needed.map((name) => `\`${name}\``).join(" and ")}.`
+      : "Requires no permission.";
   const dry = endpoint.writes
-    ? "With `dry_run: true` nothing is written; the answer is what the call would answer, with `dry_run: true`."
+    ? "With `dry_run: true` nothing is written: the answer is the same as without it, plus `dry_run: true`."
     : undefined;
   return [endpoint.description, permission, dry].filter(Boolean).join("\n\n");
 }

@@ -9,7 +9,7 @@ import type { Api } from "./info";
 const Problem = z
   .strictObject({
     error: z.strictObject({
-      code: z.string().meta({ description: "For programs; its meaning never changes." }),
+      code: z.string().meta({ description: "For programs. Its meaning never changes." }),
       message: z.string().meta({ description: "For people." }),
       details: z
         .array(
@@ -21,15 +21,15 @@ const Problem = z
         )
         .optional()
         .meta({
-          description: "Every problem of the request, where there is something to point at.",
+          description: "Every problem of the request, where single fields are wrong.",
         }),
       request_id: z.string(),
     }),
-    message: z.string().meta({ description: "error.message again." }),
+    message: z.string().meta({ description: "Same as error.message." }),
   })
   .meta({ id: "Problem", description: "The body of every refusal." });
 
-/** Component names of the refusals that most endpoints share. */
+/** Refusals that most endpoints share, by component name. */
 const shared: Record<string, readonly RefusalCode[]> = {
   BadRequest: ["VALIDATION_FAILED"],
   Forbidden: ["API_KEY_INVALID", "CROSS_SITE", "PERMISSION_DENIED"],
@@ -43,7 +43,7 @@ const shared: Record<string, readonly RefusalCode[]> = {
   Unavailable: ["UNAVAILABLE"],
 };
 
-/** The shared refusals of an API as components. */
+/** Returns the shared refusals of an API as components. */
 export function refusalComponents(api: Api): Record<string, ZodOpenApiResponseObject> {
   const known = Object.entries(shared).filter(
     ([, codes]) => api === "partner" || !codes.includes("USER_ID_INVALID"),
@@ -51,7 +51,7 @@ export function refusalComponents(api: Api): Record<string, ZodOpenApiResponseOb
   return Object.fromEntries(known.map(([name, codes]) => [name, refusalResponse(codes)]));
 }
 
-/** Every refusal that an endpoint can answer, by status: a reference where it is a shared one. */
+/** Returns every refusal that an endpoint can answer, by status; shared ones are references. */
 export function refusalsOf(spec: RouteSpec): ZodOpenApiResponsesObject {
   const byStatus = Map.groupBy(codesOf(spec), (code) => refusals[code][0]);
   return Object.fromEntries(
@@ -81,12 +81,14 @@ function sameSet(one: readonly string[] | undefined, other: readonly string[]): 
 function refusalResponse(codes: readonly RefusalCode[]): ZodOpenApiResponseObject {
   const answers = codes.map((code) => new Refusal(code));
   const examples = answers.map((answer) => [
-    answer.spoken,
+    answer.publicCode,
     { value: problemBody(answer, "8c1f0a52-6d0b-4f0e-9a57-0f6f3c1f2b11") },
   ]);
   const [first] = codes;
   return {
-    description: answers.map(({ spoken, message }) => `\`${spoken}\`: ${message}`).join("\n\n"),
+    description: answers
+      .map(({ publicCode, message }) => `\`${publicCode}\`: ${message}`)
+      .join("\n\n"),
     headers: refusalHeaders(first ? refusals[first][0] : 500),
     content: {
       "application/json": { schema: Problem, examples: Object.fromEntries(examples) },

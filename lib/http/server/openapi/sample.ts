@@ -1,4 +1,4 @@
-/** Enough of JSON Schema to make an example. */
+/** The keywords of JSON Schema that examples need. */
 export interface Schema {
   $ref?: string;
   type?: string | string[];
@@ -19,8 +19,8 @@ export interface Schema {
 
 type Components = Record<string, Schema>;
 
-/** What the fields of the API usually hold; one name means one thing everywhere. */
-const usual: Record<string, unknown> = {
+/** Example values by field name; a name has one meaning in the whole API. */
+const examples: Record<string, unknown> = {
   id: "100001",
   listing_id: "100001",
   pms: "guesty",
@@ -56,11 +56,11 @@ const usual: Record<string, unknown> = {
   email: "owner@example.com",
 };
 
-/** A value that fits the schema, with plausible contents. */
+/** Returns a plausible value that matches the schema. */
 export function sampleOf(schema: Schema, components: Components, name = ""): unknown {
   const resolved = resolve(schema, components);
-  const [given] = givenValues(resolved);
-  if (given !== undefined) return given;
+  const [declared] = declaredValues(resolved);
+  if (declared !== undefined) return declared;
   const options = resolved.anyOf ?? resolved.oneOf;
   if (options) return sampleOf(options[0] ?? {}, components, name);
   if (resolved.type === "object") return sampleObject(resolved, components);
@@ -68,7 +68,7 @@ export function sampleOf(schema: Schema, components: Components, name = ""): unk
   return resolved.items ? [sampleOf(resolved.items, components, name)] : [];
 }
 
-function givenValues(schema: Schema): readonly unknown[] {
+function declaredValues(schema: Schema): readonly unknown[] {
   return schema.examples ?? (schema.const === undefined ? (schema.enum ?? []) : [schema.const]);
 }
 
@@ -77,7 +77,7 @@ function resolve(schema: Schema, components: Components): Schema {
   return target ? resolve(target, components) : schema;
 }
 
-/** What a request may leave out is left out, so that the example is a call worth sending. */
+/** Optional fields are left out: the example is the shortest valid request. */
 function sampleObject(schema: Schema, components: Components): unknown {
   const required = new Set(schema.required);
   const entries = Object.entries(schema.properties ?? {}).filter(([key]) => required.has(key));
@@ -87,7 +87,7 @@ function sampleObject(schema: Schema, components: Components): unknown {
 }
 
 function sampleLeaf(schema: Schema, name: string): unknown {
-  const value = usual[name];
+  const value = examples[name];
   const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
   if (type === "string") return sampleText(schema, value);
   if (type === "boolean") return false;

@@ -4,14 +4,16 @@ import { type Schema, sampleOf } from "./sample";
 type Document = ReturnType<typeof createDocument>;
 type Media = { schema?: Schema; example?: unknown; examples?: unknown };
 
-/** Gives every request and success answer an example, and list parameters their plain style. Returns the same document. */
-export function addSamples(document: Document): Document {
+/** Returns the document with an example for every request and success response, and list parameters as `a,b`. */
+export function withSamples(plain: Document): Document {
+  const document = structuredClone(plain);
   const components = (document.components?.schemas ?? {}) as Record<string, Schema>;
   const operations = Object.values(document.paths ?? {})
     .flatMap((path) => [path.get, path.post, path.delete])
     .filter((operation) => operation !== undefined);
   for (const parameter of operations.flatMap(({ parameters = [] }) => parameters)) {
-    plainList(parameter);
+    // Generated clients would send `a&b` by default.
+    if (isList(parameter)) Object.assign(parameter, { style: "form", explode: false });
   }
   for (const media of operations.flatMap(mediaOf)) {
     if (media.schema && !media.examples) media.example = sampleOf(media.schema, components);
@@ -29,8 +31,6 @@ function mediaOf(operation: object): Media[] {
   );
 }
 
-/** `a,b` rather than `a&b` in generated clients. */
-function plainList(parameter: object): void {
-  if (!("schema" in parameter) || (parameter.schema as Schema).type !== "array") return;
-  Object.assign(parameter, { style: "form", explode: false });
+function isList(parameter: object): boolean {
+  return "schema" in parameter && (parameter.schema as Schema).type === "array";
 }

@@ -1,5 +1,5 @@
 import { endpoint } from "@/lib/http/server/endpoint";
-import { readyOf } from "@/lib/http/server/ready";
+import { cachedBody } from "@/lib/http/server/cached-body";
 import { comparables } from "./comparables";
 import { neighborhoodBytes } from "./queries";
 import { NeighborhoodAnswer, NeighborhoodQuery } from "../schema";
@@ -12,7 +12,7 @@ export const getNeighborhoodData = endpoint({
   permission: "neighborhood:view",
   schemas: { query: NeighborhoodQuery, returns: NeighborhoodAnswer },
   errors: ["LISTING_NOT_FOUND", "ERR-LOCATION-MISSING"],
-  run: async ({ caller, query }) => readyOf(await neighborhoodBytes(caller, query)),
+  run: async ({ caller, query }) => cachedBody(await neighborhoodBytes(caller, query)),
 });
 
 export const getComparables = endpoint({

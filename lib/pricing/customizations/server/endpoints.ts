@@ -53,11 +53,11 @@ const read = ({ caller, query }: { caller: Caller; query: LevelFields & RulesRea
 interface Write {
   caller: Caller;
   body: LevelRulesWrite;
-  agrees: (etag: string) => boolean;
+  ifMatch: (etag: string) => boolean;
 }
 
-const change = ({ caller, body, agrees }: Write) =>
-  tagged(changeRules(caller, levelRefOf(body), body.customizations, agrees));
+const change = ({ caller, body, ifMatch }: Write) =>
+  tagged(changeRules(caller, levelRefOf(body), body.customizations, ifMatch));
 
 export const getListingRules = endpoint({
   ...reading,
@@ -138,6 +138,6 @@ export const postRestoreRules = endpoint({
   tagged: true,
   schemas: { body: LevelRulesWrite, returns: RulesWritten },
   errors: portalErrors,
-  run: async ({ caller, body, agrees }) =>
-    tagged(restoreRules(caller, levelRefOf(body), body.customizations, agrees)),
+  run: async ({ caller, body, ifMatch }) =>
+    tagged(restoreRules(caller, levelRefOf(body), body.customizations, ifMatch)),
 });

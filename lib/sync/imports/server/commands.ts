@@ -1,6 +1,6 @@
 import type { Caller } from "@/lib/auth/server/caller";
 import { today } from "@/lib/core/dates";
-import { type Dry, transaction, type Tx } from "@/lib/db/server";
+import { type MayDryRun, transaction, type Tx } from "@/lib/db/server";
 import { Refusal } from "@/lib/core/errors";
 import { record } from "@/lib/audit/server";
 import { accountTarget } from "./account-target";
@@ -51,7 +51,7 @@ export async function importMarket(
 type Finish = (tx: Tx, result: ImportResult) => Promise<void>;
 
 async function run(
-  dry: Dry,
+  dry: MayDryRun,
   files: ImportFiles,
   options: ImportOptions,
   target: Target,

@@ -3,7 +3,7 @@ import { Refusal } from "@/lib/core/errors";
 
 const loopback = new Set(["127.0.0.1", "localhost", "[::1]"]);
 
-/** Refuses a browser's request that our own pages did not make. Throws CROSS_SITE. */
+/** Throws CROSS_SITE for a browser's request that does not come from our own pages. */
 export function refuseCrossSite(request: Request, verb: string): void {
   const site = request.headers.get("sec-fetch-site");
   if (site && site !== "same-origin" && site !== "none") throw new Refusal("CROSS_SITE");
@@ -15,12 +15,12 @@ export function refuseCrossSite(request: Request, verb: string): void {
 function isOwnOrigin(origin: string | null): boolean {
   if (!origin || !URL.canParse(origin)) return false;
   const own = new URL(env().PUBLIC_URL);
-  const given = new URL(origin);
-  if (given.origin === own.origin) return true;
+  const sent = new URL(origin);
+  if (sent.origin === own.origin) return true;
   return (
     loopback.has(own.hostname) &&
-    loopback.has(given.hostname) &&
-    given.port === own.port &&
-    given.protocol === own.protocol
+    loopback.has(sent.hostname) &&
+    sent.port === own.port &&
+    sent.protocol === own.protocol
   );
 }

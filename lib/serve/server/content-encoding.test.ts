@@ -1,13 +1,13 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
-import { codingHeader } from "@/lib/http/server/answer";
-import { restoreCoding } from "./coding";
+import { contentEncodingHeader } from "@/lib/http/server/cached-body";
+import { restoreContentEncoding } from "./content-encoding";
 
-test("a route's coding reaches the client under the name that it unpacks by", async () => {
+test("a route's coding reaches the client as Content-Encoding", async () => {
   const server = createServer((_, response) => {
-    restoreCoding(response);
-    response.setHeader(codingHeader, ["br"]);
+    restoreContentEncoding(response);
+    response.setHeader(contentEncodingHeader, ["br"]);
     response.setHeader("Vary", "Accept-Encoding");
     response.end();
   });
@@ -16,6 +16,6 @@ test("a route's coding reaches the client under the name that it unpacks by", as
   const { headers } = await fetch(`http://127.0.0.1:${port}/`, { method: "HEAD" });
   expect(headers.get("content-encoding")).toBe("br");
   expect(headers.get("vary")).toBe("Accept-Encoding");
-  expect(headers.has(codingHeader)).toBe(false);
+  expect(headers.has(contentEncodingHeader)).toBe(false);
   server.close();
 });

@@ -1,0 +1,60 @@
+import { allows } from "@/lib/auth/permissions";
+import type { Caller } from "@/lib/auth/server/caller";
+import { Refusal } from "@/lib/core/errors";
+import { CachedBody } from "./cached-body";
+import { type CallContext, type Endpoint, type ParsedInput, Streamed, Tagged } from "./endpoint";
+
+type Requirements = Pick<Endpoint, "permission" | "alsoNeeds" | "denied">;
+
+const nowhere = { ip: null, device: null, requestId: null } as const;
+
+/**
+ * Runs an endpoint for a caller, without HTTP: checks the permission, runs, and returns the value as the declared
+ * schema serialises it. `input` comes from `parseInput`. A body with `dry_run` runs in full and is rolled back. Throws
+ * Refusal for expected failures and ZodError where the value does not match the schema.
+ */
+export async function execute<C extends Caller | null>(
+  endpoint: Endpoint<C>,
+  caller: C,
+  input: ParsedInput & Partial<CallContext>,
+): Promise<unknown> {
+  permit(endpoint, caller);
+  const isDryRun = endpoint.writes === true && hasDryRun(input.body);
+  const value = await endpoint.run({
+    origin: caller?.origin ?? nowhere,
+    ifMatch: () => true,
+    ...input,
+    caller: isDryRun ? { ...caller, dryRun: true } : caller,
+  });
+  return serialised(endpoint, value, isDryRun);
+}
+
+/** Throws the endpoint's 403 where the caller lacks a permission that it needs. */
+export function permit(
+  { permission, alsoNeeds, denied = "PERMISSION_DENIED" }: Requirements,
+  caller: Caller | null,
+): void {
+  for (const needed of [permission, alsoNeeds]) {
+    if (!needed || (caller && allows(caller.permissions, needed))) continue;
+    throw new Refusal(denied, `This needs the permission ${needed}.`);
+  }
+}
+
+function hasDryRun(body: unknown): boolean {
+  return typeof body === "object" && body !== null && "dry_run" in body && body.dry_run === true;
+}
+
+/** Fields that the schema does not name are not returned. */
+function serialised(
+  endpoint: Pick<Endpoint, "schemas" | "status">,
+  value: unknown,
+  isDryRun: boolean,
+): unknown {
+  if (endpoint.status === 204 || value instanceof CachedBody || value instanceof Streamed) {
+    return value;
+  }
+  if (value instanceof Tagged) {
+    return new Tagged(serialised(endpoint, value.value, isDryRun), value.etag);
+  }
+  return endpoint.schemas.returns.parse(isDryRun ? { ...(value as object), dry_run: true } : value);
+}

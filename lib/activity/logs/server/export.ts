@@ -1,9 +1,9 @@
 import { stringify } from "csv-stringify/sync";
 import type { Caller } from "@/lib/auth/server/caller";
-import { toEntry } from "./entry";
-import { findEntries } from "./find";
+import { toEntry } from "./log-entry";
+import { findEntries } from "./stored-entries";
 import { rangeOf } from "./queries";
-import { reachOf } from "./reach";
+import { reachOf } from "./listing-scope";
 import type { LogEntry, LogFilters } from "../schema";
 
 const batch = 1_000;

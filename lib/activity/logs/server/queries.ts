@@ -2,9 +2,9 @@ import { type Caller, owned } from "@/lib/auth/server/caller";
 import { addDays, type DateText, fromUtc } from "@/lib/core/dates";
 import { db } from "@/lib/db/server";
 import { openCursor, sealCursor } from "./cursor";
-import { toEntry } from "./entry";
-import { findPage, mostCounted, type Range } from "./find";
-import { reachOf } from "./reach";
+import { toEntry } from "./log-entry";
+import { findPage, mostCounted, type Range } from "./stored-entries";
+import { reachOf } from "./listing-scope";
 import type { LogFilters, LogPage, LogRequest, Users } from "../schema";
 
 /** Days that a request without dates asks for, today beside them. */

@@ -1,12 +1,12 @@
 import type { Caller } from "@/lib/auth/server/caller";
 import { isRefusal, Refusal } from "@/lib/core/errors";
 import { type ChainedEntry, record, type Recorder } from "@/lib/audit/server";
-import { type LoggedEntry, toEntry } from "./entry";
-import { findEntry } from "./find";
-import { reachOf } from "./reach";
+import { type LoggedEntry, toEntry } from "./log-entry";
+import { findEntry } from "./stored-entries";
+import { reachOf } from "./listing-scope";
 import { mayRevert, revertKindOf, revertNeeds } from "./revertible";
-import { asReverted, changedSince } from "./reverting";
-import { reverts } from "./reverts";
+import { asReverted, changedSince } from "./reverter";
+import { reverts } from "./reverters";
 import type { RevertResult } from "../schema";
 
 /**

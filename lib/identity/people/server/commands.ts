@@ -3,7 +3,7 @@ import { requireOwner } from "@/lib/auth/server/owner";
 import { type Permissions, presets } from "@/lib/auth/permissions";
 import { Prisma, transaction } from "@/lib/db/server";
 import { record } from "@/lib/audit/server";
-import { listingKeys, setGrants } from "./grants";
+import { listingKeys, setGrants } from "./access-grants";
 import { insertPerson, newPasswordHash } from "./person";
 import { getProfile } from "./queries";
 import type { ListingRef, PersonResource, Profile, ProfileChange, SignUp } from "../schema";

@@ -1,5 +1,5 @@
 export { changeProfile, createAccount, createMember } from "./commands";
-export { listingKeys, setGrants } from "./grants";
+export { listingKeys, setGrants } from "./access-grants";
 export { invitationLink } from "./links";
 export { sendLetter, sendsMail } from "./mail";
 export {

@@ -7,7 +7,7 @@ import { activeKey, keyEntry, revokeKeys } from "@/lib/identity/keys/server";
 import { record } from "@/lib/audit/server";
 import { listingKeys, setGrants } from "@/lib/identity/people/server";
 import type { ListingRef } from "@/lib/identity/people/schema";
-import { aboutMember, lockMember, readMember } from "./member";
+import { aboutMember, lockMember, readMember } from "./members";
 import { changedPart, tombstone } from "../rules";
 import type { Member, MemberChange } from "../schema";
 

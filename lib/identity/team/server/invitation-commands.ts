@@ -15,10 +15,10 @@ import {
   setGrants,
 } from "@/lib/identity/people/server";
 import type { PersonResource } from "@/lib/identity/people/schema";
-import { aboutMember } from "./member";
+import { aboutMember } from "./members";
 import { newcomer } from "./newcomer";
 import { lapsed } from "./queries";
-import { toInvitation } from "./rows";
+import { toInvitation } from "./invitations";
 import { invitationDays } from "../rules";
 import type { InvitationAcceptance, InvitationMade, MemberInvitation } from "../schema";
 

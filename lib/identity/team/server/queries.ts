@@ -3,7 +3,7 @@ import { isOwner } from "@/lib/auth/server/owner";
 import { db } from "@/lib/db/server";
 import { Refusal } from "@/lib/core/errors";
 import { sha256 } from "@/lib/core/server/ids";
-import { readMembers, toInvitation } from "./rows";
+import { readMembers, toInvitation } from "./invitations";
 import type { InvitationOffer, MemberListings, Team } from "../schema";
 
 /** The owner reads the whole team and the open invitations; a member reads who the owner is and themselves. */

@@ -1,7 +1,7 @@
 import type { Caller } from "@/lib/auth/server/caller";
 import { Refusal } from "@/lib/core/errors";
 import type { Changes, Entry, Recorder } from "@/lib/audit/server";
-import type { LoggedEntry } from "./entry";
+import type { LoggedEntry } from "./log-entry";
 
 type Values = Readonly<Record<string, unknown>>;
 

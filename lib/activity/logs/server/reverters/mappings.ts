@@ -4,7 +4,7 @@ import { mapListings } from "@/lib/mappings/server/commands";
 import { MapRequest } from "@/lib/mappings/schema";
 import { unmapListings } from "@/lib/mappings/server/unmap";
 
-import { changedSince, type Revert } from "../reverting";
+import { changedSince, type Revert } from "../reverter";
 import { fieldsOf, isOpposite, type Values } from "./values";
 
 /**

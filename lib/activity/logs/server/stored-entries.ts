@@ -3,8 +3,8 @@ import { addDays } from "@/lib/core/dates";
 import { db, Prisma } from "@/lib/db/server";
 import type { AccountAction } from "@/lib/audit/entry-kinds";
 import type { Place } from "./cursor";
-import type { LoggedEntry } from "./entry";
-import type { Reach } from "./reach";
+import type { LoggedEntry } from "./log-entry";
+import type { Reach } from "./listing-scope";
 import type { LogFilters } from "../schema";
 import type { Way } from "@/lib/audit/ways";
 

@@ -1,6 +1,6 @@
 import { unhideAction } from "@/lib/pricing/actions/server/hide";
 import { UnhideRequest } from "@/lib/pricing/actions/schema";
-import type { Revert } from "../reverting";
+import type { Revert } from "../reverter";
 import { fieldsOf, isOpposite } from "./values";
 
 /** A hidden action is shown again. */

@@ -4,7 +4,7 @@ import type { Tx } from "@/lib/db/server";
 import { Refusal } from "@/lib/core/errors";
 import { lockPerson } from "@/lib/identity/keys/server";
 import type { AccountAction, Changes, Entry } from "@/lib/audit/server";
-import { readMembers } from "./rows";
+import { readMembers } from "./invitations";
 import type { Member } from "../schema";
 
 interface LockedMember {

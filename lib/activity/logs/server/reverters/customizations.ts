@@ -7,8 +7,8 @@ import {
   GroupRulesWrite,
   ListingRulesWrite,
 } from "@/lib/pricing/customizations/schema";
-import type { LoggedEntry } from "../entry";
-import type { Revert } from "../reverting";
+import type { LoggedEntry } from "../log-entry";
+import type { Revert } from "../reverter";
 import { fieldsOf, same, type Values } from "./values";
 
 const always = (): boolean => true;

@@ -3,7 +3,7 @@ import { pmsDisplayName } from "@/lib/core/pms";
 import { logActions } from "@/lib/audit/entry-kinds";
 import { mayRevert, revertKindOf } from "./revertible";
 import type { LogEntry } from "../schema";
-import { type Reach, told } from "./reach";
+import { type Reach, told } from "./listing-scope";
 
 /** An entry as it was written, with what its listing or group is called now. */
 export interface LoggedEntry {

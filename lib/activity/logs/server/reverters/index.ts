@@ -1,4 +1,4 @@
-import type { Revert } from "../reverting";
+import type { Revert } from "../reverter";
 import type { RevertKind } from "../revertible";
 import { hidden } from "./actions";
 import { customization } from "./customizations";

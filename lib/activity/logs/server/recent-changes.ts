@@ -1,7 +1,7 @@
 import type { Caller } from "@/lib/auth/server/caller";
 import { db, Prisma } from "@/lib/db/server";
-import { readable } from "./find";
-import { reachOf } from "./reach";
+import { readable } from "./stored-entries";
+import { reachOf } from "./listing-scope";
 import { logTypeNames, type LogType } from "../view";
 
 /** How often somebody did something. */

@@ -2,8 +2,8 @@ import type { Recorder } from "@/lib/audit/server";
 import type { Caller } from "@/lib/auth/server/caller";
 import { changeListings } from "@/lib/inventory/listings/server/commands";
 import { ChangeRequest } from "@/lib/inventory/listings/schema-changes";
-import type { LoggedEntry } from "../entry";
-import type { Revert } from "../reverting";
+import type { LoggedEntry } from "../log-entry";
+import type { Revert } from "../reverter";
 import { fieldsOf, isOpposite, same, type Values } from "./values";
 
 /** Prices go back under the rules of any price: min ≤ base ≤ max as they are now. */

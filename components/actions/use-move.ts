@@ -1,6 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { showToast } from "@/components/toast/toast-queue";
+import { logKeys } from "@/lib/activity/logs/client";
+import { overviewKeys } from "@/lib/activity/overview/client";
 import { type Item, moved } from "@/lib/pricing/actions/board";
 import { actionsQuery } from "@/lib/pricing/actions/client";
 
@@ -18,8 +20,9 @@ export function useMove() {
   const t = useTranslations("actions.done");
   const client = useQueryClient();
   const refresh = () => {
-    for (const noun of ["actions", "nudges", "listings", "logs", "overview"]) {
-      void client.invalidateQueries({ queryKey: [noun] });
+    const others = [["actions"], ["nudges"], ["listings"]];
+    for (const queryKey of [...others, logKeys.all, overviewKeys.all]) {
+      void client.invalidateQueries({ queryKey });
     }
   };
   const move = async ({ item, to, send, title, undo }: Move): Promise<void> => {

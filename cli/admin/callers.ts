@@ -1,17 +1,15 @@
 import type { Person } from "@/generated/prisma/client";
 import type { Caller } from "@/lib/auth/server/caller";
 import { presets } from "@/lib/auth/permissions";
-import { db } from "@/lib/db/server";
 import { invalid } from "@/lib/core/errors";
+import { personByEmail } from "@/lib/identity/people/server";
 import { callerFor } from "@/lib/auth/server/person-caller";
 
 const origin = { ip: null, device: null, requestId: null } as const;
 
 /** The person with this e-mail. Throws at `path` when there is none. */
 export async function personOf(email: string, path = "email"): Promise<Person> {
-  const person = await db().person.findFirst({
-    where: { email: email.trim().toLowerCase(), removedAt: null },
-  });
+  const person = await personByEmail(email);
   if (!person) throw invalid(path, `nobody has the e-mail ${email}.`);
   return person;
 }

@@ -1,9 +1,12 @@
 import { enableApi } from "@/lib/identity/api-access/server";
-import { transaction } from "@/lib/db/server";
 import { invalid, type Refusal } from "@/lib/core/errors";
 import { generateKey, keyState, regenerateKey } from "@/lib/identity/keys/server";
-import { record } from "@/lib/audit/server";
-import { createAccount, createMember, makeResetLink } from "@/lib/identity/people/server";
+import {
+  createAccount,
+  createMember,
+  makeResetLink,
+  setLimits,
+} from "@/lib/identity/people/server";
 import { grantApi } from "@/lib/identity/team/server";
 import { actingAs, jobFor, personOf } from "./callers";
 import { Limits, NewAccount, NewMember, OneEmail, parseOptions } from "./options";
@@ -80,23 +83,7 @@ export async function keyCommand(options: Options): Promise<Answer> {
 export async function setLimitsCommand(options: Options): Promise<Answer> {
   const { email, minute, hour } = parseOptions(Limits, options);
   const person = await personOf(email);
-  const caller = await jobFor(person);
-  await transaction(caller, async (tx) => {
-    const { limitMinute, limitHour } = await tx.person.findUniqueOrThrow({
-      where: { id: person.id },
-    });
-    await tx.person.update({
-      where: { id: person.id },
-      data: { limitMinute: minute, limitHour: hour },
-      select: { id: true },
-    });
-    const changes = {
-      old_value: { limit_minute: limitMinute, limit_hour: limitHour },
-      new_value: { limit_minute: minute, limit_hour: hour },
-    };
-    const { name } = person;
-    await record(tx, caller, [{ logType: "account", action: "settings_changed", name, changes }]);
-  });
+  await setLimits(await jobFor(person), person, { minute, hour });
   return {
     json: { email: person.email, user_id: person.id, minute, hour },
     text: `${person.email}: ${minute} calls in any minute, ${hour} in any hour.`,

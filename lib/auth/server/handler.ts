@@ -1,7 +1,7 @@
 import type { NextRequest } from "next/server";
 import NextAuth from "next-auth";
 import { db } from "@/lib/db/server";
-import { authOptions } from "./options";
+import { authOptions, type FindPerson } from "./options";
 import { cookieIn, cookieNames, isSecure, sessionIdIn } from "./session";
 import { deviceToken } from "./sign-in";
 
@@ -9,21 +9,23 @@ type Context = { params: Promise<{ nextauth: string[] }> };
 
 const yearSeconds = 365 * 24 * 3_600;
 
-/** next-auth's routes, and after a sign-in two cookies of our own. */
-export async function authHandler(request: NextRequest, context: Context): Promise<Response> {
-  // next-auth would take JSON too, which may hold anything but text where text is expected. Its own browser
-  // part claims JSON when it reads, without a body.
-  const isJson = request.headers.get("content-type")?.includes("json");
-  if (isJson && request.method !== "GET") {
-    return new Response(null, { status: 415 });
-  }
-  const response: Response = await NextAuth(request, context, authOptions(request));
-  if (request.nextUrl.pathname.includes("/callback/")) {
-    for (const cookie of await personCookies(response.headers.getSetCookie())) {
-      response.headers.append("Set-Cookie", cookie);
+/** next-auth's routes, with two cookies of our own after a sign-in. `findPerson` knows the accounts of providers. */
+export function authHandler(findPerson: FindPerson) {
+  return async (request: NextRequest, context: Context): Promise<Response> => {
+    // next-auth would take JSON too, which may hold anything but text where text is expected. Its own browser
+    // part claims JSON when it reads, without a body.
+    const isJson = request.headers.get("content-type")?.includes("json");
+    if (isJson && request.method !== "GET") {
+      return new Response(null, { status: 415 });
     }
-  }
-  return response;
+    const response: Response = await NextAuth(request, context, authOptions(request, findPerson));
+    if (request.nextUrl.pathname.includes("/callback/")) {
+      for (const cookie of await personCookies(response.headers.getSetCookie())) {
+        response.headers.append("Set-Cookie", cookie);
+      }
+    }
+    return response;
+  };
 }
 
 /**

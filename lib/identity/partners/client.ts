@@ -1,13 +1,11 @@
 import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { call } from "@/lib/http/fetcher";
-import type { SignUp } from "@/lib/identity/people/schema";
+import type { AccessGrantChange, ChosenListings, SignUp } from "@/lib/identity/people/schema";
 import { teamKeys } from "@/lib/identity/team/client";
 import type { InvitationMade } from "@/lib/identity/team/schema";
 import type {
   AccountFigures,
   Grant,
-  GrantChange,
-  GrantListings,
   Grants,
   ManagedAccounts,
   NewGrant,
@@ -60,7 +58,7 @@ export function grantListingsQuery(grantId: number) {
   return queryOptions({
     queryKey: [...partnerKeys.all, "grants", grantId, "listings"],
     queryFn: ({ signal }) =>
-      call<GrantListings>(`/api/partners/grants/${grantId}/listings`, { signal }),
+      call<ChosenListings>(`/api/partners/grants/${grantId}/listings`, { signal }),
   });
 }
 
@@ -83,7 +81,7 @@ export function makeGrantMutation() {
 /** Changes a partner's permissions and listings, from its next call on. */
 export function changeGrantMutation() {
   return mutationOptions({
-    mutationFn: ({ grantId, ...body }: GrantChange & { grantId: number }) =>
+    mutationFn: ({ grantId, ...body }: AccessGrantChange & { grantId: number }) =>
       call<Grant>(`/api/partners/grants/${grantId}`, { method: "POST", body }),
     onSettled: (_grant, _error, _input, _before, { client }) => refresh(client),
   });

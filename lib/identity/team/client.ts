@@ -1,13 +1,15 @@
 import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { call } from "@/lib/http/fetcher";
-import type { PersonResource } from "@/lib/identity/people/schema";
+import type {
+  AccessGrantChange,
+  ChosenListings,
+  PersonResource,
+} from "@/lib/identity/people/schema";
 import type {
   InvitationAcceptance,
   InvitationMade,
   Member,
-  MemberChange,
   MemberInvitation,
-  MemberListings,
   Team,
 } from "./schema";
 
@@ -26,7 +28,7 @@ export function memberListingsQuery(userId: number) {
   return queryOptions({
     queryKey: [...teamKeys.all, userId, "listings"],
     queryFn: ({ signal }) =>
-      call<MemberListings>(`/api/team/members/${userId}/listings`, { signal }),
+      call<ChosenListings>(`/api/team/members/${userId}/listings`, { signal }),
   });
 }
 
@@ -56,7 +58,7 @@ export function cancelInvitationMutation() {
 
 export function changeMemberMutation() {
   return mutationOptions({
-    mutationFn: ({ userId, ...body }: MemberChange & { userId: number }) =>
+    mutationFn: ({ userId, ...body }: AccessGrantChange & { userId: number }) =>
       call<Member>(`/api/team/members/${userId}`, { method: "POST", body }),
     onSuccess: (member, _input, _before, { client }) => show(client, member),
     onError: (_error, _input, _before, { client }) => refresh(client),

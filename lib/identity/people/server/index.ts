@@ -1,7 +1,14 @@
-export { changeProfile, createAccount, createMember } from "./commands";
-export { listingKeys, setGrants } from "./access-grants";
-export { invitationLink } from "./links";
-export { sendLetter, sendsMail } from "./mail";
+export {
+  chosenListings,
+  chosenRefs,
+  listingKeys,
+  setListingGrants,
+  toAccessGrant,
+  toGrantColumns,
+} from "./access-grants";
+export { changeProfile, createAccount, createMember, setLimits } from "./commands";
+export { invitationLink, openLink } from "./links";
+export { sendMail, sendsMail } from "./mail";
 export {
   changePassword,
   makeResetLink,
@@ -9,6 +16,14 @@ export {
   requestPasswordReset,
   resetPassword,
 } from "./password-commands";
-export { insertPerson, newPasswordHash, refuseTaken } from "./person";
+export {
+  insertPerson,
+  lockPerson,
+  newPasswordHash,
+  personByEmail,
+  removePerson,
+  requireFreeEmail,
+  updatePerson,
+} from "./person";
 export { getProfile, listSessions, me } from "./queries";
 export { endAllSessions, endSession, verifySession } from "./session-commands";

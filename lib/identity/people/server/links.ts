@@ -1,6 +1,7 @@
 import { env } from "@/lib/core/env";
+import { sha256 } from "@/lib/core/server/ids";
 
-/** The page that takes an invitation. */
+/** The page that accepts an invitation. */
 export function invitationLink(token: string): string {
   return `${env().PUBLIC_URL}/invitation/${token}`;
 }
@@ -8,4 +9,9 @@ export function invitationLink(token: string): string {
 /** The page that sets a new password. */
 export function resetLink(token: string): string {
   return `${env().PUBLIC_URL}/reset/${token}`;
+}
+
+/** `WHERE` for the row of a link that is neither used nor expired. */
+export function openLink(token: string, now: Date = new Date()) {
+  return { tokenHash: sha256(token), usedAt: null, expiresAt: { gt: now } };
 }

@@ -25,7 +25,9 @@ const hex = (hash: Uint8Array): string => Buffer.from(hash).toString("hex");
 test("known entries have known hashes: stored chains depend on them", () => {
   const first = hashOf(null, entry);
   expect(hex(first)).toBe("1397f44255768cebda9cdb3a2bda0c2635b1e3d5568ab4504869ae7e062f7a71");
-  expect(hex(hashOf(first, { ...entry, id: "7002" }))).toBe("0d548ed91d1632f63a64ed417776e8bd5cf483bd6c2f220118390b8d19f17c54");
+  expect(hex(hashOf(first, { ...entry, id: "7002" }))).toBe(
+    "0d548ed91d1632f63a64ed417776e8bd5cf483bd6c2f220118390b8d19f17c54",
+  );
 });
 
 test("the order of keys in a value does not matter, whatever the database returns", () => {

@@ -1,35 +1,35 @@
 import { type Caller, owned, ownedListings } from "@/lib/auth/server/caller";
 import { db } from "@/lib/db/server";
 
-/** Of whose entries a caller with chosen listings may know. */
-export interface Reach {
+/** What a caller with chosen listings may read in the log. */
+export interface ListingScope {
   listingKeys: number[];
   listingIds: ReadonlySet<string>;
-  /** Groups that hold one of these listings, and those that hold no other: only the latter may be changed. */
+  /** Groups with one of these listings, and groups with no other: only the latter may be changed. */
   groups: ReadonlySet<number>;
   wholeGroups: number[];
-  /** PMSs all of whose listings are in reach. */
+  /** PMSs all of whose listings are in scope. */
   wholePms: string[];
 }
 
-/** The caller's reach; null where it is everything. Two statements at most. */
-export async function reachOf(caller: Caller): Promise<Reach | null> {
+/** The caller's listing scope, or null for all listings. Two statements at most. */
+export async function listingScopeOf(caller: Caller): Promise<ListingScope | null> {
   if (caller.allListings) return null;
-  const places = await db().listing.groupBy({
+  const totals = await db().listing.groupBy({
     by: ["pmsName", "groupId", "subgroupId"],
     where: owned(caller),
     _count: true,
   });
-  const reached = await db().listing.findMany({
+  const visible = await db().listing.findMany({
     where: ownedListings(caller),
     select: { key: true, listingId: true, pmsName: true, groupId: true, subgroupId: true },
   });
-  const all = places.map(({ _count, ...place }) => ({ ...place, count: _count }));
-  const own = reached.map((listing) => ({ ...listing, count: 1 }));
+  const all = totals.map(({ _count, ...total }) => ({ ...total, count: _count }));
+  const own = visible.map((listing) => ({ ...listing, count: 1 }));
   const groups = tally(own, groupsOf);
   return {
-    listingKeys: reached.map(({ key }) => key),
-    listingIds: new Set(reached.map(({ listingId }) => listingId)),
+    listingKeys: visible.map(({ key }) => key),
+    listingIds: new Set(visible.map(({ listingId }) => listingId)),
     groups: new Set(groups.keys()),
     wholeGroups: whole(groups, tally(all, groupsOf)),
     wholePms: whole(
@@ -39,53 +39,57 @@ export async function reachOf(caller: Caller): Promise<Reach | null> {
   };
 }
 
-/** `changes` without names and ids of listings and groups that are out of reach; numbers stay. */
-export function told(
-  reach: Reach | null,
+/** `changes` without the names and ids of listings and groups out of scope; numbers stay. */
+export function visibleChanges(
+  scope: ListingScope | null,
   changes: Record<string, unknown>,
 ): Record<string, unknown> {
-  if (!reach) return changes;
+  if (!scope) return changes;
   const { parent_listing_id: parentId, parent_listing_name: parentName, ...rest } = changes;
-  const parentKnown = typeof parentId === "string" && reach.listingIds.has(parentId);
+  const parentKnown = typeof parentId === "string" && scope.listingIds.has(parentId);
   return {
     ...rest,
-    ...("old_value" in rest && { old_value: withoutNames(reach, rest["old_value"]) }),
-    ...("new_value" in rest && { new_value: withoutNames(reach, rest["new_value"]) }),
+    ...("old_value" in rest && { old_value: withoutNames(scope, rest["old_value"]) }),
+    ...("new_value" in rest && { new_value: withoutNames(scope, rest["new_value"]) }),
     ...(parentKnown && { parent_listing_id: parentId, parent_listing_name: parentName }),
   };
 }
 
-/** A listing's place names its group beside the group's id. */
-function withoutNames({ groups }: Reach, value: unknown): unknown {
+/** A logged group assignment names the group beside its id. */
+function withoutNames({ groups }: ListingScope, value: unknown): unknown {
   if (typeof value !== "object" || value === null || !("subgroup_id" in value)) return value;
-  const place = value as Record<string, unknown>;
+  const assignment = value as Record<string, unknown>;
   const nameOf = (id: unknown, name: unknown): unknown => (groups.has(Number(id)) ? name : null);
   return {
-    ...place,
-    group: nameOf(place["group_id"], place["group"]),
-    subgroup: nameOf(place["subgroup_id"], place["subgroup"]),
+    ...assignment,
+    group: nameOf(assignment["group_id"], assignment["group"]),
+    subgroup: nameOf(assignment["subgroup_id"], assignment["subgroup"]),
   };
 }
 
-interface Place {
+interface ListingCount {
   pmsName: string;
   groupId: number | null;
   subgroupId: number | null;
   count: number;
 }
 
-function groupsOf({ groupId, subgroupId }: Place): number[] {
+function groupsOf({ groupId, subgroupId }: ListingCount): number[] {
   return [groupId, subgroupId].filter((id) => id !== null);
 }
 
-function tally<K>(places: readonly Place[], keysOf: (place: Place) => K[]): Map<K, number> {
-  const counts = new Map<K, number>();
-  for (const place of places) {
-    for (const key of keysOf(place)) counts.set(key, (counts.get(key) ?? 0) + place.count);
+function tally<Key>(
+  rows: readonly ListingCount[],
+  keysOf: (row: ListingCount) => Key[],
+): Map<Key, number> {
+  const counts = new Map<Key, number>();
+  for (const row of rows) {
+    for (const key of keysOf(row)) counts.set(key, (counts.get(key) ?? 0) + row.count);
   }
   return counts;
 }
 
-function whole<K>(reached: ReadonlyMap<K, number>, all: ReadonlyMap<K, number>): K[] {
-  return [...reached].filter(([key, count]) => all.get(key) === count).map(([key]) => key);
+/** Keys all of whose listings are the caller's own. */
+function whole<Key>(own: ReadonlyMap<Key, number>, all: ReadonlyMap<Key, number>): Key[] {
+  return [...own].filter(([key, count]) => all.get(key) === count).map(([key]) => key);
 }

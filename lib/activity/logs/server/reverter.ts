@@ -1,48 +1,48 @@
 import type { Caller } from "@/lib/auth/server/caller";
 import { Refusal } from "@/lib/core/errors";
 import type { Changes, Entry, Recorder } from "@/lib/audit/server";
-import type { LoggedEntry } from "./log-entry";
+import type { StoredEntry } from "./stored-entries";
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** How a kind of change is reverted. */
-export interface Revert {
-  /** Calls the noun's own verb with the values that the entry found; `recordReverted` takes the place of record(). */
-  undo: (caller: Caller, entry: LoggedEntry, recordReverted: Recorder) => Promise<unknown>;
-  /** Do `now`, the verb's own changes, lead from what the entry left back to what it found? */
-  isMirror: (now: Values, then: Values) => boolean;
+/** How one kind of change is reverted. */
+export interface Reverter {
+  /** Calls the noun's own verb with the values before the entry; `recordReverted` replaces record(). */
+  revert: (caller: Caller, entry: StoredEntry, recordReverted: Recorder) => Promise<unknown>;
+  /** Whether `now`, the changes by the verb, lead back exactly from the entry's new values to its old ones. */
+  isInverse: (now: Values, then: Values) => boolean;
 }
 
 /**
- * The verb's entries with the one that mirrors the reverted entry named `reverted`. The verb has read and locked what
- * it changes, so this is where "changed since" shows: throws CONFLICT where no entry is the mirror.
+ * Returns the verb's entries with the inverse of the reverted entry marked as `reverted`. The verb has locked what it
+ * changes, hence a change since then shows here: throws CONFLICT when no entry is the inverse.
  */
-export function asReverted(
-  entry: LoggedEntry,
-  isMirror: Revert["isMirror"],
+export function markReverted(
+  entry: StoredEntry,
+  isInverse: Reverter["isInverse"],
   entries: readonly Entry[],
 ): Entry[] {
   const index = entries.findIndex(
-    (each) => isAbout(each, entry) && isMirror({ ...each.changes }, entry.changes),
+    (each) => isAboutSame(each, entry) && isInverse({ ...each.changes }, entry.changes),
   );
-  const mirror = entries[index];
-  if (!mirror) throw changedSince();
+  const inverse = entries[index];
+  if (!inverse) throw changedSince();
   const changes: Changes = {
-    ...mirror.changes,
+    ...inverse.changes,
     reverted_action: entry.action,
     reverted_id: entry.id,
   };
-  return entries.with(index, { ...mirror, action: "reverted", changes });
+  return entries.with(index, { ...inverse, action: "reverted", changes });
 }
 
-/** What stands there now is not what the entry left. */
+/** The refusal when the value is no longer the one that the entry wrote. */
 export function changedSince(): Refusal {
   return new Refusal("CONFLICT", "It has changed since this entry and cannot be taken back.");
 }
 
-function isAbout(given: Entry, entry: LoggedEntry): boolean {
-  if (given.logType !== entry.log_type) return false;
-  if (given.logType === "listing") return given.listing.key === entry.listing_key;
-  if (given.logType === "group") return given.group.id === entry.group_id;
-  return (given.pmsName ?? null) === entry.pms_name;
+function isAboutSame(written: Entry, entry: StoredEntry): boolean {
+  if (written.logType !== entry.log_type) return false;
+  if (written.logType === "listing") return written.listing.key === entry.listing_key;
+  if (written.logType === "group") return written.group.id === entry.group_id;
+  return (written.pmsName ?? null) === entry.pms_name;
 }

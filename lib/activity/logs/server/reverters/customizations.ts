@@ -7,23 +7,23 @@ import {
   GroupRulesWrite,
   ListingRulesWrite,
 } from "@/lib/pricing/customizations/schema";
-import type { LoggedEntry } from "../log-entry";
-import type { Revert } from "../reverter";
-import { fieldsOf, same, type Values } from "./values";
+import type { StoredEntry } from "../stored-entries";
+import type { Reverter } from "../reverter";
+import { fieldsOf, isEqual, type Values } from "./values";
 
 const always = (): boolean => true;
 
-/** A rule that was off goes off again; what it then keeps follows the rules of any switch-off. */
-export const customization: Revert = {
-  undo: (caller, entry, recordReverted) =>
+/** Restores a rule. One that was off is switched off, which decides what it keeps. */
+export const customization: Reverter = {
+  revert: (caller, entry, recordReverted) =>
     write(caller, entry, { ...ruleBefore(entry.changes) }, recordReverted),
-  isMirror: (now, then) => {
-    if (!same(now["old_value"], then["new_value"])) return false;
-    return same(offOnly(now["new_value"]), ruleBefore(then));
+  isInverse: (now, then) => {
+    if (!isEqual(now["old_value"], then["new_value"])) return false;
+    return isEqual(offOnly(now["new_value"]), ruleBefore(then));
   },
 };
 
-/** What to write so that the rule is as before: all of it, or its toggle where it was off or never set. */
+/** The write that restores the rule: all of it, or its toggle when it was off or never set. */
 function ruleBefore({ old_value, new_value }: Values): Values {
   return offOnly(old_value ?? offAgain(new_value));
 }
@@ -36,7 +36,7 @@ function offAgain(value: unknown): Values {
   );
 }
 
-/** Of rules that are off, the toggle alone. */
+/** Reduces rules that are off to their toggle. */
 function offOnly(value: unknown): Values {
   return Object.fromEntries(
     Object.entries(fieldsOf(value)).map(([kind, rule]) => {
@@ -46,38 +46,23 @@ function offOnly(value: unknown): Values {
   );
 }
 
-async function write(
+function write(
   caller: Caller,
-  { log_type, listing_id, group_id, pms_name }: LoggedEntry,
-  customizations: Values,
+  { log_type, listing_id, group_id, pms_name }: StoredEntry,
+  rules: Values,
   recordReverted: Recorder,
 ): Promise<unknown> {
   if (log_type === "listing") {
-    const body = ListingRulesWrite.parse({ listing_id, pms_name, customizations });
-    return writeRules(
-      caller,
-      { scope: "listing", ...body },
-      body.customizations,
-      always,
-      recordReverted,
-    );
+    const body = ListingRulesWrite.parse({ listing_id, pms_name, customizations: rules });
+    const target = { scope: "listing", ...body } as const;
+    return writeRules(caller, target, body.customizations, always, recordReverted);
   }
   if (log_type === "group") {
-    const body = GroupRulesWrite.parse({ group_id, customizations });
-    return writeRules(
-      caller,
-      { scope: "group", ...body },
-      body.customizations,
-      always,
-      recordReverted,
-    );
+    const body = GroupRulesWrite.parse({ group_id, customizations: rules });
+    const target = { scope: "group", ...body } as const;
+    return writeRules(caller, target, body.customizations, always, recordReverted);
   }
-  const body = AccountRulesWrite.parse({ pms_name, customizations });
-  return writeRules(
-    caller,
-    { scope: "account", ...body },
-    body.customizations,
-    always,
-    recordReverted,
-  );
+  const body = AccountRulesWrite.parse({ pms_name, customizations: rules });
+  const target = { scope: "account", ...body } as const;
+  return writeRules(caller, target, body.customizations, always, recordReverted);
 }

@@ -14,14 +14,14 @@ export async function personOf(email: string, path = "email"): Promise<Person> {
   return person;
 }
 
-/** The command line, acting on a person's account. */
+/** The command line as a caller on the person's account. */
 export async function jobFor(person: Person): Promise<Caller> {
   const actor = { id: 0, email: null, name: "Command line", role: "job" } as const;
   const everything = { permissions: presets.full, allListings: true };
   return callerFor(person, { actor, via: "job", origin, ...everything });
 }
 
-/** The person, as far as only they can do it: a key belongs to one. */
+/** The person as a caller, for keys: a key belongs to one person. */
 export function actingAs(person: Person): Promise<Caller> {
   return callerFor(person, { via: "job", origin });
 }

@@ -11,11 +11,11 @@ import { grantApi } from "@/lib/identity/team/server";
 import { actingAs, jobFor, personOf } from "./callers";
 import { Limits, NewAccount, NewMember, OneEmail, parseOptions } from "./options";
 
-/** What a command says: one line for people, one object for programs. */
+/** A command's answer: one line for people, one object for programs. */
 export interface Answer {
   text: string;
   json: Record<string, unknown>;
-  /** What was found is bad: said on standard error, the command ends as refused. */
+  /** A finding that makes the command fail with this sentence on standard error. */
   refusal?: Refusal;
 }
 
@@ -33,14 +33,14 @@ export async function createMemberCommand(options: Options): Promise<Answer> {
   const caller = await jobFor(await personOf(account, "account"));
   const chosen = listings === undefined ? {} : { listings };
   const person = await createMember(caller, { email, password, ...chosen });
-  const reach = listings === undefined ? "all listings" : `${listings.length} listings`;
+  const scope = listings === undefined ? "all listings" : `${listings.length} listings`;
   return {
     json: person,
-    text: `Member ${person.email} created, user id ${person.user_id}, sees ${reach}.`,
+    text: `Member ${person.email} created, user id ${person.user_id}, sees ${scope}.`,
   };
 }
 
-/** Opens the owner's account to programs; done already is as good. */
+/** Enables API access of the owner's account, if it is not enabled yet. */
 export async function enableApiCommand(options: Options): Promise<Answer> {
   const person = await personOf(parseOptions(OneEmail, options).email);
   if (person.role !== "owner") throw invalid("email", `${person.email} is not an account's owner.`);
@@ -53,7 +53,7 @@ export async function enableApiCommand(options: Options): Promise<Answer> {
   };
 }
 
-/** Lets a member have a key. */
+/** Grants a member API access. */
 export async function grantApiCommand(options: Options): Promise<Answer> {
   const person = await personOf(parseOptions(OneEmail, options).email);
   const { email, id } = person;
@@ -67,7 +67,7 @@ export async function grantApiCommand(options: Options): Promise<Answer> {
   };
 }
 
-/** Gives the person a new key; one they had stops at once. */
+/** Generates a key for the person; an earlier one stops at once. */
 export async function keyCommand(options: Options): Promise<Answer> {
   const person = await personOf(parseOptions(OneEmail, options).email);
   const caller = await actingAs(person);
@@ -79,7 +79,7 @@ export async function keyCommand(options: Options): Promise<Answer> {
   return { json: { email: person.email, user_id: person.id, key }, text: key };
 }
 
-/** Sets how many calls a person's keys may make; a support decision (specification §8). */
+/** Sets the rate limits of a person's keys; a support decision (specification §8). */
 export async function setLimitsCommand(options: Options): Promise<Answer> {
   const { email, minute, hour } = parseOptions(Limits, options);
   const person = await personOf(email);
@@ -90,7 +90,7 @@ export async function setLimitsCommand(options: Options): Promise<Answer> {
   };
 }
 
-/** Prints a link with which the person can choose a password. */
+/** Prints a link that sets a new password. */
 export async function resetPasswordCommand(options: Options): Promise<Answer> {
   const { email, id } = await personOf(parseOptions(OneEmail, options).email);
   const link = await makeResetLink(email);

@@ -20,7 +20,7 @@ export function filtersIn(params: URLSearchParams): LogFilters {
   };
 }
 
-/** Whether anything but the type is filtered. */
+/** True when anything but the type is filtered. */
 export function isFiltered(filters: LogFilters): boolean {
   return Object.keys(filters).length > 1;
 }

@@ -9,7 +9,7 @@ type Values = Readonly<Record<string, unknown>>;
 export interface Reverter {
   /** Calls the noun's own verb with the values before the entry; `recordReverted` replaces record(). */
   revert: (caller: Caller, entry: StoredEntry, recordReverted: Recorder) => Promise<unknown>;
-  /** Whether `now`, the changes by the verb, lead back exactly from the entry's new values to its old ones. */
+  /** True when `now`, the verb's changes, lead exactly from the entry's new values back to its old ones. */
   isInverse: (now: Values, then: Values) => boolean;
 }
 

@@ -47,7 +47,7 @@ export function revertKindOf({ action, changes }: LoggedChange): RevertKind | nu
   return isPermanent(kind, action, changes["old_value"]) ? null : kind;
 }
 
-/** Whether there is no earlier value to restore. */
+/** True when there is no earlier value to restore. */
 function isPermanent(kind: RevertKind, action: string, old: unknown): boolean {
   // A base price, bedrooms and coordinates cannot be emptied.
   if (kind === "price") return action.startsWith("base_price") && old === null;
@@ -57,7 +57,7 @@ function isPermanent(kind: RevertKind, action: string, old: unknown): boolean {
   return kind === "hidden" && old["hidden"] === true;
 }
 
-/** Whether the caller may revert changes of this kind. */
+/** True when the caller may revert changes of this kind. */
 export function mayRevert({ permissions }: Pick<Caller, "permissions">, kind: RevertKind): boolean {
   return revertNeeds[kind].every((needed) => allows(permissions, needed));
 }

@@ -1,5 +1,6 @@
 import { type Caller, owned } from "@/lib/auth/server/caller";
 import { db, Prisma } from "@/lib/db/server";
+import type { ChainedEntry } from "@/lib/audit/server";
 import type { LogCursor } from "./cursor";
 import { matching, type Range, readable } from "./entry-conditions";
 import type { ListingScope } from "./listing-scope";
@@ -14,27 +15,16 @@ interface Page {
   limit: number;
 }
 
-/** An entry as written, with the present name of its listing or group. */
-export interface StoredEntry {
-  id: string;
+type Retyped = "account_id" | "log_type" | "changes" | "device" | "created_at";
+
+/** An entry as written, with the present name of its listing or group: null once that is deleted. */
+export interface StoredEntry extends Omit<ChainedEntry, Retyped> {
   log_type: LogEntry["log_type"];
-  action: string;
-  listing_key: number | null;
-  listing_id: string | null;
-  pms_name: string | null;
-  group_id: number | null;
-  /** Name of the listing, group, person or file at that time. */
-  name: string | null;
-  /** Null once the listing or group is deleted. */
+  changes: Record<string, unknown>;
+  device: LogEntry["metadata"]["device_type"];
+  created_at: Date;
   listing_name: string | null;
   group_name: string | null;
-  user_id: number;
-  email: string | null;
-  changes: Record<string, unknown>;
-  ip: string | null;
-  device: LogEntry["metadata"]["device_type"];
-  request_id: string | null;
-  created_at: Date;
 }
 
 /** A page of the entries that the caller may read, newest first, and their number, counted to `maxTotal` + 1. One statement. */

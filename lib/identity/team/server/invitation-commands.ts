@@ -91,11 +91,8 @@ export async function acceptInvitation(
       where: { accountId, key: { in: invitation.listingKeys } },
       select: { key: true },
     });
-    await setListingGrants(
-      tx,
-      id,
-      left.map(({ key }) => key),
-    );
+    const keys = left.map(({ key }) => key);
+    await setListingGrants(tx, id, keys);
     const changes = { old_value: { status: "invited" }, new_value: { status: "active" } };
     const person = await tx.person.findUniqueOrThrow({ where: { id } });
     const member = await callerFor(person, { origin }, tx);

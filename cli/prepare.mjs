@@ -33,7 +33,7 @@ if (!process.argv.includes("--no-build")) {
   step("build", sources, ".next/BUILD_ID", () => run("next", ["build"], "Building the portal"));
 }
 
-/** npm writes its own lock inside node_modules last; an older one than ours means that something is missing. */
+/** npm writes its own lock inside node_modules last: one older than ours means that packages are missing. */
 function isInstalled() {
   const own = join(root, "node_modules/.package-lock.json");
   return (
@@ -41,7 +41,7 @@ function isInstalled() {
   );
 }
 
-/** Does `work` unless the stored hash says that it was done for these sources. */
+/** Runs `work` unless it was done for sources with the stored hash. */
 function step(name, paths, result, work) {
   const file = join(state, `${name}.hash`);
   const hash = hashOf(paths);

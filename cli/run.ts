@@ -1,10 +1,10 @@
 import { database } from "@/lib/db/server";
 import { updateDatabase } from "@/prisma/prepare";
-import type { Surroundings } from "./outcome";
+import type { ProgramIo } from "@/cli/exit-code";
 
-/** Runs a program on the words of the command line, and ends the process with its exit code. */
+/** Runs a program with the arguments of the command line and exits with its code. */
 export async function runProgram(
-  program: (words: readonly string[], around: Surroundings) => Promise<number>,
+  program: (args: readonly string[], io: ProgramIo) => Promise<number>,
 ): Promise<never> {
   // Standard output is for the answer alone.
   process.env["LOG_LEVEL"] = "silent";
@@ -15,9 +15,9 @@ export async function runProgram(
       opened = true;
     },
     print: (text) => console.log(text),
-    complain: (text) => console.warn(text),
+    printError: (text) => console.warn(text),
   });
   if (opened) await database().close();
-  // The schema engine leaves a timer behind that would keep the process for ten seconds.
+  // The schema engine leaves a timer that would keep the process alive for ten seconds.
   process.exit(code);
 }

@@ -12,10 +12,10 @@ import type * as glueModule from "@prisma/schema-engine-wasm/schema_engine_bg";
 const root = resolve(import.meta.dirname);
 const filters = { externalTables: [], externalEnums: [] };
 
-/** Applies what is missing of `prisma/migrations`; returns the names applied. Throws on a failing migration, which stays unapplied. */
+/** Applies the pending migrations of `prisma/migrations` and returns their names. Throws on a failing one, which stays unapplied. */
 export async function migrate(adapter: SqlMigrationAwareDriverAdapterFactory): Promise<string[]> {
   const connections: SqlDriverAdapter[] = [];
-  const engine = await schemaEngine(remembering(adapter, connections));
+  const engine = await schemaEngine(tracking(adapter, connections));
   try {
     const { appliedMigrationNames } = await engine.applyMigrations({
       migrationsList: migrations(),
@@ -23,13 +23,13 @@ export async function migrate(adapter: SqlMigrationAwareDriverAdapterFactory): P
     });
     return appliedMigrationNames;
   } finally {
-    // The engine keeps its connection, and on PostgreSQL its advisory lock, until it is told otherwise.
+    // The engine keeps its connection, and on PostgreSQL its advisory lock, until disposed.
     await Promise.all(connections.map((connection) => connection.dispose()));
   }
 }
 
 /** `adapter`, with every connection it opens added to `connections`. */
-function remembering(
+function tracking(
   adapter: SqlMigrationAwareDriverAdapterFactory,
   connections: SqlDriverAdapter[],
 ): SqlMigrationAwareDriverAdapterFactory {
@@ -108,7 +108,7 @@ async function schemaEngine(adapter: SqlMigrationAwareDriverAdapterFactory): Pro
   );
 }
 
-/** The published entrance imports the .wasm as a module, which Node does not do by itself. Once a process: the glue is global. */
+/** Loads the engine once per process, because its glue is global. The published entry imports .wasm as a module, which Node cannot. */
 async function load(): Promise<Glue> {
   const glue = await import("@prisma/schema-engine-wasm/schema_engine_bg");
   const entrance = createRequire(import.meta.url).resolve("@prisma/schema-engine-wasm");

@@ -15,15 +15,15 @@ import {
 
 /** Opens the database and applies the migrations it lacks. Throws DatabaseInUse, and as a query does when it is away. */
 export async function updateDatabase(): Promise<void> {
-  // Asked first by a query: the migration engine does not pass on why a database cannot be opened.
+  // The migration engine hides why a database cannot be opened; a query does not.
   await db().$queryRaw`SELECT 1`;
   await migrate(database().adapter);
 }
 
 /**
- * Brings the database up to date before serving: migrations, then the demonstration where it is wanted,
- * then today's address in `demo.json`. `demoFile` is that file's full path, or null when there is none
- * that fits this database.
+ * Brings the database up to date before serving: migrations, then the demonstration if wanted, then the
+ * present address in `demo.json`. `demoFile` is the full path of that file, or null without one for this
+ * database.
  */
 export async function prepareDatabase(): Promise<{ demoFile: string | null }> {
   await updateDatabase();
@@ -34,7 +34,7 @@ export async function prepareDatabase(): Promise<{ demoFile: string | null }> {
   return { demoFile: (await fileFits()) ? resolve(demoFile(DATA_DIR)) : null };
 }
 
-/** On the embedded database unless DEMO is 0, on PostgreSQL only when it is 1; never beside an account. */
+/** On the embedded database unless DEMO is 0, on PostgreSQL only when it is 1; never when an account exists. */
 async function shouldSeed(): Promise<boolean> {
   const { DATABASE_URL, DEMO } = env();
   const wanted = DATABASE_URL ? DEMO === "1" : DEMO !== "0";

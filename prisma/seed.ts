@@ -9,12 +9,12 @@ import { callerFor } from "@/lib/auth/server/person-caller";
 import type { Demo } from "./seed/demo-file";
 import { writePartner } from "./seed/partner";
 import { type Plan, planDemonstration } from "./seed/plan";
-import { emailOf, type Written, writeAccount, writeMarket, writeMember } from "./seed/write";
+import { emailOf, type SeededAccount, writeAccount, writeMarket, writeMember } from "./seed/write";
 
 /**
- * Loads the demonstration into an empty database, dated from `today`, and returns what signs in to it.
- * All or nothing: `save` is the last step of the one transaction, so that nothing is kept that
- * nobody could sign in to. The same but for password and keys each time for the same day.
+ * Loads the demonstration into an empty database, dated from `today`, and returns how to sign in to it. All in one
+ * transaction with `save` as its last step: no data remains that nobody can sign in to. The same for the same day,
+ * except for password and keys.
  */
 export async function seedDemonstration(
   today: string,
@@ -43,31 +43,31 @@ async function write(plan: Plan, hash: string, tx: Tx): Promise<Omit<Demo, "pass
     owner: await ownerAccess(own, tx),
     member: {
       email: person.email,
-      apiKey: await giveKey(person, tx),
-      listings: listings.map(toReference),
+      apiKey: await writeKey(person, tx),
+      listings: listings.map(toListingRef),
     },
     other: await ownerAccess(foreign, tx),
     fresh: { email: emailOf("fresh") },
     partner: {
       email: opener.email,
-      apiKey: await giveKey(opener, tx, "partner"),
+      apiKey: await writeKey(opener, tx, "partner"),
       manages: [own.owner.id, foreign.owner.id],
     },
   };
 }
 
-async function ownerAccess({ owner }: Written, tx: Tx): Promise<Demo["owner"]> {
-  return { email: owner.email, userId: owner.id, apiKey: await giveKey(owner, tx) };
+async function ownerAccess({ owner }: SeededAccount, tx: Tx): Promise<Demo["owner"]> {
+  return { email: owner.email, userId: owner.id, apiKey: await writeKey(owner, tx) };
 }
 
-/** A key as its person would have generated it. */
-async function giveKey(person: Person, tx: Tx, kind: KeyKind = person.role): Promise<string> {
+/** Writes a key as if its person had generated it. */
+async function writeKey(person: Person, tx: Tx, kind: KeyKind = person.role): Promise<string> {
   const { key, prefix } = await insertKey(tx, { ...person, role: kind });
   const caller = await callerFor(person, {}, tx);
   await record(tx, caller, [keyEntry("key_generated", null, prefix)]);
   return key;
 }
 
-function toReference({ listingId, pmsName }: Listing): Demo["member"]["listings"][number] {
+function toListingRef({ listingId, pmsName }: Listing): Demo["member"]["listings"][number] {
   return { listing_id: listingId, pms_name: pmsName };
 }

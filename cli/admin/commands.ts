@@ -1,18 +1,21 @@
 import { enableApi } from "@/lib/identity/api-access/server";
-import { transaction } from "@/lib/db/server";
 import { invalid, type Refusal } from "@/lib/core/errors";
 import { generateKey, keyState, regenerateKey } from "@/lib/identity/keys/server";
-import { record } from "@/lib/audit/server";
-import { createAccount, createMember, makeResetLink } from "@/lib/identity/people/server";
+import {
+  createAccount,
+  createMember,
+  makeResetLink,
+  setLimits,
+} from "@/lib/identity/people/server";
 import { grantApi } from "@/lib/identity/team/server";
 import { actingAs, jobFor, personOf } from "./callers";
 import { Limits, NewAccount, NewMember, OneEmail, parseOptions } from "./options";
 
-/** What a command says: one line for people, one object for programs. */
+/** A command's answer: one line for people, one object for programs. */
 export interface Answer {
   text: string;
   json: Record<string, unknown>;
-  /** What was found is bad: said on standard error, the command ends as refused. */
+  /** A finding that makes the command fail with this sentence on standard error. */
   refusal?: Refusal;
 }
 
@@ -30,14 +33,14 @@ export async function createMemberCommand(options: Options): Promise<Answer> {
   const caller = await jobFor(await personOf(account, "account"));
   const chosen = listings === undefined ? {} : { listings };
   const person = await createMember(caller, { email, password, ...chosen });
-  const reach = listings === undefined ? "all listings" : `${listings.length} listings`;
+  const scope = listings === undefined ? "all listings" : `${listings.length} listings`;
   return {
     json: person,
-    text: `Member ${person.email} created, user id ${person.user_id}, sees ${reach}.`,
+    text: `Member ${person.email} created, user id ${person.user_id}, sees ${scope}.`,
   };
 }
 
-/** Opens the owner's account to programs; done already is as good. */
+/** Enables API access of the owner's account, if it is not enabled yet. */
 export async function enableApiCommand(options: Options): Promise<Answer> {
   const person = await personOf(parseOptions(OneEmail, options).email);
   if (person.role !== "owner") throw invalid("email", `${person.email} is not an account's owner.`);
@@ -50,7 +53,7 @@ export async function enableApiCommand(options: Options): Promise<Answer> {
   };
 }
 
-/** Lets a member have a key. */
+/** Grants a member API access. */
 export async function grantApiCommand(options: Options): Promise<Answer> {
   const person = await personOf(parseOptions(OneEmail, options).email);
   const { email, id } = person;
@@ -64,7 +67,7 @@ export async function grantApiCommand(options: Options): Promise<Answer> {
   };
 }
 
-/** Gives the person a new key; one they had stops at once. */
+/** Generates a key for the person; an earlier one stops at once. */
 export async function keyCommand(options: Options): Promise<Answer> {
   const person = await personOf(parseOptions(OneEmail, options).email);
   const caller = await actingAs(person);
@@ -76,34 +79,18 @@ export async function keyCommand(options: Options): Promise<Answer> {
   return { json: { email: person.email, user_id: person.id, key }, text: key };
 }
 
-/** Sets how many calls a person's keys may make; a support decision (specification §8). */
+/** Sets the rate limits of a person's keys; a support decision (specification §8). */
 export async function setLimitsCommand(options: Options): Promise<Answer> {
   const { email, minute, hour } = parseOptions(Limits, options);
   const person = await personOf(email);
-  const caller = await jobFor(person);
-  await transaction(caller, async (tx) => {
-    const { limitMinute, limitHour } = await tx.person.findUniqueOrThrow({
-      where: { id: person.id },
-    });
-    await tx.person.update({
-      where: { id: person.id },
-      data: { limitMinute: minute, limitHour: hour },
-      select: { id: true },
-    });
-    const changes = {
-      old_value: { limit_minute: limitMinute, limit_hour: limitHour },
-      new_value: { limit_minute: minute, limit_hour: hour },
-    };
-    const { name } = person;
-    await record(tx, caller, [{ logType: "account", action: "settings_changed", name, changes }]);
-  });
+  await setLimits(await jobFor(person), person, { minute, hour });
   return {
     json: { email: person.email, user_id: person.id, minute, hour },
     text: `${person.email}: ${minute} calls in any minute, ${hour} in any hour.`,
   };
 }
 
-/** Prints a link with which the person can choose a password. */
+/** Prints a link that sets a new password. */
 export async function resetPasswordCommand(options: Options): Promise<Answer> {
   const { email, id } = await personOf(parseOptions(OneEmail, options).email);
   const link = await makeResetLink(email);

@@ -8,7 +8,7 @@ import { parseOptions } from "./options";
 
 const OneAccount = z.strictObject({ account: Email.optional() });
 
-/** Recomputes the chain of the activity log and names the first entry of each account that does not hold. */
+/** Verifies the chain of the activity log and reports the first fault of each account. */
 export async function verifyLogCommand(options: Options): Promise<Answer> {
   const { account } = parseOptions(OneAccount, options);
   const person = account === undefined ? undefined : await personOf(account, "account");

@@ -9,10 +9,10 @@ const calls = z.coerce
   .min(1, "must be at least 1")
   .max(1_000_000, "must be at most 1000000");
 
-/** `id@pms,…`; the last @ divides, for an id may hold one. */
+/** `id@pms,…`; the last @ divides: an id may contain one. */
 const listings = z
   .string()
-  .transform((text) => text.split(",").map(toReference))
+  .transform((text) => text.split(",").map(toListingRef))
   .pipe(z.array(ListingRef, "must be a list of id@pms, divided by commas"));
 
 export const OneEmail = z.strictObject({ email: Email });
@@ -32,7 +32,7 @@ export const NewGrant = z.strictObject({
 });
 export const Limits = z.strictObject({ email: Email, minute: calls, hour: calls });
 
-/** Reads a command's options. Throws VALIDATION_FAILED that points at each wrong one. */
+/** Parses a command's options. Throws VALIDATION_FAILED with the path of each wrong one. */
 export function parseOptions<T>(schema: z.ZodType<T>, given: Record<string, unknown>): T {
   const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;
@@ -43,7 +43,7 @@ export function parseOptions<T>(schema: z.ZodType<T>, given: Record<string, unkn
   throw new Refusal("VALIDATION_FAILED", undefined, { details });
 }
 
-function toReference(text: string): { listing_id: string; pms_name: string } {
+function toListingRef(text: string): { listing_id: string; pms_name: string } {
   const at = text.lastIndexOf("@");
   return { listing_id: text.slice(0, Math.max(at, 0)).trim(), pms_name: text.slice(at + 1) };
 }

@@ -14,36 +14,36 @@ import { NewGrant, NewPartner, parseOptions } from "./options";
 /** Opens a partner with the person who holds its key. */
 export async function createPartnerCommand(options: Options): Promise<Answer> {
   const { partner, ...person } = parseOptions(NewPartner, options);
-  const made = await createPartner({ ...person, ...(partner && { account_name: partner }) });
+  const created = await createPartner({ ...person, ...(partner && { account_name: partner }) });
   return {
-    json: made,
-    text: `Partner of ${made.email} created, user id ${made.user_id}, code ${made.code}.`,
+    json: created,
+    text: `Partner of ${created.email} created, user id ${created.user_id}, code ${created.code}.`,
   };
 }
 
-/** Lets a partner act on the account that `--account` belongs to; one that has access gets what is asked for now. */
+/** Grants a partner access to the account of `--account`, or changes the access it has. */
 export async function grantPartnerCommand(options: Options): Promise<Answer> {
   const { account, partner, level, listings = [] } = parseOptions(NewGrant, options);
   const owner = await personOf(account, "account");
   const caller = await jobFor(owner);
   const code = await codeOf(partner);
-  const reach = {
+  const access = {
     permissions: everywhere(level),
     all_listings: options["listings"] === undefined,
     listings,
   };
   const known = (await listGrants(caller)).partners.find((grant) => grant.partner.code === code);
   const grant = known
-    ? await changeGrant(caller, known.grant_id, reach)
-    : await grantPartner(caller, { code, ...reach });
-  const sees = reach.all_listings ? "all listings" : `${grant.listings} listings`;
+    ? await changeGrant(caller, known.grant_id, access)
+    : await grantPartner(caller, { code, ...access });
+  const sees = access.all_listings ? "all listings" : `${grant.listings} listings`;
   return {
     json: { partner: grant.partner.name, code, level, listings: grant.listings },
     text: `${grant.partner.name} may ${level} ${sees} of the account of ${owner.email}.`,
   };
 }
 
-/** A code as it is, or that of the partner to which a person with this e-mail belongs. */
+/** The code itself, or the code of the partner that the person with this e-mail belongs to. */
 async function codeOf(partner: string): Promise<string> {
   if (!partner.includes("@")) return partner;
   const { accountId } = await personOf(partner, "partner");

@@ -19,7 +19,7 @@ async function admin(...words: string[]) {
   const code = await run(words, {
     prepare: async () => void said.prepared++,
     print: (text) => void said.out.push(text),
-    complain: (text) => void said.err.push(text),
+    printError: (text) => void said.err.push(text),
   });
   return { code, ...said };
 }

@@ -1,5 +1,5 @@
 import { Command } from "commander";
-import { outcome, type Surroundings } from "@/cli/outcome";
+import { exitCodeOf, type ProgramIo } from "@/cli/exit-code";
 import {
   type Answer,
   createAccountCommand,
@@ -14,10 +14,10 @@ import {
 import { verifyLogCommand } from "./log-commands";
 import { createPartnerCommand, grantPartnerCommand } from "./partner-commands";
 
-/** Runs one command. Returns the exit code: 0 done, 2 refused with one sentence, 1 a failure of ours. */
-export function run(words: readonly string[], around: Surroundings): Promise<number> {
-  const work = (): Promise<unknown> => program(around).parseAsync([...words], { from: "user" });
-  return outcome(work, around, "The command failed");
+/** Runs one command. Returns the exit code: 0 done, 2 refused with one sentence, 1 failed. */
+export function run(args: readonly string[], io: ProgramIo): Promise<number> {
+  const work = (): Promise<unknown> => program(io).parseAsync([...args], { from: "user" });
+  return exitCodeOf(work, io, "The command failed");
 }
 
 const email = ["--email <email>", "the person's e-mail"] as const;
@@ -25,10 +25,10 @@ const password = ["--password <password>", "10 to 200 characters"] as const;
 
 type Add = (name: string, about: string, work: (options: Options) => Promise<Answer>) => Command;
 
-function program(around: Surroundings): Command {
+function program(io: ProgramIo): Command {
   const root = new Command("admin").exitOverride().configureOutput({
-    writeOut: (text) => around.print(text.trimEnd()),
-    writeErr: (text) => around.complain(text.trimEnd()),
+    writeOut: (text) => io.print(text.trimEnd()),
+    writeErr: (text) => io.printError(text.trimEnd()),
   });
   const add: Add = (name, about, work) =>
     root
@@ -36,11 +36,11 @@ function program(around: Surroundings): Command {
       .description(about)
       .option("--json", "print one JSON object and nothing else")
       .action(async ({ json, ...options }: Options) => {
-        await around.prepare();
+        await io.prepare();
         const answer = await work(options);
-        if (json) around.print(JSON.stringify(answer.json));
+        if (json) io.print(JSON.stringify(answer.json));
         if (answer.refusal) throw answer.refusal;
-        if (!json) around.print(answer.text);
+        if (!json) io.print(answer.text);
       });
 
   add("create-account", "open an account with its owner", createAccountCommand)

@@ -39,7 +39,7 @@ async function imports(...words: string[]) {
   const code = await run(words, {
     prepare: async () => {},
     print: (text) => void said.out.push(text),
-    complain: (text) => void said.err.push(text),
+    printError: (text) => void said.err.push(text),
   });
   return { code, ...said };
 }
@@ -120,7 +120,7 @@ test("a database that another process has open is named", async () => {
       throw new DatabaseInUse("/somewhere/db");
     },
     print: () => {},
-    complain: (text) => void err.push(text),
+    printError: (text) => void err.push(text),
   });
   expect(code).toBe(2);
   expect(err.at(-1)).toContain("/somewhere/db is open in another process");

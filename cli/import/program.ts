@@ -1,5 +1,5 @@
 import { Command } from "commander";
-import { outcome, type Surroundings } from "@/cli/outcome";
+import { exitCodeOf, type ProgramIo } from "@/cli/exit-code";
 import { jobFor, personOf } from "@/cli/admin/callers";
 import { Refusal } from "@/lib/core/errors";
 import {
@@ -20,18 +20,18 @@ interface Flags {
   [option: string]: string | boolean | undefined;
 }
 
-/** Runs one import. Returns the exit code: 0 done, 2 refused with one sentence, 1 a failure of ours; nothing is written then. */
-export function run(words: readonly string[], around: Surroundings): Promise<number> {
-  const parse = (): Promise<unknown> => program(around).parseAsync([...words], { from: "user" });
-  return outcome(parse, around, "The import failed and wrote nothing");
+/** Runs one import. Returns the exit code: 0 done, 2 refused with one sentence, 1 failed; then nothing is written. */
+export function run(args: readonly string[], io: ProgramIo): Promise<number> {
+  const parse = (): Promise<unknown> => program(io).parseAsync([...args], { from: "user" });
+  return exitCodeOf(parse, io, "The import failed and wrote nothing");
 }
 
-function program(around: Surroundings): Command {
+function program(io: ProgramIo): Command {
   const root = new Command("import").exitOverride().configureOutput({
-    writeOut: (text) => around.print(text.trimEnd()),
-    writeErr: (text) => around.complain(text.trimEnd()),
+    writeOut: (text) => io.print(text.trimEnd()),
+    writeErr: (text) => io.printError(text.trimEnd()),
   });
-  const act = (file: string, flags: Flags): Promise<void> => importFile(file, flags, around);
+  const act = (file: string, flags: Flags): Promise<void> => importFile(file, flags, io);
   common(root.command("listings").description("import listings into an account"))
     .requiredOption("--account <email>", "e-mail of a person of the account")
     .option("--calendar <file>", "their nights")
@@ -46,7 +46,7 @@ function program(around: Surroundings): Command {
     .requiredOption("--account <email>", "e-mail of a person of the account")
     .option("--strict", "stop at the first bad row and write nothing")
     .action((file: string, flags: { account: string; strict?: true }) =>
-      importStays(file, flags, around),
+      importStays(file, flags, io),
     );
   return root;
 }
@@ -66,27 +66,27 @@ function common(command: Command): Command {
     .option("--strict", "stop at the first bad row and write nothing");
 }
 
-async function importFile(file: string, flags: Flags, around: Surroundings): Promise<void> {
+async function importFile(file: string, flags: Flags, io: ProgramIo): Promise<void> {
   const { account, calendar, ...given } = flags;
   const options = checked(given);
-  const open = (path: string) => watched(fileSource(path), (line) => around.complain(line));
+  const open = (path: string) => watched(fileSource(path), (line) => io.printError(line));
   const files = {
     listings: open(file),
     calendar: calendar === undefined ? null : open(calendar),
   };
-  await around.prepare();
-  around.print(summary(await work(account, files, options)));
+  await io.prepare();
+  io.print(summary(await work(account, files, options)));
 }
 
 async function importStays(
   file: string,
   { account, strict = false }: { account: string; strict?: boolean },
-  around: Surroundings,
+  io: ProgramIo,
 ): Promise<void> {
-  const source = watched(fileSource(file), (line) => around.complain(line));
-  await around.prepare();
+  const source = watched(fileSource(file), (line) => io.printError(line));
+  await io.prepare();
   const caller = await jobFor(await personOf(account, "account"));
-  around.print(reservationSummary(await importReservations(caller, source, { strict })));
+  io.print(reservationSummary(await importReservations(caller, source, { strict })));
 }
 
 async function work(

@@ -9,15 +9,15 @@ interface Meter {
   end(): void;
 }
 
-type Say = (line: string) => void;
+type PrintLine = (line: string) => void;
 
-/** `source`, showing on standard error how much of it was read: a bar on a terminal, plain lines (`say`) elsewhere. */
-export function watched(source: Source, say: Say): Source {
-  return { ...source, open: () => metered(source, say) };
+/** `source`, with its progress on standard error: a bar on a terminal, plain lines (`printLine`) elsewhere. */
+export function watched(source: Source, printLine: PrintLine): Source {
+  return { ...source, open: () => metered(source, printLine) };
 }
 
-async function* metered(source: Source, say: Say): AsyncGenerator<Uint8Array> {
-  const meter = process.stderr.isTTY ? bar(source) : lines(source, say);
+async function* metered(source: Source, printLine: PrintLine): AsyncGenerator<Uint8Array> {
+  const meter = process.stderr.isTTY ? bar(source) : lines(source, printLine);
   let bytes = 0;
   try {
     for await (const chunk of source.open()) {
@@ -37,14 +37,14 @@ function bar({ name, bytes }: Source): Meter {
   return { to: (read) => drawn.update(read), end: () => drawn.stop() };
 }
 
-function lines({ name, bytes }: Source, say: Say): Meter {
+function lines({ name, bytes }: Source, printLine: PrintLine): Meter {
   let next = Date.now() + lineEvery * 1_000;
-  say(`Reading ${name} …`);
+  printLine(`Reading ${name} …`);
   return {
     to: (read) => {
       if (Date.now() < next) return;
       next = Date.now() + lineEvery * 1_000;
-      say(`${name}: ${Math.floor((read / Math.max(bytes, 1)) * 100)} %`);
+      printLine(`${name}: ${Math.floor((read / Math.max(bytes, 1)) * 100)} %`);
     },
     end: () => {},
   };

@@ -2,9 +2,9 @@ import type { ImportResult, ReservationsResult } from "@/lib/sync/imports/server
 
 const figure = new Intl.NumberFormat("en");
 
-/** What an import did, as lines for people: rows left out with their reasons, then the counts. */
+/** The result of an import as lines for people: skipped rows with their reasons, then the counts. */
 export function summary({ listings, calendar, shiftedDays, problems }: ImportResult): string {
-  const lines = leftOut(problems, listings.skipped + (calendar?.skipped ?? 0));
+  const lines = skippedLines(problems, listings.skipped + (calendar?.skipped ?? 0));
   const { read, created, updated, skipped, other } = listings;
   lines.push(`Listings: ${counted({ read, created, updated, skipped, "not chosen": other })}`);
   if (calendar) {
@@ -17,16 +17,16 @@ export function summary({ listings, calendar, shiftedDays, problems }: ImportRes
   return lines.join("\n");
 }
 
-/** The same of an import of reservations. */
+/** The same for an import of reservations. */
 export function reservationSummary({ reservations, problems }: ReservationsResult): string {
   const { other, ...counts } = reservations;
-  const lines = leftOut(problems, counts.skipped);
+  const lines = skippedLines(problems, counts.skipped);
   return [...lines, `Reservations: ${counted({ ...counts, "of other listings": other })}`].join(
     "\n",
   );
 }
 
-function leftOut(problems: ImportResult["problems"], skipped: number): string[] {
+function skippedLines(problems: ImportResult["problems"], skipped: number): string[] {
   const lines = problems.map(({ file, line, reason }) => `${file} line ${line}: ${reason}.`);
   const unnamed = skipped - problems.length;
   return unnamed > 0 ? [...lines, `… and ${figure.format(unnamed)} more rows.`] : lines;

@@ -2,6 +2,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { showToast } from "@/components/toast/toast-queue";
 import { listingsKey } from "@/lib/catalog/client";
+import { logKeys } from "@/lib/activity/logs/client";
+import { overviewKeys } from "@/lib/activity/overview/client";
 import { type Item, moved } from "@/lib/pricing/actions/board";
 import { actionsQuery } from "@/lib/pricing/actions/client";
 
@@ -19,7 +21,8 @@ export function useMove() {
   const t = useTranslations("actions.done");
   const client = useQueryClient();
   const refresh = () => {
-    for (const queryKey of [["actions"], ["nudges"], listingsKey, ["logs"], ["overview"]]) {
+    const others = [["actions"], ["nudges"], listingsKey];
+    for (const queryKey of [...others, logKeys.all, overviewKeys.all]) {
       void client.invalidateQueries({ queryKey });
     }
   };

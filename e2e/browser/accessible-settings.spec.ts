@@ -1,5 +1,5 @@
 import { expect, test } from "./fixtures";
-import { openApiDetails, regenerate, reveal, upToTheWord } from "./pages/api-details";
+import { openApiDetails, regenerate, reveal, openConfirmation } from "./pages/api-details";
 import { opens, press } from "./pages/controls";
 
 test("API Details: before, each step of the flow, a wrong word", async ({
@@ -21,7 +21,7 @@ test("API Details: before, each step of the flow, a wrong word", async ({
   await expect(dialog.getByText("API access is charged extra")).toBeVisible();
   await expectAccessible();
   await dialog.getByRole("button", { name: "Close" }).click();
-  await upToTheWord(page);
+  await openConfirmation(page);
   await dialog.getByRole("textbox", { name: "Type API" }).fill("api");
   await dialog.getByRole("button", { name: "Continue" }).click();
   await expect(dialog.getByText("Type API in capital letters.", { exact: true })).toBeVisible();

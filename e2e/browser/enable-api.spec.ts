@@ -4,7 +4,7 @@ import {
   openApiDetails,
   reveal,
   shownKey,
-  upToTheWord,
+  openConfirmation,
   wholeKey,
 } from "./pages/api-details";
 import { press } from "./pages/controls";
@@ -94,7 +94,7 @@ test("every wrong word is told at the field and enables nothing; the right one d
   const { owner } = await account({ apiEnabled: false });
   await signIn(owner);
   await openApiDetails(page);
-  const dialog = await upToTheWord(page);
+  const dialog = await openConfirmation(page);
   const field = dialog.getByRole("textbox", { name: "Type API" });
   await expect(field).toBeFocused();
   const browser = await session(owner);

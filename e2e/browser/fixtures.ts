@@ -8,7 +8,7 @@ import {
 } from "@playwright/test";
 import { expectAccessible } from "./support/accessible";
 import { baseURL, controlPort } from "./support/ports";
-import { complaintsOf } from "./support/quiet";
+import { errorsOf } from "./support/quiet";
 import type { SomePartner, SomePartnerOptions } from "@/e2e/factories/partner-tenants";
 import { openSession, type Session, signInThrough } from "./support/sign-in";
 import type { SomePerson, Tenant, TenantOptions } from "@/e2e/factories/tenants";
@@ -21,24 +21,24 @@ type Credentials = Pick<SomePerson, "email" | "password">;
 interface Fixtures {
   /** A fresh account for this test. */
   account: (options?: TenantOptions) => Promise<Tenant>;
-  /** A fresh partner with its opener, let in by the owners it names. */
+  /** A fresh partner with its opener and access to the accounts in `manages`. */
   partner: (options?: SomePartnerOptions) => Promise<SomePartner>;
-  /** Signs this test's browser in, as nobody else any more. */
+  /** Signs this test's browser in, replacing its earlier session. */
   signIn: (person: Credentials) => Promise<void>;
-  /** Another browser beside this test's, signed in as a person or as nobody. */
+  /** Another browser, signed in as a person or signed out. */
   browserOf: (person: Credentials | null) => Promise<Page>;
-  /** Calls with a session: of a person who signs in for it, or with the cookies that a browser has now. */
+  /** Calls with the session of a person, or with the present cookies of a browser. */
   session: (from: Credentials | BrowserContext) => Promise<Session>;
   /** Makes a person's sign-ins look an hour old. */
   ageSessions: (person: Pick<SomePerson, "userId">) => Promise<void>;
-  /** The link that an administrator would make for somebody who forgot their password. */
+  /** A reset link as an administrator makes it. */
   resetLink: (person: Pick<SomePerson, "email">) => Promise<string>;
   /** Programs' calls with a key. */
   api: (key: string) => {
     get: (path: string) => ReturnType<APIRequestContext["get"]>;
     post: (path: string, data: unknown) => ReturnType<APIRequestContext["post"]>;
   };
-  /** No serious or critical finding of axe on this test's page as it stands, in both themes. */
+  /** Expects no serious or critical finding of axe on the page, in both themes. */
   expectAccessible: () => Promise<void>;
   /** Opens a page of the portal and, once `shown` is there, expects it to be accessible. */
   visit: (path: string, shown?: Locator) => Promise<void>;
@@ -47,15 +47,15 @@ interface Fixtures {
 }
 
 export const test = base.extend<Fixtures>({
-  // Nothing moves, so that what is looked at is the same each time.
+  // Animations would make runs differ.
   contextOptions: async ({ contextOptions }, use) => {
     await use({ ...contextOptions, reducedMotion: "reduce" });
   },
   account: async ({ request }, use) => {
-    await use((options = {}) => door<Tenant>(request, "/tenant", options));
+    await use((options = {}) => fixture<Tenant>(request, "/tenant", options));
   },
   partner: async ({ request }, use) => {
-    await use((options = {}) => door<SomePartner>(request, "/partner", options));
+    await use((options = {}) => fixture<SomePartner>(request, "/partner", options));
   },
   signIn: async ({ page }, use) => {
     await use(async (person) => {
@@ -64,15 +64,15 @@ export const test = base.extend<Fixtures>({
     });
   },
   browserOf: async ({ browser }, use) => {
-    const opened: { context: BrowserContext; complaints: string[] }[] = [];
+    const opened: { context: BrowserContext; errors: string[] }[] = [];
     await use(async (person) => {
       const context = await browser.newContext();
-      opened.push({ context, complaints: complaintsOf(context) });
+      opened.push({ context, errors: errorsOf(context) });
       if (person) await signInThrough(context.request, person);
       return context.newPage();
     });
     await Promise.all(opened.map(({ context }) => context.close()));
-    expect(opened.flatMap(({ complaints }) => complaints)).toEqual([]);
+    expect(opened.flatMap(({ errors }) => errors)).toEqual([]);
   },
   session: async ({ playwright }, use) => {
     const opened: APIRequestContext[] = [];
@@ -85,10 +85,10 @@ export const test = base.extend<Fixtures>({
     await Promise.all(opened.map((context) => context.dispose()));
   },
   ageSessions: async ({ request }, use) => {
-    await use(async ({ userId }) => void (await door(request, "/age-sessions", { userId })));
+    await use(async ({ userId }) => void (await fixture(request, "/age-sessions", { userId })));
   },
   resetLink: async ({ request }, use) => {
-    await use(({ email }) => door<string>(request, "/reset-link", { email }));
+    await use(({ email }) => fixture<string>(request, "/reset-link", { email }));
   },
   api: async ({ playwright }, use) => {
     const fresh = await playwright.request.newContext({ baseURL });
@@ -113,15 +113,15 @@ export const test = base.extend<Fixtures>({
   },
   quiet: [
     async ({ context }, use) => {
-      const complaints = complaintsOf(context);
+      const errors = errorsOf(context);
       await use();
-      expect(complaints).toEqual([]);
+      expect(errors).toEqual([]);
     },
     { auto: true },
   ],
 });
 
-async function door<T>(request: APIRequestContext, path: string, data: unknown): Promise<T> {
+async function fixture<T>(request: APIRequestContext, path: string, data: unknown): Promise<T> {
   const response = await request.post(`http://127.0.0.1:${controlPort}${path}`, { data });
   if (!response.ok()) throw new Error(`${path}: ${await response.text()}`);
   return (await response.json()) as T;

@@ -8,18 +8,18 @@ import { listLogs } from "@/lib/activity/logs/server/queries";
 import { record } from "@/lib/audit/server/record";
 import { type LogPage, LogRequest } from "@/lib/activity/logs/schema";
 
-/** Writes entries as a verb does. */
+/** Writes entries like a verb. */
 export function write(caller: Caller, entries: readonly Entry[]): Promise<ChainedEntry[]> {
   return transaction(caller, (tx) => record(tx, caller, entries));
 }
 
-/** A base price that went to `to`. */
+/** A base price changed to `to`. */
 export function priced(listing: Listing, to: number, from = 100): Entry {
   const changes = { old_value: from, new_value: to };
   return { logType: "listing", action: "base_price", listing, changes };
 }
 
-/** A page through the request's own schema, as the API reads it. */
+/** A page of the log, with the request parsed by its own schema like the API's. */
 export function logs(caller: Caller, request: object = {}, now?: Date): Promise<LogPage> {
   return listLogs(caller, LogRequest.parse({ log_type: "listing", ...request }), now);
 }
@@ -29,7 +29,7 @@ export function values({ data }: LogPage): unknown[] {
   return data.map(({ changes }) => changes["new_value"]);
 }
 
-/** Where a program calls from. */
+/** Origin of a program's call. */
 export const from = { ip: "192.0.2.7", device: "api", requestId: "r-1" } as const;
 
 /** An account with two listings whose owner calls from a known address. */

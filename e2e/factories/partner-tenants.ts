@@ -3,18 +3,18 @@ import { db } from "@/lib/db/server";
 import { makeMember, makePartner, makePartnerGrant } from "@/prisma/factories";
 import { hash, signInOf, type SomePerson } from "./tenants";
 
-/** What a journey asks for. */
+/** Options of a partner. */
 export interface SomePartnerOptions {
-  /** The accounts that let it in, by their owners' user ids, with all listings; default none. */
+  /** The accounts it manages, by their owners' user ids, with all listings; default none. */
   manages?: readonly SomeGrant[];
-  /** Somebody beside the opener. */
+  /** Adds a colleague of the opener. */
   hasColleague?: boolean;
 }
 
 interface SomeGrant {
   userId: number;
   level: "view" | "edit";
-  /** Areas of which nothing may be seen. */
+  /** Areas without access. */
   without?: readonly Area[];
 }
 

@@ -11,11 +11,11 @@ import {
   makeMember,
 } from "@/prisma/factories";
 
-/** What a journey asks for. */
+/** Options of a tenant. */
 export interface TenantOptions {
   /** How many listings; default 6. */
   listings?: number;
-  /** So many of the first listings have no base price: an action each. */
+  /** How many of the first listings have no base price: one action each. */
   unpriced?: number;
   /** API access of the account, with the owner's key; default true. */
   apiEnabled?: boolean;
@@ -23,11 +23,11 @@ export interface TenantOptions {
   memberSees?: number;
   /** The member may change listings; default: only look. */
   memberEdits?: boolean;
-  /** The listings out of the member's reach fill a group of their own; one is a child of the member's first. */
+  /** The listings hidden from the member fill a group of their own; one is a child of the member's first. */
   tangled?: boolean;
 }
 
-/** Somebody who can sign in. */
+/** A person who can sign in. */
 export interface SomePerson {
   name: string;
   email: string;
@@ -51,21 +51,21 @@ export interface Tenant {
   member: SomePerson | null;
   /** In catalog order; `base` in whole CAD. */
   listings: SomeListing[];
-  /** Texts that belong to what is out of the member's reach. */
+  /** Texts of what the member may not see. */
   canaries: string[];
 }
 
-/** Listings of an account that asks for no number of them. */
-const usual = 6;
+/** Default number of listings. */
+const defaultListings = 6;
 
-/** What everybody made here signs in with. */
+/** Everybody's password. */
 const password = "a quiet harbour at night";
 let passwordHash: Promise<string> | undefined;
 let made = 0;
 
 /** A fresh account for one test; every name and id in it carries the account's number. */
 export async function makeTenant(options: TenantOptions = {}): Promise<Tenant> {
-  const { listings: count = usual, apiEnabled = true, memberSees } = options;
+  const { listings: count = defaultListings, apiEnabled = true, memberSees } = options;
   const number = ++made;
   const { account, owner } = await makeAccount({
     name: `Tenant ${number}`,
@@ -120,8 +120,11 @@ function toSome({ listingId, pmsName, name, basePrice }: Listing): SomeListing {
   return { listing_id: listingId, pms_name: pmsName, name, base: Number(basePrice ?? 0) / 100 };
 }
 
-/** Two digits, so that no name or id is the beginning of another. */
-function listingsOf(number: number, { listings: count = usual, unpriced = 0 }: TenantOptions) {
+/** Two digits each: no name or id is the beginning of another. */
+function listingsOf(
+  number: number,
+  { listings: count = defaultListings, unpriced = 0 }: TenantOptions,
+) {
   return Array.from({ length: count }, (_, index) => {
     const at = String(index + 1).padStart(2, "0");
     const name = `Tenant ${number} listing ${at}`;
@@ -144,7 +147,7 @@ function placeOf(index: number) {
   };
 }
 
-/** The texts that only what is out of reach carries. */
+/** Ties hidden listings to visible ones and returns the texts that only hidden ones have. */
 async function tangle(
   account: Account,
   number: number,

@@ -1,6 +1,6 @@
 /**
- * What the activity log can say, by type (`contract.md` §5), each with its sentence for `action_label`. A new action
- * is one line here; one that POST …/logs/revert takes back also has its place in reverts/index.ts.
+ * Actions of the activity log by type (`contract.md` §5), each with its `action_label`. A new action is one line
+ * here; one that can be reverted also needs a kind in lib/activity/logs/server/revertible.ts.
  */
 export const logActions = {
   listing: {
@@ -78,6 +78,12 @@ export const logActions = {
 /** What an entry can be about. */
 export const logTypes = ["listing", "group", "account"] as const;
 
+/** What made a change: a page on a computer or a phone, a program with a key, or a job or the command line. */
+export const changeSources = ["web", "mobile", "api", "job"] as const;
+
+export type LogType = (typeof logTypes)[number];
+export type ChangeSource = (typeof changeSources)[number];
+
 export type ListingAction = keyof typeof logActions.listing;
 export type GroupAction = keyof typeof logActions.group;
 export type AccountAction = keyof typeof logActions.account;
@@ -90,13 +96,13 @@ type Value =
   | readonly Value[]
   | { readonly [key: string]: Value };
 
-/** A value change, a switch turned, or an override of some dates with its fields. */
+/** A changed value, a switch, or the fields of an override for some dates. */
 export type Changes =
   | { old_value: Value; new_value: Value; source?: string }
   | { new_value: "ON" | "OFF" }
   | { start_date: string; end_date: string; readonly [field: string]: string | number };
 
-/** One change to write down; what it is about decides its type. */
+/** One change to log; what it is about decides its type. */
 export type Entry =
   | {
       logType: "listing";

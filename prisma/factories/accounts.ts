@@ -11,7 +11,7 @@ interface AccountOptions extends Partial<Prisma.AccountCreateManyInput> {
   listings?: number;
 }
 
-interface Made {
+interface AccountWithOwner {
   account: Account;
   owner: Person;
   /** The owner, signed in. */
@@ -20,7 +20,10 @@ interface Made {
 }
 
 /** An account with its owner (no password unless given) and `listings` listings; API access as in the schema: not enabled. */
-export async function makeAccount(options: AccountOptions = {}, tx: Tx = db()): Promise<Made> {
+export async function makeAccount(
+  options: AccountOptions = {},
+  tx: Tx = db(),
+): Promise<AccountWithOwner> {
   const { owner: person = {}, listings = 0, ...fields } = options;
   const account = await tx.account.create({ data: { name: "Harbour Stays", ...fields } });
   const owner = await makePerson(account, { role: "owner", name: "Owner", ...person }, tx);

@@ -21,7 +21,7 @@ interface Nights {
   minStay?: (date: DateText, index: number) => number;
 }
 
-/** Nights of one listing; the rest of the first and last month is without data. Replaces nothing: months must be new. */
+/** Writes nights of one listing; the rest of the first and last month has no data. The months must be new. */
 export async function makeCalendar(
   listing: { key: number },
   nights: Nights,
@@ -30,7 +30,7 @@ export async function makeCalendar(
   await writeMonths("calendar_month", toMonths(listing.key, nights), tx);
 }
 
-/** The same for a comparable of the market. */
+/** The same for a comparable. */
 export async function makeMarketCalendar(
   comparable: { key: number },
   nights: Nights,

@@ -27,7 +27,7 @@ export async function makeSubgroup(
   return subgroup;
 }
 
-/** Links `children` under `parent`, which must be unmapped. Judges no rule: tests may make what mapping would refuse. */
+/** Links `children` under `parent`, which must be unmapped. Checks no rule: tests may make what mapping refuses. */
 export async function makeMappingGroup(
   parent: Pick<Listing, "key" | "accountId">,
   children: readonly Pick<Listing, "key">[],
@@ -39,15 +39,16 @@ export async function makeMappingGroup(
   return group;
 }
 
-type Place =
+type Assignment =
   | { groupId: number; subgroupId: number | null }
   | { mappingGroupId: number; parentKey: number };
 
 async function assign(
   listings: readonly Pick<Listing, "key">[],
-  place: Place,
+  assignment: Assignment,
   tx: Tx,
 ): Promise<void> {
   const keys = listings.map(({ key }) => key);
-  if (keys.length > 0) await tx.listing.updateMany({ where: { key: { in: keys } }, data: place });
+  if (keys.length > 0)
+    await tx.listing.updateMany({ where: { key: { in: keys } }, data: assignment });
 }

@@ -42,7 +42,7 @@ interface GrantOptions extends Omit<
   listings?: readonly Pick<Listing, "key">[] | "all";
 }
 
-/** Lets `partner` act on `account`. */
+/** Grants `partner` access to `account`. */
 export async function makePartnerGrant(
   partner: Pick<Account, "id">,
   account: Pick<Account, "id">,
@@ -62,7 +62,7 @@ export async function makePartnerGrant(
   return grant;
 }
 
-/** Eight letters of the alphabet of codes, different for every id. */
+/** Eight letters of the code alphabet, different for every id. */
 function codeOf(id: number): string {
   return id
     .toString(8)

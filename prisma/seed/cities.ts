@@ -1,7 +1,7 @@
 import { type Day, dateOf, weekdayOf } from "./days";
 import { holidaysOfBritishColumbia, holidaysOfScotland } from "./holidays";
 
-export type Place = readonly [latitude: number, longitude: number];
+export type Coordinates = readonly [latitude: number, longitude: number];
 
 export interface City {
   name: string;
@@ -11,7 +11,7 @@ export interface City {
   currency: string;
   timeZone: string;
   /** Middle of each district. */
-  districts: Readonly<Record<string, Place>>;
+  districts: Readonly<Record<string, Coordinates>>;
   /** Price of a usual night for 0, 1, 2, 3, 4 bedrooms, in the currency. */
   price: readonly number[];
   /** Demand in the middle of January … December; about 1 over the year. */

@@ -4,9 +4,9 @@ import { z } from "zod";
 
 const Access = z.object({ email: z.string(), userId: z.int(), apiKey: z.string() });
 
-/** How to get into the demonstration. */
+/** How to sign in to the demonstration. */
 const Demo = z.object({
-  /** Everybody's. */
+  /** The password of everybody. */
   password: z.string(),
   owner: Access,
   /** Sees these listings only. */
@@ -19,7 +19,7 @@ const Demo = z.object({
   other: Access,
   /** Owner of an account that has not enabled API access. */
   fresh: z.object({ email: z.string() }),
-  /** May edit everything of the first account and look at the second. */
+  /** Has edit access to the first account and view access to the second. */
   partner: z.object({ email: z.string(), apiKey: z.string(), manages: z.array(z.int()) }),
 });
 
@@ -29,12 +29,12 @@ export type Demo = z.output<typeof Demo>;
 const StoredDemo = Demo.partial({ partner: true });
 type StoredDemo = z.output<typeof StoredDemo>;
 
-/** Where it stands in a data directory. */
+/** The path of the file in a data directory. */
 export function demoFile(dataDir: string): string {
   return join(dataDir, "demo.json");
 }
 
-/** Writes `demo.json` so that nobody but this user can read it, whole or not at all. */
+/** Writes `demo.json` atomically, readable by this user only. */
 export function writeDemoFile(dataDir: string, demo: StoredDemo, baseUrl: string): void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const path = demoFile(dataDir);
@@ -43,7 +43,7 @@ export function writeDemoFile(dataDir: string, demo: StoredDemo, baseUrl: string
   renameSync(`${path}.new`, path);
 }
 
-/** The file's contents without the address, or null when there is none that can be read. */
+/** The file's contents without the address, or null when it cannot be read. */
 export function readDemoFile(dataDir: string): StoredDemo | null {
   try {
     const parsed = StoredDemo.safeParse(JSON.parse(readFileSync(demoFile(dataDir), "utf8")));

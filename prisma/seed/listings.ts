@@ -1,6 +1,6 @@
 import type { ListingFields } from "@/prisma/factories/listings";
-import type { City, Place } from "./cities";
-import { type Life, live, type Stage } from "./life";
+import type { City, Coordinates } from "./cities";
+import { type NightHistory, simulateNights, type Period } from "./simulation";
 import { type Random, randomOf } from "./random";
 import type { Rental } from "./rental";
 
@@ -9,36 +9,40 @@ type Channel = {
   channel_listing_id: string;
 };
 
-/** A rental as a row, with its nights. */
+/** The row of a rental, with its nights. */
 export interface PlannedListing {
   rental: Rental;
   row: ListingFields & { pmsName: string; listingId: string; channels: Channel[] };
-  /** Also known where the row is without location. */
-  place: Place;
-  life: Life;
+  /** Set even when the row has no location. */
+  coordinates: Coordinates;
+  history: NightHistory;
 }
 
 /** The rows of one account's rentals. `number` keeps the ids of accounts apart. */
 export function planListings(
   rentals: readonly Rental[],
   number: number,
-  stageOf: (city: City) => Stage,
+  periodOf: (city: City) => Period,
 ): PlannedListing[] {
   return rentals.map((rental, index) => {
     const random = randomOf(`${number}/${rental.pms}/${rental.name}`);
     const listingId = idOf(rental.pms, number, index, random);
-    const stage = stageOf(rental.city);
-    const place = placeOf(rental, random);
+    const period = periodOf(rental.city);
+    const coordinates = coordinatesOf(rental, random);
     return {
       rental,
-      place,
-      row: { ...toRow(rental, place, random), ...syncTimes(rental, stage, index), listingId },
-      life: live(stage, habitsOf(rental, random), random),
+      coordinates,
+      row: {
+        ...toRow(rental, coordinates, random),
+        ...syncTimes(rental, period, index),
+        listingId,
+      },
+      history: simulateNights(period, profileOf(rental, random), random),
     };
   });
 }
 
-/** Ids in the manner of the PMS, rising with `index`. */
+/** An id in the PMS's format, ascending with `index`. */
 function idOf(pms: Rental["pms"], number: number, index: number, random: Random): string {
   if (pms === "hostaway")
     return String(number * 100_000 + 18_000 + index * 1_373 + random.whole(0, 999));
@@ -49,7 +53,7 @@ function idOf(pms: Rental["pms"], number: number, index: number, random: Random)
 
 function toRow(
   rental: Rental,
-  [latitude, longitude]: Place,
+  [latitude, longitude]: Coordinates,
   random: Random,
 ): Omit<PlannedListing["row"], "listingId"> {
   const { city, lacks, name } = rental;
@@ -82,29 +86,29 @@ function pricesOf(rental: Rental): Pick<ListingFields, "basePrice" | "minPrice" 
 }
 
 function bounds(rental: Rental): { price: number; min: number; max: number } {
-  const { price, habits = {} } = rental;
-  return { price, min: habits.min ?? toFive(price * 0.6), max: habits.max ?? toFive(price * 3) };
+  const { price, profile = {} } = rental;
+  return { price, min: profile.min ?? toFive(price * 0.6), max: profile.max ?? toFive(price * 3) };
 }
 
 function toFive(price: number): number {
   return Math.round(price / 5) * 5;
 }
 
-function habitsOf(rental: Rental, random: Random) {
+function profileOf(rental: Rental, random: Random) {
   return {
     ...bounds(rental),
-    courage: 0.8 + random.next() * 0.3,
+    demandWeight: 0.8 + random.next() * 0.3,
     occupancy: 0.55 + random.next() * 0.2,
     minStay: 2,
     ownersNights: 0,
-    ...rental.habits,
+    ...rental.profile,
   };
 }
 
 const metresADegree = 111_320;
 
 /** `east` and `north` metres from the district's middle, to about a metre. */
-function placeOf({ city, district, at }: Rental, random: Random): Place {
+function coordinatesOf({ city, district, at }: Rental, random: Random): Coordinates {
   const middle = city.districts[district];
   if (!middle) throw new Error(`${city.name} has no district ${district}.`);
   const [east, north] = at ?? [random.whole(-200, 200), random.whole(-200, 200)];
@@ -117,7 +121,7 @@ function toSix(degrees: number): number {
   return Math.round(degrees * 1e6) / 1e6;
 }
 
-/** Of each channel: how long its ids are. */
+/** Length of each channel's ids. */
 const channels = { airbnb: 18, vrbo: 7, bookingcom: 8, direct: 5 } as const;
 
 function channelNames({ channels: letters = "avbd" }: Rental): (keyof typeof channels)[] {
@@ -133,14 +137,14 @@ function channelsOf(rental: Rental, random: Random): Channel[] {
 }
 
 /** Instants before the first night's morning in every zone of the demonstration. */
-function syncTimes(rental: Rental, stage: Stage, index: number) {
-  const midnight = stage.today * 86_400_000;
+function syncTimes(rental: Rental, period: Period, index: number) {
+  const midnight = period.today * 86_400_000;
   const minute = 60_000;
   return {
     lastRefreshedAt: new Date(midnight + (90 - index) * minute),
     lastDatePushed: rental.notSyncing
       ? new Date(midnight - (9 + index) * 1_440 * minute)
       : new Date(midnight + (180 - index) * minute),
-    createdAt: new Date((stage.first + index) * 86_400_000 + 17 * 60 * minute),
+    createdAt: new Date((period.first + index) * 86_400_000 + 17 * 60 * minute),
   };
 }

@@ -1,19 +1,19 @@
 import type { Prisma } from "@/generated/prisma/client";
-import type { City, Place } from "./cities";
-import { type Habits, type Life, live, type Stage } from "./life";
+import type { City, Coordinates } from "./cities";
+import { type BookingProfile, type NightHistory, simulateNights, type Period } from "./simulation";
 import { type Random, randomOf } from "./random";
 
 export interface PlannedComparable {
   row: Prisma.MarketListingCreateManyInput;
-  life: Life;
+  history: NightHistory;
 }
 
-/** A listing of an account that the market knows too, by its channel's id. */
+/** An account's listing that is also in the market data, by its channel's id. */
 export interface KnownUnit {
   city: City;
   externalId: string;
   name: string;
-  place: Place;
+  coordinates: Coordinates;
   bedrooms: number;
   price: number;
 }
@@ -22,14 +22,14 @@ export interface KnownUnit {
 export function planMarket(
   city: City,
   count: number,
-  stage: Stage,
+  period: Period,
   known: readonly KnownUnit[],
 ): PlannedComparable[] {
-  const made = Array.from({ length: count }, (_, index) => comparable(city, index, stage));
-  return [...made, ...known.map((unit) => knownComparable(unit, stage))];
+  const made = Array.from({ length: count }, (_, index) => comparable(city, index, period));
+  return [...made, ...known.map((unit) => knownComparable(unit, period))];
 }
 
-function comparable(city: City, index: number, stage: Stage): PlannedComparable {
+function comparable(city: City, index: number, period: Period): PlannedComparable {
   const random = randomOf(`market/${city.name}/${index}`);
   const districts = Object.entries(city.districts);
   const [district, middle] = districts[random.whole(0, districts.length - 1)] ?? ["", [0, 0]];
@@ -42,21 +42,21 @@ function comparable(city: City, index: number, stage: Stage): PlannedComparable 
     roomType: privateRoom ? ("private_room" as const) : ("entire_home" as const),
     latitude: middle[0] + random.normal() * 0.004,
     longitude: middle[1] + random.normal() * 0.006,
-    // Some hosts do not say.
+    // Some hosts leave it out.
     bedrooms: random.next() < 0.02 ? null : privateRoom ? 1 : bedrooms,
   };
   const size = city.price[bedrooms] ?? 100;
   const price = (privateRoom ? 0.5 : 1) * size * Math.exp(random.normal() * 0.27);
-  return { row, life: live(stage, habitsOf(price, index, random), random) };
+  return { row, history: simulateNights(period, profileOf(price, index, random), random) };
 }
 
-function knownComparable(unit: KnownUnit, stage: Stage): PlannedComparable {
+function knownComparable(unit: KnownUnit, period: Period): PlannedComparable {
   const random = randomOf(`market/${unit.externalId}`);
-  const [latitude, longitude] = unit.place;
+  const [latitude, longitude] = unit.coordinates;
   const { externalId, name, bedrooms } = unit;
   const row = { ...shared(unit.city), externalId, name, latitude, longitude, bedrooms };
-  const life = live(stage, habitsOf(unit.price, 0, random), random);
-  return { row: { ...row, roomType: "entire_home" }, life };
+  const history = simulateNights(period, profileOf(unit.price, 0, random), random);
+  return { row: { ...row, roomType: "entire_home" }, history };
 }
 
 function shared(city: City) {
@@ -64,13 +64,13 @@ function shared(city: City) {
   return { source: "demonstration", country, state, city: city.name, currency };
 }
 
-/** One in a hundred asks 9,999 a night, as some do to keep guests away; a few let by the month only. */
-function habitsOf(price: number, index: number, random: Random): Habits {
+/** One in a hundred charges 9,999 a night, as some hosts do to keep guests away; a few rent by the month only. */
+function profileOf(price: number, index: number, random: Random): BookingProfile {
   const usual = {
     price,
     min: price * 0.5,
     max: price * 4,
-    courage: 0.6 + random.next() * 0.8,
+    demandWeight: 0.6 + random.next() * 0.8,
     occupancy: 0.45 + random.next() * 0.3,
     late: 0.7,
     minStay: random.pick([1, 2, 2, 2, 3] as const),

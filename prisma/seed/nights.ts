@@ -2,32 +2,32 @@ import type { Listing } from "@/generated/prisma/client";
 import type { Tx } from "@/lib/db/server";
 import type { Month } from "@/prisma/factories";
 import { type Day, dateOf, monthsOf } from "./days";
-import type { Life } from "./life";
+import type { NightHistory } from "./simulation";
 import type { PlannedListing } from "./listings";
 import type { Random } from "./random";
 import { randomOf } from "./random";
 import type { Booking } from "./stays";
 
-/** The calendar rows of a life that begins on `first`, the first of a month. */
-export function toMonths(listingKey: number, life: Life, first: Day): Month[] {
-  const last = first + life.prices.length - 1;
+/** The calendar rows of a history that begins on `first`, the first day of a month. */
+export function toMonths(listingKey: number, history: NightHistory, first: Day): Month[] {
+  const last = first + history.prices.length - 1;
   return monthsOf(first, last).map(({ month, start, end }) => {
     const [from, to] = [start - first, end - first];
     return {
       listingKey,
       month,
-      prices: Array.from(life.prices.subarray(from, to), (price) => price * 100),
-      states: [...life.states.subarray(from, to)],
-      minStays: [...life.minStays.subarray(from, to)],
+      prices: Array.from(history.prices.subarray(from, to), (price) => price * 100),
+      states: [...history.states.subarray(from, to)],
+      minStays: [...history.minStays.subarray(from, to)],
     };
   });
 }
 
-type Placed = Pick<Listing, "key" | "accountId">;
+type ListingKeys = Pick<Listing, "key" | "accountId">;
 
 /** Writes the stays of listings in one statement. JSON carries them: one parameter instead of fourteen a row. */
 export async function writeStays(
-  made: readonly { listing: Placed; planned: PlannedListing }[],
+  made: readonly { listing: ListingKeys; planned: PlannedListing }[],
   tx: Tx,
 ): Promise<void> {
   const rows = made.flatMap(({ listing, planned }) => toReservations(listing, planned));
@@ -39,12 +39,12 @@ export async function writeStays(
     FROM jsonb_populate_recordset(NULL::reservation, ${JSON.stringify(rows)}::jsonb)`;
 }
 
-/** Columns as the table names them. */
-function toReservations(listing: Placed, { rental, row, life }: PlannedListing) {
+/** Reservations by column names. */
+function toReservations(listing: ListingKeys, { rental, row, history }: PlannedListing) {
   const random = randomOf(`stays/${row.pmsName}/${row.listingId}`);
   const cleaning = Number(row.cleaningFees ?? 0);
   const names = row.channels.map((channel) => channel.channel_name);
-  return life.stays.map((stay, index) => ({
+  return history.stays.map((stay, index) => ({
     account_id: listing.accountId,
     listing_key: listing.key,
     pms_name: row.pmsName,

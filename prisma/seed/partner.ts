@@ -4,14 +4,14 @@ import type { Tx } from "@/lib/db/server";
 import { record } from "@/lib/audit/server";
 import { callerFor } from "@/lib/auth/server/person-caller";
 import { makePartner, makePartnerGrant } from "@/prisma/factories";
-import { emailOf, type Written } from "./write";
+import { emailOf, type SeededAccount } from "./write";
 
 const userId = 638_402;
 
-/** The partner that may edit everything of the owner's account and look at the other one; its opener. */
+/** The partner with edit access to the owner's account and view access to the other one. Returns its opener. */
 export async function writePartner(
-  own: Written,
-  other: Written,
+  own: SeededAccount,
+  other: SeededAccount,
   passwordHash: string,
   tx: Tx,
 ): Promise<Person> {

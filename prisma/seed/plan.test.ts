@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { edinburgh, victoria } from "./cities";
 import { dayOf, weekdayOf } from "./days";
 import { holidaysOfScotland } from "./holidays";
-import { blocked, booked } from "./life";
+import { blocked, booked } from "./simulation";
 import { toMonths } from "./nights";
 import { planDemonstration } from "./plan";
 
@@ -10,13 +10,13 @@ const today = "2026-11-20";
 const now = dayOf(today);
 const plan = planDemonstration(today);
 const [owner] = plan.accounts;
-const stays = owner.listings.flatMap(({ life }) => life.stays);
+const stays = owner.listings.flatMap(({ history }) => history.stays);
 const booking = stays.filter((stay) => !stay.blocked && stay.cancelled === null);
 
 test("the plan follows from the day alone", () => {
   expect(planDemonstration(today)).toEqual(plan);
-  expect(planDemonstration("2026-11-21").accounts[0].listings[0]?.life.stays).not.toEqual(
-    owner.listings[0]?.life.stays,
+  expect(planDemonstration("2026-11-21").accounts[0].listings[0]?.history.stays).not.toEqual(
+    owner.listings[0]?.history.stays,
   );
 });
 
@@ -26,16 +26,16 @@ test.each(["2024-02-29", "2025-12-31", "2026-03-01", "2027-01-01"])(
     const { accounts, first, market } = planDemonstration(date);
     expect(new Date(first * 86_400_000).getUTCDate()).toBe(1);
     expect(first).toBeLessThanOrEqual(dayOf(date) - 730);
-    const length = accounts[0].listings[0]?.life.prices.length ?? 0;
+    const length = accounts[0].listings[0]?.history.prices.length ?? 0;
     expect(first + length).toBeGreaterThan(dayOf(date) + 540);
-    expect(first + (market[0]?.life.prices.length ?? 0)).toBeGreaterThan(dayOf(date) + 365);
+    expect(first + (market[0]?.history.prices.length ?? 0)).toBeGreaterThan(dayOf(date) + 365);
   },
 );
 
 test("every booked or blocked night belongs to one stay, and every stay to its nights", () => {
-  for (const { life } of plan.accounts.flatMap((account) => account.listings)) {
-    const expected = new Uint8Array(life.states.length).fill(1);
-    for (const stay of life.stays) {
+  for (const { history } of plan.accounts.flatMap((account) => account.listings)) {
+    const expected = new Uint8Array(history.states.length).fill(1);
+    for (const stay of history.stays) {
       if (stay.cancelled !== null) continue;
       const start = stay.checkIn - plan.first;
       for (let night = start; night < start + stay.nights; night++) {
@@ -43,7 +43,7 @@ test("every booked or blocked night belongs to one stay, and every stay to its n
         expected[night] = stay.blocked ? blocked : booked;
       }
     }
-    expect(life.states).toEqual(expected);
+    expect(history.states).toEqual(expected);
   }
 });
 
@@ -71,9 +71,11 @@ test("stays have lead times, lengths, cancellations, money and owner blocks", ()
 
 test("each listing has been booked in the past year and is on the books for the coming months", () => {
   const from = now - plan.first;
-  const idle = owner.listings.filter(({ life }) => {
-    const past = share([...life.states.subarray(from - 365, from)], (state) => state === booked);
-    return past < 0.15 || past > 0.95 || !life.states.subarray(from, from + 120).includes(booked);
+  const idle = owner.listings.filter(({ history }) => {
+    const past = share([...history.states.subarray(from - 365, from)], (state) => state === booked);
+    return (
+      past < 0.15 || past > 0.95 || !history.states.subarray(from, from + 120).includes(booked)
+    );
   });
   expect(idle.map(({ row }) => row.name)).toEqual([]);
 });
@@ -99,7 +101,7 @@ test("comparables differ by season, weekday, holiday, bedrooms and by themselves
     ({ row }) => row.city === "Edinburgh" && row.roomType === "entire_home",
   );
   const all = (wanted: (day: number) => boolean) =>
-    median(homes.flatMap(({ life }) => nightsOf(life.prices, wanted)));
+    median(homes.flatMap(({ history }) => nightsOf(history.prices, wanted)));
   expect(
     all((day) => monthNumber(day) === 7) / all((day) => monthNumber(day) === 0),
   ).toBeGreaterThan(1.5);
@@ -109,19 +111,21 @@ test("comparables differ by season, weekday, holiday, bedrooms and by themselves
   expect(all((day) => day === holiday) / all((day) => day === usual)).toBeGreaterThan(1.03);
   const size = (bedrooms: number) =>
     median(
-      homes.filter(({ row }) => row.bedrooms === bedrooms).flatMap((home) => [...home.life.prices]),
+      homes
+        .filter(({ row }) => row.bedrooms === bedrooms)
+        .flatMap((home) => [...home.history.prices]),
     );
   expect(size(3) / size(1)).toBeGreaterThan(1.5);
   const ones = homes
     .filter(({ row }) => row.bedrooms === 1)
-    .map((home) => median([...home.life.prices]));
+    .map((home) => median([...home.history.prices]));
   expect(Math.max(...ones) / Math.min(...ones)).toBeGreaterThan(1.5);
 });
 
 test("every month of every listing has prices that vary", () => {
-  const varying = owner.listings.filter(({ rental }) => !rental.habits?.min);
-  const flat = varying.flatMap(({ life, row }) =>
-    toMonths(1, life, plan.first)
+  const varying = owner.listings.filter(({ rental }) => !rental.profile?.min);
+  const flat = varying.flatMap(({ history, row }) =>
+    toMonths(1, history, plan.first)
       .filter(({ prices }) => new Set(prices).size < 4)
       .map(({ month }) => `${row.name} ${month}`),
   );

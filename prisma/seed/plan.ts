@@ -1,6 +1,6 @@
 import { type City, demandOf, edinburgh, victoria } from "./cities";
 import { type Day, dayOf, midnight, monthsOf } from "./days";
-import type { Stage } from "./life";
+import type { Period } from "./simulation";
 import { type PlannedListing, planListings } from "./listings";
 import { type KnownUnit, type PlannedComparable, planMarket } from "./market";
 import { freshPortfolio, otherPortfolio, portfolio } from "./portfolio";
@@ -26,14 +26,14 @@ export interface Plan {
 }
 
 const daysBack = 730;
-/** As far as prices reach (`dateTo`), and as far as the market's charts do. */
+/** The reach of prices (`dateTo`) and of the market's charts. */
 const daysAhead = 540;
 const marketDaysAhead = 365;
 
 /** The whole demonstration, as known on the morning of `today`: the same for the same day, anywhere. */
 export function planDemonstration(today: string): Plan {
-  const own = stages(dayOf(today), daysAhead);
-  const around = stages(dayOf(today), marketDaysAhead);
+  const own = periods(dayOf(today), daysAhead);
+  const around = periods(dayOf(today), marketDaysAhead);
   const accounts = planAccounts(own, midnight(dayOf(today) - 420));
   const known = knownUnits(accounts[0].listings);
   const market = [victoria, edinburgh].flatMap((city) =>
@@ -47,7 +47,7 @@ export function planDemonstration(today: string): Plan {
   return { accounts, market, first: own(victoria).first };
 }
 
-function planAccounts(stageOf: (city: City) => Stage, apiEnabledAt: Date): Plan["accounts"] {
+function planAccounts(periodOf: (city: City) => Period, apiEnabledAt: Date): Plan["accounts"] {
   return [
     {
       ...at(victoria),
@@ -55,7 +55,7 @@ function planAccounts(stageOf: (city: City) => Stage, apiEnabledAt: Date): Plan[
       role: "owner",
       userId: 412_086,
       apiEnabledAt,
-      listings: planListings(portfolio, 1, stageOf),
+      listings: planListings(portfolio, 1, periodOf),
     },
     {
       ...at(victoria),
@@ -63,7 +63,7 @@ function planAccounts(stageOf: (city: City) => Stage, apiEnabledAt: Date): Plan[
       role: "other",
       userId: 538_914,
       apiEnabledAt,
-      listings: planListings(otherPortfolio, 2, stageOf),
+      listings: planListings(otherPortfolio, 2, periodOf),
     },
     {
       ...at(edinburgh),
@@ -71,7 +71,7 @@ function planAccounts(stageOf: (city: City) => Stage, apiEnabledAt: Date): Plan[
       role: "fresh",
       userId: 677_230,
       apiEnabledAt: null,
-      listings: planListings(freshPortfolio, 3, stageOf),
+      listings: planListings(freshPortfolio, 3, periodOf),
     },
   ];
 }
@@ -80,25 +80,25 @@ function at({ currency, timeZone }: City): Pick<PlannedAccount, "currency" | "ti
   return { currency, timeZone };
 }
 
-function stages(today: Day, ahead: number): (city: City) => Stage {
+function periods(today: Day, ahead: number): (city: City) => Period {
   const spans = monthsOf(today - daysBack, today + ahead);
   const first = spans[0]?.start ?? today;
   const last = (spans.at(-1)?.end ?? today) - 1;
-  const made = new Map<City, Stage>();
+  const made = new Map<City, Period>();
   return (city) => {
-    const stage = made.get(city) ?? { first, last, today, demand: demandOf(city, first, last) };
-    made.set(city, stage);
-    return stage;
+    const period = made.get(city) ?? { first, last, today, demand: demandOf(city, first, last) };
+    made.set(city, period);
+    return period;
   };
 }
 
-/** Four of the owner's listings stand in the market data as well, as listings on a channel do. */
+/** Four of the owner's listings are in the market data too, like listings on a channel. */
 function knownUnits(listings: readonly PlannedListing[]): KnownUnit[] {
-  return listings.slice(0, 8).flatMap(({ rental, row, place }, index) => {
+  return listings.slice(0, 8).flatMap(({ rental, row, coordinates }, index) => {
     const [channel] = row.channels;
     if (index % 2 === 1 || !channel) return [];
     const { city, name, bedrooms, price } = rental;
     const externalId = channel.channel_listing_id;
-    return [{ city, externalId, name, place, bedrooms, price }];
+    return [{ city, externalId, name, coordinates, bedrooms, price }];
   });
 }

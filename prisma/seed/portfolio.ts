@@ -103,11 +103,11 @@ const onHostaway: Rental[] = [
   hostaway.v("Beacon Hill Park Flat", "James Bay", 2, 230, { at: [121, 31], channels: "v" }),
   hostaway.v("Wharf Street Penthouse", "Downtown", 3, 389, {
     group: [waterfront, "Inner Harbour"],
-    habits: { ownersNights: 26 },
+    profile: { ownersNights: 26 },
     notes: "The lift is out of order every second Tuesday morning.",
   }),
   hostaway.v("Selkirk Trestle Townhouse", "Vic West", 3, 305, {
-    habits: { minStay: 6, gaps: true },
+    profile: { minStay: 6, gaps: true },
   }),
   hostaway.v("Saxe Point Suite", "Esquimalt", 1, 165, { lacks: "base" }),
   hostaway.v("Quadra Village Studio", "Quadra Village", 0, 118, { notSyncing: true }),
@@ -130,8 +130,8 @@ const onHostaway: Rental[] = [
     rules: { occupancy_adjustment: { oba_type: "none" } },
   }),
   hostaway.e("Broughton Street Loft", "Broughton", 1, 124, { group: centre }),
-  hostaway.e("Calton Hill Terrace", "Broughton", 3, 259, { habits: { min: 245, quiet: true } }),
-  hostaway.e("Leith Walk Attic", "Leith", 1, 104, { habits: { occupancy: 0.28 } }),
+  hostaway.e("Calton Hill Terrace", "Broughton", 3, 259, { profile: { min: 245, quiet: true } }),
+  hostaway.e("Leith Walk Attic", "Leith", 1, 104, { profile: { occupancy: 0.28 } }),
   hostaway.e("Canongate Courtyard Studio", "Old Town", 0, 99, { group: centre }),
 ];
 

@@ -11,7 +11,7 @@ export interface Random {
   digits(length: number): string;
 }
 
-/** Mulberry32 over the FNV-1a hash of `seed`; good enough for made-up data, not for secrets. */
+/** Mulberry32 over the FNV-1a hash of `seed`; good enough for demonstration data, not for secrets. */
 export function randomOf(seed: string): Random {
   let state = fnv1a(seed);
   const next = (): number => {

@@ -1,8 +1,8 @@
 import type { Kind, Payload } from "@/lib/pricing/customizations/kinds";
 import { type City, edinburgh, victoria } from "./cities";
-import type { Habits } from "./life";
+import type { BookingProfile } from "./simulation";
 
-/** One listing of the demonstration as it is thought up; `listings.ts` makes it a row. */
+/** The description of one demonstration listing; `listings.ts` makes it a row. */
 export interface Rental {
   name: string;
   city: City;
@@ -15,7 +15,7 @@ export interface Rental {
   channels?: string;
   /** Metres east and north of the district's middle; default somewhere within 300 m. */
   at?: readonly [east: number, north: number];
-  /** What its PMS does not know of it. */
+  /** The field that its PMS lacks. */
   lacks?: "base" | "location" | "bedrooms";
   hidden?: true;
   notSyncing?: true;
@@ -25,36 +25,36 @@ export interface Rental {
   group?: readonly [group: string, subgroup?: string];
   /** Name of the mapping's parent, for its children. */
   childOf?: string;
-  /** What sets it apart from the usual. */
-  habits?: Partial<Habits>;
+  /** Differences from the usual profile. */
+  profile?: Partial<BookingProfile>;
   /** Its own pricing rules, as they are stored. */
   rules?: Partial<Record<Kind, Payload>>;
   /** The limited member sees it. */
   forMember?: true;
 }
 
-type More = Partial<Omit<Rental, "name" | "city" | "district" | "bedrooms" | "price" | "pms">>;
+type Details = Partial<Omit<Rental, "name" | "city" | "district" | "bedrooms" | "price" | "pms">>;
 
 type Maker = (
   name: string,
   district: string,
   bedrooms: number,
   price: number,
-  more?: More,
+  details?: Details,
 ) => Rental;
 
 /** Makers of rentals of one PMS in one city. */
 export function makers(pms: Rental["pms"]): { v: Maker; e: Maker } {
   const maker =
     (city: City): Maker =>
-    (name, district, bedrooms, price, more = {}) => ({
+    (name, district, bedrooms, price, details = {}) => ({
       name,
       city,
       district,
       bedrooms,
       price,
       pms,
-      ...more,
+      ...details,
     });
   return { v: maker(victoria), e: maker(edinburgh) };
 }

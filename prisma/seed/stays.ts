@@ -6,7 +6,7 @@ export interface Booking {
   checkIn: Day;
   nights: number;
   bookedOn: Day;
-  /** The day it was given up. */
+  /** The day of the cancellation. */
   cancelled: Day | null;
   blocked: boolean;
   guests: number;
@@ -14,7 +14,7 @@ export interface Booking {
   rent: number;
 }
 
-/** Of `lengths`, about. */
+/** About the mean of `lengths`. */
 export const meanStay = 3.9;
 
 const lengths = [1, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 5, 5, 6, 7, 7, 10] as const;
@@ -27,7 +27,7 @@ export function blockAt(checkIn: Day, nights: number, bookedOn: Day): Booking {
 
 /**
  * A stay that begins on `day`, or null when it would be booked only today or later. High season is
- * booked earlier and for longer. Cancelled where the cancellation has happened by today.
+ * booked earlier and for longer. Cancelled when its cancellation is before today.
  */
 export function bookingAt(
   day: Day,

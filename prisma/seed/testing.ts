@@ -10,7 +10,7 @@ export type Seen = Awaited<ReturnType<typeof see>>;
 
 const origin = { ip: null, device: "api", requestId: null } as const;
 
-/** What the database holds of the demonstration's accounts, read once for many questions. */
+/** The demonstration's accounts in the database, read once for many tests. */
 export async function see(demo: Demo) {
   const owner = await callerOfKey(demo.owner.apiKey, origin);
   const member = await callerOfKey(demo.member.apiKey, origin);
@@ -32,7 +32,7 @@ export async function see(demo: Demo) {
   };
 }
 
-/** What is open at the owner's listings that day, as `name type severity`. */
+/** Open actions of the owner's listings that day, as `name type severity`. */
 export async function openActions({ owner }: Demo, today: string): Promise<string[]> {
   const caller = await callerOfKey(owner.apiKey, origin);
   if (!caller) throw new Error("The owner's key does not work.");
@@ -61,7 +61,7 @@ const tables = [
   "market_month",
 ];
 
-/** A digest of every table that says something, without what must differ: secrets and the moment of writing. */
+/** A digest of every table with content, without secrets and times of writing, which differ. */
 export async function digests(): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
   for (const table of tables) {

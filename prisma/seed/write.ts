@@ -15,19 +15,19 @@ import type { PlannedComparable } from "./market";
 import { toMonths, writeStays } from "./nights";
 import type { Plan, PlannedAccount } from "./plan";
 
-/** A listing with what was thought up for it. */
-interface Made {
+/** A written listing with its plan. */
+interface SeededListing {
   listing: Listing;
   planned: PlannedListing;
 }
 
-export interface Written {
+export interface SeededAccount {
   account: Account;
   owner: Person;
-  made: Made[];
+  made: SeededListing[];
 }
 
-/** Where the people of the demonstration have their mail: a name no mail can reach (RFC 2606). */
+/** E-mails of the demonstration, in a domain that no mail can reach (RFC 2606). */
 export function emailOf(role: PlannedAccount["role"] | "member" | "partner"): string {
   return `${role}@demo.nightrate.example`;
 }
@@ -38,7 +38,7 @@ export async function writeAccount(
   first: Plan["first"],
   passwordHash: string,
   tx: Tx,
-): Promise<Written> {
+): Promise<SeededAccount> {
   const { role, userId, name, currency, timeZone, apiEnabledAt } = planned;
   const apiAccess = apiEnabledAt ? ("enabled" as const) : ("not_enabled" as const);
   const person = { id: userId, email: emailOf(role), name: `Demo ${role}`, passwordHash };
@@ -53,14 +53,14 @@ export async function writeAccount(
   await writeMappings(made, tx);
   await writeRules(made, owner, tx);
   await writeStays(made, tx);
-  const months = made.flatMap((each) => toMonths(each.listing.key, each.planned.life, first));
+  const months = made.flatMap((each) => toMonths(each.listing.key, each.planned.history, first));
   await writeMonths("calendar_month", months, tx);
   return { account, owner, made };
 }
 
-/** The member who sees seven of the owner's listings and may work with them. */
+/** The member who may see and change seven of the owner's listings. */
 export async function writeMember(
-  { account, owner, made }: Written,
+  { account, owner, made }: SeededAccount,
   passwordHash: string,
   tx: Tx,
 ): Promise<{ person: Person; listings: Listing[] }> {
@@ -91,20 +91,24 @@ export async function writeMarket(
   const data = market.map(({ row }) => row);
   const made = await tx.marketListing.createManyAndReturn({ data, select: { key: true } });
   const months = made.flatMap(({ key }, index) => {
-    const life = market[index]?.life;
-    return life ? toMonths(key, life, first) : [];
+    const history = market[index]?.history;
+    return history ? toMonths(key, history, first) : [];
   });
   await writeMonths("market_month", months, tx);
 }
 
-function pairs(listings: readonly Listing[], planned: readonly PlannedListing[]): Made[] {
+function pairs(listings: readonly Listing[], planned: readonly PlannedListing[]): SeededListing[] {
   return listings.flatMap((listing, index) => {
     const plan = planned[index];
     return plan ? [{ listing, planned: plan }] : [];
   });
 }
 
-async function writeGroups(account: Account, made: readonly Made[], tx: Tx): Promise<void> {
+async function writeGroups(
+  account: Account,
+  made: readonly SeededListing[],
+  tx: Tx,
+): Promise<void> {
   const inGroups = made.filter(({ planned }) => planned.rental.group);
   const byName = Map.groupBy(inGroups, ({ planned }) => planned.rental.group?.[0] ?? "");
   for (const [name, members] of byName) {
@@ -127,7 +131,7 @@ async function writeGroups(account: Account, made: readonly Made[], tx: Tx): Pro
   }
 }
 
-async function writeRules(made: readonly Made[], owner: Person, tx: Tx): Promise<void> {
+async function writeRules(made: readonly SeededListing[], owner: Person, tx: Tx): Promise<void> {
   const data = made.flatMap(({ listing, planned }) =>
     Object.entries(planned.rental.rules ?? {}).map(([kind, payload]) => {
       const { accountId, key: listingKey } = listing;
@@ -137,7 +141,7 @@ async function writeRules(made: readonly Made[], owner: Person, tx: Tx): Promise
   await tx.customization.createMany({ data });
 }
 
-async function writeMappings(made: readonly Made[], tx: Tx): Promise<void> {
+async function writeMappings(made: readonly SeededListing[], tx: Tx): Promise<void> {
   const mapped = made.filter(({ planned }) => planned.rental.childOf);
   const families = Map.groupBy(mapped, ({ planned }) => planned.rental.childOf);
   for (const [name, children] of families) {

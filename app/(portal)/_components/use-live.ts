@@ -1,14 +1,21 @@
 import { type QueryKey, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import type { AccountId } from "@/lib/http/account";
-import { liveQuery } from "@/lib/activity/live/client";
+import { liveKeys, liveQuery } from "@/lib/activity/live/client";
+import { logKeys } from "@/lib/activity/logs/client";
+import { apiKeyKeys } from "@/lib/identity/keys/client";
+import { partnerKeys } from "@/lib/identity/partners/client";
+import { peopleKeys } from "@/lib/identity/people/client";
 
-/** What has its own way to notice, or does not change with the account. */
-const apart = new Set(["live", "people", "partners", "keys", "logs", "neighborhood"]);
+/** Queries that refresh themselves or do not depend on the account's changes. */
+const independent = [liveKeys, peopleKeys, partnerKeys, apiKeyKeys, logKeys].map(
+  ({ all }) => all[0],
+);
+const apart = new Set<string>([...independent, "neighborhood"]);
 
 /** What one may see changes with the account too: the navigation follows. */
 function isApart([noun, what]: QueryKey): boolean {
-  return apart.has(String(noun)) && !(noun === "people" && what === "me");
+  return apart.has(String(noun)) && !(noun === peopleKeys.me[0] && what === peopleKeys.me[1]);
 }
 
 /** Reads again what a page shows of the account once anybody has changed something of it. */

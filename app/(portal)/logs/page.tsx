@@ -9,7 +9,7 @@ import { groupsQuery } from "@/lib/inventory/groups/client";
 import { liveBefore } from "@/lib/activity/live/server";
 import { listLogs, listUsers } from "@/lib/activity/logs/server";
 import { logsQuery, usersQuery } from "@/lib/activity/logs/client";
-import { PortalLogRequest } from "@/lib/activity/logs/schema-portal";
+import { PortalLogRequest } from "@/lib/activity/logs/schema";
 import { filtersIn } from "@/lib/activity/logs/view";
 import { LogView } from "./_components/log-view";
 

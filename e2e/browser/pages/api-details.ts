@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { press } from "./controls";
 
-/** A key, whole: what must not stand in a page before it is asked for. */
+/** A whole key, which no page may contain before it is revealed. */
 export const wholeKey = /nr_(?:live|team)_[0-9A-Za-z]{38}/;
 
 /** Opens API Details. */
@@ -10,8 +10,8 @@ export async function openApiDetails(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { name: "API Details" })).toBeVisible();
 }
 
-/** Goes through the enable flow up to the field in which the word is typed. */
-export async function upToTheWord(page: Page): Promise<Locator> {
+/** Goes through the enable flow up to the confirmation field. */
+export async function openConfirmation(page: Page): Promise<Locator> {
   await page.getByRole("button", { name: "Enable API access…" }).click();
   const dialog = page.getByRole("dialog", { name: "Enable API access" });
   const goOn = dialog.getByRole("button", { name: "Continue" });
@@ -24,27 +24,27 @@ export async function upToTheWord(page: Page): Promise<Locator> {
 
 /** The whole enable flow. */
 export async function enableApi(page: Page): Promise<void> {
-  const dialog = await upToTheWord(page);
+  const dialog = await openConfirmation(page);
   await dialog.getByRole("textbox", { name: "Type API" }).fill("API");
   await dialog.getByRole("button", { name: "Continue" }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText("Hidden key that begins with")).toBeAttached();
 }
 
-/** The key that stands open in the page, by the command that works as it stands. */
+/** The revealed key, as the example command contains it. */
 export async function shownKey(page: Page): Promise<string> {
   const command = page.getByRole("region", { name: "Command for the first call" });
   await expect(command).toContainText(wholeKey);
   return wholeKey.exec(await command.innerText())?.[0] ?? "";
 }
 
-/** Asks for the key with a fresh sign-in. */
+/** Reveals the key after a recent sign-in. */
 export async function reveal(page: Page): Promise<string> {
   await page.getByRole("button", { name: "Reveal" }).click();
   return shownKey(page);
 }
 
-/** Regenerates with the overlap of that name; the new key. */
+/** Regenerates the key with the overlap of that label and returns the new one. */
 export async function regenerate(page: Page, overlap: string): Promise<string> {
   await page.getByRole("button", { name: "Regenerate…" }).click();
   const dialog = page.getByRole("dialog", { name: "Regenerate the API key" });

@@ -1,10 +1,10 @@
 import { type Tenant, test as base } from "../fixtures";
 
-/** Where somebody goes, or what is made for them first and then tells where. */
-type Where = string | ((tenant: Tenant) => Promise<string>);
+/** A path, or a function that prepares the tenant and returns one. */
+type Destination = string | ((tenant: Tenant) => Promise<string>);
 
-/** With `arrive`: a fresh account whose owner stands, signed in, on a page. */
-export const test = base.extend<{ arrive: (where: Where) => Promise<Tenant> }>({
+/** `arrive` opens a page as the signed-in owner of a fresh account. */
+export const test = base.extend<{ arrive: (where: Destination) => Promise<Tenant> }>({
   arrive: async ({ account, signIn, page }, use) => {
     await use(async (where) => {
       const tenant = await account();

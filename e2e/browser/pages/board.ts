@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { soon } from "./controls";
 
-/** The action center's list, its rows, what is looked at, and the tabs. */
+/** The action center's list, its rows, the selected action, and the tabs. */
 export const actions = (page: Page) => page.getByRole("region", { name: "Actions" });
 export const rows = (page: Page) => actions(page).getByRole("listitem");
 export const detail = (page: Page) => page.getByRole("article");
@@ -12,7 +12,7 @@ interface Listed {
   actions: { action_type: string; hidden_until: string | null }[];
 }
 
-/** The own account's actions in one of the API's lists, by the keys of the address. */
+/** Keys of the account's actions in one of the API's lists, as the address writes them. */
 export async function listed(page: Page, name: string): Promise<string[]> {
   const answer = await page.request.get(`/v1/actions?mode=${name}`);
   const lists = (await answer.json()) as Listed[];
@@ -21,13 +21,13 @@ export async function listed(page: Page, name: string): Promise<string[]> {
   );
 }
 
-/** Expects every tab to count what the API answers in its mode; others may work on the account meanwhile. */
+/** Expects every tab to count what the API answers in its mode; others may change the account meanwhile. */
 export async function expectCountsToAgree(page: Page): Promise<void> {
   await expect(async () => {
     for (const name of ["Visible", "Hidden", "All"]) {
       const { length } = await listed(page, name.toLowerCase());
-      const told = `${name} ${length.toLocaleString("en-US")}`;
-      await expect(mode(page, new RegExp(`^${name}`))).toHaveText(told, soon);
+      const label = `${name} ${length.toLocaleString("en-US")}`;
+      await expect(mode(page, new RegExp(`^${name}`))).toHaveText(label, soon);
     }
   }).toPass();
 }

@@ -1,14 +1,14 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** Presses a radio, box or switch where a pointer does, on its label: the input itself cannot be hit. */
+/** Clicks a radio, checkbox or switch on its label, because the input itself is hidden. */
 export async function press(control: Locator): Promise<void> {
   await control.locator("xpath=ancestor::label").click();
 }
 
-/** For what is looked at again and again. */
+/** For checks that are retried. */
 export const soon = { timeout: 500 };
 
-/** Presses a key until it does what it should: a page that has just been drawn may not listen yet. */
+/** Presses a key until `outcome` passes: a page that was just rendered may not listen yet. */
 export async function pressUntil(
   page: Page,
   key: string,
@@ -20,7 +20,7 @@ export async function pressUntil(
   }).toPass();
 }
 
-/** Opens something by a button and waits until it stands there. */
+/** Opens a dialog by a button and waits for it. */
 export async function opens(page: Page, button: string | RegExp, dialog: string): Promise<void> {
   await page.getByRole("button", { name: button }).first().click();
   await expect(page.getByRole("dialog", { name: dialog })).toBeVisible();

@@ -8,10 +8,10 @@ interface Demo {
   partner: { email: string };
 }
 
-/** Somebody of the demonstration, who has what a made account lacks: a market, and so actions of every type. */
+/** People of the demonstration, which has a market and actions of every type, unlike accounts made for a test. */
 export async function demonstration(request: APIRequestContext) {
-  const door = await request.post(`http://127.0.0.1:${controlPort}/demo`);
-  const { file } = (await door.json()) as { file: string };
+  const response = await request.post(`http://127.0.0.1:${controlPort}/demo`);
+  const { file } = (await response.json()) as { file: string };
   const { password, owner, partner } = JSON.parse(readFileSync(file, "utf8")) as Demo;
   return {
     owner: { email: owner.email, password, userId: owner.userId },
@@ -19,7 +19,7 @@ export async function demonstration(request: APIRequestContext) {
   };
 }
 
-/** Signs in as its owner by the button: accounts made for a test have no market and no bookings. */
+/** Signs in as its owner by the button. */
 export async function openDemonstration(page: Page): Promise<void> {
   await page.goto("/sign-in");
   await page.getByRole("button", { name: "Open the demonstration" }).click();

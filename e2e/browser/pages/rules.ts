@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import type { Session, Tenant } from "../fixtures";
 import { soon } from "./controls";
 
-/** A group that holds the account's first listings; answers its id. */
+/** Creates a group with these listings and returns its id. */
 export async function makeGroupOf(
   owner: Session,
   name: string,
@@ -19,7 +19,7 @@ export async function makeGroupOf(
   return id;
 }
 
-/** A last-minute rule as a body of a POST names it. */
+/** A last-minute rule as a request body. */
 export function lastMinute(value: number, days = 10) {
   return {
     last_minute_prices: {
@@ -39,7 +39,7 @@ export function ruleRow(page: Page, name: string): Locator {
     .filter({ has: page.getByRole("heading", { name }) });
 }
 
-/** Presses Inherit, None or Custom of a rule until it is chosen: a page that has just been drawn may not listen yet. */
+/** Presses Inherit, None or Custom of a rule until it is chosen: a page that was just rendered may not listen yet. */
 export async function setMode(row: Locator, mode: "Inherit" | "None" | "Custom"): Promise<void> {
   const choice = row.getByRole("radio", { name: mode });
   await expect(async () => {

@@ -1,4 +1,4 @@
-/** The real server on a data directory of its own, and beside it a door for fixtures: one process owns the embedded database. */
+/** The real server on its own data directory, and an HTTP port for fixtures: one process owns the embedded database. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
@@ -15,13 +15,13 @@ const data = mkdtempSync(join(tmpdir(), "nightrate-e2e-"));
 Object.assign(process.env, { DATA_DIR: data, HOST: "127.0.0.1", BAD_KEY_LIMIT: "0" });
 for (const name of ["DATABASE_URL", "PUBLIC_URL", "SMTP_URL", "NIGHTRATE_SECRET"])
   delete process.env[name];
-// A server that no mail leaves, but whose pages believe that it could.
+// No mail is sent, but pages show that it could be.
 const mail = process.env["E2E_SMTP_URL"];
 if (mail) process.env["SMTP_URL"] = mail;
 process.env["NEXTAUTH_URL"] = env().PUBLIC_URL;
 await prepareDatabase();
 
-const doors: Record<string, (input: never) => Promise<unknown>> = {
+const fixtures: Record<string, (input: never) => Promise<unknown>> = {
   "/tenant": (input: TenantOptions) => makeTenant(input),
   "/partner": (input: SomePartnerOptions) => makeSomePartner(input),
   "/city": (input: { folder: string }) => makeCity(input),
@@ -36,9 +36,9 @@ const control = createServer((request, response) => {
   request.on("data", (chunk: Buffer) => chunks.push(chunk));
   request.on("end", () => {
     const input = JSON.parse(Buffer.concat(chunks).toString() || "{}") as never;
-    // One at a time: factories number people by what is there.
+    // One at a time: factories number people after the existing ones.
     last = last
-      .then(() => doors[request.url ?? ""]?.(input))
+      .then(() => fixtures[request.url ?? ""]?.(input))
       .then(
         (result) => response.end(JSON.stringify(result ?? null)),
         (error: unknown) => response.writeHead(500).end(String(error)),

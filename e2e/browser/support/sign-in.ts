@@ -10,14 +10,14 @@ import type { SomePerson } from "@/e2e/factories/tenants";
 type Credentials = Pick<SomePerson, "email" | "password">;
 type StorageState = Awaited<ReturnType<BrowserContext["storageState"]>>;
 
-/** Calls with a session, as the portal's own pages make them. A redirect is answered, not followed. */
+/** Calls with a session like the portal's own pages. Redirects are not followed. */
 export interface Session {
   get: (path: string) => ReturnType<APIRequestContext["get"]>;
-  /** `origin`: another than our own pages'. */
+  /** `origin` replaces our own pages' origin. */
   post: (path: string, data?: unknown, origin?: string) => ReturnType<APIRequestContext["post"]>;
 }
 
-/** Signs in by next-auth's own route; the cookies stay in the context. */
+/** Signs in through next-auth's own route; the context keeps the cookies. */
 export async function signInThrough(
   request: APIRequestContext,
   { email, password }: Credentials,
@@ -31,7 +31,7 @@ export async function signInThrough(
   expect(url, "sign-in was refused").not.toContain("error=");
 }
 
-/** A browser without a window: with the cookies of `from`, or signed in as a person. */
+/** A session without a page, with the cookies of `from` or signed in as a person. */
 export async function openSession(
   requests: APIRequest,
   from: Credentials | StorageState,

@@ -3,15 +3,17 @@ import type { AccountId } from "@/lib/http/account";
 import { call } from "@/lib/http/fetcher";
 import type { LiveVersion } from "./schema";
 
-/** A page that is looked at asks this often whether anybody changed anything (docs/decisions/010-live.md). */
-const askEveryMs = 5_000;
+/** How often a visible page asks for the version (docs/decisions/010-live.md). */
+const refreshMs = 5_000;
 
-/** A text that moves whenever something of the account is changed. */
+export const liveKeys = { all: ["live"] as const };
+
+/** A version that changes with every change to the account. */
 export function liveQuery(account: AccountId) {
   return queryOptions({
-    queryKey: ["live", account],
+    queryKey: [...liveKeys.all, account],
     queryFn: ({ signal }) => call<LiveVersion>("/api/live", { signal, account }),
-    refetchInterval: askEveryMs,
+    refetchInterval: refreshMs,
     staleTime: 0,
   });
 }

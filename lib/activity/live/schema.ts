@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Another text than before: something of the account was changed since. */
+/** A different text than before means that the account has changed. */
 export const LiveVersion = z.strictObject({ version: z.string() });
 
 export type LiveVersion = z.output<typeof LiveVersion>;

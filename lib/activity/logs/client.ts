@@ -4,15 +4,17 @@ import { call, callFile } from "@/lib/http/fetcher";
 import type { LogFilters, LogPage, RevertResult, Users } from "./schema";
 import { exportQuery } from "./view";
 
-/** What another person changed is asked for this often. */
+/** How often a listing's recent entries are read again. */
 const freshMs = 10_000;
 
-/** The log that matches, newest first, page after page; totals are those of the first. */
+export const logKeys = { all: ["logs"] as const };
+
+/** Pages of matching entries, newest first; the totals are the first page's. */
 export function logsQuery(account: AccountId, filters: LogFilters) {
   return infiniteQueryOptions({
-    queryKey: ["logs", account, filters],
+    queryKey: [...logKeys.all, account, filters],
     queryFn: ({ pageParam, signal }) =>
-      call<LogPage>(`${doorOf(filters)}/logs`, {
+      call<LogPage>(`${baseOf(filters)}/logs`, {
         method: "POST",
         body: { ...filters, ...(pageParam !== null && { cursor: pageParam }) },
         signal,
@@ -23,14 +25,14 @@ export function logsQuery(account: AccountId, filters: LogFilters) {
   });
 }
 
-/** So many entries stand beside a listing. */
-const besideListing = 5;
+/** How many entries a listing's drawer shows. */
+const recentCount = 5;
 
-/** What was changed about a listing in the last 30 days, newest first, the first few. */
+/** The newest entries about a listing in the last 30 days. */
 export function listingLogQuery(account: AccountId, listing: { listing_id: string; pms: string }) {
-  const body = { log_type: "listing", listings: [listing], limit: besideListing };
+  const body = { log_type: "listing", listings: [listing], limit: recentCount };
   return queryOptions({
-    queryKey: ["logs", account, "beside", listing],
+    queryKey: [...logKeys.all, account, "recent", listing],
     queryFn: async ({ signal }) => {
       const page = await call<LogPage>("/v1/logs", { method: "POST", body, signal, account });
       return page.data;
@@ -40,25 +42,25 @@ export function listingLogQuery(account: AccountId, listing: { listing_id: strin
   });
 }
 
-/** Who may be asked for in `user_ids`. */
+/** People whose ids `user_ids` takes. */
 export function usersQuery(account: AccountId) {
   return queryOptions({
-    queryKey: ["logs", account, "users"],
+    queryKey: [...logKeys.all, account, "users"],
     queryFn: ({ signal }) => call<Users>("/v1/users", { signal, account }),
   });
 }
 
-/** Takes back the change of an entry; invalidate ["logs"] and what the entry is about. */
+/** Reverts the change of an entry. Invalidate the log and what the entry is about. */
 export function revertEntry({ account, id }: { account: AccountId; id: string }) {
   return call<RevertResult>("/v1/logs/revert", { method: "POST", body: { id }, account });
 }
 
-/** Everything that matches, as CSV. */
+/** All matching entries as CSV. */
 export function exportLog(account: AccountId, filters: LogFilters): Promise<Blob> {
-  return callFile(`${doorOf(filters)}/logs/export?${exportQuery(filters)}`, { account });
+  return callFile(`${baseOf(filters)}/logs/export?${exportQuery(filters)}`, { account });
 }
 
-/** What changes came through is asked of the portal's own route: the API's has no such filter. */
-function doorOf({ through }: LogFilters): "/api" | "/v1" {
+/** Filters by `through` need the portal's own route: the API has no such filter. */
+function baseOf({ through }: LogFilters): "/api" | "/v1" {
   return through === undefined ? "/v1" : "/api";
 }

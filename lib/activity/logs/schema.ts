@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { dryAnswer, dryRun, id, list, pmsName, withPms } from "@/lib/http/inputs";
-import { logActions, logTypes } from "@/lib/audit/entry-kinds";
-import type { Way } from "@/lib/audit/ways";
+import { type ChangeSource, changeSources, logActions, logTypes } from "@/lib/audit/entry-kinds";
 
 const names: string[] = [...new Set(Object.values(logActions).flatMap(Object.keys))];
 const action = z
@@ -9,7 +8,7 @@ const action = z
   .refine((name) => names.includes(name), "is no action of the activity log")
   .meta({ examples: ["base_price"] });
 const userId = z.int32().meta({ examples: [482913] });
-/** The database knows no year 0. */
+/** PostgreSQL has no year 0. */
 const day = z.iso.date().refine((date) => date >= "0001", "is before the year 1");
 
 const range = {
@@ -52,7 +51,7 @@ export const LogRequest = z
   })
   .meta({ id: "LogRequest" });
 
-/** The last @ divides, for an id may hold one. */
+/** The last @ divides: an id may contain one. */
 const listingText = z
   .string()
   .max(300)
@@ -80,6 +79,19 @@ export const ExportQuery = z
     ...range,
   })
   .superRefine(refuseReversed);
+
+const through = z.array(z.enum(changeSources)).max(changeSources.length);
+const throughText = "What changes came through; the portal's own filter, beyond those of the API";
+
+/** POST …/logs as the portal calls it. */
+export const PortalLogRequest = LogRequest.safeExtend({
+  through: through.optional().meta({ description: throughText }),
+});
+
+/** GET …/logs/export as the portal calls it. */
+export const PortalExportQuery = ExportQuery.safeExtend({
+  through: list.pipe(through).optional().meta({ description: throughText }),
+});
 
 const entityFields = {
   type: z.enum(logTypes),
@@ -171,8 +183,10 @@ export const Users = z
   .meta({ id: "LogUsers" });
 
 export type LogRequest = z.output<typeof LogRequest>;
-/** `through` is the portal's alone. */
-export type LogFilters = z.output<typeof ExportQuery> & { through?: readonly Way[] | undefined };
+/** Only the portal filters by `through`. */
+export type LogFilters = z.output<typeof ExportQuery> & {
+  through?: readonly ChangeSource[] | undefined;
+};
 export type LogEntry = z.output<typeof LogEntry>;
 export type LogPage = z.output<typeof LogPage>;
 export type RevertResult = z.output<typeof RevertResult>;

@@ -2,34 +2,34 @@ import { logActions } from "@/lib/audit/entry-kinds";
 import type { LogEntry } from "./schema";
 
 type Actions = typeof logActions;
-/** Names the sentence of an action among the texts. */
+/** Message key of an action's sentence. */
 export type SentenceKey = {
   [Type in keyof Actions]: `${Type}.${Extract<keyof Actions[Type], string>}`;
 }[keyof Actions];
 
-/** A value as it can be shown: a list of objects is their number. */
+/** A value to show: a list of objects becomes their number. */
 export type Shown = string | number | boolean | null;
 
-/** One thing that was changed; `field` names it where there is more than one. */
+/** One changed value; `field` is its name when there are several. */
 export interface Difference {
   field: string | null;
   before: Shown;
   after: Shown;
 }
 
-/** What an entry says: which sentence, about what, and what was before and after. */
+/** An entry as a sentence: its message, its subject's name, and the values before and after. */
 export interface Sentence {
-  /** Null of an action that has no sentence: its label stands for it. */
+  /** Null for an action without a sentence, which shows its label. */
   key: SentenceKey | null;
-  /** The listing, group, person or file. */
+  /** Name of the listing, group, person or file. */
   name: string;
   differences: Difference[];
 }
 
-type Told = Pick<LogEntry, "log_type" | "action" | "entity" | "changes">;
+type SentenceSource = Pick<LogEntry, "log_type" | "action" | "entity" | "changes">;
 
-/** The parts of the sentence that an entry is shown as. */
-export function sentenceOf({ log_type: type, action, entity, changes }: Told): Sentence {
+/** The sentence for an entry. */
+export function sentenceOf({ log_type: type, action, entity, changes }: SentenceSource): Sentence {
   const name = entity.name ?? entity.pms_display_name ?? entity.pms_name ?? "";
   const known = Object.hasOwn(logActions[type], action);
   return {
@@ -39,10 +39,10 @@ export function sentenceOf({ log_type: type, action, entity, changes }: Told): S
   };
 }
 
-/** What changed, field by field: of values, of switches, and of what was written for dates. */
+/** The changed fields of values, switches and overrides. */
 export function differencesOf(changes: Readonly<Record<string, unknown>>): Difference[] {
   const { old_value: before, new_value: after } = changes;
-  if (!("new_value" in changes)) return writtenFor(changes);
+  if (!("new_value" in changes)) return overrideFields(changes);
   if (!("old_value" in changes)) {
     return [{ field: null, before: after === "ON" ? "OFF" : "ON", after: shown(after) }];
   }
@@ -52,10 +52,10 @@ export function differencesOf(changes: Readonly<Record<string, unknown>>): Diffe
   return differing(leavesOf(before), leavesOf(after));
 }
 
-/** Fields of an override and its dates. */
-function writtenFor(changes: Readonly<Record<string, unknown>>): Difference[] {
+/** The fields and dates of an override. */
+function overrideFields(changes: Readonly<Record<string, unknown>>): Difference[] {
   return Object.entries(changes)
-    .filter(([field]) => !isNumberOnly(field))
+    .filter(([field]) => !isInternalId(field))
     .map(([field, value]) => ({ field, before: null, after: shown(value) }));
 }
 
@@ -73,15 +73,15 @@ function differing(before: Leaves, after: Leaves): Difference[] {
 
 type Leaves = ReadonlyMap<string, Shown>;
 
-/** Every field below `value`, by the names that lead to it. */
+/** Every field below `value` by its dotted path. */
 function leavesOf(value: unknown, path: readonly string[] = []): Leaves {
   if (!isFields(value)) return new Map(path.length > 0 ? [[path.join("."), shown(value)]] : []);
-  const own = Object.entries(value).filter(([field]) => !isNumberOnly(field));
+  const own = Object.entries(value).filter(([field]) => !isInternalId(field));
   return new Map(own.flatMap(([field, inner]) => [...leavesOf(inner, [...path, field])]));
 }
 
-/** Numbers of things that are named beside them, or that only programs know. */
-function isNumberOnly(field: string): boolean {
+/** Ids whose name is another field, or that people do not know. */
+function isInternalId(field: string): boolean {
   return ["group_id", "subgroup_id", "parent_key", "children", "nudge_id"].includes(field);
 }
 

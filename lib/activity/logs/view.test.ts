@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { PortalExportQuery } from "./schema-portal";
+import { PortalExportQuery } from "./schema";
 import { exportQuery, filtersIn, isFiltered } from "./view";
 
 function read(query: string) {

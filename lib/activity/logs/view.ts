@@ -1,19 +1,13 @@
-import { logActions } from "@/lib/audit/entry-kinds";
+import { changeSources, logActions, logTypes } from "@/lib/audit/entry-kinds";
 import type { LogFilters } from "./schema";
-import { ways } from "@/lib/audit/ways";
 
-export type LogType = keyof typeof logActions;
-
-/** What an entry can be about, as the address names it. */
-export const logTypeNames = ["listing", "group", "account"] as const satisfies readonly LogType[];
-
-/** A log whose filters an address leaves out is that of listings. */
+/** The filters in an address, without invalid ones; the default type is listing. */
 export function filtersIn(params: URLSearchParams): LogFilters {
-  const type = logTypeNames.find((name) => name === params.get("type")) ?? "listing";
+  const type = logTypes.find((name) => name === params.get("type")) ?? "listing";
   const actions = listIn(params, "action").filter((name) => Object.hasOwn(logActions[type], name));
   const people = listIn(params, "person").filter((id) => /^\d{1,9}$/.test(id));
   const groups = listIn(params, "group");
-  const through = ways.filter((way) => listIn(params, "through").includes(way));
+  const through = changeSources.filter((source) => listIn(params, "through").includes(source));
   const listing = type === "group" ? null : listingIn(params.get("listing"));
   return {
     log_type: type,
@@ -26,7 +20,7 @@ export function filtersIn(params: URLSearchParams): LogFilters {
   };
 }
 
-/** Is anything but the type asked for? */
+/** True when anything but the type is filtered. */
 export function isFiltered(filters: LogFilters): boolean {
   return Object.keys(filters).length > 1;
 }
@@ -43,7 +37,7 @@ export function exportQuery(filters: LogFilters): string {
   return query.toString();
 }
 
-/** Every value of a parameter that may be given more than once. */
+/** The distinct values of a repeatable parameter. */
 function listIn(params: URLSearchParams, name: string): string[] {
   return [...new Set(params.getAll(name).filter((text) => text !== ""))].slice(0, 100);
 }
@@ -53,7 +47,7 @@ function listingIn(text: string | null) {
   return pms && id ? { pms, listing_id: id } : null;
 }
 
-/** An end before the start is the start. */
+/** The dates of an address; an end before the start becomes the start. */
 function datesIn(params: URLSearchParams): Pick<LogFilters, "start_date" | "end_date"> {
   const [start, end] = [dateIn(params.get("from")), dateIn(params.get("to"))];
   const isReversed = start !== null && end !== null && end < start;

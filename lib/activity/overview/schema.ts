@@ -1,24 +1,25 @@
 import { z } from "zod";
+import { logTypes } from "@/lib/audit/entry-kinds";
 
 const Month = z.strictObject({
   /** YYYY-MM. */
   month: z.string(),
-  /** Nights that today's listings have in this month. */
+  /** Nights of this month over today's listings. */
   capacity: z.int(),
   nights: z.int(),
-  /** Of the same month a year ago, as it stood a year ago. */
+  /** The same month last year, as known a year ago. */
   nights_last_year: z.int(),
   revenue: z.number(),
   revenue_last_year: z.number(),
 });
 
-/** What the first page of an account shows; null where the reader lacks the permission for it. */
+/** The first page of an account; null where the reader lacks the permission. */
 export const Overview = z.strictObject({
   since: z.iso.datetime(),
   changes: z
     .array(
       z.strictObject({
-        log_type: z.enum(["listing", "group", "account"]),
+        log_type: z.enum(logTypes),
         action: z.string(),
         user_id: z.int(),
         name: z.string().nullable(),
@@ -29,7 +30,7 @@ export const Overview = z.strictObject({
   bookings: z.strictObject({ made: z.int(), nights: z.int(), cancelled: z.int() }).nullable(),
   books: z
     .strictObject({
-      /** The one with most revenue; null where nothing is on the books. */
+      /** The currency with most revenue; null with nothing on the books. */
       currency: z.string().nullable(),
       other_currencies: z.array(z.string()),
       months: z.array(Month),
@@ -48,7 +49,7 @@ export const Overview = z.strictObject({
     .strictObject({
       listings: z.int(),
       syncing: z.int(),
-      /** Of the syncing ones: prices sent within 24 h, longer ago, never. */
+      /** Syncing listings whose prices were sent within 24 h, earlier, never. */
       fresh: z.int(),
       late: z.int(),
       never: z.int(),

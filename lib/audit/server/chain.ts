@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { canonicalJson } from "@/lib/core/json";
 
-/** What of an entry its hash covers: all that is stored, under the names of its columns. */
+/** The columns of an entry that its hash covers: all but the hash. */
 export interface ChainedEntry {
   id: string;
   account_id: number;
@@ -22,7 +22,8 @@ export interface ChainedEntry {
   created_at: string;
 }
 
-const columns = [
+/** In the order in which they are hashed; stored chains depend on it. */
+export const chainedColumns = [
   "id",
   "account_id",
   "log_type",
@@ -42,12 +43,12 @@ const columns = [
 ] as const satisfies readonly (keyof ChainedEntry)[];
 
 /**
- * SHA-256 over the hash of the account's entry before (nothing for the first) and this entry: a JSON array of its
- * columns in a fixed order, objects in it with their keys in code-point order.
+ * SHA-256 over the hash of the account's previous entry (none for the first) and this entry: a JSON array of its
+ * columns in a fixed order, with object keys in code-point order.
  */
 export function hashOf(before: Uint8Array | null, entry: ChainedEntry): Uint8Array<ArrayBuffer> {
   const hash = createHash("sha256");
   if (before) hash.update(before);
-  hash.update(canonicalJson(columns.map((column) => entry[column])));
+  hash.update(canonicalJson(chainedColumns.map((column) => entry[column])));
   return new Uint8Array(hash.digest());
 }

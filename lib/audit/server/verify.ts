@@ -1,28 +1,28 @@
 import { db, type Tx } from "@/lib/db/server";
 import { type ChainedEntry, hashOf } from "./chain";
 
-/** What is wrong with an account's chain, at its first place. */
-interface Break {
-  /** The first entry that is not as it was written, or whose predecessor is not; null: the newest is missing or not the last written. */
+/** The first fault in an account's chain. */
+interface ChainFault {
+  /** The first entry that was changed, or follows a changed or missing one; null when the newest entries are missing or were not chained. */
   entry_id: string | null;
   problem: string;
 }
 
 export interface ChainReport {
   account_id: number;
-  /** Entries that were checked, and those from before the chain began, which cannot be. */
+  /** Entries checked, and entries from before the chain began, which cannot be. */
   checked: number;
   older: number;
-  broken: Break | null;
+  broken: ChainFault | null;
 }
 
-const batch = 2_000;
-/** An account of many millions of entries is read within. */
-const mostMs = 6 * 3_600_000;
+const batchSize = 2_000;
+/** Time for an account of many millions of entries. */
+const timeoutMs = 6 * 3_600_000;
 
 /**
- * Recomputes the chain of the account, or of every account, and compares it with what is stored. Each account is read
- * in one snapshot, in batches whatever its size.
+ * Recomputes the chain of one account, or of every account, and compares it with the stored one. Each account is
+ * read in one snapshot, in batches.
  */
 export async function verifyLog(accountId?: number): Promise<ChainReport[]> {
   const accounts = await db().account.findMany({
@@ -34,7 +34,7 @@ export async function verifyLog(accountId?: number): Promise<ChainReport[]> {
   for (const { id } of accounts) {
     const work = (tx: Tx): Promise<ChainReport> => verifyAccount(tx, id);
     reports.push(
-      await db().$transaction(work, { isolationLevel: "RepeatableRead", timeout: mostMs }),
+      await db().$transaction(work, { isolationLevel: "RepeatableRead", timeout: timeoutMs }),
     );
   }
   return reports;
@@ -71,7 +71,7 @@ async function* entriesOf(tx: Tx, accountId: number): AsyncGenerator<Stored> {
         name, user_id, email, changes, ip, device::text, request_id, created_at,
         encode(hash, 'hex') AS hash
       FROM log_entry WHERE account_id = ${accountId} AND id > ${after}::bigint
-      ORDER BY log_entry.id LIMIT ${batch}`;
+      ORDER BY log_entry.id LIMIT ${batchSize}`;
     for (const row of rows) yield { ...row, created_at: row.created_at.toISOString() };
     const last = rows.at(-1);
     if (!last) return;

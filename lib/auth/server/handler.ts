@@ -1,7 +1,7 @@
 import type { NextRequest } from "next/server";
 import NextAuth from "next-auth";
 import { db } from "@/lib/db/server";
-import { authOptions } from "./options";
+import { authOptions, type FindPerson } from "./options";
 import { cookieIn, cookieNames, isSecure, sessionIdIn } from "./session";
 import { deviceToken } from "./sign-in";
 
@@ -9,21 +9,23 @@ type Context = { params: Promise<{ nextauth: string[] }> };
 
 const yearSeconds = 365 * 24 * 3_600;
 
-/** Serves next-auth's routes, and adds two cookies of our own after a sign-in. */
-export async function authHandler(request: NextRequest, context: Context): Promise<Response> {
-  // next-auth also accepts JSON bodies, whose values need not be text. Its browser client sends this content type
-  // with GET, without a body.
-  const isJson = request.headers.get("content-type")?.includes("json");
-  if (isJson && request.method !== "GET") {
-    return new Response(null, { status: 415 });
-  }
-  const response: Response = await NextAuth(request, context, authOptions(request));
-  if (request.nextUrl.pathname.includes("/callback/")) {
-    for (const cookie of await personCookies(response.headers.getSetCookie())) {
-      response.headers.append("Set-Cookie", cookie);
+/** Serves next-auth's routes, and adds two cookies of our own after a sign-in. `findPerson` links a provider's account. */
+export function authHandler(findPerson: FindPerson) {
+  return async (request: NextRequest, context: Context): Promise<Response> => {
+    // next-auth also accepts JSON bodies, whose values need not be text. Its browser client sends this content type
+    // with GET, without a body.
+    const isJson = request.headers.get("content-type")?.includes("json");
+    if (isJson && request.method !== "GET") {
+      return new Response(null, { status: 415 });
     }
-  }
-  return response;
+    const response: Response = await NextAuth(request, context, authOptions(request, findPerson));
+    if (request.nextUrl.pathname.includes("/callback/")) {
+      for (const cookie of await personCookies(response.headers.getSetCookie())) {
+        response.headers.append("Set-Cookie", cookie);
+      }
+    }
+    return response;
+  };
 }
 
 /**

@@ -9,6 +9,7 @@ import { cookieNames, sessionSecret } from "./session";
 import { deviceToken, openSession } from "./sign-in";
 
 const own = "http://127.0.0.1:3000";
+const nobody = async () => null;
 const origin = { ip: null, device: "web", requestId: null } as const;
 
 function requestWith(cookie = ""): NextRequest {
@@ -22,7 +23,7 @@ const tokenOf = (sid: string): Promise<string> =>
 /** Returns the claims of the cookie that next-auth makes after signing in. */
 async function claimsAfterSignIn(personId: number, cookie?: string): Promise<string> {
   const user = { id: String(personId) };
-  const { callbacks } = authOptions(requestWith(cookie));
+  const { callbacks } = authOptions(requestWith(cookie), nobody);
   const claims = await callbacks?.jwt?.({ token: {}, user, account: null, trigger: "signIn" });
   return String(claims?.["sid"]);
 }
@@ -50,14 +51,17 @@ test("the session id changes at sign-in, and the browser's old session ends", as
 test("signing out ends the session's row", async () => {
   const { owner } = await makeAccount();
   const sid = await openSession(owner.id, origin, "");
-  await authOptions(requestWith()).events?.signOut?.({ token: { sid }, session: {} as never });
+  await authOptions(requestWith(), nobody).events?.signOut?.({
+    token: { sid },
+    session: {} as never,
+  });
   expect(await db().session.count()).toBe(0);
 });
 
 test("next-auth's session route distinguishes an ended session from an open one", async () => {
   const { owner } = await makeAccount();
   const sid = await openSession(owner.id, origin, "");
-  const ask = authOptions(requestWith()).callbacks?.session as unknown as (input: {
+  const ask = authOptions(requestWith(), nobody).callbacks?.session as unknown as (input: {
     session: { expires: string };
     token: { sid: string };
   }) => Promise<unknown>;
@@ -77,7 +81,7 @@ test.each([
   ["https://evil.example/listings", "/"],
   ["no address", "/"],
 ])("callbackUrl %j goes to %j of our own", async (url, path) => {
-  const redirect = authOptions(requestWith()).callbacks?.redirect;
+  const redirect = authOptions(requestWith(), nobody).callbacks?.redirect;
   expect(await redirect?.({ url, baseUrl: own })).toBe(own + path);
 });
 
@@ -97,7 +101,7 @@ test("JSON is not accepted in place of a form", async () => {
     body: '{"email":{"a":1},"password":["b"]}',
   });
   const context = { params: Promise.resolve({ nextauth: ["callback", "password"] }) };
-  expect((await authHandler(request, context)).status).toBe(415);
+  expect((await authHandler(nobody)(request, context)).status).toBe(415);
 });
 
 test("a refused sign-in gets neither", async () => {

@@ -4,7 +4,7 @@ import { log } from "@/lib/core/server/log";
 import { demoCredentials, passwordCredentials } from "./credentials";
 import { nextPath } from "./next-path";
 import { originOf } from "./origin";
-import { configuredProviders, personOfProvider } from "./providers";
+import { configuredProviders, verifiedEmail } from "./providers";
 import {
   cookieIn,
   cookieNames,
@@ -15,8 +15,14 @@ import {
 } from "./session";
 import { closeSession, isOpen, openSession } from "./sign-in";
 
+/** Finds the person who may sign in with a provider's account, or null; `verifiedEmail` asks the provider. */
+export type FindPerson = (
+  login: { provider: string; providerId: string },
+  verifiedEmail: () => Promise<string | null>,
+) => Promise<number | null>;
+
 /** Returns next-auth's configuration for one request. The JWT cookie only names a session row. */
-export function authOptions(request: NextRequest): NextAuthOptions {
+export function authOptions(request: NextRequest, findPerson: FindPerson): NextAuthOptions {
   const names = cookieNames();
   const options = { httpOnly: true, sameSite: "lax", path: "/", secure: isSecure() } as const;
   return {
@@ -32,7 +38,8 @@ export function authOptions(request: NextRequest): NextAuthOptions {
     callbacks: {
       signIn: async ({ user, account, profile }) => {
         if (!account || account.type === "credentials") return true;
-        const personId = await personOfProvider(account, profile);
+        const login = { provider: account.provider, providerId: account.providerAccountId };
+        const personId = await findPerson(login, () => verifiedEmail(account, profile));
         if (personId) user.id = String(personId);
         return personId !== null || "/sign-in?error=UnknownProvider";
       },

@@ -1,7 +1,6 @@
 import type { Account, Profile } from "next-auth";
 import GithubProvider from "next-auth/providers/github";
 import GoogleProvider from "next-auth/providers/google";
-import { db } from "@/lib/db/server";
 import { env } from "@/lib/core/env";
 
 /** GitHub and Google, where the environment configures them. */
@@ -22,25 +21,8 @@ export function providerButtons(): { id: string; name: string }[] {
   return configuredProviders().map(({ id, name }) => ({ id, name }));
 }
 
-/** Returns the person of a provider's account: linked before, or with the e-mail that the provider has verified (then linked). */
-export async function personOfProvider(
-  account: Account,
-  profile: Profile | undefined,
-): Promise<number | null> {
-  const login = { provider: account.provider, providerId: account.providerAccountId };
-  const linked = await db().providerLogin.findUnique({
-    where: { provider_providerId: login },
-    include: { person: true },
-  });
-  if (linked) return linked.person.removedAt ? null : linked.personId;
-  const email = await verifiedEmail(account, profile);
-  const person = email && (await db().person.findUnique({ where: { email } }));
-  if (!person || person.removedAt) return null;
-  await db().providerLogin.create({ data: { ...login, personId: person.id } });
-  return person.id;
-}
-
-async function verifiedEmail(
+/** The lower-cased e-mail of a provider's account that the provider has verified, or null. */
+export async function verifiedEmail(
   account: Account,
   profile: Profile | undefined,
 ): Promise<string | null> {

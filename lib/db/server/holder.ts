@@ -36,12 +36,13 @@ export function db(): PrismaClient {
 /** Returns a database on PGlite; `open` is called at the first query. */
 export function embeddedDatabase(open: () => Promise<PGlite>): Database {
   let opened: Promise<PGlite> | undefined;
-  const adapter = new EmbeddedAdapter(() => (opened ??= open()));
+  const lite = (): Promise<PGlite> => (opened ??= open());
+  const adapter = new EmbeddedAdapter(lite);
   const client = new PrismaClient({ adapter });
   return {
     client,
     adapter,
-    lite: once,
+    lite,
     close: async () => {
       await client.$disconnect();
       if (opened) await (await opened).close();

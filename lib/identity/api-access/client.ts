@@ -1,11 +1,14 @@
 import { mutationOptions, queryOptions, type QueryClient } from "@tanstack/react-query";
 import { call } from "@/lib/http/fetcher";
+import { apiKeyKeys } from "@/lib/identity/keys/client";
 import type { AccessEnabling, AccessState } from "./schema";
 
-/** API access of the account, and for the owner what it costs. */
+const accessKeys = { all: ["access"] as const };
+
+/** API access of the account and, for the owner, its cost. */
 export function accessQuery() {
   return queryOptions({
-    queryKey: ["access"],
+    queryKey: accessKeys.all,
     queryFn: ({ signal }) => call<AccessState>("/api/access", { signal }),
   });
 }
@@ -25,8 +28,8 @@ export function disableApiMutation() {
   });
 }
 
-/** Whether a key works depends on access too. Not waited for, so that the page first says what was done. */
+/** Reads keys again too: they work only while access is enabled. Not awaited: the page first confirms what was done. */
 function refresh(client: QueryClient): void {
-  void client.invalidateQueries({ queryKey: ["access"] });
-  void client.invalidateQueries({ queryKey: ["keys"] });
+  void client.invalidateQueries({ queryKey: accessKeys.all });
+  void client.invalidateQueries({ queryKey: apiKeyKeys.all });
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { reasons } from "./words";
+import { reasons } from "./rules";
 
 export const AccessEnabling = z.strictObject({
   reason: z.enum(reasons),
@@ -13,17 +13,16 @@ export const AccessState = z.strictObject({
   access: z.enum(["not_enabled", "enabled", "disabled"]),
   /** True for the owner while access is not enabled. */
   can_enable: z.boolean(),
-  /** Listings that sync prices now. What concerns the bill is null for members. */
+  /** Listings that sync prices now. Billing fields are null for members. */
   listings_syncing: z.int().nullable(),
   /** USD per listing and billing month (specification §5). */
   price_per_listing: z.literal(1),
   currency: z.literal("USD"),
   /** Basis points: 825 = 8.25 %. */
   tax_rate_bp: z.int().nullable(),
-  /** A month in which exactly these listings sync. */
+  /** The charge for a month in which exactly these listings sync. */
   estimate: Estimate.nullable(),
 });
 
 export type AccessEnabling = z.output<typeof AccessEnabling>;
 export type AccessState = z.output<typeof AccessState>;
-export type Estimate = z.output<typeof Estimate>;

@@ -2,13 +2,15 @@ import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react
 import { call } from "@/lib/http/fetcher";
 import type { KeyRegeneration, KeyState, KeyUse, PlainKey, RecentCalls } from "./schema";
 
-/** While the page is looked at: use and calls are asked again this often. */
+/** How often a visible page reads its key, its use and its calls again. */
 const refreshMs = 5_000;
 
-/** How the viewer's own key stands. */
+export const apiKeyKeys = { all: ["keys"] as const };
+
+/** State of the viewer's own key. */
 export function keyQuery() {
   return queryOptions({
-    queryKey: ["keys", "state"],
+    queryKey: [...apiKeyKeys.all, "state"],
     queryFn: ({ signal }) => call<KeyState>("/api/keys", { signal }),
     refetchInterval: refreshMs,
   });
@@ -17,7 +19,7 @@ export function keyQuery() {
 /** Calls of the last hour, by minute. */
 export function keyUseQuery() {
   return queryOptions({
-    queryKey: ["keys", "use"],
+    queryKey: [...apiKeyKeys.all, "use"],
     queryFn: ({ signal }) => call<KeyUse>("/api/keys/use", { signal }),
     refetchInterval: refreshMs,
   });
@@ -26,13 +28,13 @@ export function keyUseQuery() {
 /** The last 50 calls. */
 export function recentCallsQuery() {
   return queryOptions({
-    queryKey: ["keys", "calls"],
+    queryKey: [...apiKeyKeys.all, "calls"],
     queryFn: ({ signal }) => call<RecentCalls>("/api/keys/calls", { signal }),
     refetchInterval: refreshMs,
   });
 }
 
-/** The key in plaintext. Throws SIGN_IN_AGAIN when the password was given more than 10 minutes ago. */
+/** The key in plaintext. Throws SIGN_IN_AGAIN when the password was entered more than 10 minutes ago. */
 export function revealKey(): Promise<PlainKey> {
   return call<PlainKey>("/api/keys/reveal", { method: "POST", body: {} });
 }
@@ -60,7 +62,7 @@ export function endRetiringMutation() {
   });
 }
 
-/** Gives the password again for this session. Throws at `password` when it is wrong. */
+/** Confirms the password for this session. Throws at `password` when it is wrong. */
 export function verifySessionMutation() {
   return mutationOptions({
     mutationFn: (password: string) =>
@@ -68,7 +70,7 @@ export function verifySessionMutation() {
   });
 }
 
-/** Not waited for: what the page says about its own action comes first, and may stand in what the answer takes away. */
+/** Not awaited: the page first confirms what was done, in a place that the answer may remove. */
 function refresh(client: QueryClient): void {
-  void client.invalidateQueries({ queryKey: ["keys"] });
+  void client.invalidateQueries({ queryKey: apiKeyKeys.all });
 }

@@ -1,15 +1,13 @@
 import { z } from "zod";
-import { overlaps } from "./overlaps";
+import { keyStates, overlaps } from "./rules";
 
 export const KeyRegeneration = z.strictObject({
   overlap_seconds: z.literal(overlaps).default(0),
 });
 
-export const KeyStates = z.enum(["not_enabled", "disabled", "not_granted", "none", "active"]);
-
 export const KeyState = z.strictObject({
   /** Why there is no working key, or `active`. A key outlives `disabled` and `not_granted`. */
-  state: KeyStates,
+  state: z.enum(keyStates),
   owner_name: z.string(),
   key: z
     .strictObject({

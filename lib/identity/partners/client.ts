@@ -1,12 +1,11 @@
 import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { call } from "@/lib/http/fetcher";
-import type { SignUp } from "@/lib/identity/people/schema";
+import type { AccessGrantChange, ChosenListings, SignUp } from "@/lib/identity/people/schema";
+import { teamKeys } from "@/lib/identity/team/client";
 import type { InvitationMade } from "@/lib/identity/team/schema";
 import type {
   AccountFigures,
   Grant,
-  GrantChange,
-  GrantListings,
   Grants,
   ManagedAccounts,
   NewGrant,
@@ -15,39 +14,41 @@ import type {
   PartnerSelf,
 } from "./schema";
 
-/** While a page is open: what an owner grants or takes back is seen within this time. */
+/** How often an open page reads which accounts are granted. */
 const refreshMs = 10_000;
+
+export const partnerKeys = { all: ["partners"] as const };
 
 /** The accounts that the signed-in consultant manages. */
 export function managedAccountsQuery() {
   return queryOptions({
-    queryKey: ["partners", "managed"],
+    queryKey: [...partnerKeys.all, "managed"],
     queryFn: ({ signal }) => call<ManagedAccounts>("/rm/v1/managed_accounts", { signal }),
     refetchInterval: refreshMs,
   });
 }
 
-/** Occupancy and last sync of the managed accounts; the page does not wait for it. */
+/** Occupancy and last sync of the managed accounts. The page shows without them. */
 export function accountFiguresQuery() {
   return queryOptions({
-    queryKey: ["partners", "figures"],
+    queryKey: [...partnerKeys.all, "figures"],
     queryFn: ({ signal }) => call<AccountFigures>("/api/partners/own/figures", { signal }),
     staleTime: 60_000,
   });
 }
 
-/** The own partner: its name and code. */
+/** Name and code of the viewer's partner. */
 export function partnerQuery() {
   return queryOptions({
-    queryKey: ["partners", "own"],
+    queryKey: [...partnerKeys.all, "own"],
     queryFn: ({ signal }) => call<PartnerSelf>("/api/partners/own", { signal }),
   });
 }
 
-/** The partners that may act on the own account. */
+/** The partners that have access to the viewer's account. */
 export function grantsQuery() {
   return queryOptions({
-    queryKey: ["partners", "grants"],
+    queryKey: [...partnerKeys.all, "grants"],
     queryFn: ({ signal }) => call<Grants>("/api/partners", { signal }),
   });
 }
@@ -55,13 +56,13 @@ export function grantsQuery() {
 /** The chosen listings of a partner. */
 export function grantListingsQuery(grantId: number) {
   return queryOptions({
-    queryKey: ["partners", "grants", grantId, "listings"],
+    queryKey: [...partnerKeys.all, "grants", grantId, "listings"],
     queryFn: ({ signal }) =>
-      call<GrantListings>(`/api/partners/grants/${grantId}/listings`, { signal }),
+      call<ChosenListings>(`/api/partners/grants/${grantId}/listings`, { signal }),
   });
 }
 
-/** Whom a code would let in. Throws NOT_FOUND for a code of nobody, VALIDATION_FAILED for what is no code. */
+/** Finds the partner with a code. Throws NOT_FOUND for an unknown code, VALIDATION_FAILED for a malformed one. */
 export function findPartnerMutation() {
   return mutationOptions({
     mutationFn: (code: string) =>
@@ -69,7 +70,7 @@ export function findPartnerMutation() {
   });
 }
 
-/** Lets a partner in, at once. Throws CONFLICT when it has access already. */
+/** Grants a partner access, at once. Throws CONFLICT when it has access already. */
 export function makeGrantMutation() {
   return mutationOptions({
     mutationFn: (body: NewGrant) => call<Grant>("/api/partners", { method: "POST", body }),
@@ -77,16 +78,16 @@ export function makeGrantMutation() {
   });
 }
 
-/** Changes what a partner may do and see, from its next call on. */
+/** Changes a partner's permissions and listings, from its next call on. */
 export function changeGrantMutation() {
   return mutationOptions({
-    mutationFn: ({ grantId, ...body }: GrantChange & { grantId: number }) =>
+    mutationFn: ({ grantId, ...body }: AccessGrantChange & { grantId: number }) =>
       call<Grant>(`/api/partners/grants/${grantId}`, { method: "POST", body }),
     onSettled: (_grant, _error, _input, _before, { client }) => refresh(client),
   });
 }
 
-/** Takes a partner's access back, from its next call on. */
+/** Revokes a partner's access, from its next call on. */
 export function revokeGrantMutation() {
   return mutationOptions({
     mutationFn: (grantId: number) =>
@@ -95,7 +96,7 @@ export function revokeGrantMutation() {
   });
 }
 
-/** Gives the own partner another code. */
+/** Replaces the code of the viewer's partner. */
 export function renewCodeMutation() {
   return mutationOptions({
     mutationFn: () =>
@@ -105,13 +106,13 @@ export function renewCodeMutation() {
   });
 }
 
-/** Invites a colleague. Throws at `email` when somebody has it. */
+/** Invites a colleague. Throws at `email` when it is taken. */
 export function inviteColleagueMutation() {
   return mutationOptions({
     mutationFn: (email: string) =>
       call<InvitationMade>("/api/partners/own/invitations", { method: "POST", body: { email } }),
     onSettled: (_made, _error, _input, _before, { client }) =>
-      void client.invalidateQueries({ queryKey: ["team"] }),
+      void client.invalidateQueries({ queryKey: teamKeys.all }),
   });
 }
 
@@ -132,7 +133,7 @@ export function openPartnerMutation() {
   });
 }
 
-/** Not waited for, so that the page first says what was done. */
+/** Not awaited: the page first confirms what was done. */
 function refresh(client: QueryClient): void {
-  void client.invalidateQueries({ queryKey: ["partners"] });
+  void client.invalidateQueries({ queryKey: partnerKeys.all });
 }

@@ -1,8 +1,8 @@
-/** A partner's code: eight of these, which nobody mistakes for one another (no 0, O, 1, I). 32^8 codes cannot be guessed. */
+/** A partner's code is eight of these letters, none easily mistaken for another (no 0, O, 1, I). 32^8 codes cannot be guessed. */
 export const codeLetters = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 export const codeLength = 8;
 
-/** Booked ÷ open nights over all that are known, 0…1; null when none is open. */
+/** Booked ÷ open nights over the known ones, 0…1; null when none is open. */
 export function shareOf(
   nights: readonly { booked: number | null; open: number | null }[],
 ): number | null {

@@ -11,27 +11,32 @@ import type {
   SignUp,
 } from "./schema";
 
-/** Who is signed in, with what reach; a partner's people are known to the RM Partner API. */
+export const peopleKeys = {
+  all: ["people"] as const,
+  me: ["people", "me"] as const,
+};
+
+/** The signed-in person and their permissions. A partner's people are known to the RM Partner API alone. */
 export function meQuery(isPartner: boolean) {
   return queryOptions({
-    queryKey: ["people", "me"],
+    queryKey: peopleKeys.me,
     queryFn: ({ signal }) => call<Me>(isPartner ? "/rm/v1/me" : "/v1/me", { signal }),
     staleTime: 60_000,
   });
 }
 
-/** The own name, e-mail and theme. */
+/** The signed-in person's name, e-mail and theme. */
 export function profileQuery() {
   return queryOptions({
-    queryKey: ["people", "profile"],
+    queryKey: [...peopleKeys.all, "profile"],
     queryFn: ({ signal }) => call<Profile>("/api/people/profile", { signal }),
   });
 }
 
-/** Where the person is signed in. */
+/** Browsers in which the person is signed in. */
 export function sessionsQuery() {
   return queryOptions({
-    queryKey: ["people", "sessions"],
+    queryKey: [...peopleKeys.all, "sessions"],
     queryFn: ({ signal }) => call<SessionList>("/api/people/sessions", { signal }),
   });
 }
@@ -60,7 +65,7 @@ export function endSessionMutation() {
   });
 }
 
-/** Signs out everywhere, here too: nothing is asked again afterwards. */
+/** Signs out everywhere, including here; no query is worth reading again. */
 export function endAllSessionsMutation() {
   return mutationOptions({
     mutationFn: () => call<void>("/api/people/sessions", { method: "DELETE" }),
@@ -74,7 +79,7 @@ export function signUpMutation() {
   });
 }
 
-/** Asks for a link by mail; answers alike for everybody. */
+/** Requests a reset link by mail. The answer is the same for known and unknown e-mails. */
 export function forgottenMutation() {
   return mutationOptions({
     mutationFn: (email: string) =>
@@ -82,7 +87,7 @@ export function forgottenMutation() {
   });
 }
 
-/** Sets a new password by a link. Throws NOT_FOUND when the link is no longer good. */
+/** Sets a new password by a link. Throws NOT_FOUND when the link is no longer valid. */
 export function resetPasswordMutation() {
   return mutationOptions({
     mutationFn: (body: PasswordReset) => call<void>("/api/people/reset", { method: "POST", body }),
@@ -90,5 +95,5 @@ export function resetPasswordMutation() {
 }
 
 function refresh(client: QueryClient): Promise<void> {
-  return client.invalidateQueries({ queryKey: ["people"] });
+  return client.invalidateQueries({ queryKey: peopleKeys.all });
 }

@@ -1,4 +1,4 @@
-/** Why `password` may not be that of the person with `email`, or null. */
+/** The reason why the person with `email` may not use `password`, or null. */
 export function passwordProblem(password: string, email: string): string | null {
   if (password.length < 10) return "needs at least 10 characters";
   if (password.length > 200) return "may have at most 200 characters";
@@ -7,5 +7,10 @@ export function passwordProblem(password: string, email: string): string | null 
   return null;
 }
 
-/** Minutes a password link stays good. */
+/** The e-mail of a removed person, which frees theirs; no mail reaches `.invalid` (RFC 2606). */
+export function tombstoneEmail(userId: number): string {
+  return `removed-${userId}@nightrate.invalid`;
+}
+
+/** Minutes for which a reset link is valid. */
 export const resetMinutes = 60;

@@ -2,13 +2,13 @@ import { z } from "zod";
 import { id, line, pmsName } from "@/lib/http/inputs";
 import { areas, levels } from "@/lib/auth/permissions";
 
-/** Lower-cased, so that one e-mail is one person however it is typed. */
+/** Lower-cased: an e-mail names one person, however it is typed. */
 export const Email = z.string().trim().toLowerCase().pipe(z.email().max(254));
 
 /** A name people read: 1…100 characters, no control characters. */
 export const Name = line.trim().min(1, "is empty").max(100);
 
-/** 10…200 characters; whether it is the e-mail is judged by `passwordProblem`. */
+/** 10…200 characters; `passwordProblem` refuses the e-mail itself. */
 export const Password = z.string().min(10, "needs at least 10 characters").max(200);
 
 /** A six-digit user id. */
@@ -30,6 +30,42 @@ export const PermissionTable = z
 export const ListingRef = z.strictObject({
   listing_id: id,
   pms_name: pmsName,
+});
+
+/** A request body without fields: requires JSON. */
+export const EmptyBody = z.strictObject({});
+
+const chosenRefs = z.array(ListingRef).max(10_000);
+
+/** Choosing listings beside all of them is a contradiction. */
+function hasOneScope(grant: {
+  all_listings?: boolean | undefined;
+  listings?: unknown[] | undefined;
+}): boolean {
+  return !(grant.all_listings === true && grant.listings && grant.listings.length > 0);
+}
+const contradiction = { path: ["listings"], error: "leave out when all_listings is true" };
+
+/** What an owner grants a member or partner. */
+export const AccessGrant = z
+  .strictObject({
+    permissions: PermissionTable,
+    all_listings: z.boolean().default(false),
+    listings: chosenRefs.default([]),
+  })
+  .refine(hasOneScope, contradiction);
+
+/** Absent fields stay as they are; `listings` replaces the chosen set. */
+export const AccessGrantChange = z
+  .strictObject({ permissions: PermissionTable, all_listings: z.boolean(), listings: chosenRefs })
+  .partial()
+  .refine(hasOneScope, contradiction);
+
+/** The listings chosen for a member or partner, in catalog order. */
+export const ChosenListings = z.strictObject({
+  listings: z.array(
+    z.strictObject({ listing_id: z.string(), pms_name: z.string(), listing_name: z.string() }),
+  ),
 });
 
 export const SignUp = z.strictObject({
@@ -54,7 +90,7 @@ export const ProfileChange = z
   .partial();
 export const SessionId = z.strictObject({ session_id: z.uuid() });
 
-/** Somebody who can sign in. */
+/** A person who can sign in. */
 export const PersonResource = z.strictObject({
   user_id: UserId,
   name: z.string(),
@@ -90,7 +126,7 @@ export const Me = z
     role: z.enum(["owner", "member", "partner"]),
     permissions: PermissionTable,
     all_listings: z.boolean(),
-    /** Listings in the caller's reach. */
+    /** Listings that the caller may see. */
     listings: z.int(),
     /** Calls allowed in any 60 s and any 3,600 s. */
     limits: z.strictObject({ minute: z.int(), hour: z.int() }),
@@ -98,6 +134,9 @@ export const Me = z
   })
   .meta({ id: "Me" });
 
+export type AccessGrant = z.output<typeof AccessGrant>;
+export type AccessGrantChange = z.output<typeof AccessGrantChange>;
+export type ChosenListings = z.output<typeof ChosenListings>;
 export type ListingRef = z.output<typeof ListingRef>;
 export type SignUp = z.output<typeof SignUp>;
 export type PasswordReset = z.output<typeof PasswordReset>;

@@ -2,7 +2,7 @@ import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import { call } from "@/lib/http/fetcher";
 import type { Settings, SettingsChange } from "./schema";
 
-/** What the account works by. */
+/** Settings of the account. */
 export function settingsQuery() {
   return queryOptions({
     queryKey: ["settings"],

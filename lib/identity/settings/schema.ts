@@ -14,9 +14,9 @@ const TimeZone = z
 
 export const Settings = z.strictObject({
   name: line.trim().min(1, "is empty").max(100),
-  /** For account-wide questions; nights are in each listing's own zone. */
+  /** For account-wide days; nights follow each listing's own zone. */
   time_zone: TimeZone,
-  /** For totals; nothing is converted. */
+  /** Totals are shown in it, never converted. */
   currency: Currency,
   /** Basis points: 825 = 8.25 %. */
   tax_rate_bp: z.int().min(0).max(10_000),
@@ -29,7 +29,7 @@ export const Settings = z.strictObject({
   cross_pms_mapping: z.boolean(),
 });
 
-/** What is absent stays. */
+/** Absent fields stay as they are. */
 export const SettingsChange = Settings.partial();
 
 export type Settings = z.output<typeof Settings>;

@@ -1,20 +1,24 @@
 import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { call } from "@/lib/http/fetcher";
-import type { PersonResource } from "@/lib/identity/people/schema";
+import type {
+  AccessGrantChange,
+  ChosenListings,
+  PersonResource,
+} from "@/lib/identity/people/schema";
 import type {
   InvitationAcceptance,
   InvitationMade,
   Member,
-  MemberChange,
   MemberInvitation,
-  MemberListings,
   Team,
 } from "./schema";
+
+export const teamKeys = { all: ["team"] as const };
 
 /** Members and open invitations. */
 export function teamQuery() {
   return queryOptions({
-    queryKey: ["team"],
+    queryKey: teamKeys.all,
     queryFn: ({ signal }) => call<Team>("/api/team", { signal }),
   });
 }
@@ -22,9 +26,9 @@ export function teamQuery() {
 /** The chosen listings of one member. */
 export function memberListingsQuery(userId: number) {
   return queryOptions({
-    queryKey: ["team", userId, "listings"],
+    queryKey: [...teamKeys.all, userId, "listings"],
     queryFn: ({ signal }) =>
-      call<MemberListings>(`/api/team/members/${userId}/listings`, { signal }),
+      call<ChosenListings>(`/api/team/members/${userId}/listings`, { signal }),
   });
 }
 
@@ -36,7 +40,7 @@ export function inviteMutation() {
   });
 }
 
-/** Joins a team by an invitation's link. Throws NOT_FOUND when it is no longer good. */
+/** Joins a team by an invitation's link. Throws NOT_FOUND when the link is no longer valid. */
 export function acceptInvitationMutation() {
   return mutationOptions({
     mutationFn: (body: InvitationAcceptance) =>
@@ -54,14 +58,14 @@ export function cancelInvitationMutation() {
 
 export function changeMemberMutation() {
   return mutationOptions({
-    mutationFn: ({ userId, ...body }: MemberChange & { userId: number }) =>
+    mutationFn: ({ userId, ...body }: AccessGrantChange & { userId: number }) =>
       call<Member>(`/api/team/members/${userId}`, { method: "POST", body }),
     onSuccess: (member, _input, _before, { client }) => show(client, member),
     onError: (_error, _input, _before, { client }) => refresh(client),
   });
 }
 
-/** Gives a member API access, or takes it back. */
+/** Grants a member API access or revokes it. */
 export function switchApiMutation() {
   return mutationOptions({
     mutationFn: ({ userId, granted }: { userId: number; granted: boolean }) =>
@@ -91,12 +95,12 @@ export function removeMemberMutation() {
   });
 }
 
-/** Not waited for, so that the page first says what was done. */
+/** Not awaited: the page first confirms what was done. */
 function refresh(client: QueryClient): void {
-  void client.invalidateQueries({ queryKey: ["team"] });
+  void client.invalidateQueries({ queryKey: teamKeys.all });
 }
 
-/** The changed member stands in the list at once. */
+/** Shows the changed member in the list before the list is read again. */
 function show(client: QueryClient, member: Member): void {
   client.setQueryData(
     teamQuery().queryKey,

@@ -3,6 +3,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useAccount } from "@/components/account/use-account";
 import { showToast } from "@/components/toast/toast-queue";
+import { logKeys } from "@/lib/activity/logs/client";
 import { ApiProblem } from "@/lib/http/fetcher";
 import {
   customizationsKey,
@@ -56,7 +57,7 @@ export function useSaveRules({ target, name, draft }: SaveInput): Saving {
       draft.discard();
       setComparing(false);
       void client.invalidateQueries({ queryKey: customizationsKey, refetchType: "none" });
-      void client.invalidateQueries({ queryKey: ["logs"] });
+      void client.invalidateQueries({ queryKey: logKeys.all });
       const before = ownRules(base, kindsOf(rules));
       showToast({
         title: t("saved", { name, count: kindsOf(rules).length }),

@@ -3,6 +3,7 @@ import { useTranslations } from "next-intl";
 import { useCallback } from "react";
 import { useAccount } from "@/components/account/use-account";
 import { showToast } from "@/components/toast/toast-queue";
+import { logKeys } from "@/lib/activity/logs/client";
 import type { AccountId } from "@/lib/http/account";
 import { groupsQuery } from "@/lib/inventory/groups/client";
 import { listingsKey, listingsQuery, postChanges } from "@/lib/catalog/client";
@@ -63,7 +64,7 @@ async function send(
   // A single change is already in the table; only wide ones are worth reading everything again.
   const refetchType = changes.length > 1 || options.updateChildren ? "active" : "none";
   void client.invalidateQueries({ queryKey: listingsKey, refetchType });
-  void client.invalidateQueries({ queryKey: ["logs"] });
+  void client.invalidateQueries({ queryKey: logKeys.all });
   if (changes.some((change) => "group_id" in change)) {
     void client.invalidateQueries({ queryKey: groupsQuery(account).queryKey });
   }

@@ -4,7 +4,7 @@ import { FilterMenu } from "@/components/filter-menu/filter-menu";
 import { Button } from "@/components/ui/button";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import type { LogPage } from "@/lib/activity/logs/schema";
-import { logTypeNames } from "@/lib/activity/logs/view";
+import { logTypes } from "@/lib/audit/entry-kinds";
 import { DayField } from "./day-field";
 import { ListingFilter } from "./listing-filter";
 import { useFilterChoices } from "./use-filter-choices";
@@ -20,7 +20,7 @@ export function LogFiltersBar({ pagination }: { pagination: Pagination }) {
     <search aria-label={t("filters.label")} className="flex flex-wrap items-center gap-2">
       <SegmentedControl
         label={t("type.label")}
-        options={logTypeNames.map((id) => ({ id, label: t(`type.${id}`) }))}
+        options={logTypes.map((id) => ({ id, label: t(`type.${id}`) }))}
         value={filters.log_type}
         onChange={(type) => write({ type, action: null, group: null, listing: null })}
       />
@@ -65,7 +65,7 @@ function Menus() {
       />
       <FilterMenu
         label={t("through")}
-        choices={choices.ways}
+        choices={choices.sources}
         values={through ?? []}
         onChange={(chosen) => write({ through: chosen })}
       />

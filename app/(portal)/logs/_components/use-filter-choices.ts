@@ -4,10 +4,8 @@ import { useMemo } from "react";
 import { useAccount } from "@/components/account/use-account";
 import type { FilterChoice } from "@/components/filter-menu/filter-menu";
 import { groupsQuery } from "@/lib/inventory/groups/client";
-import { logActions } from "@/lib/audit/entry-kinds";
+import { changeSources, logActions, type LogType } from "@/lib/audit/entry-kinds";
 import { usersQuery } from "@/lib/activity/logs/client";
-import type { LogType } from "@/lib/activity/logs/view";
-import { ways } from "@/lib/audit/ways";
 
 /** What each filter can be set to. */
 export function useFilterChoices(type: LogType) {
@@ -19,7 +17,7 @@ export function useFilterChoices(type: LogType) {
     const people = (users ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
     const actions = Object.entries(logActions[type]).map(([value, label]) => ({ value, label }));
     return {
-      ways: ways.map((way) => ({ value: way, label: t(`via.${way}`) })),
+      sources: changeSources.map((source) => ({ value: source, label: t(`via.${source}`) })),
       people: [...people, { value: "0", label: t("job") }],
       actions: actions.toSorted(byLabel),
       groups: (groups ?? []).map(({ name }) => ({ value: name, label: name })).toSorted(byLabel),

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useAccount } from "@/components/account/use-account";
 import { liveQuery } from "@/lib/activity/live/client";
+import { logKeys } from "@/lib/activity/logs/client";
 
 /** So many loaded pages are read again at once; of more the reader is asked, for they stand far down. */
 const readAgain = 2;
@@ -22,7 +23,7 @@ export function useNewer(pages: number, asOf: string) {
   useEffect(() => {
     const isRead = read.current === shown;
     read.current = shown;
-    if (!isRead && isShort) void client.invalidateQueries({ queryKey: ["logs"] });
+    if (!isRead && isShort) void client.invalidateQueries({ queryKey: logKeys.all });
   }, [shown, isShort, client]);
   return {
     isWaiting: isMoved && !isShort,
@@ -30,7 +31,7 @@ export function useNewer(pages: number, asOf: string) {
       if (version === undefined) return;
       read.current = version;
       setShown(version);
-      void client.resetQueries({ queryKey: ["logs"] });
+      void client.resetQueries({ queryKey: logKeys.all });
     },
   };
 }

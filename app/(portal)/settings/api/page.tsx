@@ -6,7 +6,7 @@ import { accessQuery } from "@/lib/identity/api-access/client";
 import type { Caller } from "@/lib/auth/server/caller";
 import { requirePerson } from "@/lib/auth/server/page";
 import { env } from "@/lib/core/env";
-import { callsNow, keyState, recentCalls } from "@/lib/identity/keys/server";
+import { keyUse, keyState, recentCalls } from "@/lib/identity/keys/server";
 import { keyQuery, keyUseQuery, recentCallsQuery } from "@/lib/identity/keys/client";
 import { managedAccounts, partnerSelf } from "@/lib/identity/partners/server";
 import { getProfile, me } from "@/lib/identity/people/server";
@@ -37,7 +37,7 @@ export default async function ApiDetailsPage() {
       queries={[
         ...access,
         [keyQuery(), () => keyState(caller)],
-        [keyUseQuery(), () => callsNow(caller)],
+        [keyUseQuery(), () => keyUse(caller)],
         [recentCallsQuery(), () => recentCalls(caller)],
       ]}
     >

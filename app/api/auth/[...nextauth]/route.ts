@@ -1,3 +1,6 @@
 import { authHandler } from "@/lib/auth/server/handler";
+import { personOfLogin } from "@/lib/identity/people/server/endpoints";
 
-export { authHandler as GET, authHandler as POST };
+const handler = authHandler(personOfLogin);
+
+export { handler as GET, handler as POST };

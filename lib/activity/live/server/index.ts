@@ -1,1 +1,1 @@
-export { liveBefore } from "./before";
+export { liveBefore } from "./queries";

@@ -1,8 +1,9 @@
 import { type Caller, owned } from "@/lib/auth/server/caller";
 import { db } from "@/lib/db/server";
+import { liveQuery } from "../client";
 import type { LiveVersion } from "../schema";
 
-/** Moves with every change of the account, for record() counts them, and with every evaluation of its actions. */
+/** The version of the account: changes with every record() and every evaluation of its actions. One row read. */
 export async function liveVersion(caller: Caller): Promise<LiveVersion> {
   const [{ version }] = await db().$queryRaw<[LiveVersion]>`
     SELECT concat_ws('.', catalog_version, (
@@ -10,4 +11,14 @@ export async function liveVersion(caller: Caller): Promise<LiveVersion> {
     )) AS version
     FROM account a WHERE a.id = ${owned(caller).accountId}`;
   return { version };
+}
+
+/**
+ * The version as a prefetched query, read before anything else of a page: a change while the page is made or sent
+ * makes it read again.
+ */
+export async function liveBefore(caller: Caller, account: number | null) {
+  const version = await liveVersion(caller);
+  const { queryKey } = liveQuery(account);
+  return [{ queryKey }, async () => version] as const;
 }

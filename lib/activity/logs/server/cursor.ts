@@ -3,8 +3,8 @@ import { invalid } from "@/lib/core/errors";
 import { derivedKey } from "@/lib/core/server/secret";
 import type { LogFilters } from "../schema";
 
-/** After which entry a page begins, and the days that its first page was asked for. */
-export interface Place {
+/** The entry after which a page begins, and the days that its first page covered. */
+export interface LogCursor {
   /** created_at of the last entry seen, milliseconds since 1970. */
   at: number;
   id: string;
@@ -12,19 +12,19 @@ export interface Place {
   end: string;
 }
 
-/** A place as opaque text that is good for this account and these filters only. */
-export function sealCursor(accountId: number, filters: LogFilters, place: Place): string {
-  const { at, id, start, end } = place;
+/** A cursor as opaque text, valid only for this account and these filters. */
+export function sealCursor(accountId: number, filters: LogFilters, cursor: LogCursor): string {
+  const { at, id, start, end } = cursor;
   const payload = Buffer.from(JSON.stringify([at, id, start, end])).toString("base64url");
   return `${payload}.${macOf(accountId, filters, payload).toString("base64url")}`;
 }
 
-/** The place in a cursor. Throws VALIDATION_FAILED where it was changed, or made for another account or other filters. */
-export function openCursor(accountId: number, filters: LogFilters, cursor: string): Place {
-  const [payload = "", mac = ""] = cursor.split(".");
-  const given = Buffer.from(mac, "base64url");
-  const wanted = macOf(accountId, filters, payload);
-  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) {
+/** Reads a sealed cursor. Throws VALIDATION_FAILED when it was changed, or is of another account or other filters. */
+export function openCursor(accountId: number, filters: LogFilters, sealed: string): LogCursor {
+  const [payload = "", mac = ""] = sealed.split(".");
+  const received = Buffer.from(mac, "base64url");
+  const expected = macOf(accountId, filters, payload);
+  if (received.length !== expected.length || !timingSafeEqual(received, expected)) {
     throw invalid("cursor", "is not one of a page with these filters; begin again without it");
   }
   const text = Buffer.from(payload, "base64url").toString();

@@ -7,11 +7,12 @@ import {
   ExportQuery,
   LogPage,
   LogRequest,
+  PortalExportQuery,
+  PortalLogRequest,
   RevertRequest,
   RevertResult,
   Users,
 } from "../schema";
-import { PortalExportQuery, PortalLogRequest } from "../schema-portal";
 
 export const postLogs = endpoint({
   summary: "Activity log, newest first",

@@ -1,36 +1,39 @@
 import { stringify } from "csv-stringify/sync";
 import type { Caller } from "@/lib/auth/server/caller";
-import { toEntry } from "./entry";
-import { findEntries } from "./find";
+import { toLogEntry } from "./log-entry";
+import { findEntries } from "./stored-entries";
 import { rangeOf } from "./queries";
-import { reachOf } from "./reach";
+import { listingScopeOf } from "./listing-scope";
 import type { LogEntry, LogFilters } from "../schema";
 
-const batch = 1_000;
+const batchSize = 1_000;
 
 const columns =
   "id created_at log_type action action_label listing_id pms_name name group_name user_id user_email changes ip_address device_type request_id revertible".split(
     " ",
   );
 
-/** Everything that matches as CSV after RFC 4180, in parts, newest first; what is written meanwhile is left out. The first part is read at once, so that what is refused is refused before anything is sent. */
+/**
+ * All matching entries as CSV (RFC 4180) in parts, newest first, without entries written meanwhile. The first part is
+ * read before anything is sent, hence refusals are answered as such.
+ */
 export async function exportLogs(
   caller: Caller,
-  given: LogFilters,
+  requested: LogFilters,
   now: Date = new Date(),
 ): Promise<AsyncIterable<string>> {
-  const reach = await reachOf(caller);
-  const filters = { ...given, ...rangeOf(given, now) };
+  const scope = await listingScopeOf(caller);
+  const filters = { ...requested, ...rangeOf(requested, now) };
   const next = (after: { at: number; id: string } | null) =>
-    findEntries(caller, reach, filters, { after, limit: batch });
+    findEntries(caller, scope, filters, { after, limit: batchSize });
   let entries = await next(null);
   return (async function* () {
     yield toCsv([columns]);
     for (;;) {
       const last = entries.at(-1);
       if (!last) return;
-      yield toCsv(entries.map((entry) => toRecord(toEntry(caller, reach, entry))));
-      if (entries.length < batch) return;
+      yield toCsv(entries.map((entry) => toRecord(toLogEntry(caller, scope, entry))));
+      if (entries.length < batchSize) return;
       entries = await next({ at: last.created_at.getTime(), id: last.id });
     }
   })();
@@ -66,7 +69,7 @@ function toCsv(records: readonly (readonly (string | null | undefined)[])[]): st
     {
       escape_formulas: true,
       record_delimiter: "\r\n",
-      // A lone line break inside a text needs quotes too.
+      // A lone line break within a text needs quotes too.
       quoted_match: /[\r\n]/,
     },
   );

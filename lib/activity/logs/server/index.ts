@@ -1,2 +1,2 @@
 export { listLogs, listUsers } from "./queries";
-export { changesSince } from "./recent";
+export { changesSince } from "./recent-changes";

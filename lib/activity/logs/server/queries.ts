@@ -2,23 +2,24 @@ import { type Caller, owned } from "@/lib/auth/server/caller";
 import { addDays, type DateText, fromUtc } from "@/lib/core/dates";
 import { db } from "@/lib/db/server";
 import { openCursor, sealCursor } from "./cursor";
-import { toEntry } from "./entry";
-import { findPage, mostCounted, type Range } from "./find";
-import { reachOf } from "./reach";
+import type { Range } from "./entry-conditions";
+import { toLogEntry } from "./log-entry";
+import { findPage, maxTotal } from "./stored-entries";
+import { listingScopeOf } from "./listing-scope";
 import type { LogFilters, LogPage, LogRequest, Users } from "../schema";
 
-/** Days that a request without dates asks for, today beside them. */
-const usualDays = 30;
+/** Days before today that a request without dates covers. */
+const defaultDays = 30;
 
-/** The days (UTC) that filters ask for. */
+/** The days (UTC) that the filters cover. */
 export function rangeOf({ start_date, end_date }: LogFilters, now: Date): Range {
   const end: DateText = end_date ?? fromUtc(now);
-  return { start: start_date ?? addDays(end, -usualDays), end };
+  return { start: start_date ?? addDays(end, -defaultDays), end };
 }
 
 /**
- * A page of the activity log, newest first. Through cursors every entry that was there at the first page comes once,
- * whatever is written meanwhile. Throws VALIDATION_FAILED at `cursor`.
+ * A page of the activity log, newest first. Cursors return every entry that existed at the first page once, whatever
+ * is written meanwhile. Throws VALIDATION_FAILED at `cursor`.
  */
 export async function listLogs(
   caller: Caller,
@@ -30,19 +31,19 @@ export async function listLogs(
   const after = cursor === undefined ? null : openCursor(accountId, request, cursor);
   // A cursor keeps the days of its first page, also past midnight.
   const range = after ?? rangeOf(request, now);
-  const reach = await reachOf(caller);
+  const scope = await listingScopeOf(caller);
   const filters = { ...request, start: range.start, end: range.end };
-  const found = await findPage(caller, reach, filters, { after, offset, limit: limit + 1 });
+  const found = await findPage(caller, scope, filters, { after, offset, limit: limit + 1 });
   const shown = found.entries.slice(0, limit);
   const last = found.entries.length > limit ? shown.at(-1) : undefined;
   const { start, end } = range;
   return {
-    data: shown.map((entry) => toEntry(caller, reach, entry)),
+    data: shown.map((entry) => toLogEntry(caller, scope, entry)),
     pagination: {
       offset,
       limit,
-      total: Math.min(found.total, mostCounted),
-      ...(found.total > mostCounted && { total_is_capped: true }),
+      total: Math.min(found.total, maxTotal),
+      ...(found.total > maxTotal && { total_is_capped: true }),
       next_cursor: last
         ? sealCursor(accountId, request, { at: last.created_at.getTime(), id: last.id, start, end })
         : null,
@@ -50,7 +51,7 @@ export async function listLogs(
   };
 }
 
-/** Owner, members and everybody who stands in the log, by name. Each person of the log costs one look into its index. */
+/** Owner, members and everybody in the log, by name. Each person in the log costs one index lookup. */
 export async function listUsers(caller: Caller): Promise<Users> {
   const { accountId } = owned(caller);
   const rows = await db().$queryRaw<(Users["users"][number] & { account_id: number })[]>`

@@ -1,22 +1,22 @@
 import type { Caller } from "@/lib/auth/server/caller";
 import { isRefusal, Refusal } from "@/lib/core/errors";
 import { type ChainedEntry, record, type Recorder } from "@/lib/audit/server";
-import { type LoggedEntry, toEntry } from "./entry";
-import { findEntry } from "./find";
-import { reachOf } from "./reach";
+import { toLogEntry } from "./log-entry";
+import { findEntry, type StoredEntry } from "./stored-entries";
+import { listingScopeOf } from "./listing-scope";
 import { mayRevert, revertKindOf, revertNeeds } from "./revertible";
-import { asReverted, changedSince } from "./reverting";
-import { reverts } from "./reverts";
+import { changedSince, markReverted } from "./reverter";
+import { reverters } from "./reverters";
 import type { RevertResult } from "../schema";
 
 /**
- * Takes back the change of one entry through the verb that made it, in one transaction, and answers with the
- * `reverted` entry. Throws NOT_FOUND (unknown or not to be read), ERR-NOT-REVERTIBLE, PERMISSION_DENIED, and CONFLICT
- * where the value is no longer what the entry left, or may no longer be what it found.
+ * Reverts the change of one entry through the verb that made it, in one transaction, and returns the `reverted` entry.
+ * Throws NOT_FOUND (unknown or not readable), ERR-NOT-REVERTIBLE, PERMISSION_DENIED, and CONFLICT when the value has
+ * changed since, or the earlier value is no longer allowed.
  */
 export async function revertEntry(caller: Caller, id: string): Promise<RevertResult> {
-  const reach = await reachOf(caller);
-  const entry = await findEntry(caller, reach, id);
+  const scope = await listingScopeOf(caller);
+  const entry = await findEntry(caller, scope, id);
   if (!entry) throw new Refusal("NOT_FOUND", "There is no such entry.");
   const kind = revertKindOf(entry);
   if (!kind) throw new Refusal("ERR-NOT-REVERTIBLE");
@@ -24,31 +24,31 @@ export async function revertEntry(caller: Caller, id: string): Promise<RevertRes
     const needed = revertNeeds[kind].join(" and ");
     throw new Refusal("PERMISSION_DENIED", `This needs the permission ${needed}.`);
   }
-  const { undo, isMirror } = reverts[kind];
+  const { revert, isInverse } = reverters[kind];
   let written: ChainedEntry | undefined;
   const recordReverted: Recorder = async (tx, by, entries) => {
-    const stored = await record(tx, by, asReverted(entry, isMirror, entries));
+    const stored = await record(tx, by, markReverted(entry, isInverse, entries));
     written = stored.find(({ action }) => action === "reverted");
     return stored;
   };
-  await refusedAsConflict(() => undo(caller, entry, recordReverted));
+  await refusedAsConflict(() => revert(caller, entry, recordReverted));
   if (!written) throw changedSince();
-  const told = toEntry(caller, reach, { ...entry, ...asLogged(written) });
-  return { status: "success", entry: { ...told, id: caller.dryRun ? null : told.id } };
+  const reverted = toLogEntry(caller, scope, { ...entry, ...toStored(written) });
+  return { status: "success", entry: { ...reverted, id: caller.dryRun ? null : reverted.id } };
 }
 
-/** Names of today are those of the entry that is taken back: it is about the same. */
-function asLogged(written: ChainedEntry): Partial<LoggedEntry> {
+/** The columns of a written entry; present names are those of the reverted entry, which is about the same listing. */
+function toStored(written: ChainedEntry): Partial<StoredEntry> {
   const { device, changes, created_at, log_type: _, ...rest } = written;
   return {
     ...rest,
-    device: device as LoggedEntry["device"],
-    changes: changes as LoggedEntry["changes"],
+    device: device as StoredEntry["device"],
+    changes: changes as StoredEntry["changes"],
     created_at: new Date(created_at),
   };
 }
 
-/** What the verb refuses today stood in its way at the earlier value. */
+/** Turns a refusal by the verb into CONFLICT: the earlier value is no longer allowed. */
 async function refusedAsConflict(work: () => Promise<unknown>): Promise<void> {
   try {
     await work();

@@ -1,7 +1,7 @@
 import type { Caller } from "@/lib/auth/server/caller";
 import { allows, type Permission } from "@/lib/auth/permissions";
 
-/** What kinds of change can be taken back, and what permission each needs beside that of the log. */
+/** Kinds of change that can be reverted, with the permissions each needs besides that of the log. */
 export const revertNeeds = {
   price: ["listings:edit"],
   sync: ["listings:edit"],
@@ -15,8 +15,8 @@ export const revertNeeds = {
 export type RevertKind = keyof typeof revertNeeds;
 
 /**
- * How each action is taken back. To add one (overrides): name its kind here with what it needs above, and give
- * the kind its function in reverts/index.ts; the compiler asks for it.
+ * The kind of each revertible action. A new kind also needs its permissions above and a reverter in
+ * reverters/index.ts; the compiler asks for both.
  */
 const kinds: Readonly<Record<string, RevertKind>> = {
   ...priceKinds("base_price"),
@@ -32,32 +32,32 @@ const kinds: Readonly<Record<string, RevertKind>> = {
   action_hidden: "hidden",
 };
 
-interface Logged {
+interface LoggedChange {
   action: string;
   changes: Readonly<Record<string, unknown>>;
 }
 
-/** Fields of a listing that nothing empties again. */
-const lasting = ["no_of_bedrooms", "latitude", "longitude"];
+/** Fields of a listing that cannot be emptied. */
+const permanent = ["no_of_bedrooms", "latitude", "longitude"];
 
-/** How an entry can be taken back; null where it cannot. */
-export function revertKindOf({ action, changes }: Logged): RevertKind | null {
+/** The kind of an entry's change, or null when it cannot be reverted. */
+export function revertKindOf({ action, changes }: LoggedChange): RevertKind | null {
   const kind = kinds[action];
   if (kind === undefined) return null;
-  return isLasting(kind, action, changes["old_value"]) ? null : kind;
+  return isPermanent(kind, action, changes["old_value"]) ? null : kind;
 }
 
-/** Is the change one that leaves nothing to go back to? */
-function isLasting(kind: RevertKind, action: string, old: unknown): boolean {
-  // A base price, bedrooms and coordinates are never emptied again.
+/** True when there is no earlier value to restore. */
+function isPermanent(kind: RevertKind, action: string, old: unknown): boolean {
+  // A base price, bedrooms and coordinates cannot be emptied.
   if (kind === "price") return action.startsWith("base_price") && old === null;
   if (!isObject(old)) return false;
-  if (kind === "details") return lasting.some((field) => old[field] === null);
-  // Hidden already, it was only given another day or reason.
+  if (kind === "details") return permanent.some((field) => old[field] === null);
+  // The action was hidden before: only its day or reason changed.
   return kind === "hidden" && old["hidden"] === true;
 }
 
-/** May the caller take back changes of this kind? */
+/** True when the caller may revert changes of this kind. */
 export function mayRevert({ permissions }: Pick<Caller, "permissions">, kind: RevertKind): boolean {
   return revertNeeds[kind].every((needed) => allows(permissions, needed));
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { codeOf, send, signIn } from "@/app/api/testing";
 import { priced, setUp, values, write } from "@/e2e/factories/log-entries";
 import type { LogPage } from "../schema";
-import type { Way } from "@/lib/audit/ways";
+import type { ChangeSource } from "@/lib/audit/entry-kinds";
 
 /** Four changes: through a page, a phone, a key and a job; their values say which. */
 async function changed() {
@@ -16,8 +16,8 @@ async function changed() {
 
 test("the portal's log is narrowed to what changes came through", async () => {
   const { cookie } = await changed();
-  const through = async (ways?: readonly Way[]) => {
-    const body = { log_type: "listing", ...(ways && { through: ways }) };
+  const through = async (sources?: readonly ChangeSource[]) => {
+    const body = { log_type: "listing", ...(sources && { through: sources }) };
     const answer = await send("POST", "logs", { cookie, body });
     return values((await answer.json()) as LogPage);
   };

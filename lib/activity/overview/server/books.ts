@@ -5,14 +5,14 @@ import type { Overview } from "../schema";
 
 type Books = NonNullable<Overview["books"]>;
 
-/** Months shown, the running one first. */
+/** Months shown, from the current one. */
 const monthsAhead = 6;
 const dayMs = 86_400_000;
 
 interface Row {
-  /** 0 is the running month. */
+  /** 0 is the current month. */
   at: number;
-  /** 1: the same month a year ago. */
+  /** 0 this year, 1 last year. */
   back: number;
   currency: string;
   nights: number;
@@ -20,8 +20,8 @@ interface Row {
 }
 
 /**
- * Nights and revenue on the books of these listings by month of stay, beside the same months a year ago as they stood
- * then: booked by then and not yet cancelled. Revenue is spread evenly over a stay's nights. One statement.
+ * Nights and revenue on the books of these listings by month of stay, and the same months last year as known a year
+ * ago: booked by then and not yet cancelled. Revenue is spread evenly over a stay's nights. One statement.
  */
 export async function onTheBooks(
   caller: Caller,
@@ -53,7 +53,7 @@ export async function onTheBooks(
   return toBooks(rows, first, keys.length);
 }
 
-/** Nights count in every currency; money only in the one that holds most of it. */
+/** Nights count in every currency, revenue only in the one with the most. */
 function toBooks(rows: readonly Row[], first: string, listings: number): Books {
   const totals = new Map<string, number>();
   for (const { currency, revenue } of rows) {

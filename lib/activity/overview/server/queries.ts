@@ -9,8 +9,8 @@ import type { Overview } from "../schema";
 const dayMs = 86_400_000;
 
 /**
- * What changed in the last 24 h and how the account stands, of the listings in the caller's reach that are not hidden.
- * A fixed number of statements; a part whose permission the caller lacks is null and is not read.
+ * Changes of the last 24 h and the state of the account, over the listings that the caller sees and are not hidden. A
+ * fixed number of statements; a part without the permission is null and not read.
  */
 export async function overview(caller: Caller, now: Date = new Date()): Promise<Overview> {
   const since = new Date(now.getTime() - dayMs);

@@ -2,34 +2,34 @@ import { type Caller, owned } from "@/lib/auth/server/caller";
 import { requireCustomer, requireOwner } from "@/lib/auth/server/owner";
 import { transaction, type Tx } from "@/lib/db/server";
 import { type Detail, Refusal } from "@/lib/core/errors";
-import { activeKey, insertKey, keyEntry, lockPerson } from "@/lib/identity/keys/server";
+import { activeKey, insertKey, keyEntry } from "@/lib/identity/keys/server";
+import { lockPerson } from "@/lib/identity/people/server";
 import { type Entry, record } from "@/lib/audit/server";
 import { accessState } from "./queries";
 import { confirmationProblems } from "../rules";
 import type { AccessEnabling, AccessState } from "../schema";
 
 /**
- * Opens the account to programs and gives the owner a key if they have none; keys from before work
- * again. Owner only. Throws VALIDATION_FAILED at `reason` or `confirmation`, CONFLICT when enabled.
+ * Enables API access and generates a key for an owner without one; earlier keys work again. Owner only. Throws VALIDATION_FAILED at `reason` or `confirmation`, CONFLICT when enabled.
  */
 export async function enableApi(caller: Caller, request: AccessEnabling): Promise<AccessState> {
   requireOwner(caller);
   requireCustomer(caller);
   refuse(confirmationProblems(request));
   await transaction(caller, async (tx) => {
-    const given = await ownersKey(tx, caller);
-    await turn(tx, caller, "enabled", { apiEnabledAt: new Date() });
-    await record(tx, caller, [switched("access_enabled", "ON"), ...given]);
+    const generated = await ensureOwnerKey(tx, caller);
+    await switchAccess(tx, caller, "enabled", { apiEnabledAt: new Date() });
+    await record(tx, caller, [switchEntry("access_enabled", "ON"), ...generated]);
   });
   return accessState(caller);
 }
 
-/** Closes the account to programs: every key is refused at once and kept. Owner only; CONFLICT when it is not enabled. */
+/** Disables API access: every key is refused at once, but kept. Owner only; CONFLICT when it is not enabled. */
 export async function disableApi(caller: Caller): Promise<AccessState> {
   requireOwner(caller);
   await transaction(caller, async (tx) => {
-    await turn(tx, caller, "disabled", {});
-    await record(tx, caller, [switched("access_disabled", "OFF")]);
+    await switchAccess(tx, caller, "disabled", {});
+    await record(tx, caller, [switchEntry("access_disabled", "OFF")]);
   });
   return accessState(caller);
 }
@@ -39,8 +39,8 @@ function refuse(details: readonly Detail[]): void {
   if (first) throw new Refusal("VALIDATION_FAILED", first.message, { details });
 }
 
-/** The person is locked before the account, as by every verb, so that none waits in a circle. */
-async function ownersKey(tx: Tx, caller: Caller): Promise<Entry[]> {
+/** Locks the person before the account like every verb: no deadlock. Returns the entry of a new key, if any. */
+async function ensureOwnerKey(tx: Tx, caller: Caller): Promise<Entry[]> {
   const owner = await tx.person.findFirstOrThrow({
     where: { ...owned(caller), role: "owner" },
     select: { id: true, accountId: true, role: true },
@@ -51,8 +51,8 @@ async function ownersKey(tx: Tx, caller: Caller): Promise<Entry[]> {
   return [keyEntry("key_generated", null, prefix)];
 }
 
-/** Of two at once the second finds it done: the update itself decides. */
-async function turn(
+/** The update itself decides: of two at once, the second throws CONFLICT. */
+async function switchAccess(
   tx: Tx,
   caller: Caller,
   to: "enabled" | "disabled",
@@ -69,6 +69,6 @@ async function turn(
   }
 }
 
-function switched(action: "access_enabled" | "access_disabled", to: "ON" | "OFF"): Entry {
+function switchEntry(action: "access_enabled" | "access_disabled", to: "ON" | "OFF"): Entry {
   return { logType: "account", action, changes: { new_value: to } };
 }

@@ -1,5 +1,5 @@
-import { z } from "zod";
 import { endpoint } from "@/lib/http/server/endpoint";
+import { EmptyBody } from "@/lib/identity/people/schema";
 import { disableApi, enableApi } from "./commands";
 import { accessState } from "./queries";
 import { AccessEnabling, AccessState } from "../schema";
@@ -23,6 +23,6 @@ export const closeAccess = endpoint({
   summary: "Disable API access",
   permission: null,
   errors: ["PERMISSION_DENIED", "CONFLICT"],
-  schemas: { body: z.strictObject({}), returns: AccessState },
+  schemas: { body: EmptyBody, returns: AccessState },
   run: ({ caller }) => disableApi(caller),
 });

@@ -6,12 +6,12 @@ import type { KeyRegeneration, PlainKey } from "../schema";
 import { unseal } from "./seal";
 import { insertKey, keyEntry, lockHolder, revokeKeys } from "./store";
 
-/** Minutes after entering the password in which a key is shown. */
+/** How long after entering the password a key may be shown. */
 const verifiedMs = 10 * 60_000;
 
 const noKey = "You have no key yet. Generate one first.";
 
-/** Makes the caller's key. Throws PERMISSION_DENIED before access, CONFLICT when there is one; of two at once one succeeds. */
+/** Generates the caller's key. Throws PERMISSION_DENIED without access, CONFLICT when there is one; of two at once, one succeeds. */
 export async function generateKey(caller: Caller): Promise<PlainKey> {
   return transaction(caller, async (tx) => {
     const { holder, active } = await lockHolder(tx, caller);
@@ -36,7 +36,7 @@ export async function revealKey(caller: Caller): Promise<PlainKey> {
 
 /**
  * Replaces the caller's key. The old one works for `overlap_seconds` more; one that was still retiring
- * ends now. Throws PERMISSION_DENIED before access, CONFLICT without a key.
+ * ends now. Throws PERMISSION_DENIED without access, CONFLICT without a key.
  */
 export async function regenerateKey(caller: Caller, request: KeyRegeneration): Promise<PlainKey> {
   return transaction(caller, async (tx) => {

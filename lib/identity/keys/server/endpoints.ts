@@ -1,13 +1,11 @@
 import { z } from "zod";
 import { endpoint } from "@/lib/http/server/endpoint";
+import { EmptyBody } from "@/lib/identity/people/schema";
 import { endRetiring, generateKey, regenerateKey, revealKey } from "./commands";
-import { keyState, recentCalls, callsNow } from "./queries";
+import { keyState, keyUse, recentCalls } from "./queries";
 import { KeyRegeneration, KeyState, KeyUse, PlainKey, RecentCalls } from "../schema";
 
-// None of these takes an Idempotency-Key: the stored answer would hold a key in plaintext.
-
-/** Asked for so that only JSON is taken. */
-const nothingMore = z.strictObject({});
+// None takes an Idempotency-Key: the stored answer would hold a key in plaintext.
 
 export const readKey = endpoint({
   summary: "How the own key stands",
@@ -21,7 +19,7 @@ export const makeKey = endpoint({
   permission: null,
   status: 201,
   errors: ["PERMISSION_DENIED", "CONFLICT"],
-  schemas: { body: nothingMore, returns: PlainKey },
+  schemas: { body: EmptyBody, returns: PlainKey },
   run: ({ caller }) => generateKey(caller),
 });
 
@@ -29,7 +27,7 @@ export const showKey = endpoint({
   summary: "The own key in plaintext, within 10 minutes of entering the password",
   permission: null,
   errors: ["PERMISSION_DENIED", "SIGN_IN_AGAIN", "CONFLICT"],
-  schemas: { body: nothingMore, returns: PlainKey },
+  schemas: { body: EmptyBody, returns: PlainKey },
   run: ({ caller }) => revealKey(caller),
 });
 
@@ -46,7 +44,7 @@ export const endOverlap = endpoint({
   permission: null,
   status: 204,
   errors: ["PERMISSION_DENIED", "CONFLICT"],
-  schemas: { body: nothingMore, returns: z.void() },
+  schemas: { body: EmptyBody, returns: z.void() },
   run: ({ caller }) => endRetiring(caller),
 });
 
@@ -61,5 +59,5 @@ export const readUse = endpoint({
   summary: "Calls of the last hour, by minute",
   permission: null,
   schemas: { returns: KeyUse },
-  run: ({ caller }) => callsNow(caller),
+  run: ({ caller }) => keyUse(caller),
 });

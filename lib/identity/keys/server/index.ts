@@ -1,3 +1,3 @@
 export { endRetiring, generateKey, regenerateKey, revealKey } from "./commands";
-export { keyState, recentCalls, callsNow } from "./queries";
-export { activeKey, insertKey, keyEntry, lockPerson, revokeKeys } from "./store";
+export { keyState, keyUse, recentCalls } from "./queries";
+export { activeKey, insertKey, keyEntry, revokeKeys } from "./store";

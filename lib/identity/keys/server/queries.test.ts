@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { db } from "@/lib/db/server";
 import { makeAccount } from "@/prisma/factories";
-import { recentCalls, callsNow } from ".";
+import { recentCalls, keyUse } from ".";
 
 const minuteMs = 60_000;
 
@@ -46,7 +46,7 @@ test("use now counts admitted calls by minute, the running minute last", async (
   const agos = [100, 200, 1.5 * minuteMs, 59.5 * minuteMs, 60.5 * minuteMs];
   await makeCalls(owner.id, agos);
   await makeCalls(owner.id, [300], 429);
-  const { minutes, hour } = await callsNow(caller);
+  const { minutes, hour } = await keyUse(caller);
   expect(minutes).toHaveLength(60);
   expect([minutes[59], minutes[58], minutes[0], hour]).toEqual([2, 1, 1, 4]);
 });
@@ -65,11 +65,11 @@ test.each(["UTC", "Pacific/Apia", "America/New_York"])(
     const wanted = hours.filter(
       (h) => day(Date.now() - h * 60 * minuteMs - 1_000) === day(Date.now()),
     );
-    expect((await callsNow(caller)).today).toBe(wanted.length);
+    expect((await keyUse(caller)).today).toBe(wanted.length);
   },
 );
 
 test("nobody called: sixty zeros", async () => {
   const { caller } = await makeAccount();
-  expect(await callsNow(caller)).toEqual({ minutes: Array(60).fill(0), hour: 0, today: 0 });
+  expect(await keyUse(caller)).toEqual({ minutes: Array(60).fill(0), hour: 0, today: 0 });
 });

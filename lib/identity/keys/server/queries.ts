@@ -7,7 +7,7 @@ import type { KeyState, KeyUse, RecentCalls } from "../schema";
 
 const dayMs = 86_400_000;
 
-/** How the caller's own key stands; never the key itself. */
+/** State of the caller's own key, without the key itself. */
 export async function keyState(caller: Caller): Promise<KeyState> {
   const person = await db().person.findFirst({
     where: { ...owned(caller), id: caller.actor.id },
@@ -72,8 +72,8 @@ export async function recentCalls(caller: Caller): Promise<RecentCalls> {
   };
 }
 
-/** Calls of the caller's keys that counted against the limits (all but 429), up to now. */
-export async function callsNow(caller: Caller): Promise<KeyUse> {
+/** Calls of the caller's keys that count against the limits (all but 429), up to now. */
+export async function keyUse(caller: Caller): Promise<KeyUse> {
   await flushCalls();
   const { timeZone } = caller.account;
   const rows = await db().$queryRaw<{ ago: number | null; calls: number; today: number }[]>`

@@ -3,9 +3,11 @@ import { hashKey, type KeyKind, makeKey } from "@/lib/auth/server/key-format";
 import type { Tx } from "@/lib/db/server";
 import { Refusal } from "@/lib/core/errors";
 import type { Entry } from "@/lib/audit/server";
+import { lockPerson } from "@/lib/identity/people/server";
 import { keyObstacle, shownCharacters, stateOf } from "../rules";
 import { seal } from "./seal";
 
+/** The person whose key it is. */
 interface Holder {
   id: number;
   accountId: number;
@@ -18,16 +20,7 @@ export interface KeyRow {
   sealed: Uint8Array;
 }
 
-/** Locks a person's row, on which everything about their keys is decided; false when the account has no such person. */
-export async function lockPerson(tx: Tx, accountId: number, personId: number): Promise<boolean> {
-  const rows = await tx.$queryRaw<unknown[]>`
-    SELECT id FROM person
-    WHERE id = ${personId} AND account_id = ${accountId} AND removed_at IS NULL
-    FOR NO KEY UPDATE`;
-  return rows.length === 1;
-}
-
-/** Locks the caller and returns their active key. Throws PERMISSION_DENIED unless access is enabled and granted, or they opened a partner. */
+/** Locks the caller's row and returns their active key. Throws PERMISSION_DENIED unless access is enabled and granted, or they opened a partner. */
 export async function lockHolder(
   tx: Tx,
   caller: Caller,
@@ -55,11 +48,11 @@ export function activeKey(tx: Tx, personId: number): Promise<KeyRow | null> {
   });
 }
 
-/** Stores a new active key of a locked person and returns it; only hash and sealed copy are kept. */
+/** Generates and stores an active key for a person whose row is locked. Only its hash and a sealed copy are kept. */
 export async function insertKey(tx: Tx, holder: Holder): Promise<{ key: string; prefix: string }> {
   const key = makeKey(holder.role);
   const prefix = key.slice(0, shownCharacters);
-  // The id comes first: the sealed copy is bound to it.
+  // The sealed copy is bound to the id, hence the id comes first.
   const [next] = await tx.$queryRaw<{ id: number }[]>`
     SELECT nextval(pg_get_serial_sequence('api_key', 'id'))::int AS id`;
   if (!next) throw new Error("The sequence of api_key gave no id.");
@@ -78,7 +71,7 @@ export async function insertKey(tx: Tx, holder: Holder): Promise<{ key: string; 
   return { key, prefix };
 }
 
-/** Ends keys for good: they can neither be used nor shown again. */
+/** Revokes keys for good: they can neither be used nor shown again. Returns how many. */
 export async function revokeKeys(
   tx: Tx,
   where: { personId: number; status?: "retiring" },
@@ -90,7 +83,7 @@ export async function revokeKeys(
   return count;
 }
 
-/** The log entry of a change of keys; prefixes only. */
+/** A log entry about a key, with prefixes only. */
 export function keyEntry(
   action: "key_generated" | "key_regenerated" | "key_revealed" | "key_revoked",
   from: string | null,

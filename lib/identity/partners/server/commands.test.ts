@@ -9,7 +9,7 @@ import { generateKey, keyState, regenerateKey } from "@/lib/identity/keys/server
 import { me } from "@/lib/identity/people/server";
 import { acceptInvitation, grantApi, listTeam } from "@/lib/identity/team/server";
 import { callerFor } from "@/lib/auth/server/person-caller";
-import { makeBoth, origin } from "@/e2e/factories/partner-calls";
+import { entries, makeBoth, origin, viewer } from "@/e2e/factories/partner-calls";
 import {
   createPartner,
   findPartnerByCode,
@@ -19,7 +19,6 @@ import {
   renewCode,
 } from ".";
 import { PartnerCode } from "../schema";
-import { entries, viewer } from "./testing";
 
 const refused = (code: string) => expect.objectContaining({ code }) as unknown;
 

@@ -5,29 +5,21 @@ import { everywhere } from "@/lib/auth/permissions";
 import { transaction, type Tx } from "@/lib/db/server";
 import { Refusal } from "@/lib/core/errors";
 import { record } from "@/lib/audit/server";
-import { insertPerson, newPasswordHash } from "@/lib/identity/people/server";
+import { createAccount } from "@/lib/identity/people/server";
 import type { SignUp } from "@/lib/identity/people/schema";
 import { inviteMember } from "@/lib/identity/team/server";
 import type { InvitationMade } from "@/lib/identity/team/schema";
 import type { OpenedPartner } from "../schema";
 import { codeLength, codeLetters } from "../rules";
-import { aboutPartner, lockPair, setListings } from "./store";
+import { partnerEntry, lockPair, setListings } from "./store";
 
-/**
- * Opens a partner with the person who holds its key, called as the person unless `account_name` is given.
- * Throws VALIDATION_FAILED at `email` when it is taken and at `password` when it is the e-mail.
- */
+/** Opens a partner with the person who holds its key, and returns its code; throws as `createAccount`. */
 export async function createPartner(input: SignUp): Promise<OpenedPartner> {
-  const { name, email } = input;
-  const passwordHash = await newPasswordHash(input.password, email);
-  return transaction({}, async (tx) => {
-    const { id, code } = await insertPartner(tx, input.account_name ?? name);
-    const opener = { accountId: id, role: "owner" as const, email, name, passwordHash };
-    return { user_id: await insertPerson(tx, opener), name, email, code };
-  });
+  const code = newCode();
+  return { ...(await createAccount(input, { kind: "partner", partnerCode: code })), code };
 }
 
-/** Gives the partner another code; grants made by the old one stay. Only who opened the partner. */
+/** Replaces the partner's code; grants made with the old one remain. Only for the person who opened the partner. */
 export async function renewCode(caller: Caller): Promise<{ code: string }> {
   requirePartner(caller);
   requireOwner(caller);
@@ -45,7 +37,7 @@ export async function renewCode(caller: Caller): Promise<{ code: string }> {
   });
 }
 
-/** Invites a colleague, who may then act on all managed accounts; throws as `inviteMember`. Only who opened the partner. */
+/** Invites a colleague, who may then act on all managed accounts; throws as `inviteMember`. Only for the person who opened the partner. */
 export async function invitePerson(
   caller: Caller,
   { email }: { email: string },
@@ -55,7 +47,7 @@ export async function invitePerson(
   return inviteMember(caller, { email, permissions, all_listings: false, listings: [] });
 }
 
-/** Ends the partner's access to an account by its user id; the account's log says so. Only who opened the partner; NOT_FOUND unless managed. */
+/** Ends the partner's access to an account by its user id, and logs it there. Only for the person who opened the partner; NOT_FOUND unless managed. */
 export async function leaveAccount(caller: Caller, userId: number): Promise<void> {
   requirePartner(caller);
   requireOwner(caller);
@@ -70,12 +62,12 @@ export async function leaveAccount(caller: Caller, userId: number): Promise<void
     await endGrant(tx, grant.id, "left");
     const changes = { old_value: { status: "active" }, new_value: { status: "left" } };
     await record(tx, { ...caller, accountId }, [
-      aboutPartner("partner_revoked", grant.partnerName, changes),
+      partnerEntry("partner_revoked", grant.partnerName, changes),
     ]);
   });
 }
 
-/** A live grant becomes an ended one; the next call under it is refused. */
+/** Ends an active grant: the next call under it is refused. */
 export async function endGrant(tx: Tx, id: number, status: "revoked" | "left"): Promise<void> {
   await setListings(tx, id, []);
   await tx.partnerGrant.update({
@@ -85,15 +77,7 @@ export async function endGrant(tx: Tx, id: number, status: "revoked" | "left"): 
   });
 }
 
-/** A partner without people. */
-async function insertPartner(tx: Tx, name: string): Promise<{ id: number; code: string }> {
-  const code = newCode();
-  const data = { name, kind: "partner", partnerCode: code } as const;
-  const { id } = await tx.account.create({ data, select: { id: true } });
-  return { id, code };
-}
-
-/** Of 32^8 codes one is never met twice; the column is unique all the same. */
+/** A random code. Of 32^8 none repeats in practice; the column is unique all the same. */
 function newCode(): string {
   return Array.from({ length: codeLength }, () =>
     codeLetters.charAt(randomInt(codeLetters.length)),

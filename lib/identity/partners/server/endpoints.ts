@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Endpoint, endpoint } from "@/lib/http/server/endpoint";
 import { InvitationMade } from "@/lib/identity/team/schema";
-import { SignUp } from "@/lib/identity/people/schema";
+import { AccessGrantChange, ChosenListings, EmptyBody, SignUp } from "@/lib/identity/people/schema";
 import { createPartner, invitePerson, leaveAccount, renewCode } from "./commands";
 import { accountFigures } from "./figures";
 import { changeGrant, grantPartner, revokeGrant } from "./grant-commands";
@@ -16,9 +16,7 @@ import {
   AccountFigures,
   AccountId,
   Grant,
-  GrantChange,
   GrantId,
-  GrantListings,
   Grants,
   ManagedAccounts,
   NewGrant,
@@ -30,10 +28,7 @@ import {
   PersonInvitation,
 } from "../schema";
 
-/** Asked for so that only JSON is taken. */
-const nothingMore = z.strictObject({});
-
-/** Said of every change: only who may, and only of what there is. */
+/** Refusals of every change. */
 const errors = ["PERMISSION_DENIED", "NOT_FOUND"] as const;
 
 export const openPartner: Endpoint<null> = endpoint({
@@ -82,7 +77,7 @@ export const editGrant = endpoint({
   summary: "Change what a partner may do and see",
   permission: null,
   errors,
-  schemas: { params: GrantId, body: GrantChange, returns: Grant },
+  schemas: { params: GrantId, body: AccessGrantChange, returns: Grant },
   run: ({ caller, params, body }) => changeGrant(caller, params.grant_id, body),
 });
 
@@ -99,7 +94,7 @@ export const readGrantListings = endpoint({
   summary: "The chosen listings of a partner",
   permission: null,
   errors,
-  schemas: { params: GrantId, returns: GrantListings },
+  schemas: { params: GrantId, returns: ChosenListings },
   run: ({ caller, params }) => grantListings(caller, params.grant_id),
 });
 
@@ -123,7 +118,7 @@ export const replaceCode = endpoint({
   summary: "Give the own partner another code",
   permission: null,
   errors: ["PERMISSION_DENIED"],
-  schemas: { body: nothingMore, returns: z.strictObject({ code: PartnerCode }) },
+  schemas: { body: EmptyBody, returns: z.strictObject({ code: PartnerCode }) },
   run: ({ caller }) => renewCode(caller),
 });
 

@@ -6,7 +6,7 @@ import { marketFiguresOf, type FigureSubject } from "@/lib/market/neighborhood/s
 import { shareOf } from "../rules";
 import type { AccountFigures } from "../schema";
 
-/** One listing in reach, with its next 30 nights; `booked` and `open` are null where a night is not known. */
+/** One listing that the partner may see; `booked` and `open` of its next 30 nights are null when a night is unknown. */
 interface Row extends FigureSubject {
   userId: number;
   permissions: Prisma.JsonValue;
@@ -16,9 +16,9 @@ interface Row extends FigureSubject {
 }
 
 /**
- * Occupancy of the next 30 nights against the market's, and the last sync, of each managed account whose listings may
- * be seen: booked ÷ open nights over the listings in reach that are not hidden and whose nights are all known
- * (product.md, Figures), the market weighed by the same listings. A fixed number of statements.
+ * Occupancy of the next 30 nights, the market's, and the last sync of each managed account with `listings:view`:
+ * booked ÷ open nights over the visible listings whose nights are all known (product.md, Figures), the market
+ * weighted by the same listings. A fixed number of statements.
  */
 export async function accountFigures(
   caller: Caller,
@@ -42,7 +42,7 @@ export async function accountFigures(
 
 function latest(dates: readonly (Date | null)[]): string | null {
   const times = dates.flatMap((date) => (date ? [date.getTime()] : []));
-  // Not spread into Math.max: an account may have more listings than a call has room for.
+  // Math.max(...times) fails when an account has more listings than a call has room for arguments.
   const last = times.reduce((a, b) => Math.max(a, b), 0);
   return last === 0 ? null : new Date(last).toISOString();
 }

@@ -3,7 +3,7 @@ import type { Caller } from "@/lib/auth/server/caller";
 import { everywhere, presets } from "@/lib/auth/permissions";
 import { db } from "@/lib/db/server";
 import { makeAccount, makeMember, makePartnerGrant } from "@/prisma/factories";
-import { makeBoth } from "@/e2e/factories/partner-calls";
+import { entries, makeBoth, refs, viewer } from "@/e2e/factories/partner-calls";
 import {
   changeGrant,
   findPartnerByCode,
@@ -12,7 +12,6 @@ import {
   listGrants,
   revokeGrant,
 } from ".";
-import { entries, refs, viewer } from "./testing";
 
 const refused = (code: string) => expect.objectContaining({ code }) as unknown;
 

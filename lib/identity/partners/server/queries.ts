@@ -3,46 +3,30 @@ import { isOwner, requireOwner, requirePartner } from "@/lib/auth/server/owner";
 import { allows, toPermissions } from "@/lib/auth/permissions";
 import { db } from "@/lib/db/server";
 import { Refusal } from "@/lib/core/errors";
-import type {
-  GrantListings,
-  Grants,
-  ManagedAccount,
-  ManagedAccounts,
-  PartnerOffer,
-  PartnerSelf,
-} from "../schema";
+import type { ChosenListings } from "@/lib/identity/people/schema";
+import { chosenListings } from "@/lib/identity/people/server";
+import type { Grants, ManagedAccount, ManagedAccounts, PartnerOffer, PartnerSelf } from "../schema";
 import { noGrant, partnerOf, readGrants } from "./store";
 
-/** The partners that may act on the account. Owner only. */
+/** The partners that have access to the account. Owner only. */
 export async function listGrants(caller: Caller): Promise<Grants> {
   requireOwner(caller);
   return { partners: await readGrants(db(), caller) };
 }
 
-/** Whom a code would let in. Owner only. Throws NOT_FOUND. */
+/** The partner with a code. Owner only. Throws NOT_FOUND. */
 export async function findPartnerByCode(caller: Caller, code: string): Promise<PartnerOffer> {
   requireOwner(caller);
   const { name } = await partnerOf(db(), code);
   return { name, code };
 }
 
-/** The chosen listings of a live grant. Owner only; NOT_FOUND for an ended, unknown or foreign one alike. */
-export async function grantListings(caller: Caller, grantId: number): Promise<GrantListings> {
+/** The chosen listings of an active grant. Owner only; NOT_FOUND for an ended, unknown or foreign one alike. */
+export async function grantListings(caller: Caller, grantId: number): Promise<ChosenListings> {
   requireOwner(caller);
   const where = { ...owned(caller), id: grantId, status: "active" } as const;
   if ((await db().partnerGrant.count({ where })) === 0) throw new Refusal("NOT_FOUND", noGrant);
-  const rows = await db().listing.findMany({
-    where: { ...owned(caller), partnerGrants: { some: { grantId } } },
-    select: { listingId: true, pmsName: true, name: true },
-    orderBy: [{ pmsName: "asc" }, { listingId: "asc" }],
-  });
-  return {
-    listings: rows.map((row) => ({
-      listing_id: row.listingId,
-      pms_name: row.pmsName,
-      listing_name: row.name,
-    })),
-  };
+  return chosenListings({ ...owned(caller), partnerGrants: { some: { grantId } } });
 }
 
 /** The partner's name and code, for its people. */
@@ -55,7 +39,7 @@ export async function partnerSelf(caller: Caller): Promise<PartnerSelf> {
   return { name, code: partnerCode ?? "", can_manage: isOwner(caller) };
 }
 
-/** The accounts that the partner manages, by name, each with what it may do there. A fixed number of statements. */
+/** The accounts that the partner manages, by name, each with its permissions there. A fixed number of statements. */
 export async function managedAccounts(caller: Caller): Promise<ManagedAccounts> {
   requirePartner(caller);
   const rows = await db().partnerGrant.findMany({
@@ -96,8 +80,8 @@ export async function managedAccounts(caller: Caller): Promise<ManagedAccounts> 
 }
 
 /**
- * Open actions of listings in reach by the severity stored with them (contract.md §1, managed_accounts); hidden
- * listings and hidden actions left out.
+ * Numbers of open actions by stored severity, over the listings that each grant covers (contract.md §1,
+ * managed_accounts), without hidden listings and hidden actions.
  */
 function openActions(
   caller: Caller,

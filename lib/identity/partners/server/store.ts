@@ -1,24 +1,18 @@
 import { type Caller, owned } from "@/lib/auth/server/caller";
-import { type Permissions, toPermissions } from "@/lib/auth/permissions";
+import { toPermissions } from "@/lib/auth/permissions";
 import type { Tx } from "@/lib/db/server";
 import { Refusal } from "@/lib/core/errors";
 import type { Changes, Entry } from "@/lib/audit/server";
-import type { ListingRef } from "@/lib/identity/people/schema";
+import type { AccessGrant } from "@/lib/identity/people/schema";
+import { chosenRefs, toAccessGrant } from "@/lib/identity/people/server";
 import type { Grant } from "../schema";
 
-/** A grant that is held until the transaction ends. */
-export interface HeldGrant {
+/** A grant whose row is locked until the transaction ends. */
+export interface LockedGrant {
   id: number;
   partnerName: string;
   status: "active" | "revoked" | "left";
   allListings: boolean;
-}
-
-/** What the log says of a grant. */
-interface Reach {
-  permissions: Permissions;
-  all_listings: boolean;
-  listings: ListingRef[];
 }
 
 export const noGrant = "There is no such partner.";
@@ -33,12 +27,12 @@ export async function partnerOf(tx: Tx, code: string): Promise<{ id: number; nam
   return partner;
 }
 
-/** Locks the grant between an account and a partner, whatever its state; null when there never was one. */
+/** Locks the grant between an account and a partner, in any state. Returns null when there was never one. */
 export async function lockPair(
   tx: Tx,
   pair: { accountId: number; partnerId: number },
-): Promise<HeldGrant | null> {
-  const rows = await tx.$queryRaw<HeldGrant[]>`
+): Promise<LockedGrant | null> {
+  const rows = await tx.$queryRaw<LockedGrant[]>`
     SELECT g.id, a.name AS "partnerName", g.status::text, g.all_listings AS "allListings"
     FROM partner_grant g JOIN account a ON a.id = g.partner_id
     WHERE g.account_id = ${pair.accountId} AND g.partner_id = ${pair.partnerId}
@@ -46,18 +40,18 @@ export async function lockPair(
   return rows[0] ?? null;
 }
 
-/** Locks a live grant of the caller's account. Throws NOT_FOUND for an ended, unknown or foreign one alike. */
-export async function lockGrant(tx: Tx, caller: Caller, id: number): Promise<HeldGrant> {
+/** Locks an active grant of the caller's account. Throws NOT_FOUND for an ended, unknown or foreign one alike. */
+export async function lockGrant(tx: Tx, caller: Caller, id: number): Promise<LockedGrant> {
   const row = await tx.partnerGrant.findFirst({
     where: { ...owned(caller), id },
     select: { accountId: true, partnerId: true },
   });
-  const held = row && (await lockPair(tx, row));
-  if (held?.status !== "active") throw new Refusal("NOT_FOUND", noGrant);
-  return held;
+  const grant = row && (await lockPair(tx, row));
+  if (grant?.status !== "active") throw new Refusal("NOT_FOUND", noGrant);
+  return grant;
 }
 
-/** Makes `keys` the chosen listings of a grant. */
+/** Replaces the chosen listings of a grant. */
 export async function setListings(tx: Tx, grantId: number, keys: readonly number[]): Promise<void> {
   await tx.partnerListingGrant.deleteMany({ where: { grantId } });
   await tx.partnerListingGrant.createMany({
@@ -66,32 +60,18 @@ export async function setListings(tx: Tx, grantId: number, keys: readonly number
   });
 }
 
-/** What a grant lets a partner do and see. */
-export async function reachOf(tx: Tx, grantId: number): Promise<Reach> {
-  const row = await tx.partnerGrant.findUniqueOrThrow({
-    where: { id: grantId },
-    select: {
-      permissions: true,
-      allListings: true,
-      listings: {
-        select: { listing: { select: { listingId: true, pmsName: true } } },
-        orderBy: { listingKey: "asc" },
-      },
-    },
+/** The permissions and chosen listings of a grant. */
+export async function accessOf(tx: Tx, id: number): Promise<AccessGrant> {
+  const { listings, ...row } = await tx.partnerGrant.findUniqueOrThrow({
+    where: { id },
+    select: { permissions: true, allListings: true, listings: chosenRefs },
   });
-  return {
-    permissions: toPermissions(row.permissions),
-    all_listings: row.allListings,
-    listings: row.listings.map(({ listing }) => ({
-      listing_id: listing.listingId,
-      pms_name: listing.pmsName,
-    })),
-  };
+  return toAccessGrant(row, listings);
 }
 
-/** Live grants of an account by the partner's name, all or the one with an id. A fixed number of statements. */
+/** All active grants of an account by the partner's name, or the one with an id. A fixed number of statements. */
 export async function readGrants(tx: Tx, caller: Caller, id?: number): Promise<Grant[]> {
-  const all = await tx.listing.count({ where: owned(caller) });
+  const total = await tx.listing.count({ where: owned(caller) });
   const changes = await changesPast30(tx, caller);
   const rows = await tx.partnerGrant.findMany({
     where: { ...owned(caller), status: "active", ...(id !== undefined && { id }) },
@@ -106,7 +86,7 @@ export async function readGrants(tx: Tx, caller: Caller, id?: number): Promise<G
     partner: { name: row.partner.name, code: row.partner.partnerCode ?? "" },
     permissions: toPermissions(row.permissions),
     all_listings: row.allListings,
-    listings: row.allListings ? all : row._count.listings,
+    listings: row.allListings ? total : row._count.listings,
     last_call_at: row.lastCallAt?.toISOString() ?? null,
     ...(changes.get(row.id) ?? unchanged),
     created_at: row.createdAt.toISOString(),
@@ -114,7 +94,7 @@ export async function readGrants(tx: Tx, caller: Caller, id?: number): Promise<G
 }
 
 /** A log entry about a partner. */
-export function aboutPartner(
+export function partnerEntry(
   action: "partner_granted" | "partner_changed" | "partner_revoked",
   name: string,
   changes: Changes,
@@ -122,12 +102,12 @@ export function aboutPartner(
   return { logType: "account", action, name, changes };
 }
 
-type Done = Pick<Grant, "changes_past_30" | "changed_by" | "changed_mostly">;
+type RecentWork = Pick<Grant, "changes_past_30" | "changed_by" | "changed_mostly">;
 
-const unchanged: Done = { changes_past_30: 0, changed_by: [], changed_mostly: null };
+const unchanged: RecentWork = { changes_past_30: 0, changed_by: [], changed_mostly: null };
 
-async function changesPast30(tx: Tx, caller: Caller): Promise<Map<number, Done>> {
-  const rows = await tx.$queryRaw<(Done & { id: number })[]>`
+async function changesPast30(tx: Tx, caller: Caller): Promise<Map<number, RecentWork>> {
+  const rows = await tx.$queryRaw<(RecentWork & { id: number })[]>`
     SELECT g.id, count(*)::int AS changes_past_30,
       array_agg(DISTINCT p.id ORDER BY p.id) AS changed_by,
       mode() WITHIN GROUP (ORDER BY e.log_type)::text AS changed_mostly
@@ -136,5 +116,5 @@ async function changesPast30(tx: Tx, caller: Caller): Promise<Map<number, Done>>
     JOIN log_entry e ON e.account_id = g.account_id AND e.user_id = p.id
     WHERE g.account_id = ${owned(caller).accountId} AND e.created_at > now() - interval '30 days'
     GROUP BY g.id`;
-  return new Map(rows.map(({ id, ...done }) => [id, done]));
+  return new Map(rows.map(({ id, ...work }) => [id, work]));
 }

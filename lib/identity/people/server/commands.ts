@@ -3,21 +3,24 @@ import { requireOwner } from "@/lib/auth/server/owner";
 import { type Permissions, presets } from "@/lib/auth/permissions";
 import { Prisma, transaction } from "@/lib/db/server";
 import { record } from "@/lib/audit/server";
-import { listingKeys, setGrants } from "./grants";
-import { insertPerson, newPasswordHash } from "./person";
+import { listingKeys, setListingGrants } from "./access-grants";
+import { insertPerson, newPasswordHash, updatePerson } from "./person";
 import { getProfile } from "./queries";
 import type { ListingRef, PersonResource, Profile, ProfileChange, SignUp } from "../schema";
 
 /**
- * Opens an account with its owner, called as the person unless `account_name` is given. Throws
- * VALIDATION_FAILED at `email` when it is taken and at `password` when it is the e-mail.
+ * Opens an account with its owner, named after the person unless `account_name` is set; `columns` make it a
+ * partner. Throws VALIDATION_FAILED at `email` when it is taken and at `password` when it is the e-mail.
  */
-export async function createAccount(input: SignUp): Promise<PersonResource> {
+export async function createAccount(
+  input: SignUp,
+  columns: { kind?: "partner"; partnerCode?: string } = {},
+): Promise<PersonResource> {
   const { name, email } = input;
   const passwordHash = await newPasswordHash(input.password, email);
   return transaction({}, async (tx) => {
     const account = await tx.account.create({
-      data: { name: input.account_name ?? name },
+      data: { name: input.account_name ?? name, ...columns },
       select: { id: true },
     });
     const owner = { accountId: account.id, role: "owner" as const, email, name, passwordHash };
@@ -30,13 +33,13 @@ interface NewMember {
   password: string;
   /** Default: the part of the e-mail before the @. */
   name?: string;
-  /** Default: what a new member has. */
+  /** Default: the preset for a new member. */
   permissions?: Permissions;
-  /** Left out: all listings. */
+  /** Default: all listings. */
   listings?: readonly ListingRef[];
 }
 
-/** Makes a member at once, without an invitation (command line). Owner only; throws as `createAccount`, and at unknown `listings[i]`. */
+/** Creates a member without an invitation, for the command line. Owner only; throws as `createAccount`, and at unknown `listings[i]`. */
 export async function createMember(caller: Caller, input: NewMember): Promise<PersonResource> {
   requireOwner(caller);
   const { email, permissions = presets.new, listings } = input;
@@ -48,7 +51,7 @@ export async function createMember(caller: Caller, input: NewMember): Promise<Pe
     const keys = await listingKeys(tx, accountId, listings ?? []);
     const login = { role: "member" as const, email, name, passwordHash };
     const id = await insertPerson(tx, { accountId, ...login, permissions, allListings });
-    await setGrants(tx, id, keys);
+    await setListingGrants(tx, id, keys);
     const member = {
       status: "active",
       permissions,
@@ -61,11 +64,26 @@ export async function createMember(caller: Caller, input: NewMember): Promise<Pe
   });
 }
 
-/** Changes the caller's own name and theme; what is absent stays. */
+/** Sets how many calls a person's keys may make in any minute and any hour. For the command line. */
+export async function setLimits(
+  caller: Caller,
+  { id, name }: { id: number; name: string },
+  { minute, hour }: { minute: number; hour: number },
+): Promise<void> {
+  await transaction(caller, async (tx) => {
+    const before = await tx.person.findUniqueOrThrow({ where: { id } });
+    await updatePerson(tx, id, { limitMinute: minute, limitHour: hour });
+    const changes = {
+      old_value: { limit_minute: before.limitMinute, limit_hour: before.limitHour },
+      new_value: { limit_minute: minute, limit_hour: hour },
+    };
+    await record(tx, caller, [{ logType: "account", action: "settings_changed", name, changes }]);
+  });
+}
+
+/** Changes the caller's own name and theme; absent fields stay. */
 export async function changeProfile(caller: Caller, change: ProfileChange): Promise<Profile> {
   const data = { name: change.name ?? Prisma.skip, theme: change.theme ?? Prisma.skip };
-  await transaction(caller, (tx) =>
-    tx.person.update({ where: { id: caller.actor.id }, data, select: { id: true } }),
-  );
+  await transaction(caller, (tx) => updatePerson(tx, caller.actor.id, data));
   return getProfile(caller);
 }

@@ -18,8 +18,9 @@ import {
 } from "../schema";
 import { endAllSessions, endSession, verifySession } from "./session-commands";
 
-/** A success without anything to say. */
-const done = { status: 204 as const };
+export { personOfLogin } from "./provider-logins";
+
+const noContent = { status: 204 as const };
 const nothing = z.void();
 
 export const getMe = endpoint({
@@ -40,7 +41,7 @@ export const signUp: Endpoint<null> = endpoint({
 export const forgotPassword: Endpoint<null> = endpoint({
   summary: "Mail a link to choose a new password; answers alike for everybody",
   permission: null,
-  ...done,
+  ...noContent,
   schemas: { body: PasswordResetRequest, returns: nothing },
   run: ({ body }) => requestPasswordReset(body.email),
 });
@@ -48,7 +49,7 @@ export const forgotPassword: Endpoint<null> = endpoint({
 export const chooseNewPassword: Endpoint<null> = endpoint({
   summary: "Choose a new password by a link",
   permission: null,
-  ...done,
+  ...noContent,
   schemas: { body: PasswordReset, returns: nothing },
   run: ({ body }) => resetPassword(body.token, body.password),
 });
@@ -56,7 +57,7 @@ export const chooseNewPassword: Endpoint<null> = endpoint({
 export const replacePassword = endpoint({
   summary: "Change the own password and end all other sessions",
   permission: null,
-  ...done,
+  ...noContent,
   schemas: { body: PasswordChange, returns: nothing },
   run: ({ caller, body }) => changePassword(caller, body.old_password, body.new_password),
 });
@@ -64,7 +65,7 @@ export const replacePassword = endpoint({
 export const verifyPerson = endpoint({
   summary: "Enter the password again",
   permission: null,
-  ...done,
+  ...noContent,
   schemas: { body: PasswordCheck, returns: nothing },
   run: ({ caller, body }) => verifySession(caller, body.password),
 });
@@ -93,7 +94,7 @@ export const readSessions = endpoint({
 export const signOutEverywhere = endpoint({
   summary: "End all own sessions, this one too",
   permission: null,
-  ...done,
+  ...noContent,
   schemas: { returns: nothing },
   run: ({ caller }) => endAllSessions(caller),
 });
@@ -101,7 +102,7 @@ export const signOutEverywhere = endpoint({
 export const signOutOne = endpoint({
   summary: "End one own session",
   permission: null,
-  ...done,
+  ...noContent,
   schemas: { params: SessionId, returns: nothing },
   run: ({ caller, params }) => endSession(caller, params.session_id),
 });

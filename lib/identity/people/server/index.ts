@@ -1,7 +1,14 @@
-export { changeProfile, createAccount, createMember } from "./commands";
-export { listingKeys, setGrants } from "./grants";
-export { invitationLink, usedLinkDays } from "./links";
-export { sendLetter, sendsMail } from "./mail";
+export {
+  chosenListings,
+  chosenRefs,
+  listingKeys,
+  setListingGrants,
+  toAccessGrant,
+  toGrantColumns,
+} from "./access-grants";
+export { changeProfile, createAccount, createMember, setLimits } from "./commands";
+export { invitationLink, openLink, usedLinkDays } from "./links";
+export { sendMail, sendsMail } from "./mail";
 export {
   changePassword,
   deleteEndedResets,
@@ -10,6 +17,14 @@ export {
   requestPasswordReset,
   resetPassword,
 } from "./password-commands";
-export { insertPerson, newPasswordHash, refuseTaken } from "./person";
+export {
+  insertPerson,
+  lockPerson,
+  newPasswordHash,
+  personByEmail,
+  removePerson,
+  requireFreeEmail,
+  updatePerson,
+} from "./person";
 export { getProfile, listSessions, me } from "./queries";
 export { endAllSessions, endSession, verifySession } from "./session-commands";

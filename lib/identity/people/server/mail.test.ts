@@ -2,20 +2,20 @@ import { createTransport } from "nodemailer";
 import { beforeEach, expect, test, vi } from "vitest";
 import { env } from "@/lib/core/env";
 import { log } from "@/lib/core/server/log";
-import { sendLetter } from "./mail";
+import { sendMail } from "./mail";
 
 vi.mock("nodemailer", () => ({ createTransport: vi.fn<typeof createTransport>() }));
 vi.mock("@/lib/core/env", () => ({ env: vi.fn<typeof env>() }));
 
 const link = "https://rates.example/reset/secret-token";
-const letter = { kind: "reset", words: { email: "ann@stays.example", minutes: 60, link } } as const;
-const sendMail = vi.fn<(letter: object) => Promise<void>>();
+const mail = { kind: "reset", values: { email: "ann@stays.example", minutes: 60, link } } as const;
+const transport = vi.fn<(mail: object) => Promise<void>>();
 
 beforeEach(() => {
-  sendMail.mockReset().mockResolvedValue(undefined);
+  transport.mockReset().mockResolvedValue(undefined);
   vi.mocked(createTransport)
     .mockReset()
-    .mockReturnValue({ sendMail } as never);
+    .mockReturnValue({ sendMail: transport } as never);
 });
 
 function withServer(SMTP_URL: string | undefined): void {
@@ -25,15 +25,15 @@ function withServer(SMTP_URL: string | undefined): void {
 
 test("without a mail server nothing is sent, and the caller is told", () => {
   withServer(undefined);
-  expect(sendLetter("ann@stays.example", letter)).toBe(false);
+  expect(sendMail("ann@stays.example", mail)).toBe(false);
   expect(createTransport).not.toHaveBeenCalled();
 });
 
-test("a letter carries its link and comes from the installation's host", () => {
+test("a mail carries its link and comes from the installation's host", () => {
   withServer("smtp://mail.example");
-  expect(sendLetter("ann@stays.example", letter)).toBe(true);
+  expect(sendMail("ann@stays.example", mail)).toBe(true);
   expect(createTransport).toHaveBeenCalledWith("smtp://mail.example");
-  expect(sendMail).toHaveBeenCalledWith({
+  expect(transport).toHaveBeenCalledWith({
     from: { name: "Nightrate", address: "no-reply@rates.example" },
     to: "ann@stays.example",
     subject: "Choose a new Nightrate password",
@@ -45,9 +45,9 @@ test("a letter carries its link and comes from the installation's host", () => {
 
 test("an invitation says who invites whom where", () => {
   withServer("smtp://mail.example");
-  const words = { account: "Harbour <Stays>", inviter: "Ann {O'Neil}", days: 7, link };
-  sendLetter("mia@stays.example", { kind: "invitation", words });
-  expect(sendMail).toHaveBeenCalledWith(
+  const values = { account: "Harbour <Stays>", inviter: "Ann {O'Neil}", days: 7, link };
+  sendMail("mia@stays.example", { kind: "invitation", values });
+  expect(transport).toHaveBeenCalledWith(
     expect.objectContaining({
       subject: "Harbour <Stays> invites you to Nightrate",
       text: expect.stringContaining("Ann {O'Neil} invites you to the team of Harbour <Stays>."),
@@ -58,8 +58,8 @@ test("an invitation says who invites whom where", () => {
 test("a failing mail server disturbs nobody, and the log keeps no link", async () => {
   withServer("smtp://mail.example");
   const error = vi.spyOn(log(), "error").mockReturnValue();
-  sendMail.mockRejectedValue(new Error("connection refused"));
-  expect(sendLetter("ann@stays.example", letter)).toBe(true);
+  transport.mockRejectedValue(new Error("connection refused"));
+  expect(sendMail("ann@stays.example", mail)).toBe(true);
   await vi.waitFor(() => expect(error).toHaveBeenCalledOnce());
   expect(JSON.stringify(error.mock.calls)).not.toContain("secret-token");
 });

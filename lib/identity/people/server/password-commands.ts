@@ -1,19 +1,16 @@
 import type { Caller } from "@/lib/auth/server/caller";
 import { db, transaction, type Tx, deleteBatch } from "@/lib/db/server";
 import { Refusal } from "@/lib/core/errors";
-import { linkToken, sha256 } from "@/lib/core/server/ids";
+import { linkToken } from "@/lib/core/server/ids";
 import { checkPassword } from "./check-password";
-import { resetLink, usedLinkDays } from "./links";
-import { sendLetter } from "./mail";
-import { newPasswordHash } from "./person";
+import { openLink, resetLink, usedLinkDays } from "./links";
+import { sendMail } from "./mail";
+import { newPasswordHash, personByEmail, updatePerson } from "./person";
 import { resetMinutes } from "../rules";
 
-/** A link with which the person can choose a password within the hour, once; null when nobody has the e-mail. For the command line. */
+/** A link that sets a new password once within the hour, or null for an unknown e-mail. For the command line. */
 export async function makeResetLink(email: string): Promise<string | null> {
-  const person = await db().person.findFirst({
-    where: { email: email.trim().toLowerCase(), removedAt: null },
-    select: { id: true },
-  });
+  const person = await personByEmail(email);
   if (!person) return null;
   const { token, hash } = linkToken();
   const expiresAt = new Date(Date.now() + resetMinutes * 60_000);
@@ -21,45 +18,37 @@ export async function makeResetLink(email: string): Promise<string | null> {
   return resetLink(token);
 }
 
-/** Mails the link when there is such a person and a mail server; says nothing about either. */
+/** Mails a reset link when the e-mail is known and mail is configured; reveals neither. */
 export async function requestPasswordReset(email: string): Promise<void> {
   const link = await makeResetLink(email);
-  if (link) sendLetter(email, { kind: "reset", words: { email, minutes: resetMinutes, link } });
+  if (link) sendMail(email, { kind: "reset", values: { email, minutes: resetMinutes, link } });
 }
 
-/** Whose password a link sets. Throws NOT_FOUND for a used, old or unknown token alike. */
+/** The e-mail of the person whose password a link sets. Throws NOT_FOUND for a used, expired or unknown token alike. */
 export async function readPasswordReset(token: string): Promise<{ email: string }> {
   const row = await db().passwordReset.findFirst({
-    where: {
-      tokenHash: sha256(token),
-      usedAt: null,
-      expiresAt: { gt: new Date() },
-      person: { removedAt: null },
-    },
+    where: { ...openLink(token), person: { removedAt: null } },
     select: { person: { select: { email: true } } },
   });
-  if (!row) throw lapsed();
+  if (!row) throw expired();
   return row.person;
 }
 
-/** Sets a new password by a link's token and signs the person out everywhere. Throws NOT_FOUND for a used, old or unknown token alike, and at `password`. */
+/** Sets a new password by a link's token and signs the person out everywhere. Throws NOT_FOUND for a used, expired or unknown token alike, and at `password`. */
 export async function resetPassword(token: string, password: string): Promise<void> {
-  const tokenHash = sha256(token);
   const now = new Date();
+  const link = openLink(token, now);
   await transaction({}, async (tx) => {
     // The update is the lock: of two uses at once, one finds it used.
-    const { count } = await tx.passwordReset.updateMany({
-      where: { tokenHash, usedAt: null, expiresAt: { gt: now } },
-      data: { usedAt: now },
-    });
-    if (count === 0) throw lapsed();
+    const { count } = await tx.passwordReset.updateMany({ where: link, data: { usedAt: now } });
+    if (count === 0) throw expired();
     const { person } = await tx.passwordReset.findUniqueOrThrow({
-      where: { tokenHash },
+      where: { tokenHash: link.tokenHash },
       select: { person: { select: { id: true, email: true } } },
     });
     await setPassword(tx, person.id, await newPasswordHash(password, person.email));
     await tx.session.deleteMany({ where: { personId: person.id } });
-    // Whoever holds the mailbox need not wait out somebody else's guesses.
+    // The owner of the mailbox need not wait out somebody else's guesses.
     await tx.signInFailure.deleteMany({ where: { email: person.email } });
   });
 }
@@ -75,14 +64,14 @@ export async function changePassword(caller: Caller, old: string, next: string):
   });
 }
 
-/** The one answer to every link that cannot be used. */
-function lapsed(): Refusal {
+/** The one answer to every link that is not valid. */
+function expired(): Refusal {
   return new Refusal("NOT_FOUND", "This link is no longer valid. Ask for a new one.");
 }
 
-/** A new password makes every open link void. */
+/** Stores a new password and voids every open link. */
 async function setPassword(tx: Tx, personId: number, passwordHash: string): Promise<void> {
-  await tx.person.update({ where: { id: personId }, data: { passwordHash }, select: { id: true } });
+  await updatePerson(tx, personId, { passwordHash });
   await tx.passwordReset.updateMany({
     where: { personId, usedAt: null },
     data: { usedAt: new Date() },

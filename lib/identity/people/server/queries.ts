@@ -4,7 +4,7 @@ import { db } from "@/lib/db/server";
 import { Refusal } from "@/lib/core/errors";
 import type { Me, Profile, SessionList } from "../schema";
 
-/** Who the caller is and what they may do (`GET …/me`); a partner reaches nothing until an account is named. */
+/** Who the caller is and what they may do (`GET …/me`); a partner sees no listings until an account is named. */
 export async function me(caller: Caller): Promise<Me> {
   const [listings, owner] = await Promise.all([
     db().listing.count({ where: ownedListings(caller) }),
@@ -33,7 +33,7 @@ const partnerItself = {
   permissions: everywhere("none"),
   all_listings: false,
   listings: 0,
-  // There is nothing to enable.
+  // A partner has nothing to enable.
   api_enabled: true,
 } as const;
 
@@ -55,7 +55,7 @@ export async function getProfile(caller: Caller): Promise<Profile> {
   };
 }
 
-/** Where the caller is signed in, last seen first. */
+/** The caller's sessions, last seen first. */
 export async function listSessions(caller: Caller): Promise<SessionList> {
   const rows = await db().session.findMany({
     where: { personId: caller.actor.id },

@@ -3,7 +3,7 @@ import { transaction } from "@/lib/db/server";
 import { Refusal } from "@/lib/core/errors";
 import { checkPassword } from "./check-password";
 
-/** Signs one of the caller's browsers out at once. Throws NOT_FOUND, also for another person's session. */
+/** Ends one of the caller's sessions at once. Throws NOT_FOUND, also for another person's session. */
 export async function endSession(caller: Caller, sessionId: string): Promise<void> {
   const { count } = await transaction(caller, (tx) =>
     tx.session.deleteMany({ where: { id: sessionId, personId: caller.actor.id } }),
@@ -11,14 +11,14 @@ export async function endSession(caller: Caller, sessionId: string): Promise<voi
   if (count === 0) throw new Refusal("NOT_FOUND", "There is no such session.");
 }
 
-/** Signs the caller out everywhere, here too. */
+/** Signs the caller out everywhere, including here. */
 export async function endAllSessions(caller: Caller): Promise<void> {
   await transaction(caller, (tx) =>
     tx.session.deleteMany({ where: { personId: caller.actor.id } }),
   );
 }
 
-/** Marks the caller's session as just verified. Throws at `password` when it is wrong, OVER_RATE_LIMIT after too many tries. */
+/** Marks the caller's session as just verified. Throws at `password` when it is wrong, OVER_RATE_LIMIT after too many attempts. */
 export async function verifySession(caller: Caller, password: string): Promise<void> {
   await checkPassword(caller, password, "password");
   const { sessionId } = caller;

@@ -1,13 +1,12 @@
 import { type Caller, owned } from "@/lib/auth/server/caller";
 import { requireOwner } from "@/lib/auth/server/owner";
 import { Prisma, transaction } from "@/lib/db/server";
-import { record } from "@/lib/audit/server";
+import { changedFields, record } from "@/lib/audit/server";
 import { markWhere } from "@/lib/jobs/server";
 import { toSettings } from "./queries";
-import { differences } from "../rules";
 import type { Settings, SettingsChange } from "../schema";
 
-/** Changes what is given and differs, and writes down just that, before and after. Owner only. */
+/** Changes the settings that differ and logs only those. Owner only. */
 export async function changeSettings(caller: Caller, change: SettingsChange): Promise<Settings> {
   requireOwner(caller);
   return transaction(caller, async (tx) => {
@@ -16,14 +15,11 @@ export async function changeSettings(caller: Caller, change: SettingsChange): Pr
     if (change.time_zone !== undefined) await markWhere(tx, { ...owned(caller), timeZone: null });
     await tx.$queryRaw`SELECT id FROM account WHERE id = ${where.id} FOR NO KEY UPDATE`;
     const before = toSettings(await tx.account.findUniqueOrThrow({ where }));
-    const changed = differences(before, change);
-    const names = Object.keys(changed) as (keyof Settings)[];
-    if (names.length === 0) return before;
-    await tx.account.update({ where, data: toColumns(changed), select: { id: true } });
-    const old = Object.fromEntries(names.map((name) => [name, before[name]]));
-    const changes = { old_value: old, new_value: changed as Record<string, string> };
+    const changes = changedFields(before, change);
+    if (!changes) return before;
+    await tx.account.update({ where, data: toColumns(changes.new_value), select: { id: true } });
     await record(tx, caller, [{ logType: "account", action: "settings_changed", changes }]);
-    return { ...before, ...changed };
+    return { ...before, ...changes.new_value };
   });
 }
 

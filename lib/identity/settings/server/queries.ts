@@ -10,7 +10,7 @@ export async function getSettings(caller: Caller): Promise<Settings> {
   return toSettings(await db().account.findUniqueOrThrow({ where: { id: caller.accountId } }));
 }
 
-/** Decimals of the account's nightly prices, 0 or 2; everybody who sees prices may know. */
+/** Decimals of the account's nightly prices, 0 or 2, for everybody who sees prices. */
 export async function priceDecimals(caller: Caller): Promise<0 | 2> {
   const { decimals } = await db().account.findUniqueOrThrow({
     where: { id: caller.accountId },
@@ -19,7 +19,7 @@ export async function priceDecimals(caller: Caller): Promise<0 | 2> {
   return decimals ? 2 : 0;
 }
 
-/** Settings of an account's row. */
+/** The settings in an account's row. */
 export function toSettings(account: Account): Settings {
   return {
     name: account.name,

@@ -1,6 +1,11 @@
 import { z } from "zod";
 import { type Endpoint, endpoint } from "@/lib/http/server/endpoint";
-import { PersonResource } from "@/lib/identity/people/schema";
+import {
+  AccessGrantChange,
+  ChosenListings,
+  EmptyBody,
+  PersonResource,
+} from "@/lib/identity/people/schema";
 import { changeMember, grantApi, removeMember, revokeApi, revokeMemberKey } from "./commands";
 import { acceptInvitation, cancelInvitation, inviteMember } from "./invitation-commands";
 import { listTeam, memberListings } from "./queries";
@@ -9,17 +14,12 @@ import {
   InvitationId,
   InvitationMade,
   Member,
-  MemberChange,
   MemberId,
   MemberInvitation,
-  MemberListings,
   Team,
 } from "../schema";
 
-/** Asked for so that only JSON is taken. */
-const nothingMore = z.strictObject({});
-
-/** Said of every change: only the owner, and only of members there are. */
+/** Refusals of every change. */
 const errors = ["PERMISSION_DENIED", "NOT_FOUND"] as const;
 
 export const readTeam = endpoint({
@@ -33,7 +33,7 @@ export const readMemberListings = endpoint({
   summary: "The chosen listings of a member",
   permission: null,
   errors: ["NOT_FOUND"],
-  schemas: { params: MemberId, returns: MemberListings },
+  schemas: { params: MemberId, returns: ChosenListings },
   run: ({ caller, params }) => memberListings(caller, params.user_id),
 });
 
@@ -41,7 +41,7 @@ export const editMember = endpoint({
   summary: "Change what a member may do and see",
   permission: null,
   errors,
-  schemas: { params: MemberId, body: MemberChange, returns: Member },
+  schemas: { params: MemberId, body: AccessGrantChange, returns: Member },
   run: ({ caller, params, body }) => changeMember(caller, params.user_id, body),
 });
 
@@ -58,7 +58,7 @@ export const grantMemberApi = endpoint({
   summary: "Grant a member API access",
   permission: null,
   errors,
-  schemas: { params: MemberId, body: nothingMore, returns: Member },
+  schemas: { params: MemberId, body: EmptyBody, returns: Member },
   run: ({ caller, params }) => grantApi(caller, params.user_id),
 });
 
@@ -66,7 +66,7 @@ export const revokeMemberApi = endpoint({
   summary: "Take a member's API access back",
   permission: null,
   errors,
-  schemas: { params: MemberId, body: nothingMore, returns: Member },
+  schemas: { params: MemberId, body: EmptyBody, returns: Member },
   run: ({ caller, params }) => revokeApi(caller, params.user_id),
 });
 
@@ -74,7 +74,7 @@ export const endMemberKey = endpoint({
   summary: "Revoke a member's key for good",
   permission: null,
   errors: [...errors, "CONFLICT"],
-  schemas: { params: MemberId, body: nothingMore, returns: Member },
+  schemas: { params: MemberId, body: EmptyBody, returns: Member },
   run: ({ caller, params }) => revokeMemberKey(caller, params.user_id),
 });
 

@@ -1,9 +1,10 @@
 import type { Caller, Origin } from "@/lib/auth/server/caller";
 import { requireOwner } from "@/lib/auth/server/owner";
+import { callerFor } from "@/lib/auth/server/person-caller";
 import { toPermissions } from "@/lib/auth/permissions";
 import { transaction, type Tx, db, deleteBatch } from "@/lib/db/server";
 import { Refusal } from "@/lib/core/errors";
-import { linkToken, sha256 } from "@/lib/core/server/ids";
+import { linkToken } from "@/lib/core/server/ids";
 import { record } from "@/lib/audit/server";
 import {
   insertPerson,
@@ -11,24 +12,24 @@ import {
   usedLinkDays,
   listingKeys,
   newPasswordHash,
-  refuseTaken,
-  sendLetter,
-  setGrants,
+  openLink,
+  requireFreeEmail,
+  sendMail,
+  setListingGrants,
 } from "@/lib/identity/people/server";
 import type { PersonResource } from "@/lib/identity/people/schema";
-import { aboutMember } from "./member";
-import { newcomer } from "./newcomer";
-import { lapsed } from "./queries";
-import { toInvitation } from "./rows";
-import { invitationDays } from "../rules";
+import { expired, toInvitation } from "./invitations";
+import { memberEntry } from "./members";
 import type { InvitationAcceptance, InvitationMade, MemberInvitation } from "../schema";
 
+/** Days for which an invitation is valid. */
+const invitationDays = 7;
 const dayMs = 86_400_000;
 
 /**
- * Invites somebody by a link that works once within 7 days, and mails it when there is a mail server; an
- * earlier invitation of the same e-mail lapses. Owner only. Throws VALIDATION_FAILED at `email` when
- * somebody has it and at unknown `listings[i]`.
+ * Invites a person by a link that works once within 7 days, and mails it when a mail server is configured.
+ * Replaces an earlier invitation of the same e-mail. Owner only. Throws VALIDATION_FAILED at `email` when it
+ * is taken and at unknown `listings[i]`.
  */
 export async function inviteMember(
   caller: Caller,
@@ -39,26 +40,26 @@ export async function inviteMember(
   const { token, hash } = linkToken();
   const invitation = await transaction(caller, async (tx) => {
     const { accountId } = caller;
-    await refuseTaken(tx, email);
+    await requireFreeEmail(tx, email);
     const keys = await listingKeys(tx, accountId, request.listings);
     await tx.invitation.deleteMany({ where: { accountId, email, usedAt: null } });
     const expiresAt = new Date(Date.now() + invitationDays * dayMs);
-    const reach = { permissions, allListings, listingKeys: keys };
+    const grant = { permissions, allListings, listingKeys: keys };
     const row = await tx.invitation.create({
-      data: { accountId, email, tokenHash: hash, ...reach, invitedBy: caller.actor.id, expiresAt },
+      data: { accountId, email, tokenHash: hash, ...grant, invitedBy: caller.actor.id, expiresAt },
     });
     const changes = {
       old_value: null,
       new_value: { permissions, all_listings: allListings, listings: request.listings },
     };
-    await record(tx, caller, [aboutMember("member_invited", email, changes)]);
+    await record(tx, caller, [memberEntry("member_invited", email, changes)]);
     return toInvitation(row);
   });
   const link = invitationLink(token);
   return { invitation, link, mailed: !caller.dryRun && mail(caller, email, link) };
 }
 
-/** Takes an invitation back. Owner only; NOT_FOUND also when it was used or is another account's. */
+/** Cancels an invitation. Owner only; NOT_FOUND also when it was used or is another account's. */
 export async function cancelInvitation(caller: Caller, id: number): Promise<void> {
   requireOwner(caller);
   await transaction(caller, async (tx) => {
@@ -67,13 +68,13 @@ export async function cancelInvitation(caller: Caller, id: number): Promise<void
     const { count } = await tx.invitation.deleteMany({ where });
     if (!row || count === 0) throw new Refusal("NOT_FOUND", "There is no such invitation.");
     const changes = { old_value: { status: "invited" }, new_value: null };
-    await record(tx, caller, [aboutMember("member_removed", row.email, changes)]);
+    await record(tx, caller, [memberEntry("member_removed", row.email, changes)]);
   });
 }
 
 /**
- * Makes the invited person a member with the password they chose. Of two at once one succeeds. Throws
- * NOT_FOUND for a used, old, cancelled or unknown token alike, VALIDATION_FAILED at `password` or `email`.
+ * Makes the invited person a member with the password they chose. Of two at once, one succeeds. Throws
+ * NOT_FOUND for a used, expired, cancelled or unknown token alike, VALIDATION_FAILED at `password` or `email`.
  */
 export async function acceptInvitation(
   request: InvitationAcceptance,
@@ -81,7 +82,7 @@ export async function acceptInvitation(
 ): Promise<PersonResource> {
   const { name, password } = request;
   return transaction({}, async (tx) => {
-    const invitation = await takeInvitation(tx, request.token);
+    const invitation = await useInvitation(tx, request.token);
     const { accountId, email, allListings } = invitation;
     const permissions = toPermissions(invitation.permissions);
     const passwordHash = await newPasswordHash(password, email);
@@ -91,33 +92,28 @@ export async function acceptInvitation(
       where: { accountId, key: { in: invitation.listingKeys } },
       select: { key: true },
     });
-    await setGrants(
-      tx,
-      id,
-      left.map(({ key }) => key),
-    );
+    const keys = left.map(({ key }) => key);
+    await setListingGrants(tx, id, keys);
     const changes = { old_value: { status: "invited" }, new_value: { status: "active" } };
-    const member = newcomer(accountId, { id, email, name }, origin);
-    await record(tx, member, [aboutMember("member_changed", name, changes)]);
+    const person = await tx.person.findUniqueOrThrow({ where: { id } });
+    const member = await callerFor(person, { origin }, tx);
+    await record(tx, member, [memberEntry("member_changed", name, changes)]);
     return { user_id: id, name, email };
   });
 }
 
 /** The update is the lock: of two at once, the second finds it used. */
-async function takeInvitation(tx: Tx, token: string) {
-  const tokenHash = sha256(token);
+async function useInvitation(tx: Tx, token: string) {
   const now = new Date();
-  const { count } = await tx.invitation.updateMany({
-    where: { tokenHash, usedAt: null, expiresAt: { gt: now } },
-    data: { usedAt: now },
-  });
-  if (count === 0) throw lapsed();
-  return tx.invitation.findUniqueOrThrow({ where: { tokenHash } });
+  const link = openLink(token, now);
+  const { count } = await tx.invitation.updateMany({ where: link, data: { usedAt: now } });
+  if (count === 0) throw expired();
+  return tx.invitation.findUniqueOrThrow({ where: { tokenHash: link.tokenHash } });
 }
 
-function mail(caller: Caller, email: string, link: string): boolean {
-  const words = { account: caller.account.name, inviter: caller.actor.name, days: invitationDays };
-  return sendLetter(email, { kind: "invitation", words: { ...words, link } });
+function mail({ account, actor }: Caller, email: string, link: string): boolean {
+  const values = { account: account.name, inviter: actor.name, days: invitationDays, link };
+  return sendMail(email, { kind: "invitation", values });
 }
 
 /** Deletes a batch of invitations used more than 30 days before `now`; returns how many. Open ones stay in Team Settings. */

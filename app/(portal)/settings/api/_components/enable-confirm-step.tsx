@@ -3,7 +3,7 @@ import { FocusFirst } from "@/components/form/focus-first";
 import { Form } from "@/components/form/form";
 import { TextField } from "@/components/ui/text-field";
 import { ApiProblem } from "@/lib/http/fetcher";
-import { confirmationWord } from "@/lib/identity/api-access/words";
+import { confirmationWord } from "@/lib/identity/api-access/rules";
 import { slipOf } from "./confirmation-slip";
 
 interface ConfirmStepProps {

@@ -4,7 +4,7 @@ import { CodeBlock } from "@/components/ui/code-block";
 import { Notice } from "@/components/ui/notice";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { TextLink } from "@/components/ui/text-link";
-import { reasons } from "@/lib/identity/api-access/words";
+import { reasons } from "@/lib/identity/api-access/rules";
 
 export type Reason = (typeof reasons)[number];
 

@@ -8,7 +8,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { regenerateKeyMutation } from "@/lib/identity/keys/client";
-import { overlaps } from "@/lib/identity/keys/overlaps";
+import { overlaps } from "@/lib/identity/keys/rules";
 import type { KeyState } from "@/lib/identity/keys/schema";
 
 type Overlap = (typeof overlaps)[number];

@@ -2,7 +2,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { enableApiMutation } from "@/lib/identity/api-access/client";
-import { confirmationWord } from "@/lib/identity/api-access/words";
+import { confirmationWord } from "@/lib/identity/api-access/rules";
 import type { Reason } from "./enable-reason-step";
 
 /** Where the enable flow stands: the reason, the step, the typed word, and what sending it gave. */

@@ -9,7 +9,8 @@ import { Drawer } from "@/components/ui/drawer";
 import { Skeleton } from "@/components/ui/skeleton";
 import { ApiProblem } from "@/lib/http/fetcher";
 import { changeMemberMutation, memberListingsQuery } from "@/lib/identity/team/client";
-import type { Member, MemberListings } from "@/lib/identity/team/schema";
+import type { ChosenListings } from "@/lib/identity/people/schema";
+import type { Member } from "@/lib/identity/team/schema";
 import { FormFooter } from "./form-footer";
 import { ListingReach } from "./listing-reach";
 import { MemberApi } from "./member-api";
@@ -57,7 +58,7 @@ function Loaded({ member, onClose }: { member: Member; onClose: () => void }) {
 
 interface MemberFormProps {
   member: Member;
-  chosen: MemberListings["listings"];
+  chosen: ChosenListings["listings"];
   onClose: () => void;
 }
 

@@ -3,20 +3,20 @@ import { DatabaseInUse, isBusy } from "@/lib/db/server";
 import { EnvError } from "@/lib/core/env";
 import { isRefusal, type Refusal } from "@/lib/core/errors";
 
-/** Where a program's words go, and how it opens its database. */
-export interface Surroundings {
+/** A program's output and database. */
+export interface ProgramIo {
   /** Brings the database up to date. */
   prepare(): Promise<void>;
   /** Standard output: the answer. */
   print(text: string): void;
-  /** Standard error: progress and complaints. */
-  complain(text: string): void;
+  /** Standard error: progress and errors. */
+  printError(text: string): void;
 }
 
-/** Does `work` and returns the exit code: 0 done, 2 refused with one sentence, 1 a failure of ours. */
-export async function outcome(
+/** Runs `work` and returns the exit code: 0 done, 2 refused with one sentence, 1 failed. */
+export async function exitCodeOf(
   work: () => Promise<unknown>,
-  { complain }: Pick<Surroundings, "complain">,
+  { printError }: Pick<ProgramIo, "printError">,
   failed: string,
 ): Promise<number> {
   try {
@@ -25,7 +25,7 @@ export async function outcome(
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
     const sentence = sentenceOf(error);
-    complain(sentence ?? `${failed}: ${lastLine(error)}`);
+    printError(sentence ?? `${failed}: ${lastLine(error)}`);
     return sentence ? 2 : 1;
   }
 }
@@ -42,7 +42,7 @@ function refusalText({ message, details }: Refusal): string {
   return details.map((detail) => `${optionOf(detail.path)}: ${detail.message}`).join("; ");
 }
 
-/** `listings[2]`, and `listings.2.pms_name`, are of `--listings`, counted from 1. */
+/** The option of a path: `listings[2]` and `listings.2.pms_name` are item 3 of `--listings`. */
 function optionOf(path: string): string {
   const [, name = path, index] = /^(\w+)(?:[.[](\d+))?/.exec(path) ?? [];
   return index === undefined ? `--${name}` : `--${name} (number ${Number(index) + 1})`;

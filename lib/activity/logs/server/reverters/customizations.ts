@@ -4,23 +4,23 @@ import { changeRules } from "@/lib/pricing/customizations/server/commands";
 import { isKind, toggles } from "@/lib/pricing/customizations/kinds";
 import { levelRefOf } from "@/lib/pricing/customizations/level-ref";
 import { LevelRulesWrite } from "@/lib/pricing/customizations/schema-answers";
-import type { LoggedEntry } from "../entry";
-import type { Revert } from "../reverting";
-import { fieldsOf, same, type Values } from "./values";
+import type { StoredEntry } from "../stored-entries";
+import type { Reverter } from "../reverter";
+import { fieldsOf, isEqual, type Values } from "./values";
 
 const always = (): boolean => true;
 
-/** A rule that was off goes off again; what it then keeps follows the rules of any switch-off. */
-export const customization: Revert = {
-  undo: (caller, entry, recordReverted) =>
+/** Restores a rule. One that was off is switched off, which decides what it keeps. */
+export const customization: Reverter = {
+  revert: (caller, entry, recordReverted) =>
     write(caller, entry, { ...ruleBefore(entry.changes) }, recordReverted),
-  isMirror: (now, then) => {
-    if (!same(now["old_value"], then["new_value"])) return false;
-    return same(offOnly(now["new_value"]), ruleBefore(then));
+  isInverse: (now, then) => {
+    if (!isEqual(now["old_value"], then["new_value"])) return false;
+    return isEqual(offOnly(now["new_value"]), ruleBefore(then));
   },
 };
 
-/** What to write so that the rule is as before: all of it, or its toggle where it was off or never set. */
+/** The write that restores the rule: all of it, or its toggle when it was off or never set. */
 function ruleBefore({ old_value, new_value }: Values): Values {
   return offOnly(old_value ?? offAgain(new_value));
 }
@@ -33,7 +33,7 @@ function offAgain(value: unknown): Values {
   );
 }
 
-/** Of rules that are off, the toggle alone. */
+/** Reduces rules that are off to their toggle. */
 function offOnly(value: unknown): Values {
   return Object.fromEntries(
     Object.entries(fieldsOf(value)).map(([kind, rule]) => {
@@ -43,13 +43,13 @@ function offOnly(value: unknown): Values {
   );
 }
 
-async function write(
+function write(
   caller: Caller,
-  { log_type, listing_id, group_id, pms_name }: LoggedEntry,
-  customizations: Values,
+  { log_type, listing_id, group_id, pms_name }: StoredEntry,
+  rules: Values,
   recordReverted: Recorder,
 ): Promise<unknown> {
   const levels = { listing: { listing_id, pms_name }, group: { group_id }, account: { pms_name } };
-  const body = LevelRulesWrite.parse({ ...levels[log_type], customizations });
+  const body = LevelRulesWrite.parse({ ...levels[log_type], customizations: rules });
   return changeRules(caller, levelRefOf(body), body.customizations, always, recordReverted);
 }

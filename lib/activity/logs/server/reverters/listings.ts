@@ -1,0 +1,56 @@
+import type { Recorder } from "@/lib/audit/server";
+import type { Caller } from "@/lib/auth/server/caller";
+import { changeListings } from "@/lib/inventory/listings/server/commands";
+import { ChangeRequest } from "@/lib/inventory/listings/schema-changes";
+import type { StoredEntry } from "../stored-entries";
+import type { Reverter } from "../reverter";
+import { fieldsOf, isExactInverse, isEqual, type Values } from "./values";
+
+/** Restores a price under the rules of any price: the present min ≤ base ≤ max. */
+export const price: Reverter = {
+  revert: (caller, entry, recordReverted) => {
+    const [field = ""] = entry.action.split("_");
+    return change(caller, entry, { [field]: entry.changes["old_value"] }, recordReverted);
+  },
+  isInverse: isExactInverse,
+};
+
+export const sync: Reverter = {
+  revert: (caller, entry, recordReverted) =>
+    change(caller, entry, { push_enabled: entry.changes["new_value"] === "OFF" }, recordReverted),
+  isInverse: (now, then) => now["new_value"] !== then["new_value"],
+};
+
+export const group: Reverter = {
+  revert: (caller, entry, recordReverted) =>
+    change(caller, entry, assignmentOf(entry.changes["old_value"]), recordReverted),
+  isInverse: (now, then) => isExactInverse(assignmentsOf(now), assignmentsOf(then)),
+};
+
+export const details: Reverter = {
+  revert: (caller, entry, recordReverted) =>
+    change(caller, entry, fieldsOf(entry.changes["old_value"]), recordReverted),
+  isInverse: (now, then) =>
+    isExactInverse(now, then) && !isEqual(now["old_value"], now["new_value"]),
+};
+
+/** A group assignment by ids: groups may have been renamed since. */
+function assignmentOf(value: unknown): Values {
+  const { group_id, subgroup_id } = fieldsOf(value);
+  return { group_id: group_id ?? null, subgroup_id: subgroup_id ?? null };
+}
+
+function assignmentsOf({ old_value, new_value }: Values): Values {
+  return { old_value: assignmentOf(old_value), new_value: assignmentOf(new_value) };
+}
+
+async function change(
+  caller: Caller,
+  entry: StoredEntry,
+  fields: Values,
+  recordReverted: Recorder,
+): Promise<unknown> {
+  const listing = { id: entry.listing_id, pms: entry.pms_name, ...fields };
+  const request = ChangeRequest.parse({ listings: [listing], atomic: true });
+  return changeListings(caller, request, recordReverted);
+}

@@ -1,0 +1,105 @@
+import { type Caller, owned } from "@/lib/auth/server/caller";
+import { db, Prisma } from "@/lib/db/server";
+import type { ChainedEntry } from "@/lib/audit/server";
+import type { LogCursor } from "./cursor";
+import { matching, type Range, readable } from "./entry-conditions";
+import type { ListingScope } from "./listing-scope";
+import type { LogEntry, LogFilters } from "../schema";
+
+/** Totals are exact up to here. */
+export const maxTotal = 10_000;
+
+interface Page {
+  after: Pick<LogCursor, "at" | "id"> | null;
+  offset: number;
+  limit: number;
+}
+
+type Retyped = "account_id" | "log_type" | "changes" | "device" | "created_at";
+
+/** An entry as written, with the present name of its listing or group: null once that is deleted. */
+export interface StoredEntry extends Omit<ChainedEntry, Retyped> {
+  log_type: LogEntry["log_type"];
+  changes: Record<string, unknown>;
+  device: LogEntry["metadata"]["device_type"];
+  created_at: Date;
+  listing_name: string | null;
+  group_name: string | null;
+}
+
+/** A page of the entries that the caller may read, newest first, and their number, counted to `maxTotal` + 1. One statement. */
+export async function findPage(
+  caller: Caller,
+  scope: ListingScope | null,
+  filters: LogFilters & Range,
+  page: Page,
+): Promise<{ entries: StoredEntry[]; total: number }> {
+  const conditions = where([...readable(caller, scope, filters.log_type), ...matching(filters)]);
+  const [found] = await db().$queryRaw<[{ total: number; entries: Row[] }]>`
+    SELECT
+      (SELECT count(*)::int FROM (
+        SELECT FROM log_entry e WHERE ${conditions} LIMIT ${maxTotal + 1}) AS counted) AS total,
+      (SELECT coalesce(json_agg(shown), '[]') FROM (
+        ${select} WHERE ${conditions} AND ${following(page.after)}
+        ORDER BY e.created_at DESC, e.id DESC LIMIT ${page.limit} OFFSET ${page.offset}
+      ) AS shown) AS entries`;
+  return { total: found.total, entries: found.entries.map(toStored) };
+}
+
+/** Entries as `findPage` returns them, without their number. */
+export async function findEntries(
+  caller: Caller,
+  scope: ListingScope | null,
+  filters: LogFilters & Range,
+  page: Omit<Page, "offset">,
+): Promise<StoredEntry[]> {
+  const conditions = where([...readable(caller, scope, filters.log_type), ...matching(filters)]);
+  const [found] = await db().$queryRaw<[{ entries: Row[] }]>`
+    SELECT coalesce(json_agg(shown), '[]') AS entries FROM (
+      ${select} WHERE ${conditions} AND ${following(page.after)}
+      ORDER BY e.created_at DESC, e.id DESC LIMIT ${page.limit}) AS shown`;
+  return found.entries.map(toStored);
+}
+
+/** One entry that the caller may read, or null. */
+export async function findEntry(
+  caller: Caller,
+  scope: ListingScope | null,
+  id: string,
+): Promise<StoredEntry | null> {
+  if (!/^\d{1,18}$/.test(id)) return null;
+  const [type] = await db().$queryRaw<{ log_type: StoredEntry["log_type"] }[]>`
+    SELECT log_type::text FROM log_entry
+    WHERE id = ${id}::bigint AND account_id = ${owned(caller).accountId}`;
+  if (!type) return null;
+  const conditions = where([
+    ...readable(caller, scope, type.log_type),
+    Prisma.sql`e.id = ${id}::bigint`,
+  ]);
+  const rows = await db().$queryRaw<Row[]>`${select} WHERE ${conditions}`;
+  return rows[0] ? toStored(rows[0]) : null;
+}
+
+type Row = Omit<StoredEntry, "created_at"> & { created_at: string | Date };
+
+function toStored(row: Row): StoredEntry {
+  return { ...row, created_at: new Date(row.created_at) };
+}
+
+const select = Prisma.sql`
+  SELECT e.id::text, e.log_type::text, e.action, e.listing_key, e.listing_id, e.pms_name, e.group_id,
+    e.name, l.name AS listing_name, g.name AS group_name, e.user_id, e.email, e.changes, e.ip,
+    e.device::text, e.request_id, e.created_at
+  FROM log_entry e
+  LEFT JOIN listing l ON l.key = e.listing_key AND l.account_id = e.account_id
+  LEFT JOIN listing_group g ON g.id = e.group_id AND g.account_id = e.account_id`;
+
+function where(conditions: readonly Prisma.Sql[]): Prisma.Sql {
+  return Prisma.join([...conditions], " AND ");
+}
+
+function following(after: Page["after"]): Prisma.Sql {
+  if (!after) return Prisma.sql`true`;
+  const at = new Date(after.at).toISOString();
+  return Prisma.sql`(e.created_at, e.id) < (${at}::timestamptz, ${after.id}::bigint)`;
+}

@@ -1,0 +1,99 @@
+import { toPermissions } from "@/lib/auth/permissions";
+import { db, type Prisma, type Tx } from "@/lib/db/server";
+import { invalid, Refusal } from "@/lib/core/errors";
+import type { AccessGrant, AccessGrantChange, ChosenListings, ListingRef } from "../schema";
+
+/**
+ * Keys of the account's listings that `refs` name, without repeats. Throws VALIDATION_FAILED that points
+ * at each `listings[i]` the account does not have; another account's listing is one of these.
+ */
+export async function listingKeys(
+  tx: Tx,
+  accountId: number,
+  refs: readonly ListingRef[],
+): Promise<number[]> {
+  if (refs.length === 0) return [];
+  const rows = await tx.listing.findMany({
+    where: { accountId, listingId: { in: [...new Set(refs.map((ref) => ref.listing_id))] } },
+    select: { key: true, listingId: true, pmsName: true },
+  });
+  const known = new Map(rows.map((row) => [nameOf(row.pmsName, row.listingId), row.key]));
+  const keys = refs.map((ref) => known.get(nameOf(ref.pms_name, ref.listing_id)));
+  const details = keys.flatMap((key, index) =>
+    key === undefined ? [{ path: `listings[${index}]`, message: "There is no such listing." }] : [],
+  );
+  if (details.length > 0) {
+    throw new Refusal("VALIDATION_FAILED", "Some listings do not exist.", { details });
+  }
+  return [...new Set(keys.filter((key) => key !== undefined))];
+}
+
+/** Replaces the chosen listings of a person. */
+export async function setListingGrants(
+  tx: Tx,
+  personId: number,
+  keys: readonly number[],
+): Promise<void> {
+  await tx.listingGrant.deleteMany({ where: { personId } });
+  await tx.listingGrant.createMany({
+    data: keys.map((listingKey) => ({ personId, listingKey })),
+    skipDuplicates: true,
+  });
+}
+
+/** What to read of the chosen listings of a member or partner for `toAccessGrant`. */
+export const chosenRefs = {
+  select: { listing: { select: { listingId: true, pmsName: true } } },
+  orderBy: { listingKey: "asc" },
+} as const;
+
+/** A member's or partner's stored permissions and chosen listings, as requests and the log write them. */
+export function toAccessGrant(
+  row: { permissions: Prisma.JsonValue; allListings: boolean },
+  chosen: readonly { listing: { listingId: string; pmsName: string } }[],
+): AccessGrant {
+  return {
+    permissions: toPermissions(row.permissions),
+    all_listings: row.allListings,
+    listings: chosen.map(({ listing }) => ({
+      listing_id: listing.listingId,
+      pms_name: listing.pmsName,
+    })),
+  };
+}
+
+/**
+ * The columns that `change` sets, and the listings it chooses (undefined: no change). Choosing all listings
+ * clears the chosen set. Throws VALIDATION_FAILED at `listings` when listings are chosen beside all of them.
+ */
+export function toGrantColumns(
+  { permissions, all_listings, listings }: AccessGrantChange,
+  current: { allListings: boolean },
+) {
+  const allListings = all_listings ?? current.allListings;
+  if (allListings && listings && listings.length > 0) {
+    throw invalid("listings", "Set all_listings to false to choose listings.");
+  }
+  const data = { allListings, ...(permissions && { permissions }) };
+  return { data, listings: allListings ? [] : listings };
+}
+
+/** The listings that `where` matches, by PMS and id in code-point order like the catalog. */
+export async function chosenListings(where: Prisma.ListingWhereInput): Promise<ChosenListings> {
+  const rows = await db().listing.findMany({
+    where,
+    select: { listingId: true, pmsName: true, name: true },
+  });
+  const listings = rows
+    .map((row) => ({ listing_id: row.listingId, pms_name: row.pmsName, listing_name: row.name }))
+    .toSorted((a, b) => compare(a.pms_name, b.pms_name) || compare(a.listing_id, b.listing_id));
+  return { listings };
+}
+
+function nameOf(pmsName: string, listingId: string): string {
+  return JSON.stringify([pmsName, listingId]);
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
+}

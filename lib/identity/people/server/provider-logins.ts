@@ -1,0 +1,17 @@
+import type { FindPerson } from "@/lib/auth/server/options";
+import { db } from "@/lib/db/server";
+import { personByEmail } from "./person";
+
+/** Returns the person linked to a provider's login, or links the one with the e-mail that the provider has verified. */
+export const personOfLogin: FindPerson = async (login, verifiedEmail) => {
+  const linked = await db().providerLogin.findUnique({
+    where: { provider_providerId: login },
+    include: { person: true },
+  });
+  if (linked) return linked.person.removedAt ? null : linked.personId;
+  const email = await verifiedEmail();
+  const person = email === null ? null : await personByEmail(email);
+  if (!person) return null;
+  await db().providerLogin.create({ data: { ...login, personId: person.id } });
+  return person.id;
+};

@@ -1,0 +1,77 @@
+import { type Caller, owned } from "@/lib/auth/server/caller";
+import { toPermissions } from "@/lib/auth/permissions";
+import type { Prisma, Tx } from "@/lib/db/server";
+import { Refusal } from "@/lib/core/errors";
+import { lockPerson } from "@/lib/identity/people/server";
+import type { AccountAction, Changes, Entry } from "@/lib/audit/server";
+import type { Member } from "../schema";
+
+interface LockedMember {
+  id: number;
+  name: string;
+  email: string;
+  allListings: boolean;
+  apiGranted: boolean;
+}
+
+const columns = {
+  id: true,
+  name: true,
+  email: true,
+  permissions: true,
+  allListings: true,
+  apiGranted: true,
+  createdAt: true,
+  keys: { where: { status: "active" }, select: { prefix: true, lastUsedAt: true } },
+  _count: { select: { listingGrants: true } },
+} as const satisfies Prisma.PersonSelect;
+
+/** Locks and reads a member of the caller's account. Throws NOT_FOUND for an unknown, removed or foreign id, and for the owner's. */
+export async function lockMember(tx: Tx, caller: Caller, userId: number): Promise<LockedMember> {
+  const locked = await lockPerson(tx, caller.accountId, userId);
+  const row = locked
+    ? await tx.person.findFirst({
+        where: { ...owned(caller), id: userId, role: "member" },
+        select: { id: true, name: true, email: true, allListings: true, apiGranted: true },
+      })
+    : null;
+  if (!row) throw noMember();
+  return row;
+}
+
+/** All members of an account by name, or the one with an id; two statements. */
+export async function readMembers(tx: Tx, accountId: number, id?: number): Promise<Member[]> {
+  const total = await tx.listing.count({ where: { accountId } });
+  const rows = await tx.person.findMany({
+    where: { accountId, role: "member", removedAt: null, ...(id !== undefined && { id }) },
+    select: columns,
+    orderBy: [{ name: "asc" }, { id: "asc" }],
+  });
+  return rows.map(({ keys: [key], ...row }) => ({
+    user_id: row.id,
+    name: row.name,
+    email: row.email,
+    permissions: toPermissions(row.permissions),
+    all_listings: row.allListings,
+    listings: row.allListings ? total : row._count.listingGrants,
+    api_granted: row.apiGranted,
+    key: key ? { prefix: key.prefix, last_used_at: key.lastUsedAt?.toISOString() ?? null } : null,
+    created_at: row.createdAt.toISOString(),
+  }));
+}
+
+/** One member as Team Settings shows it. Throws NOT_FOUND. */
+export async function readMember(tx: Tx, accountId: number, id: number): Promise<Member> {
+  const [member] = await readMembers(tx, accountId, id);
+  if (!member) throw noMember();
+  return member;
+}
+
+/** A log entry about a member or an invited person. */
+export function memberEntry(action: AccountAction, name: string, changes: Changes): Entry {
+  return { logType: "account", action, name, changes };
+}
+
+export function noMember(): Refusal {
+  return new Refusal("NOT_FOUND", "There is no such member.");
+}

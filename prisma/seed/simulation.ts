@@ -1,0 +1,169 @@
+import type { Day } from "./days";
+import { type Booking, blockAt, bookingAt, meanStay } from "./stays";
+import type { Random } from "./random";
+
+/** The simulated days. */
+export interface Period {
+  first: Day;
+  last: Day;
+  today: Day;
+  /** Demand of each night from `first`. */
+  demand: Float64Array;
+}
+
+/** How a rental is priced and booked. */
+export interface BookingProfile {
+  /** Price of a usual night, in the currency; `min` and `max` bound every night. */
+  price: number;
+  min: number;
+  max: number;
+  /** How closely prices follow demand; 1 = fully. */
+  demandWeight: number;
+  /** Share of nights that are finally booked, in a usual season. */
+  occupancy: number;
+  minStay: number;
+  /** Nights from today that the owner keeps; 0 = none. */
+  ownersNights: number;
+  /** Share of its price asked for tonight; rises to all of it in a fortnight. Default 0.84. */
+  late?: number;
+  /** Nobody books the coming five weeks, and every night of them asks the minimum. */
+  quiet?: true;
+  /** Stays of the coming seven weeks leave two nights between them. */
+  gaps?: true;
+}
+
+export const free = 1;
+export const booked = 2;
+export const blocked = 3;
+
+/** The nights of one rental and the stays behind them. Arrays start at the period's first night. */
+export interface NightHistory {
+  /** Whole units of the currency. */
+  prices: Int32Array;
+  states: Uint8Array;
+  minStays: Uint8Array;
+  stays: Booking[];
+}
+
+/** Simulates the nights of one rental, as known on the morning of `today`. */
+export function simulateNights(
+  period: Period,
+  profile: BookingProfile,
+  random: Random,
+): NightHistory {
+  const length = period.last - period.first + 1;
+  const history: NightHistory = {
+    prices: new Int32Array(length),
+    states: new Uint8Array(length).fill(free),
+    minStays: new Uint8Array(length),
+    stays: [],
+  };
+  for (let index = 0; index < length; index++) {
+    history.prices[index] = priceOf(period, profile, index, random);
+    history.minStays[index] = minStayOf(period, profile, index);
+  }
+  if (profile.ownersNights > 0) {
+    occupy(history, period, blockAt(period.today + 4, profile.ownersNights, period.today - 20));
+  }
+  if (profile.gaps) leaveGaps(history, period);
+  for (let index = 0; index < length;) index += step(history, period, profile, index, random);
+  return history;
+}
+
+const gapWeeks = 7;
+
+/** A stay of five nights each week: two nights are left between each and the next. */
+function leaveGaps(history: NightHistory, period: Period): void {
+  const stay = { nights: 5, cancelled: null, blocked: false, guests: 2, rent: 0 };
+  for (let week = 0; week < gapWeeks; week++) {
+    const checkIn = period.today + 3 + 7 * week;
+    occupy(history, period, { ...stay, checkIn, bookedOn: period.today - 9 - week });
+  }
+}
+
+const quietNights = 35;
+
+/** Whether nobody else books the night. Starts early enough for earlier stays to end before today. */
+function isSetAside(
+  { first, today }: Period,
+  { quiet, gaps }: BookingProfile,
+  index: number,
+): boolean {
+  const ahead = first + index - today;
+  if (ahead < -12) return false;
+  return (quiet === true && ahead < quietNights) || (gaps === true && ahead < 7 * gapWeeks);
+}
+
+/** Simulates one night; returns the number of nights to advance. */
+function step(
+  history: NightHistory,
+  period: Period,
+  profile: BookingProfile,
+  index: number,
+  random: Random,
+): number {
+  if (history.states[index] !== free || isSetAside(period, profile, index)) return 1;
+  const day = period.first + index;
+  const demand = period.demand[index] ?? 1;
+  if (random.next() < 0.004) {
+    const lead = random.whole(3, 90);
+    if (day - lead >= period.today) return 1;
+    return occupy(history, period, blockAt(day, random.whole(2, 8), day - lead));
+  }
+  // The free nights between two stays follow from the target occupancy and the mean stay.
+  const share = Math.min(0.93, profile.occupancy * demand);
+  if (random.next() > 1 / (1 + (meanStay * (1 - share)) / share)) return 1;
+  const stay = bookingAt(day, demand, history.minStays[index] ?? 1, period.today, random);
+  if (!stay) return 1;
+  // A cancelled stay leaves its nights free: the same night is simulated again.
+  if (stay.cancelled) return (addStay(history, period, stay), 0);
+  return occupy(history, period, stay);
+}
+
+/** Marks the stay's nights up to the first that is not free; returns how many. */
+function occupy(history: NightHistory, period: Period, stay: Booking): number {
+  const start = stay.checkIn - period.first;
+  let nights = 0;
+  while (nights < stay.nights && history.states[start + nights] === free) {
+    history.states[start + nights] = stay.blocked ? blocked : booked;
+    nights++;
+  }
+  addStay(history, period, { ...stay, nights });
+  return nights;
+}
+
+function addStay(history: NightHistory, period: Period, stay: Booking): void {
+  const start = stay.checkIn - period.first;
+  const rent = history.prices
+    .subarray(start, start + stay.nights)
+    .reduce((sum, price) => sum + price, 0);
+  history.stays.push({
+    ...stay,
+    rent: stay.blocked ? 0 : Math.round(rent * longStay(stay.nights)),
+  });
+}
+
+function longStay(nights: number): number {
+  if (nights >= 28) return 0.8;
+  return nights >= 7 ? 0.92 : 1;
+}
+
+/** The asking price: follows demand, falls in the last fortnight, rises far out. */
+function priceOf(period: Period, profile: BookingProfile, index: number, random: Random): number {
+  const demand = 1 + ((period.demand[index] ?? 1) - 1) * profile.demandWeight;
+  const ahead = period.first + index - period.today;
+  const { late = 0.84 } = profile;
+  const near = ahead >= 0 && ahead < 15 ? late + ((1 - late) * ahead) / 15 : 1;
+  const far = ahead > 180 ? 1.06 : 1;
+  const price = profile.price * demand * near * far * (1 + random.normal() * 0.02);
+  const isQuiet = profile.quiet && ahead >= 0 && ahead < quietNights;
+  return Math.round(isQuiet ? profile.min : Math.min(profile.max, Math.max(profile.min, price)));
+}
+
+/** One night more in high season, one less in the coming week. */
+function minStayOf(period: Period, profile: BookingProfile, index: number): number {
+  const ahead = period.first + index - period.today;
+  const season = (period.demand[index] ?? 1) > 1.3 ? 1 : 0;
+  const soon = ahead >= 0 && ahead < 7 ? -1 : 0;
+  return Math.max(1, profile.minStay + season + soon);
+}

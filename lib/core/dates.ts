@@ -57,6 +57,15 @@ export function dayOf(date: DateText): number {
   return toUtc(date).getTime() / 86_400_000;
 }
 
+/** Days from 1970-01-01 to a `YYYY-MM-DD` between 2000 and 2199; null for any other text. */
+export function dayFromText(text: string): number | null {
+  if (!/^2[01]\d{2}-\d{2}-\d{2}$/.test(text)) return null;
+  const time = Date.parse(`${text}T00:00:00Z`);
+  // Some engines parse 30 February as 2 March, others as NaN.
+  if (Number.isNaN(time) || new Date(time).getUTCDate() !== Number(text.slice(8))) return null;
+  return time / 86_400_000;
+}
+
 /** The date that many days after 1970-01-01. */
 export function dateOf(day: number): DateText {
   return fromUtc(new Date(day * 86_400_000));

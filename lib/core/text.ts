@@ -13,6 +13,12 @@ export function closestName(name: string, known: readonly string[]): string | un
   return best && best.far <= Math.max(1, name.length / 2) ? best.candidate : undefined;
 }
 
+/** `; did you mean "base"?` for the closest known name, or "" where none is near. */
+export function didYouMean(name: string, known: readonly string[]): string {
+  const closest = closestName(name, known);
+  return closest === undefined ? "" : `; did you mean "${closest}"?`;
+}
+
 function bare(text: string): string {
   return text.toLowerCase().replaceAll("_", "");
 }

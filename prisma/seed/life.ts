@@ -1,3 +1,4 @@
+import { available, blocked, booked } from "@/lib/inventory/calendars/states";
 import type { Day } from "./days";
 import { type Booking, blockAt, bookingAt, meanStay } from "./stays";
 import type { Random } from "./random";
@@ -32,10 +33,6 @@ export interface Habits {
   gaps?: true;
 }
 
-export const free = 1;
-export const booked = 2;
-export const blocked = 3;
-
 /** The nights of one rental and the stays that explain them. Arrays run from the stage's first night. */
 export interface Life {
   /** Whole units of the currency. */
@@ -50,7 +47,7 @@ export function live(stage: Stage, habits: Habits, random: Random): Life {
   const length = stage.last - stage.first + 1;
   const life: Life = {
     prices: new Int32Array(length),
-    states: new Uint8Array(length).fill(free),
+    states: new Uint8Array(length).fill(available),
     minStays: new Uint8Array(length),
     stays: [],
   };
@@ -88,7 +85,7 @@ function isSetAside({ first, today }: Stage, { quiet, gaps }: Habits, index: num
 
 /** Decides about one night; returns by how many nights to go on. */
 function step(life: Life, stage: Stage, habits: Habits, index: number, random: Random): number {
-  if (life.states[index] !== free || isSetAside(stage, habits, index)) return 1;
+  if (life.states[index] !== available || isSetAside(stage, habits, index)) return 1;
   const day = stage.first + index;
   const demand = stage.demand[index] ?? 1;
   if (random.next() < 0.004) {
@@ -110,7 +107,7 @@ function step(life: Life, stage: Stage, habits: Habits, index: number, random: R
 function occupy(life: Life, stage: Stage, stay: Booking): number {
   const start = stay.checkIn - stage.first;
   let nights = 0;
-  while (nights < stay.nights && life.states[start + nights] === free) {
+  while (nights < stay.nights && life.states[start + nights] === available) {
     life.states[start + nights] = stay.blocked ? blocked : booked;
     nights++;
   }

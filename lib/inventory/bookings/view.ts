@@ -1,3 +1,5 @@
+import { addDays } from "@/lib/core/dates";
+
 /** Periods the report can be about, besides two days of one's own (`custom`). */
 export const periods = [
   "booked-30",
@@ -103,7 +105,7 @@ function datesOf({ period, day, from, to }: BookingView, today: string): Record<
       ...(first !== null && { [`min_${day}_date`]: first }),
       ...(last !== null && { [`max_${day}_date`]: last }),
     };
-    return Object.keys(dates).length > 0 ? dates : { [`min_${day}_date`]: moved(today, -90) };
+    return Object.keys(dates).length > 0 ? dates : { [`min_${day}_date`]: addDays(today, -90) };
   }
   return fixedDates[period](today);
 }
@@ -120,24 +122,19 @@ export function ownDaysOf(
 }
 
 const fixedDates: Record<Exclude<Period, "custom">, (today: string) => Record<string, string>> = {
-  "booked-30": (today) => ({ min_booked_date: moved(today, -30) }),
-  "booked-90": (today) => ({ min_booked_date: moved(today, -90) }),
-  "booked-365": (today) => ({ min_booked_date: moved(today, -365) }),
-  "stay-next-90": (today) => ({ min_check_in_date: today, max_check_in_date: moved(today, 89) }),
+  "booked-30": (today) => ({ min_booked_date: addDays(today, -30) }),
+  "booked-90": (today) => ({ min_booked_date: addDays(today, -90) }),
+  "booked-365": (today) => ({ min_booked_date: addDays(today, -365) }),
+  "stay-next-90": (today) => ({ min_check_in_date: today, max_check_in_date: addDays(today, 89) }),
   "stay-last-90": (today) => ({
-    min_check_in_date: moved(today, -90),
-    max_check_in_date: moved(today, -1),
+    min_check_in_date: addDays(today, -90),
+    max_check_in_date: addDays(today, -1),
   }),
   "stay-year": (today) => ({
     min_check_in_date: `${today.slice(0, 4)}-01-01`,
     max_check_in_date: `${today.slice(0, 4)}-12-31`,
   }),
 };
-
-/** A date moved by days. */
-function moved(date: string, days: number): string {
-  return new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
-}
 
 /** Every month from the first to the last, so that one without bookings has its place. */
 export function monthsBetween(first: string, last: string): string[] {

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { isTimeZone } from "@/lib/core/dates";
-import { dayFromText, minorFromText } from "./rules";
+import { dayFromText, isTimeZone } from "@/lib/core/dates";
+import { minorFromText } from "@/lib/core/money";
 
 const currencies = new Set(Intl.supportedValuesOf("currency"));
 

@@ -1,4 +1,4 @@
-import { closestName } from "@/lib/core/text";
+import { didYouMean } from "@/lib/core/text";
 import { ReservationRow } from "../schema-create";
 import { stayName } from "./stay";
 
@@ -40,8 +40,7 @@ function problemOf(issue: Issue): string {
 }
 
 function unknownField(key: string): string {
-  const meant = closestName(key, known);
-  return `${key}: is unknown${meant === undefined ? "" : `; did you mean "${meant}"?`}`;
+  return `${key}: is unknown${didYouMean(key, known)}`;
 }
 
 const known = Object.keys(ReservationRow.out.shape);

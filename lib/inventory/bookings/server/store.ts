@@ -1,6 +1,6 @@
 import { type Caller, owned, ownedListings } from "@/lib/auth/server/caller";
 import type { Tx } from "@/lib/db/server";
-import { markNights, type Nights } from "./nights";
+import { markNights, type StayNights } from "./nights";
 import { type Particulars, type Stay, stayName, type StoredStay } from "./stay";
 
 /** What is stored of some reservations; held by the transaction, as all reservations of the account are. */
@@ -107,7 +107,7 @@ function rowOf(stay: Stay, stored: StoredStay | undefined) {
 }
 
 /** The nights it held and those it names now; a cancelled one without a past says nothing about the calendar. */
-function nightsOf(stay: Stay, stored: StoredStay | undefined): Nights[] {
+function nightsOf(stay: Stay, stored: StoredStay | undefined): StayNights[] {
   const before = stored && stored.status !== "cancelled" ? [stored] : [];
   const now = stay.status === "cancelled" ? [] : [stay];
   return [...before, ...now].map(({ listing, from, to }) => ({ listing, from, to }));

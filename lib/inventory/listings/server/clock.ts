@@ -1,4 +1,4 @@
-import { addDays, dateIn, type DateText, daysBetween, monthOf, startOf } from "@/lib/core/dates";
+import { addDays, dateIn, type DateText, startOf } from "@/lib/core/dates";
 
 /** What a moment is in one time zone. */
 export interface Clock {
@@ -7,8 +7,6 @@ export interface Clock {
   /** The instants between which the 30 days before today lie. */
   pickupFrom: Date;
   pickupTo: Date;
-  /** The months that hold the 90 nights from today on. */
-  months: { first: DateText; nights: number }[];
 }
 
 interface Subject {
@@ -37,12 +35,5 @@ function makeClock(zone: string, now: Date): Clock {
     today,
     pickupFrom: startOf(addDays(today, -30), zone),
     pickupTo: startOf(today, zone),
-    months: monthsFrom(monthOf(today), addDays(today, 89)),
   };
-}
-
-function monthsFrom(first: DateText, last: DateText): Clock["months"] {
-  const next = monthOf(addDays(first, 31));
-  const month = { first, nights: daysBetween(first, next) };
-  return next > last ? [month] : [month, ...monthsFrom(next, last)];
 }

@@ -1,4 +1,3 @@
 export { type Comparable, metresTo, nearest, placeOf } from "./nearest";
-export type { Nights } from "./nights";
-export { marketVersion, readComparables, readNights } from "./queries";
+export { marketVersion, readComparables } from "./queries";
 export { categoryOf, type MarketSubject, type Spot, spotOf } from "./spot";

@@ -1,10 +1,8 @@
 import { pointAt } from "@/lib/core/geo";
 import type { RoomType } from "@/generated/prisma/enums";
-import { dateOf } from "@/lib/core/dates";
-import { db, Prisma } from "@/lib/db/server";
+import { db } from "@/lib/db/server";
 import { boxesAround } from "./boxes";
 import type { Comparable } from "./nearest";
-import { type Nights, readMonths, roomFor, type Span } from "./nights";
 import { categoryOf, type Spot } from "./spot";
 
 /** Another text whenever market data changed, in this process or another: what was made from it is then out of date. */
@@ -63,27 +61,4 @@ function comparablesIn(
       at: pointAt(Number(latitude), Number(longitude)),
     };
   });
-}
-
-/** The nights of comparables by key; one without any stays out. One statement, a row for each comparable. */
-export async function readNights(
-  keys: readonly number[],
-  span: Span,
-  what: { minStays?: true } = {},
-): Promise<Map<number, Nights>> {
-  const { first, nights } = span;
-  const stays = Prisma.raw(what.minStays ? "|| ' ' || array_to_string(min_stays, ',')" : "");
-  const rows = await db().$queryRaw<{ key: number; months: string }[]>`
-    SELECT listing_key AS key, string_agg(month || ' ' || packed ${stays}, ';') AS months
-    FROM market_month
-    WHERE listing_key = ANY (${keys}::int[])
-      AND month BETWEEN date_trunc('month', ${dateOf(first)}::date) AND ${dateOf(first + nights - 1)}::date
-    GROUP BY listing_key`;
-  const room = roomFor(rows.length, span, what);
-  return new Map(
-    room.flatMap((into, index) => {
-      const row = rows[index];
-      return row ? [[row.key, readMonths(row.months, first, into)] as const] : [];
-    }),
-  );
 }

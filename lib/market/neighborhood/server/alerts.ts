@@ -1,6 +1,7 @@
+import { available } from "@/lib/inventory/calendars/states";
 import { keeper } from "./keeper";
 import { beginLastMinute } from "./last-minute";
-import { askingPrices, available, type Member } from "./market";
+import { askingPrices, type Member } from "./market";
 import type { Around } from "./markets";
 import { percentilesOf, tally } from "../percentiles";
 import { remembered } from "./remember";
@@ -19,7 +20,7 @@ interface MarketAlerts {
 export const marketAlertsOf = keeper<MarketAlerts>({
   // A year, for the months' indexes.
   nights: 360,
-  minStays: true,
+  detail: "minStays",
   unknown: { lowPrice: null, minStay: null, lastMinute: null },
   begin,
 });

@@ -1,5 +1,6 @@
 import type { DateText } from "@/lib/core/dates";
-import { nearest, readComparables, readNights, type Spot } from "@/lib/market/comparables/server";
+import { readMarketNights } from "@/lib/inventory/calendars/server";
+import { nearest, readComparables, type Spot } from "@/lib/market/comparables/server";
 import { futurePrices } from "./future-prices";
 import { marketKpi } from "./kpi";
 import { kpiLabels, occupancyLabels, priceLabels, summaryLabels } from "../labels";
@@ -30,7 +31,7 @@ export async function toAnswer({
   const window = windowOf(today);
   const set = spot ? nearest(spot, await readComparables([spot])) : [];
   const keys = set.map(({ key }) => key);
-  const nights = await readNights(keys, window);
+  const nights = await readMarketNights(keys, window);
   const market = toMarket(set, nights, window.today - window.first, window.nights);
   const own = category === null ? undefined : market.categories.get(category);
   return {

@@ -1,12 +1,7 @@
 import type { Caller } from "@/lib/auth/server/caller";
 import { dateIn, dayOf } from "@/lib/core/dates";
-import {
-  metresTo,
-  nearest,
-  placeOf,
-  readComparables,
-  readNights,
-} from "@/lib/market/comparables/server";
+import { readMarketNights } from "@/lib/inventory/calendars/server";
+import { metresTo, nearest, placeOf, readComparables } from "@/lib/market/comparables/server";
 import { toMoney } from "./counts";
 import { askingPrices } from "./market";
 import { percentilesOf, tally } from "../percentiles";
@@ -25,7 +20,7 @@ export async function comparables(
   const set = spot ? nearest(spot, await readComparables([spot])) : [];
   const span = { first: dayOf(dateIn(timeZone, now)), nights: summaryNights };
   const keys = set.map(({ key }) => key);
-  const nightsOf = await readNights(keys, span);
+  const nightsOf = await readMarketNights(keys, span);
   const priceOf = (key: number): number | null => {
     const nights = nightsOf.get(key);
     const asked = nights ? askingPrices({ nights }, 0, summaryNights) : [];

@@ -1,4 +1,5 @@
-import { available, type Member } from "./market";
+import { available } from "@/lib/inventory/calendars/states";
+import type { Member } from "./market";
 
 /** How many comparables a category has, and how many of them have an available night between two places. */
 export function countsOf(members: readonly Member[], from: number, to: number) {

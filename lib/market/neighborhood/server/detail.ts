@@ -18,7 +18,7 @@ interface MarketDetail {
 export const marketDetailOf = keeper<MarketDetail>({
   // A year, for the months' indexes.
   nights: 360,
-  minStays: true,
+  detail: "minStays",
   unknown: { comparables: 0, stays: new Map(), late: [] },
   begin,
 });

@@ -1,5 +1,6 @@
+import { available, booked } from "@/lib/inventory/calendars/states";
 import { keeper } from "./keeper";
-import { askingPrices, available, booked, type Member } from "./market";
+import { askingPrices, type Member } from "./market";
 import type { Around } from "./markets";
 import { percentilesOf, tally } from "../percentiles";
 import { remembered } from "./remember";

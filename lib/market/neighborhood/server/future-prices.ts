@@ -1,5 +1,6 @@
+import { available, booked } from "@/lib/inventory/calendars/states";
 import { countsOf, toMoney } from "./counts";
-import { available, booked, type Market, type Member } from "./market";
+import type { Market, Member } from "./market";
 import { percentile } from "../percentiles";
 
 /** Nights from today. */

@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { Caller } from "@/lib/auth/server/caller";
 import { dateIn } from "@/lib/core/dates";
+import type { NightDetail } from "@/lib/inventory/calendars/nights";
 import {
   categoryOf,
   marketVersion,
@@ -19,7 +20,8 @@ export interface FigureSubject extends MarketSubject {
 interface Kind<F> {
   /** How many nights from today are looked at. */
   nights: number;
-  minStays?: true;
+  /** Default: prices. */
+  detail?: NightDetail;
   /** What is said of a listing without place, currency or bedrooms. */
   unknown: F;
   /** Begins a reading: what is returned may remember what several places share. */
@@ -38,7 +40,7 @@ type FiguresOf<F> = <T extends FigureSubject>(
  */
 export function keeper<F extends object>({
   nights,
-  minStays,
+  detail = "prices",
   unknown,
   begin,
 }: Kind<F>): FiguresOf<F> {
@@ -55,7 +57,7 @@ export function keeper<F extends object>({
       else missing.push(place);
     }
     if (missing.length > 0) {
-      const aroundOf = await readMarkets(missing, nights, minStays ? { minStays } : {});
+      const aroundOf = await readMarkets(missing, nights, detail);
       const make = begin();
       const rest = restful();
       for (const place of missing) {

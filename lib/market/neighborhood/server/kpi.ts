@@ -1,5 +1,6 @@
+import { available, booked } from "@/lib/inventory/calendars/states";
 import { toMoney } from "./counts";
-import { available, booked, type Market, type Member } from "./market";
+import type { Market, Member } from "./market";
 
 /** Some nights before today, under the name they have in the answer. */
 export interface Period {

@@ -1,5 +1,6 @@
+import { available } from "@/lib/inventory/calendars/states";
 import { type DateText, dateOf, dayOf } from "@/lib/core/dates";
-import { available, type Member } from "./market";
+import type { Member } from "./market";
 import { percentile, percentilesOf, tally } from "../percentiles";
 import { remembered } from "./remember";
 

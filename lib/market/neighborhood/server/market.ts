@@ -1,4 +1,6 @@
-import type { Comparable, Nights } from "@/lib/market/comparables/server";
+import { type Nights, unknownNights } from "@/lib/inventory/calendars/nights";
+import { available, booked } from "@/lib/inventory/calendars/states";
+import type { Comparable } from "@/lib/market/comparables/server";
 
 /** A comparable with its nights. */
 export interface Member {
@@ -16,10 +18,6 @@ export interface Market {
   telling: ReadonlySet<string>;
 }
 
-/** States of a night that are counted. */
-export const available = 1;
-export const booked = 2;
-
 /** Fewer than this many comparables in the listing's own category: low confidence (contract §6). */
 export const enough = 20;
 
@@ -30,11 +28,7 @@ export function toMarket(
   today: number,
   span: number,
 ): Market {
-  const empty: Nights = {
-    prices: new Int32Array(span),
-    states: new Uint8Array(span),
-    minStays: new Uint16Array(span),
-  };
+  const empty = unknownNights(span);
   const categories = new Map<number, Member[]>();
   const telling = new Set<string>();
   for (const { key, source, category } of set) {

@@ -1,10 +1,10 @@
 import { type DateText, dayOf } from "@/lib/core/dates";
+import type { NightDetail, Nights } from "@/lib/inventory/calendars/nights";
+import { readMarketNights } from "@/lib/inventory/calendars/server";
 import {
   type Comparable,
   nearest,
-  type Nights,
   readComparables,
-  readNights,
   type Spot,
 } from "@/lib/market/comparables/server";
 import { type Market, type Member, toMarket } from "./market";
@@ -31,7 +31,7 @@ export interface Around {
 export async function readMarkets(
   places: readonly Place[],
   nights: number,
-  what: { minStays?: true } = {},
+  detail: NightDetail,
 ): Promise<(place: Place) => Around> {
   const comparables = await readComparables(places.map(({ spot }) => spot));
   const sets = new Map<Place, readonly Comparable[]>();
@@ -43,7 +43,7 @@ export async function readMarkets(
   const days = places.map(({ today }) => dayOf(today));
   const first = Math.min(...days);
   const span = { first, nights: Math.max(...days) + nights - first };
-  const read = await readNights(keysOf(sets.values()), span, what);
+  const read = await readMarketNights(keysOf(sets.values()), span, detail);
   return (place) => around(place, sets.get(place) ?? [], read, span);
 }
 

@@ -1,5 +1,6 @@
+import { available, booked } from "@/lib/inventory/calendars/states";
 import { countsOf, toPercent } from "./counts";
-import { available, booked, type Market, type Member } from "./market";
+import type { Market, Member } from "./market";
 
 /** 540 nights from 180 before today. */
 export const occupancyBack = 180;

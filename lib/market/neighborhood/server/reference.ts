@@ -1,6 +1,7 @@
 import type { Listing } from "@/generated/prisma/client";
 import { type DateText, addDays } from "@/lib/core/dates";
 import { Prisma } from "@/lib/db/server";
+import { available, booked } from "@/lib/inventory/calendars/states";
 import { priceNights } from "./future-prices";
 
 /** One night of one category; prices in the currency, null where there are none. */
@@ -42,9 +43,9 @@ export function referenceStatement(listing: Listing, today: DateText): Prisma.Sq
     )
     SELECT category, night::text,
       percentile_cont(ARRAY[0.25, 0.5, 0.75, 0.9]) WITHIN GROUP (ORDER BY price)
-        FILTER (WHERE state = 1 AND price > 0) AS asked,
+        FILTER (WHERE state = ${available} AND price > 0) AS asked,
       percentile_cont(0.5) WITHIN GROUP (ORDER BY price)
-        FILTER (WHERE state = 2 AND price > 0) AS paid
+        FILTER (WHERE state = ${booked} AND price > 0) AS paid
     FROM night
     WHERE night BETWEEN ${today}::date AND ${addDays(today, priceNights - 1)}::date
     GROUP BY category, night`;

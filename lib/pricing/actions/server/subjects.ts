@@ -3,10 +3,10 @@ import { Book } from "@/lib/pricing/customizations/server/book";
 import { resolve } from "@/lib/pricing/customizations/resolve";
 import { addDays, dateIn, dayOf, startOf } from "@/lib/core/dates";
 import { db, type Prisma } from "@/lib/db/server";
+import { readListingNights } from "@/lib/inventory/calendars/server";
 import { marketAlertsOf, marketFiguresOf } from "@/lib/market/neighborhood/server";
-import { readNights } from "./calendars";
 import type { Subject } from "./rules";
-import { minimumSettledDays } from "./thresholds";
+import { minimumSettledDays, nightsRead } from "./thresholds";
 
 /** The account that is looked at. */
 export type Whole = Pick<Caller, "accountId" | "account">;
@@ -52,7 +52,7 @@ export async function readSubjects(
   if (rows.length === 0) return { subjects: [], dueAt: firstAfter(now, []) };
   const zoneOf = (row: Row): string => row.timeZone ?? account.timeZone;
   const todays = new Map(rows.map((row) => [row.key, dayOf(dateIn(zoneOf(row), now))]));
-  const nightsOf = await readNights(todays);
+  const nightsOf = await readListingNights(todays, nightsRead, "minStays");
   const rulesOf = await readRules(accountId);
   const changedAt = await readMinimumChanges(accountId, now);
   const figuresOf = await marketFiguresOf({ account }, rows, now);

@@ -8,7 +8,7 @@ import type { Saved, Target } from "./target";
 export function accountTarget(caller: Caller): Target {
   const { accountId } = owned(caller);
   return {
-    months: "calendar_month",
+    calendars: "calendar_month",
     lock: accountId,
     problem: () => null,
     save: async (tx, _format, rows) => {

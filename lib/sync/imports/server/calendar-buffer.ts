@@ -1,15 +1,5 @@
+import { type CalendarMonth, type MonthNight, monthText } from "@/lib/inventory/calendars/months";
 import { pieceBytes } from "./source";
-import type { Night } from "../rules";
-
-/** Nights of one listing and month; arrays as in CalendarMonth, state 0 where nothing was read. */
-export interface Month {
-  listing: number;
-  /** Months since year 0. */
-  month: number;
-  prices: Int32Array;
-  states: Uint8Array;
-  minStays: Int16Array;
-}
 
 /** Places for months: some 2 MB. */
 const capacity = 8_192;
@@ -35,7 +25,7 @@ export class CalendarBuffer {
   readonly #lengths = new Uint8Array(capacity);
 
   /** Takes a night of a listing; `full` must be asked after each piece of a file. */
-  add(listing: number, night: Night, state: number, price: number, minStay: number): void {
+  add(listing: number, night: MonthNight, state: number, price: number, minStay: number): void {
     const at = this.place(listing, night) * stride + night.index;
     this.#states[at] = state;
     this.#prices[at] = price;
@@ -47,12 +37,10 @@ export class CalendarBuffer {
     return this.#places.size >= mostMonths;
   }
 
-  /** The months gathered, by listing and month, `size` at a time. They are views: good until the next `add`. */
-  *batches(size: number): Generator<Month[]> {
+  /** The months gathered, by listing and month, as views that are valid until the next `add`. */
+  months(): CalendarMonth[] {
     const names = [...this.#places.keys()].toSorted((a, b) => a - b);
-    for (let from = 0; from < names.length; from += size) {
-      yield names.slice(from, from + size).map((name) => this.view(name));
-    }
+    return names.map((name) => this.view(name));
   }
 
   clear(): void {
@@ -62,7 +50,7 @@ export class CalendarBuffer {
     this.#places.clear();
   }
 
-  private place(listing: number, night: Night): number {
+  private place(listing: number, night: MonthNight): number {
     const name = listing * monthSpan + night.month;
     const known = this.#places.get(name);
     if (known !== undefined) return known;
@@ -72,13 +60,13 @@ export class CalendarBuffer {
     return place;
   }
 
-  private view(name: number): Month {
+  private view(name: number): CalendarMonth {
     const place = this.#places.get(name) ?? 0;
     const from = place * stride;
     const to = from + (this.#lengths[place] ?? 0);
     return {
-      listing: Math.floor(name / monthSpan),
-      month: name % monthSpan,
+      listingKey: Math.floor(name / monthSpan),
+      month: monthText(name % monthSpan),
       prices: this.#prices.subarray(from, to),
       states: this.#states.subarray(from, to),
       minStays: this.#minStays.subarray(from, to),

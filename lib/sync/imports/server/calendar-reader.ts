@@ -1,11 +1,12 @@
 import { Refusal } from "@/lib/core/errors";
+import { type MonthNight, nightOf } from "@/lib/inventory/calendars/months";
 import { CalendarBuffer } from "./calendar-buffer";
 import type { Catalog } from "./catalog";
 import { type Cell, cell, remembered } from "./cells";
 import type { Format } from "./format";
 import type { Report } from "./report";
 import type { RowReader } from "./rows";
-import { headerProblem, type Night, nightOf } from "../rules";
+import { headerProblem } from "../rules";
 import { Day, MinStay, Money } from "../schema";
 import { EarlierNight, type Shift } from "./shift";
 
@@ -15,7 +16,7 @@ interface Work {
   report: Report;
   catalog: Catalog;
   shift: Shift;
-  save: (months: CalendarBuffer) => Promise<void>;
+  save: (buffer: CalendarBuffer) => Promise<void>;
 }
 
 /** Reads a calendar file into months. Rows are a million: nothing is made per row that was made for an equal cell before. */
@@ -29,7 +30,7 @@ export class CalendarReader implements RowReader {
   #other = new CalendarBuffer();
   #writing: Promise<void> = Promise.resolve();
   readonly #columns = { listing: -1, pms: -1, date: -1, state: -1, price: -1, minStay: -1 };
-  readonly #night: (text: string) => Cell<Night>;
+  readonly #night: (text: string) => Cell<MonthNight>;
   readonly #state: (text: string) => Cell<number>;
   readonly #price: (text: string) => Cell<number>;
   readonly #minStay = remembered((text) => (text === "" ? 0 : cell(MinStay, text)));
@@ -102,7 +103,7 @@ export class CalendarReader implements RowReader {
     this.#writing.catch(() => {});
   }
 
-  private night(text: string): Cell<Night> {
+  private night(text: string): Cell<MonthNight> {
     const day = cell(Day, text);
     if (typeof day === "string") return day;
     const { shift } = this.#work;
@@ -110,7 +111,7 @@ export class CalendarReader implements RowReader {
     return nightOf(day + shift.days);
   }
 
-  private take(listing: number, date: Cell<Night>, cells: string[], line: number): void {
+  private take(listing: number, date: Cell<MonthNight>, cells: string[], line: number): void {
     const at = this.#columns;
     const state = this.#state(cells[at.state] ?? "");
     const price = this.#price(cells[at.price] ?? "");
@@ -128,7 +129,7 @@ export class CalendarReader implements RowReader {
   }
 
   private refuse(
-    cells: Record<"date" | "state" | "price" | "minStay", Cell<Night | number>>,
+    cells: Record<"date" | "state" | "price" | "minStay", Cell<MonthNight | number>>,
     line: number,
   ): void {
     const { columns } = this.#work.format.calendar;

@@ -1,5 +1,5 @@
 import type { Caller } from "@/lib/auth/server/caller";
-import { today } from "@/lib/core/dates";
+import { dayOf, today } from "@/lib/core/dates";
 import { type Dry, transaction, type Tx } from "@/lib/db/server";
 import { Refusal } from "@/lib/core/errors";
 import { record } from "@/lib/audit/server";
@@ -10,7 +10,6 @@ import { insideAirbnb } from "./inside-airbnb";
 import { marketTarget } from "./market-target";
 import { nightrate } from "./nightrate";
 import { importBoth, type ImportFiles, type ImportResult } from "./parts";
-import { dayFromText } from "../rules";
 import type { ImportOptions } from "../schema";
 import { EarlierNight, Shift } from "./shift";
 import type { Target } from "./target";
@@ -60,7 +59,7 @@ async function run(
   const format = options.format === "nightrate" ? nightrate : insideAirbnb;
   const missing = format.missingOption(options);
   if (missing) throw new Refusal("VALIDATION_FAILED", missing);
-  const now = options.shift_dates ? dayFromText(today("UTC")) : null;
+  const now = options.shift_dates ? dayOf(today("UTC")) : null;
   const once = (first: number | null): Promise<ImportResult> =>
     transaction(
       dry,

@@ -22,7 +22,7 @@ export interface Format {
     columns: Record<"listing" | "date" | "state" | "price" | "minStay", string> & {
       pms: string | null;
     };
-    /** Word → number of CalendarMonth.states. */
+    /** Word of the file → state of a night. */
     states: ReadonlyMap<string, number>;
     /** Price cell → plain decimal. */
     money: (text: string) => string;

@@ -1,3 +1,4 @@
+import { available, unavailable } from "@/lib/inventory/calendars/states";
 import type { Format, ListingTexts } from "./format";
 
 const roomTypes = new Map([
@@ -40,8 +41,8 @@ export const insideAirbnb: Format = {
       minStay: "minimum_nights",
     },
     states: new Map([
-      ["t", 1],
-      ["f", 4],
+      ["t", available],
+      ["f", unavailable],
     ]),
     money: plainAmount,
   },

@@ -1,10 +1,11 @@
 import tzLookup from "tz-lookup";
 import { Refusal } from "@/lib/core/errors";
+import { didYouMean } from "@/lib/core/text";
 import type { Catalog } from "./catalog";
 import type { Format, ListingTexts } from "./format";
 import type { Report } from "./report";
 import type { RowReader } from "./rows";
-import { didYouMean, headerProblem } from "../rules";
+import { headerProblem } from "../rules";
 import { type ImportOptions, type ListingColumn, listingColumns, ListingRow } from "../schema";
 
 interface Work {
@@ -45,7 +46,7 @@ export class ListingReader implements RowReader {
     this.#where = columns.indexOf(options.where.column);
     if (this.#where >= 0) return;
     const { column } = options.where;
-    const hint = didYouMean(column, columns);
+    const hint = didYouMean(column, columns) || ".";
     throw new Refusal("VALIDATION_FAILED", `--where: ${file} has no column "${column}"${hint}`);
   }
 

@@ -3,7 +3,7 @@ import type { Saved, Target } from "./target";
 
 /** The shared market data: every field is the file's. */
 export const marketTarget: Target = {
-  months: "market_month",
+  calendars: "market_month",
   lock: 0,
   problem: (row) => {
     if (row.latitude === null) return "latitude: is empty; a comparable needs coordinates";

@@ -3,7 +3,7 @@ import { CalendarReader } from "./calendar-reader";
 import type { Catalog } from "./catalog";
 import type { Format } from "./format";
 import { ListingReader } from "./listing-reader";
-import { countMonths, writeMonths } from "./months";
+import { countMonths, writeMonths } from "@/lib/inventory/calendars/server";
 import { type Problem, Report } from "./report";
 import { readRows } from "./rows";
 import type { ImportOptions } from "../schema";
@@ -95,14 +95,14 @@ async function importNights(job: Job, source: Source, shift: Shift): Promise<Par
   const { tx, target, format, options, catalog } = job;
   const report = new Report(source.name, options.strict);
   const keys = catalog.keys();
-  const before = await countMonths(tx, target.months, keys);
+  const before = await countMonths(tx, target.calendars, keys);
   const reader = new CalendarReader({
     file: source.name,
     format,
     report,
     catalog,
     shift,
-    save: (months) => writeMonths(tx, target.months, months),
+    save: (buffer) => writeMonths(tx, target.calendars, buffer.months()),
   });
   try {
     await readRows(source, reader);
@@ -110,7 +110,7 @@ async function importNights(job: Job, source: Source, shift: Shift): Promise<Par
   } finally {
     await reader.settle();
   }
-  const after = await countMonths(tx, target.months, keys);
+  const after = await countMonths(tx, target.calendars, keys);
   const created = after.stored - before.stored;
   const { read, other } = reader;
   return {

@@ -1,6 +1,6 @@
 import type { Tx } from "@/lib/db/server";
 import type { Format } from "./format";
-import type { MonthTable } from "./months";
+import type { CalendarTable } from "@/lib/inventory/calendars/server";
 import type { ListingRow } from "../schema";
 
 /** A listing in the database after its row was saved. */
@@ -13,7 +13,7 @@ export interface Saved {
 
 /** Where listings and nights go: an account, or the market. */
 export interface Target {
-  months: MonthTable;
+  calendars: CalendarTable;
   /** Two imports into the same place would wait for each other's rows: only one may hold this number. */
   lock: number;
   /** Why a good row does not do here, or null. */

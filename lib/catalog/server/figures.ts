@@ -1,7 +1,7 @@
 import { type Caller, owned } from "@/lib/auth/server/caller";
 import { dateIn, dayOf } from "@/lib/core/dates";
 import { db } from "@/lib/db/server";
-import { type FigureSubject, marketFiguresOf } from "@/lib/market/neighborhood/server";
+import { type FigureListing, marketFiguresOf } from "@/lib/market/neighborhood/server";
 import { readListingNights } from "@/lib/inventory/calendars/server";
 import { type Clock, clocksAt } from "@/lib/inventory/listings/server/clock";
 import { averageRate, marketTexts, occupancyText } from "./figure-rules";
@@ -16,7 +16,7 @@ type Figures = Pick<
   | "last_booked_date"
 >;
 
-interface Subject extends FigureSubject {
+interface Subject extends FigureListing {
   key: number;
 }
 

@@ -1,5 +1,5 @@
 import { addDays } from "@/lib/core/dates";
-import { type GroupRow, namedPlace } from "@/lib/inventory/groups/server";
+import { type GroupRow, namedMembership } from "@/lib/inventory/groups/server";
 import type { Entry } from "@/lib/audit/server";
 import { fromMinor } from "@/lib/core/money";
 import type { Dated, OverrideChange } from "./copied-overrides";
@@ -89,7 +89,7 @@ function priceChanges({ child, after }: ChildPlan): Change[] {
 function groupChange({ child, after }: ChildPlan, groups: Groups): Change[] {
   if (child.groupId === after.groupId && child.subgroupId === after.subgroupId) return [];
   const placeOf = (row: Pick<Row, "groupId" | "subgroupId">) =>
-    namedPlace({ group_id: row.groupId, subgroup_id: row.subgroupId }, groups);
+    namedMembership({ group_id: row.groupId, subgroup_id: row.subgroupId }, groups);
   const changes = { old_value: placeOf(child), new_value: placeOf(after) };
   return [{ action: "group_changed", changes }];
 }

@@ -1,13 +1,13 @@
-import type { ListingName } from "./client";
+import type { ListingRef } from "./client";
 
 /** A listing in an address: `pms/id`. Null for anything else. */
-export function nameIn(text: string | null): ListingName | null {
+export function nameIn(text: string | null): ListingRef | null {
   const [, pms, id] = /^([^/]+)\/(.+)$/.exec(text ?? "") ?? [];
   return pms && id ? { pms, id } : null;
 }
 
 /** The same, written. */
-export function addressOf({ pms, id }: ListingName): string {
+export function addressOf({ pms, id }: ListingRef): string {
   return `${pms}/${id}`;
 }
 

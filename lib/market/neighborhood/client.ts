@@ -5,13 +5,13 @@ import type { NeighborhoodAnswer } from "./schema";
 import type { Comparables } from "./schema-comparables";
 
 /** A listing as both APIs name it. */
-export interface ListingName {
+export interface ListingRef {
   id: string;
   pms: string;
 }
 
 /** The market around a listing. */
-export function neighborhoodQuery(account: AccountId, { id, pms }: ListingName) {
+export function neighborhoodQuery(account: AccountId, { id, pms }: ListingRef) {
   const query = new URLSearchParams({ listing_id: id, pms });
   return queryOptions({
     queryKey: ["neighborhood", account, pms, id],
@@ -23,7 +23,7 @@ export function neighborhoodQuery(account: AccountId, { id, pms }: ListingName) 
 }
 
 /** Where its comparables are. */
-export function comparablesQuery(account: AccountId, { id, pms }: ListingName) {
+export function comparablesQuery(account: AccountId, { id, pms }: ListingRef) {
   const query = new URLSearchParams({ listing_id: id, pms });
   return queryOptions({
     queryKey: ["neighborhood", account, "comparables", pms, id],

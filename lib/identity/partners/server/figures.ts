@@ -3,12 +3,12 @@ import { requirePartner } from "@/lib/auth/server/owner";
 import { allows, toPermissions } from "@/lib/auth/permissions";
 import { db, type Prisma } from "@/lib/db/server";
 import { available, blocked, booked } from "@/lib/inventory/calendars/states";
-import { marketFiguresOf, type FigureSubject } from "@/lib/market/neighborhood/server";
+import { marketFiguresOf, type FigureListing } from "@/lib/market/neighborhood/server";
 import { shareOf } from "../rules";
 import type { AccountFigures } from "../schema";
 
 /** One listing in reach, with its next 30 nights; `booked` and `open` are null where a night is not known. */
-interface Row extends FigureSubject {
+interface Row extends FigureListing {
   userId: number;
   permissions: Prisma.JsonValue;
   booked: number | null;

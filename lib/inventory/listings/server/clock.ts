@@ -1,22 +1,22 @@
 import { addDays, dateIn, type DateText, startOf } from "@/lib/core/dates";
 
-/** What a moment is in one time zone. */
+/** A moment in one time zone. */
 export interface Clock {
   zone: string;
   today: DateText;
-  /** The instants between which the 30 days before today lie. */
+  /** Start and end of the 30 days before today. */
   pickupFrom: Date;
   pickupTo: Date;
 }
 
-interface Subject {
+interface Zoned {
   timeZone: string | null;
 }
 
-/** The clock of each listing at `now`: its own zone's, else the account's. One is made for a zone, however many listings are in it. */
+/** Clocks of listings at `now`, one for each zone: the listing's own, else the account's. */
 export function clocksAt(now: Date, accountZone: string) {
   const known = new Map<string, Clock>();
-  const clockOf = ({ timeZone }: Subject): Clock => {
+  const clockOf = ({ timeZone }: Zoned): Clock => {
     const zone = timeZone ?? accountZone;
     const clock = known.get(zone) ?? makeClock(zone, now);
     known.set(zone, clock);
@@ -24,7 +24,7 @@ export function clocksAt(now: Date, accountZone: string) {
   };
   return {
     clockOf,
-    clocksOf: (subjects: readonly Subject[]) => [...new Set(subjects.map(clockOf))],
+    clocksOf: (listings: readonly Zoned[]) => [...new Set(listings.map(clockOf))],
   };
 }
 

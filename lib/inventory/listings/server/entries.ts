@@ -1,10 +1,10 @@
-import { type GroupRow, namedPlace } from "@/lib/inventory/groups/server";
+import { type GroupRow, namedMembership } from "@/lib/inventory/groups/server";
 import type { Entry } from "@/lib/audit/server";
 import type { Editable } from "./change-rules";
 import type { Outcome } from "./outcomes";
 
-type Listed = Extract<Entry, { logType: "listing" }>;
-type Change = Pick<Listed, "action" | "changes">;
+type ListingEntry = Extract<Entry, { logType: "listing" }>;
+type LoggedChange = Pick<ListingEntry, "action" | "changes">;
 
 const prices = [
   ["base", "base_price"],
@@ -13,7 +13,7 @@ const prices = [
 ] as const;
 const details = ["tags", "notes", "isHidden", "no_of_bedrooms", "latitude", "longitude"] as const;
 
-/** What the activity log says about an outcome; nothing where nothing changed. */
+/** Log entries of an outcome; none where nothing changed. */
 export function entriesOf(outcome: Outcome, groups: ReadonlyMap<number, GroupRow>): Entry[] {
   const { listing, before, after, fromParent } = outcome;
   if (!listing || !before || !after) return [];
@@ -25,7 +25,7 @@ export function entriesOf(outcome: Outcome, groups: ReadonlyMap<number, GroupRow
   ].map((change) => ({ logType: "listing", listing, ...change }));
 }
 
-function priceChanges(before: Editable, after: Editable, fromParent: boolean): Change[] {
+function priceChanges(before: Editable, after: Editable, fromParent: boolean): LoggedChange[] {
   return prices
     .filter(([field]) => before[field] !== after[field])
     .map(([field, action]) => ({
@@ -34,7 +34,7 @@ function priceChanges(before: Editable, after: Editable, fromParent: boolean): C
     }));
 }
 
-function switchChange(before: Editable, after: Editable): Change[] {
+function switchChange(before: Editable, after: Editable): LoggedChange[] {
   if (before.push_enabled === after.push_enabled) return [];
   return [{ action: "push_price", changes: { new_value: after.push_enabled ? "ON" : "OFF" } }];
 }
@@ -43,16 +43,16 @@ function groupChange(
   before: Editable,
   after: Editable,
   groups: ReadonlyMap<number, GroupRow>,
-): Change[] {
+): LoggedChange[] {
   if (before.group_id === after.group_id && before.subgroup_id === after.subgroup_id) return [];
   const named = ({ group_id, subgroup_id }: Editable) =>
-    namedPlace({ group_id, subgroup_id }, groups);
+    namedMembership({ group_id, subgroup_id }, groups);
   const changes = { old_value: named(before), new_value: named(after) };
   return [{ action: "group_changed", changes }];
 }
 
-/** One entry for the rest; old and new hold only what changed. */
-function detailChange(before: Editable, after: Editable): Change[] {
+/** One entry for all other fields; old and new contain only the changed ones. */
+function detailChange(before: Editable, after: Editable): LoggedChange[] {
   const changed = details.filter(
     (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
   );

@@ -5,7 +5,7 @@ import { toMinor } from "@/lib/core/money";
 import type { Editable } from "./change-rules";
 import type { Outcome } from "./outcomes";
 
-/** Writes what `outcomes` leave, in one statement, whatever their number. Their rows are locked. */
+/** Writes the listings of `outcomes`, whose rows must be locked. One statement. */
 export async function writeOutcomes(
   tx: Tx,
   caller: Caller,
@@ -54,7 +54,7 @@ function minor(price: number | null): number | null {
   return hundredths === null ? null : Number(hundredths);
 }
 
-/** A listing whose PMS names no zone has that of its coordinates. */
+/** The time zone at the coordinates, for a listing whose PMS has none. */
 function zoneAt({ latitude, longitude }: Editable): string | null {
   return latitude === null || longitude === null ? null : tzLookup(latitude, longitude);
 }

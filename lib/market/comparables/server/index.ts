@@ -1,3 +1,8 @@
-export { type Comparable, metresTo, nearest, placeOf } from "./nearest";
+export { type Comparable, metresTo, nearest, coordinatesOf } from "./nearest";
 export { marketVersion, readComparables } from "./queries";
-export { categoryOf, type MarketSubject, type Spot, spotOf } from "./spot";
+export {
+  categoryOf,
+  type ListingFacts,
+  type ComparedListing,
+  toComparedListing,
+} from "./compared-listing";

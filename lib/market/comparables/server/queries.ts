@@ -3,27 +3,27 @@ import type { RoomType } from "@/generated/prisma/enums";
 import { db } from "@/lib/db/server";
 import { boxesAround } from "./boxes";
 import type { Comparable } from "./nearest";
-import { categoryOf, type Spot } from "./spot";
+import { categoryOf, type ComparedListing } from "./compared-listing";
 
-/** Another text whenever market data changed, in this process or another: what was made from it is then out of date. */
+/** Version of the market data; changes with every write, in any process. */
 export async function marketVersion(): Promise<string> {
   const row = await db().marketVersion.findFirst();
   return row?.version ?? "none";
 }
 
-/** One kind, currency and source; `members` holds `key latitude longitude bedrooms own` of each, joined by `;`. */
-interface Row {
+/** One room type, currency and source; `members` holds `key latitude longitude bedrooms own` of each, joined by `;`. */
+interface ComparableRow {
   source: string;
   roomType: RoomType;
   currency: string;
   members: string;
 }
 
-/** Everything of the market that may be in reach of the spots. One statement. */
-export async function readComparables(spots: readonly Spot[]): Promise<Comparable[]> {
-  const boxes = boxesAround(spots);
-  const ownIds = [...new Set(spots.flatMap((spot) => spot.ownIds))];
-  const rows = await db().$queryRaw<Row[]>`
+/** Comparables that may be in reach of the listings. One statement. */
+export async function readComparables(listings: readonly ComparedListing[]): Promise<Comparable[]> {
+  const boxes = boxesAround(listings);
+  const ownIds = [...new Set(listings.flatMap((listing) => listing.ownIds))];
+  const rows = await db().$queryRaw<ComparableRow[]>`
     SELECT m.source, m.room_type::text AS "roomType", m.currency, string_agg(
       concat_ws(' ', m.key, m.latitude, m.longitude, coalesce(m.bedrooms::text, '-'),
         coalesce(own.place, 0)), ';') AS members
@@ -46,7 +46,7 @@ export async function readComparables(spots: readonly Spot[]): Promise<Comparabl
 }
 
 function comparablesIn(
-  { members, source, roomType, currency }: Row,
+  { members, source, roomType, currency }: ComparableRow,
   ownIds: readonly string[],
 ): Comparable[] {
   return members.split(";").map((member) => {

@@ -14,8 +14,8 @@ export interface ReferenceRow {
 }
 
 /**
- * Future Percentile Prices as one statement that anybody can check: the market set, one row a night, percentile_cont.
- * What the figures are tested and timed against.
+ * Future Percentile Prices as one plain statement (comparables, one row a night, percentile_cont), which tests and
+ * benchmarks compare the figures with.
  */
 export function referenceStatement(listing: Listing, today: DateText): Prisma.Sql {
   const { latitude, longitude, roomType, currency } = listing;

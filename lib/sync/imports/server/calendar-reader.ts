@@ -2,7 +2,7 @@ import { Refusal } from "@/lib/core/errors";
 import { type MonthNight, nightOf } from "@/lib/inventory/calendars/months";
 import { CalendarBuffer } from "./calendar-buffer";
 import type { Catalog } from "./catalog";
-import { type Cell, cell, remembered } from "./cells";
+import { type Cell, cell, memoized } from "./cells";
 import type { Format } from "./format";
 import type { Report } from "./report";
 import type { RowReader } from "./rows";
@@ -33,15 +33,15 @@ export class CalendarReader implements RowReader {
   readonly #night: (text: string) => Cell<MonthNight>;
   readonly #state: (text: string) => Cell<number>;
   readonly #price: (text: string) => Cell<number>;
-  readonly #minStay = remembered((text) => (text === "" ? 0 : cell(MinStay, text)));
+  readonly #minStay = memoized((text) => (text === "" ? 0 : cell(MinStay, text)));
 
   constructor(work: Work) {
     this.#work = work;
     const { states, money } = work.format.calendar;
     const words = [...states.keys()].join(", ");
-    this.#night = remembered((text) => this.night(text));
-    this.#state = remembered((text) => states.get(text) ?? `"${text}" must be one of ${words}`);
-    this.#price = remembered((text) => (text === "" ? 0 : cell(Money, money(text))));
+    this.#night = memoized((text) => this.night(text));
+    this.#state = memoized((text) => states.get(text) ?? `"${text}" must be one of ${words}`);
+    this.#price = memoized((text) => (text === "" ? 0 : cell(Money, money(text))));
   }
 
   header(columns: string[]): void {

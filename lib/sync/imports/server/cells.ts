@@ -4,7 +4,7 @@ import type { z } from "zod";
 export type Cell<T extends object | number> = T | string;
 
 /** Texts kept by one memory; files have far fewer different prices and dates than rows. */
-const mostRemembered = 20_000;
+const mostMemoized = 20_000;
 
 /** `cell` as `schema` reads it. */
 export function cell(schema: z.ZodType<number, string>, text: string): Cell<number> {
@@ -14,7 +14,7 @@ export function cell(schema: z.ZodType<number, string>, text: string): Cell<numb
 }
 
 /** `read` with a bounded memory of its answers. */
-export function remembered<T extends object | number>(
+export function memoized<T extends object | number>(
   read: (text: string) => Cell<T>,
 ): (text: string) => Cell<T> {
   const known = new Map<string, Cell<T>>();
@@ -22,7 +22,7 @@ export function remembered<T extends object | number>(
     const before = known.get(text);
     if (before !== undefined) return before;
     const answer = read(text);
-    if (known.size >= mostRemembered) known.clear();
+    if (known.size >= mostMemoized) known.clear();
     known.set(text, answer);
     return answer;
   };

@@ -4,7 +4,7 @@ import { type Dry, transaction, type Tx } from "@/lib/db/server";
 import { Refusal } from "@/lib/core/errors";
 import { record } from "@/lib/audit/server";
 import { accountTarget } from "./account-target";
-import { alone, mostSeconds } from "./alone";
+import { lockImport, importSeconds } from "./lock";
 import { Catalog } from "./catalog";
 import { insideAirbnb } from "./inside-airbnb";
 import { marketTarget } from "./market-target";
@@ -64,13 +64,13 @@ async function run(
     transaction(
       dry,
       async (tx) => {
-        await alone(tx, target.lock);
+        await lockImport(tx, target.lock);
         const job = { tx, target, format, options, catalog: new Catalog() };
         const result = await importBoth(job, files, new Shift(now, first));
         await finish(tx, result);
         return result;
       },
-      mostSeconds,
+      importSeconds,
     );
   try {
     return await once(null);

@@ -8,7 +8,7 @@ interface Work {
   file: string;
   report: Report;
   /** Is the listing one of the account's? */
-  knows: (row: ReservationLine) => boolean;
+  hasListing: (row: ReservationLine) => boolean;
   save: (rows: ReservationLine[]) => Promise<void>;
 }
 
@@ -38,7 +38,7 @@ export class ReservationReader implements RowReader {
     this.read++;
     const row = this.parse(cells);
     if (typeof row === "string") return this.#work.report.bad(line, row);
-    if (!this.#work.knows(row)) {
+    if (!this.#work.hasListing(row)) {
       this.other++;
       return;
     }

@@ -1,9 +1,9 @@
 import { type Caller, owned } from "@/lib/auth/server/caller";
-import { holdStays, type Stay, storeStays, type Written } from "@/lib/inventory/bookings/server";
+import { lockStays, type Stay, storeStays, type Written } from "@/lib/inventory/bookings/server";
 import { startOf } from "@/lib/core/dates";
 import { transaction, type Tx } from "@/lib/db/server";
 import { record } from "@/lib/audit/server";
-import { alone, mostSeconds } from "./alone";
+import { lockImport, importSeconds } from "./lock";
 import type { Counts } from "./parts";
 import { type Problem, Report } from "./report";
 import { ReservationReader } from "./reservation-reader";
@@ -18,7 +18,7 @@ export interface ReservationsResult {
   problems: Problem[];
 }
 
-interface Place {
+interface ImportListing {
   key: number;
   zone: string;
 }
@@ -36,7 +36,7 @@ export async function importReservations(
   return transaction(
     caller,
     async (tx) => {
-      await alone(tx, owned(caller).accountId);
+      await lockImport(tx, owned(caller).accountId);
       const result = await readInto(tx, caller, file, new Report(file.name, strict));
       const what = { file: file.name, reservations: { ...result.reservations } };
       const changes = { old_value: null, new_value: what };
@@ -45,7 +45,7 @@ export async function importReservations(
       ]);
       return result;
     },
-    mostSeconds,
+    importSeconds,
   );
 }
 
@@ -55,20 +55,20 @@ async function readInto(
   file: Source,
   report: Report,
 ): Promise<ReservationsResult> {
-  const places = await placesOf(tx, caller);
-  const placeOf = (row: ReservationLine) => places.get(placeName(row.pms_name, row.listing_id));
+  const listings = await listingsOf(tx, caller);
+  const listingOf = (row: ReservationLine) => listings.get(placeName(row.pms_name, row.listing_id));
   const written: Written = { created: 0, updated: 0 };
   const reader = new ReservationReader({
     file: file.name,
     report,
-    knows: (row) => placeOf(row) !== undefined,
+    hasListing: (row) => listingOf(row) !== undefined,
     save: async (rows) => {
       const stays = rows.flatMap((row) => {
-        const place = placeOf(row);
-        return place ? [stayOf(row, place)] : [];
+        const listing = listingOf(row);
+        return listing ? [stayOf(row, listing)] : [];
       });
-      const held = await holdStays(tx, caller, stays);
-      const { created, updated } = await storeStays(tx, caller, stays, held);
+      const locked = await lockStays(tx, caller, stays);
+      const { created, updated } = await storeStays(tx, caller, stays, locked);
       written.created += created;
       written.updated += updated;
     },
@@ -82,7 +82,7 @@ async function readInto(
   };
 }
 
-async function placesOf(tx: Tx, caller: Caller): Promise<Map<string, Place>> {
+async function listingsOf(tx: Tx, caller: Caller): Promise<Map<string, ImportListing>> {
   const listings = await tx.listing.findMany({
     where: owned(caller),
     select: { key: true, pmsName: true, listingId: true, timeZone: true },
@@ -99,7 +99,7 @@ function placeName(pms: string, listingId: string): string {
 }
 
 /** What the file does not say is left out, and stays as it is stored. */
-function stayOf(row: ReservationLine, { key, zone }: Place): Stay {
+function stayOf(row: ReservationLine, { key, zone }: ImportListing): Stay {
   const { rental_revenue, total_cost, currency, channel, guests, list_price } = row;
   const given = { rental_revenue, total_cost, currency, channel, guests, list_price };
   const booked = row.booked_at === undefined ? {} : { booked_at: instant(row.booked_at, zone) };

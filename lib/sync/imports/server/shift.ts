@@ -18,7 +18,7 @@ export class Shift {
   first: number | null = null;
   readonly #today: number | null;
 
-  /** `today`: days since 1970, null to leave dates alone. `first`: the first night, when it is known. */
+  /** `today`: days since 1970, null to leave dates unchanged. `first`: the first night, when it is known. */
   constructor(today: number | null, first: number | null) {
     this.#today = today;
     if (first !== null) this.see(first);

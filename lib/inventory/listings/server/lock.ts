@@ -4,23 +4,27 @@ import { fromMinor } from "@/lib/core/money";
 import { type Editable, pricesOf } from "./change-rules";
 import type { ChangeRequest, ListingChange } from "../schema-changes";
 
-export type Row = Prisma.ListingGetPayload<object>;
+export type StoredListing = Prisma.ListingGetPayload<object>;
 
-/** The listings of one call, locked in the order of their keys until the transaction ends. */
-export interface Held {
-  /** The listing a change names, or undefined: unknown and out of reach are alike. */
-  named(change: Pick<ListingChange, "pms" | "id">): Row | undefined;
+/** The listings of one call, locked by key order until the transaction ends. */
+export interface LockedListings {
+  /** The listing a change names; undefined where it is unknown or out of reach. */
+  named(change: Pick<ListingChange, "pms" | "id">): StoredListing | undefined;
   /** Children in reach, by pms_name and listing_id, and the number of the others. */
-  childrenOf(parent: Row): { reached: Row[]; beyond: number };
+  childrenOf(parent: StoredListing): { reached: StoredListing[]; beyond: number };
 }
 
-/** Finds and locks what the call names and, where prices go to children, their children. Five statements at most. */
-export async function holdListings(tx: Tx, caller: Caller, request: ChangeRequest): Promise<Held> {
+/** Locks the listings that the call names and the children that get their prices. Five statements at most. */
+export async function lockListings(
+  tx: Tx,
+  caller: Caller,
+  request: ChangeRequest,
+): Promise<LockedListings> {
   const named = await findNamed(tx, caller, request.listings);
   const children = request.update_children ? await findChildren(tx, caller, named, request) : [];
   const keys = [...named, ...children].map(({ key }) => key);
   await tx.$queryRaw`SELECT key FROM listing WHERE key = ANY(${keys}::int[]) ORDER BY key FOR UPDATE`;
-  // Read again: before the lock somebody else may have changed them.
+  // Read again: they may have changed before the lock.
   const rows = await tx.listing.findMany({
     where: { ...ownedListings(caller), key: { in: keys } },
     orderBy: [{ pmsName: "asc" }, { listingId: "asc" }],
@@ -37,8 +41,8 @@ export async function holdListings(tx: Tx, caller: Caller, request: ChangeReques
   };
 }
 
-/** The row in the words of the API. */
-export function toEditable(row: Row): Editable {
+/** The editable fields, named as in the API. */
+export function toEditable(row: StoredListing): Editable {
   return {
     min: fromMinor(row.minPrice),
     base: fromMinor(row.basePrice),
@@ -73,7 +77,7 @@ async function findNamed(tx: Tx, caller: Caller, changes: readonly ListingChange
   return rows.filter((row) => wanted.has(nameOf(row.pmsName, row.listingId)));
 }
 
-/** All children, in reach or not, of the named listings whose change has prices to hand on. */
+/** All children, in reach or not, of the named listings whose change sets prices. */
 async function findChildren(
   tx: Tx,
   caller: Caller,

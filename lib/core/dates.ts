@@ -23,6 +23,11 @@ export function startOf(date: DateText, timeZone: string): Date {
   return parseDate(date).toDate(timeZone);
 }
 
+/** ISO 8601 instant of an instant's text, or of the beginning of a `YYYY-MM-DD` in an IANA time zone. */
+export function instantIn(timeZone: string, text: string): string {
+  return (text.length === 10 ? startOf(text, timeZone) : new Date(text)).toISOString();
+}
+
 /** `date` moved by `days` (may be negative). */
 export function addDays(date: DateText, days: number): DateText {
   return parseDate(date).add({ days }).toString();

@@ -1,4 +1,4 @@
-/** Money is stored in minor units (hundredths, integer) and spoken as a number in the listing's currency. */
+/** Money is stored in minor units (integer hundredths) and exchanged as a number in the listing's currency. */
 
 /** Hundredths → number; null stays null. */
 export function fromMinor(minor: bigint | number | null): number | null {
@@ -8,6 +8,11 @@ export function fromMinor(minor: bigint | number | null): number | null {
 /** Number in the currency → hundredths, rounded half up; null stays null. */
 export function toMinor(amount: number | null): bigint | null {
   return amount === null ? null : BigInt(Math.round(amount * 100));
+}
+
+/** `toMinor` as a number, which hundredths of prices fit exactly. */
+export function toMinorNumber(amount: number | null): number | null {
+  return amount === null ? null : Math.round(amount * 100);
 }
 
 /** Prices of calendars are 32-bit integers in the database. */

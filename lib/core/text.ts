@@ -5,7 +5,7 @@ export function plain(text: string): string {
   return text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
 }
 
-/** The known name that is spelled most like `name`, or undefined where none is near. Case and underscores do not count. */
+/** The known name spelled most like `name`, ignoring case and underscores; undefined where none is near. */
 export function closestName(name: string, known: readonly string[]): string | undefined {
   const [best] = known
     .map((candidate) => ({ candidate, far: distance(bare(name), bare(candidate)) }))

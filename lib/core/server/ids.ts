@@ -11,7 +11,7 @@ export function randomText(length: number): string {
 export function toBase62(value: number, length: number): string {
   let rest = value;
   let text = "";
-  for (let place = 0; place < length; place++) {
+  for (let digit = 0; digit < length; digit++) {
     text = base62.charAt(rest % 62) + text;
     rest = Math.floor(rest / 62);
   }
@@ -23,7 +23,7 @@ export function randomUserId(): number {
   return randomInt(100_000, 999_999);
 }
 
-/** A link's secret (base64url, 256 bits) and the SHA-256 of it that is stored. */
+/** Secret of a link (base64url, 256 bits) and its SHA-256, which is stored. */
 export function linkToken(): { token: string; hash: Uint8Array<ArrayBuffer> } {
   const token = randomBytes(32).toString("base64url");
   return { token, hash: sha256(token) };

@@ -1,6 +1,6 @@
 import { addDays } from "@/lib/core/dates";
 
-/** Periods the report can be about, besides two days of one's own (`custom`). */
+/** Periods of the report; `custom` has two dates of its own. */
 export const periods = [
   "booked-30",
   "booked-90",
@@ -12,7 +12,7 @@ export const periods = [
 ] as const;
 export type Period = (typeof periods)[number];
 
-/** Filters with several values, as the address names them. */
+/** Filters with several values, by their names in the URL. */
 export const filterNames = ["status", "sync", "pms", "city", "group", "tag", "bedrooms"] as const;
 export type FilterName = (typeof filterNames)[number];
 
@@ -22,11 +22,11 @@ export const fixedValues = {
   status: ["booked", "cancelled", "blocked"],
 } as const;
 
-/** What the address says of the report. */
+/** State of the report in the URL. */
 export interface BookingView {
   search: string;
   period: Period;
-  /** Of `custom`: which day counts, and both ends, included. */
+  /** Date that `custom` filters on, and both ends, included. */
   day: "booked" | "check_in";
   from: string | null;
   to: string | null;
@@ -35,7 +35,7 @@ export interface BookingView {
   filters: Record<FilterName, readonly string[]>;
 }
 
-/** The view of an address; what is not known is left out, nothing throws. */
+/** The view of a URL; unknown values are dropped, nothing throws. */
 export function viewOf(params: URLSearchParams): BookingView {
   const date = (name: string): string | null => {
     const given = params.get(name) ?? "";
@@ -45,7 +45,7 @@ export function viewOf(params: URLSearchParams): BookingView {
     const known: readonly string[] | undefined = fixedValues[name as keyof typeof fixedValues];
     const given = params.getAll(name).filter((value) => value !== "");
     return [...new Set(given)].filter(
-      (value) => isFit(name, value) && (!known || known.includes(value)),
+      (value) => isValid(name, value) && (!known || known.includes(value)),
     );
   };
   const listing = params.get("listing");
@@ -62,22 +62,22 @@ export function viewOf(params: URLSearchParams): BookingView {
   };
 }
 
-function isFit(name: FilterName, value: string): boolean {
+function isValid(name: FilterName, value: string): boolean {
   return name !== "bedrooms" || /^\d{1,3}$/.test(value);
 }
 
-/** Is anything but the period narrowed down? */
+/** True where a filter other than the period is set. */
 export function isNarrowed({ search, listing, filters }: BookingView): boolean {
   return search !== "" || listing !== null || filterNames.some((name) => filters[name].length > 0);
 }
 
-/** What the report is asked for, without its page. */
+/** Body of a report request without its page. */
 export interface BookingScope {
   date_filters: Record<string, string>;
   filters: Record<string, unknown>;
 }
 
-/** The API's filters of a view, seen from a day. */
+/** The API's filters of a view, as of a day. */
 export function scopeOf(view: BookingView, today: string): BookingScope {
   const { filters, search, listing } = view;
   const [, pms = "", id = ""] = /^([^/]+)\/(.+)$/.exec(listing ?? "") ?? [];
@@ -87,7 +87,7 @@ export function scopeOf(view: BookingView, today: string): BookingScope {
     groups: filters.group,
     tags: filters.tag,
     brCount: filters.bedrooms.join(","),
-    // Both ways are all of them.
+    // Both values are no filter.
     syncStatus: filters.sync.length === 1 ? filters.sync.join() : "",
     booking_status: filters.status,
     listings: listing === null ? [] : [{ listing_id: id, pms_name: pms }],
@@ -99,7 +99,7 @@ export function scopeOf(view: BookingView, today: string): BookingScope {
 
 function datesOf({ period, day, from, to }: BookingView, today: string): Record<string, string> {
   if (period === "custom") {
-    // Ends in the wrong order are read the other way round.
+    // Swaps ends in the wrong order.
     const [first, last] = from !== null && to !== null && to < from ? [to, from] : [from, to];
     const dates = {
       ...(first !== null && { [`min_${day}_date`]: first }),
@@ -110,7 +110,7 @@ function datesOf({ period, day, from, to }: BookingView, today: string): Record<
   return fixedDates[period](today);
 }
 
-/** The days of a view as days of one's own, for the address: what was looked at is where choosing them begins. */
+/** The dates of a view as `custom` dates, to start editing from. */
 export function ownDaysOf(
   view: BookingView,
   today: string,
@@ -136,7 +136,10 @@ const fixedDates: Record<Exclude<Period, "custom">, (today: string) => Record<st
   }),
 };
 
-/** Every month from the first to the last, so that one without bookings has its place. */
+/** First days of the ranges of lead times in charts; negative lead times count in the first. */
+export const leadTimes = [0, 3, 7, 14, 30, 60, 90, 180];
+
+/** Every month from the first to the last, including those without bookings. */
 export function monthsBetween(first: string, last: string): string[] {
   const months: string[] = [];
   for (let month = first; month <= last && months.length < 240; month = after(month)) {

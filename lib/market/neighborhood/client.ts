@@ -4,7 +4,7 @@ import { call } from "@/lib/http/fetcher";
 import type { NeighborhoodAnswer } from "./schema";
 import type { Comparables } from "./schema-comparables";
 
-/** A listing as both APIs name it. */
+/** PMS and id of a listing. */
 export interface ListingRef {
   id: string;
   pms: string;
@@ -22,7 +22,7 @@ export function neighborhoodQuery(account: AccountId, { id, pms }: ListingRef) {
   });
 }
 
-/** Where its comparables are. */
+/** The comparables of a listing. */
 export function comparablesQuery(account: AccountId, { id, pms }: ListingRef) {
   const query = new URLSearchParams({ listing_id: id, pms });
   return queryOptions({

@@ -1,6 +1,6 @@
 import { didYouMean } from "@/lib/core/text";
 
-/** Weekdays stay weekdays, and seasons stay within days of where they were. */
+/** 52 weeks keep weekdays, and seasons within days. */
 const shiftStep = 364;
 
 /** The largest multiple of 364 days that leaves `first`, moved by it, not after `today` (days since 1970). */
@@ -8,7 +8,7 @@ export function shiftOf(first: number, today: number): number {
   return Math.floor((today - first) / shiftStep) * shiftStep;
 }
 
-/** Problem of a header row, as the end of a sentence, or null: a column missing, unknown (when all are known) or given twice. */
+/** Problem of a header row as the end of a sentence, or null: a column missing, unknown (unless `known` is null) or given twice. */
 export function headerProblem(
   columns: readonly string[],
   required: readonly string[],

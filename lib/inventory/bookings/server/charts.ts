@@ -1,6 +1,6 @@
 import type { Caller } from "@/lib/auth/server/caller";
 import { db } from "@/lib/db/server";
-import { leadTimes } from "../lead-times";
+import { leadTimes } from "../view";
 import { listingKeys, matching } from "./matching";
 import type { BookingCharts, ReportScope, Share } from "../schema-charts";
 

@@ -1,6 +1,6 @@
+import { pmsKey } from "@/lib/core/pms";
 import { didYouMean } from "@/lib/core/text";
 import { ReservationRow } from "../schema-create";
-import { stayName } from "./stay";
 
 /** A row as sent, with its parsed form or the reason it is refused. */
 export interface CheckedRow {
@@ -16,9 +16,9 @@ export function checkRows(rows: readonly Record<string, unknown>[]): CheckedRow[
     const { data, error } = ReservationRow.safeParse(given);
     if (!data) return { given, error: error.issues.map(problemOf).join("; ") };
     const row = withId(data);
-    const name = stayName({ pms: row.pms_name, id: row.reservation_id ?? "" });
-    if (seen.has(name)) return { given, row, error: "reservation_id: stands in an earlier row" };
-    seen.add(name);
+    const key = pmsKey(row.pms_name, row.reservation_id ?? "");
+    if (seen.has(key)) return { given, row, error: "reservation_id: is already in an earlier row" };
+    seen.add(key);
     return { given, row };
   });
 }

@@ -1,8 +1,9 @@
 import { type Caller, ownedListings } from "@/lib/auth/server/caller";
-import { startOf } from "@/lib/core/dates";
+import { instantIn } from "@/lib/core/dates";
 import { transaction, type Tx } from "@/lib/db/server";
 import { type Entry, record } from "@/lib/audit/server";
-import { toMinor } from "@/lib/core/money";
+import { toMinorNumber } from "@/lib/core/money";
+import { pmsKey } from "@/lib/core/pms";
 import { type CheckedRow, checkRows } from "./check-rows";
 import type { CreateRequest, CreateResult, ReservationRow } from "../schema-create";
 import type { Stay } from "./stay";
@@ -32,11 +33,11 @@ export async function createReservations(
     const good = checked.flatMap(({ row }) => row ?? []);
     const locked = await lockStays(tx, caller, good.map(nameOf));
     const listings = await findListings(tx, caller, good);
-    const rows = checked.map((each) => withListing(each, listings, locked));
-    const stays = rows.flatMap((each) => stayOf(each, caller));
+    const found = checked.map((row) => withListing(row, listings, locked));
+    const stays = found.flatMap((row) => stayOf(row, caller));
     await storeStays(tx, caller, stays, locked);
-    await record(tx, caller, entriesOf(rows));
-    return rows;
+    await record(tx, caller, entriesOf(found));
+    return found;
   });
   const failures = rows.filter(({ error }) => error !== undefined).length;
   return {
@@ -69,13 +70,7 @@ async function findListings(
     },
     select: { key: true, listingId: true, pmsName: true, name: true, timeZone: true },
   });
-  return new Map(
-    listings.map((listing) => [placeName(listing.pmsName, listing.listingId), listing]),
-  );
-}
-
-function placeName(pms: string, listingId: string): string {
-  return JSON.stringify([pms, listingId]);
+  return new Map(listings.map((listing) => [pmsKey(listing.pmsName, listing.listingId), listing]));
 }
 
 function withListing(
@@ -85,7 +80,7 @@ function withListing(
 ): RowWithListing {
   const { row } = each;
   if (!row || each.error !== undefined) return each;
-  const listing = listings.get(placeName(row.pms_name, row.listing_id));
+  const listing = listings.get(pmsKey(row.pms_name, row.listing_id));
   if (!listing) return { ...each, error: "listing_id: there is no such listing" };
   const stored = locked.named(nameOf(row));
   if (stored && !locked.reaches(stored)) {
@@ -97,6 +92,7 @@ function withListing(
 function stayOf({ row, listing }: RowWithListing, caller: Caller): Stay[] {
   if (!row || !listing) return [];
   const zone = listing.timeZone ?? caller.account.timeZone;
+  const instant = (text: string | null) => (text === null ? null : instantIn(zone, text));
   return [
     {
       listing: listing.key,
@@ -104,33 +100,22 @@ function stayOf({ row, listing }: RowWithListing, caller: Caller): Stay[] {
       from: row.start_date,
       to: row.end_date,
       status: row.pl_status,
-      cancelledAt: instant(row.cancelled_time, zone),
+      cancelledAt: instant(row.cancelled_time),
       particulars: {
-        booked_at: instant(row.booked_time, zone),
+        booked_at: instant(row.booked_time),
         currency: row.currency,
         channel: row.booking_source,
         guests: row.guest_count,
         guest_zipcode: row.guest_zipcode,
-        total_cost: minor(row.total_cost),
-        total_fees: minor(row.total_fees),
-        total_taxes: minor(row.total_taxes),
-        rental_revenue: minor(row.rental_revenue),
-        ota_commission: minor(row.ota_commission),
-        host_payout: minor(row.host_payout),
+        total_cost: toMinorNumber(row.total_cost),
+        total_fees: toMinorNumber(row.total_fees),
+        total_taxes: toMinorNumber(row.total_taxes),
+        rental_revenue: toMinorNumber(row.rental_revenue),
+        ota_commission: toMinorNumber(row.ota_commission),
+        host_payout: toMinorNumber(row.host_payout),
       },
     },
   ];
-}
-
-/** A day begins when it does at the listing. */
-function instant(text: string | null, zone: string): string | null {
-  if (text === null) return null;
-  return (text.length === 10 ? startOf(text, zone) : new Date(text)).toISOString();
-}
-
-function minor(amount: number | null): number | null {
-  const hundredths = toMinor(amount);
-  return hundredths === null ? null : Number(hundredths);
 }
 
 /** One entry for each listing: which reservations were written, and as what. */

@@ -3,7 +3,7 @@ import { db, Prisma } from "@/lib/db/server";
 import { matchesReport } from "../rules";
 import type { ReportScope } from "../schema-charts";
 
-/** Keys of the listings in reach that pass the filters. One statement. */
+/** Keys of the listings in reach that match the filters. One statement. */
 export async function listingKeys(caller: Caller, { filters }: ReportScope): Promise<number[]> {
   const listings = await db().listing.findMany({
     where: ownedListings(caller),
@@ -26,8 +26,8 @@ export async function listingKeys(caller: Caller, { filters }: ReportScope): Pro
 }
 
 /**
- * SELECT of the matching bookings of these listings in any status; `listed`: in one of those asked for. Dates are the
- * listing's; money: minor units.
+ * SELECT of the matching bookings of these listings in any status; `listed`: in a status asked for. Dates in the
+ * listing's time zone, money in minor units.
  */
 export function matching(
   caller: Caller,

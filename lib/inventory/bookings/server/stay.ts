@@ -45,8 +45,3 @@ export interface StoredStay extends Particulars {
   to: DateText;
   status: "booked" | "cancelled" | "blocked";
 }
-
-/** Map key of a reservation within an account. */
-export function stayName({ pms, id }: Pick<Stay, "pms" | "id">): string {
-  return JSON.stringify([pms, id]);
-}

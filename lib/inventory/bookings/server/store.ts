@@ -1,7 +1,8 @@
 import { type Caller, owned, ownedListings } from "@/lib/auth/server/caller";
+import { pmsKey } from "@/lib/core/pms";
 import type { Tx } from "@/lib/db/server";
 import { markNights, type StayNights } from "./nights";
-import { type Particulars, type Stay, stayName, type StoredStay } from "./stay";
+import type { Particulars, Stay, StoredStay } from "./stay";
 
 /** Stored reservations; the transaction holds a lock on all reservations of the account. */
 export interface LockedStays {
@@ -58,9 +59,9 @@ export async function lockStays(
     select: { key: true },
   });
   const keys = new Set(reached.map(({ key }) => key));
-  const byName = new Map(stored.map((stay) => [stayName(stay), stay]));
+  const byName = new Map(stored.map((stay) => [pmsKey(stay.pms, stay.id), stay]));
   return {
-    named: (stay) => byName.get(stayName(stay)),
+    named: ({ pms, id }) => byName.get(pmsKey(pms, id)),
     reaches: ({ listing }) => keys.has(listing),
   };
 }

@@ -1,6 +1,7 @@
 import { type Caller, owned, ownedListings } from "@/lib/auth/server/caller";
 import type { Prisma, Tx } from "@/lib/db/server";
 import { fromMinor } from "@/lib/core/money";
+import { pmsKey } from "@/lib/core/pms";
 import { type Editable, pricesOf } from "./change-rules";
 import type { ChangeRequest, ListingChange } from "../schema-changes";
 
@@ -29,10 +30,10 @@ export async function lockListings(
     where: { ...ownedListings(caller), key: { in: keys } },
     orderBy: [{ pmsName: "asc" }, { listingId: "asc" }],
   });
-  const byName = new Map(rows.map((row) => [nameOf(row.pmsName, row.listingId), row]));
+  const byName = new Map(rows.map((row) => [pmsKey(row.pmsName, row.listingId), row]));
   const byParent = Map.groupBy(rows, (row) => row.parentKey);
   return {
-    named: ({ pms, id }) => byName.get(nameOf(pms, id)),
+    named: ({ pms, id }) => byName.get(pmsKey(pms, id)),
     childrenOf: ({ key }) => {
       const reached = byParent.get(key) ?? [];
       const all = children.filter((child) => child.parentKey === key).length;
@@ -59,13 +60,13 @@ export function toEditable(row: StoredListing): Editable {
   };
 }
 
-interface Found {
+interface ChildKeys {
   key: number;
   parentKey: number;
 }
 
 async function findNamed(tx: Tx, caller: Caller, changes: readonly ListingChange[]) {
-  const wanted = new Set(changes.map(({ pms, id }) => nameOf(pms, id)));
+  const wanted = new Set(changes.map(({ pms, id }) => pmsKey(pms, id)));
   const rows = await tx.listing.findMany({
     where: {
       ...ownedListings(caller),
@@ -74,7 +75,7 @@ async function findNamed(tx: Tx, caller: Caller, changes: readonly ListingChange
     },
     select: { key: true, pmsName: true, listingId: true, parentKey: true, mappingGroupId: true },
   });
-  return rows.filter((row) => wanted.has(nameOf(row.pmsName, row.listingId)));
+  return rows.filter((row) => wanted.has(pmsKey(row.pmsName, row.listingId)));
 }
 
 /** All children, in reach or not, of the named listings whose change sets prices. */
@@ -83,10 +84,10 @@ async function findChildren(
   caller: Caller,
   named: Awaited<ReturnType<typeof findNamed>>,
   request: ChangeRequest,
-): Promise<Found[]> {
-  const giving = new Set(request.listings.filter(pricesOf).map(({ pms, id }) => nameOf(pms, id)));
+): Promise<ChildKeys[]> {
+  const giving = new Set(request.listings.filter(pricesOf).map(({ pms, id }) => pmsKey(pms, id)));
   const parents = named.filter(
-    (row) => row.parentKey === 0 && giving.has(nameOf(row.pmsName, row.listingId)),
+    (row) => row.parentKey === 0 && giving.has(pmsKey(row.pmsName, row.listingId)),
   );
   const groups = parents.map((row) => row.mappingGroupId).filter((id) => id !== null);
   return tx.listing.findMany({
@@ -97,8 +98,4 @@ async function findChildren(
     },
     select: { key: true, parentKey: true },
   });
-}
-
-function nameOf(pms: string, id: string): string {
-  return JSON.stringify([pms, id]);
 }

@@ -1,7 +1,7 @@
 import tzLookup from "tz-lookup";
 import { type Caller, owned } from "@/lib/auth/server/caller";
 import type { Tx } from "@/lib/db/server";
-import { toMinor } from "@/lib/core/money";
+import { toMinorNumber } from "@/lib/core/money";
 import type { Editable } from "./change-rules";
 import type { Outcome } from "./outcomes";
 
@@ -33,9 +33,9 @@ export async function writeOutcomes(
 
 function columns(after: Editable) {
   return {
-    min_price: minor(after.min),
-    base_price: minor(after.base),
-    max_price: minor(after.max),
+    min_price: toMinorNumber(after.min),
+    base_price: toMinorNumber(after.base),
+    max_price: toMinorNumber(after.max),
     tags: after.tags,
     push_enabled: after.push_enabled,
     group_id: after.group_id,
@@ -46,12 +46,6 @@ function columns(after: Editable) {
     latitude: after.latitude,
     longitude: after.longitude,
   };
-}
-
-/** Hundredths fit a double exactly: prices end at 99,999,999. */
-function minor(price: number | null): number | null {
-  const hundredths = toMinor(price);
-  return hundredths === null ? null : Number(hundredths);
 }
 
 /** The time zone at the coordinates, for a listing whose PMS has none. */

@@ -19,13 +19,13 @@ interface Work {
   save: (buffer: CalendarBuffer) => Promise<void>;
 }
 
-/** Reads a calendar file into months. Rows are a million: nothing is made per row that was made for an equal cell before. */
+/** Reads a calendar file into months. Parsed cells are memoized: files have a million rows. */
 export class CalendarReader implements RowReader {
   read = 0;
-  /** Rows of listings that this import did not take. */
+  /** Rows of listings that are not in this import. */
   other = 0;
   readonly #work: Work;
-  /** One is filled while the other is written: the database and the parser work at the same time. */
+  /** One buffer is filled while the other is written. */
   #buffer = new CalendarBuffer();
   #other = new CalendarBuffer();
   #writing: Promise<void> = Promise.resolve();
@@ -80,7 +80,7 @@ export class CalendarReader implements RowReader {
     return false;
   }
 
-  /** Saves what is left. Throws EarlierNight when the dates must be moved otherwise. */
+  /** Saves the remaining nights. Throws EarlierNight when the dates must be shifted differently. */
   async flush(): Promise<void> {
     const { shift } = this.#work;
     if (shift.wrong && shift.first !== null) throw new EarlierNight(shift.first);
@@ -88,7 +88,7 @@ export class CalendarReader implements RowReader {
     await this.#writing;
   }
 
-  /** Waits for a write that is still under way; never throws. Before the transaction is given up. */
+  /** Waits for a running write before the transaction ends; never throws. */
   async settle(): Promise<void> {
     await this.#writing.catch(() => {});
   }
@@ -99,7 +99,7 @@ export class CalendarReader implements RowReader {
     this.#buffer = this.#other;
     this.#other = full;
     this.#writing = this.#work.save(full).then(() => full.clear());
-    // Whoever waits next gets the error.
+    // The next `await` of it throws the error.
     this.#writing.catch(() => {});
   }
 

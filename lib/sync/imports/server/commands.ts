@@ -15,9 +15,9 @@ import { EarlierNight, Shift } from "./shift";
 import type { Target } from "./target";
 
 /**
- * Imports listings and their nights into the caller's account: everything or, on an error, nothing.
- * Bad rows are left out and reported; with `strict` the first throws VALIDATION_FAILED, as do files that
- * cannot be read. CONFLICT while another import into the account runs. One log entry.
+ * Imports listings and their nights into the caller's account in one transaction. Bad rows are skipped and
+ * reported; with `strict` the first throws VALIDATION_FAILED, as do unreadable files. Throws CONFLICT while
+ * another import into the account runs. One log entry.
  */
 export async function importListings(
   caller: Caller,
@@ -39,7 +39,7 @@ export async function importListings(
   });
 }
 
-/** Imports comparables and their nights into the shared market data; otherwise as importListings, without a log entry. */
+/** Imports comparables and their nights into the shared market data, like importListings but without a log entry. */
 export async function importMarket(
   files: ImportFiles,
   options: ImportOptions,

@@ -1,7 +1,7 @@
 import type { ListingRow } from "../schema";
 import type { Saved, Target } from "./target";
 
-/** The shared market data: every field is the file's. */
+/** The shared market data; the file replaces every field. */
 export const marketTarget: Target = {
   calendars: "market_month",
   lock: 0,

@@ -1,6 +1,7 @@
 import { type Caller, owned } from "@/lib/auth/server/caller";
 import { lockStays, type Stay, storeStays, type Written } from "@/lib/inventory/bookings/server";
-import { startOf } from "@/lib/core/dates";
+import { instantIn } from "@/lib/core/dates";
+import { pmsKey } from "@/lib/core/pms";
 import { transaction, type Tx } from "@/lib/db/server";
 import { record } from "@/lib/audit/server";
 import { lockImport, importSeconds } from "./lock";
@@ -14,7 +15,7 @@ import type { Source } from "./source";
 export interface ReservationsResult {
   /** Other: rows of listings that the account does not have. */
   reservations: Counts;
-  /** The first 20 rows left out. */
+  /** The first 20 rows skipped. */
   problems: Problem[];
 }
 
@@ -24,9 +25,9 @@ interface ImportListing {
 }
 
 /**
- * Imports reservations into the caller's account: everything or, on an error, nothing. Nights are marked in the
- * calendars as create_reservations does. Bad rows are left out and reported; with `strict` the first throws
- * VALIDATION_FAILED, as does a file that cannot be read. CONFLICT while another import into the account runs.
+ * Imports reservations into the caller's account in one transaction and marks nights in the calendars as
+ * create_reservations does. Bad rows are skipped and reported; with `strict` the first throws VALIDATION_FAILED, as
+ * does an unreadable file. Throws CONFLICT while another import into the account runs.
  */
 export async function importReservations(
   caller: Caller,
@@ -56,7 +57,7 @@ async function readInto(
   report: Report,
 ): Promise<ReservationsResult> {
   const listings = await listingsOf(tx, caller);
-  const listingOf = (row: ReservationLine) => listings.get(placeName(row.pms_name, row.listing_id));
+  const listingOf = (row: ReservationLine) => listings.get(pmsKey(row.pms_name, row.listing_id));
   const written: Written = { created: 0, updated: 0 };
   const reader = new ReservationReader({
     file: file.name,
@@ -89,20 +90,16 @@ async function listingsOf(tx: Tx, caller: Caller): Promise<Map<string, ImportLis
   });
   const zoned = listings.map(({ key, pmsName, listingId, timeZone }) => {
     const zone = timeZone ?? caller.account.timeZone;
-    return [placeName(pmsName, listingId), { key, zone }] as const;
+    return [pmsKey(pmsName, listingId), { key, zone }] as const;
   });
   return new Map(zoned);
 }
 
-function placeName(pms: string, listingId: string): string {
-  return JSON.stringify([pms, listingId]);
-}
-
-/** What the file does not say is left out, and stays as it is stored. */
+/** The stay of a row; an empty cell is absent and keeps its stored value. */
 function stayOf(row: ReservationLine, { key, zone }: ImportListing): Stay {
   const { rental_revenue, total_cost, currency, channel, guests, list_price } = row;
   const given = { rental_revenue, total_cost, currency, channel, guests, list_price };
-  const booked = row.booked_at === undefined ? {} : { booked_at: instant(row.booked_at, zone) };
+  const booked = row.booked_at === undefined ? {} : { booked_at: instantIn(zone, row.booked_at) };
   return {
     listing: key,
     pms: row.pms_name,
@@ -110,7 +107,7 @@ function stayOf(row: ReservationLine, { key, zone }: ImportListing): Stay {
     from: row.check_in,
     to: row.check_out,
     status: row.status,
-    cancelledAt: row.cancelled_at === undefined ? null : instant(row.cancelled_at, zone),
+    cancelledAt: row.cancelled_at === undefined ? null : instantIn(zone, row.cancelled_at),
     particulars: { ...booked, ...definedOf(given) },
   };
 }
@@ -120,9 +117,4 @@ type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
 function definedOf<T extends object>(values: T): Defined<T> {
   const known = Object.entries(values).filter(([, value]) => value !== undefined);
   return Object.fromEntries(known) as Defined<T>;
-}
-
-/** A day begins when it does at the listing. */
-function instant(text: string, zone: string): string {
-  return (text.length === 10 ? startOf(text, zone) : new Date(text)).toISOString();
 }

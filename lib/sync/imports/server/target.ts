@@ -3,7 +3,7 @@ import type { Format } from "./format";
 import type { CalendarTable } from "@/lib/inventory/calendars/server";
 import type { ListingRow } from "../schema";
 
-/** A listing in the database after its row was saved. */
+/** A saved listing. */
 export interface Saved {
   pmsName: string;
   listingId: string;
@@ -11,13 +11,13 @@ export interface Saved {
   created: boolean;
 }
 
-/** Where listings and nights go: an account, or the market. */
+/** Destination of an import: an account, or the market. */
 export interface Target {
   calendars: CalendarTable;
-  /** Two imports into the same place would wait for each other's rows: only one may hold this number. */
+  /** Number of the lock that keeps a second import into the same target out. */
   lock: number;
-  /** Why a good row does not do here, or null. */
+  /** Problem of a valid row for this target, or null. */
   problem: (row: ListingRow) => string | null;
-  /** Creates and updates; the rows name different listings. */
+  /** Creates and updates listings; each row is another listing. */
   save: (tx: Tx, format: Format, rows: readonly ListingRow[]) => Promise<Saved[]>;
 }

@@ -6,12 +6,7 @@ export function fromMinor(minor: bigint | number | null): number | null {
 }
 
 /** Number in the currency → hundredths, rounded half up; null stays null. */
-export function toMinor(amount: number | null): bigint | null {
-  return amount === null ? null : BigInt(Math.round(amount * 100));
-}
-
-/** `toMinor` as a number, which hundredths of prices fit exactly. */
-export function toMinorNumber(amount: number | null): number | null {
+export function toMinor(amount: number | null): number | null {
   return amount === null ? null : Math.round(amount * 100);
 }
 

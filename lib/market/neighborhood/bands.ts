@@ -1,4 +1,4 @@
-import { percentile } from "./percentiles";
+import { median, percentile } from "./percentiles";
 
 /** Upper ends of all bands but the last, ascending: up to five bands with about as many prices in each. */
 export function bandEnds(prices: readonly number[]): number[] {
@@ -15,11 +15,7 @@ export function bandOf(price: number, ends: readonly number[]): number {
 
 /** Median of the known prices; null without any. */
 export function middleOf(prices: readonly (number | null)[]): number | null {
-  const known = prices.filter((price) => price !== null);
-  return percentile(
-    known.toSorted((a, b) => a - b),
-    0.5,
-  );
+  return median(prices.filter((price) => price !== null));
 }
 
 /** Bearing from one point to another nearby, in whole degrees clockwise from north. */

@@ -10,6 +10,14 @@ export function percentile(ascending: ArrayLike<number>, share: number): number 
   return below + (above - below) * (place - Math.floor(place));
 }
 
+/** Median of values in any order; null without values. */
+export function median(values: readonly number[]): number | null {
+  return percentile(
+    values.toSorted((a, b) => a - b),
+    0.5,
+  );
+}
+
 /** Factor that packs a value and its count into one number, since numbers sort much faster than pairs. */
 const most = 4_096;
 

@@ -2,7 +2,7 @@ import { type Caller, ownedListings } from "@/lib/auth/server/caller";
 import { instantIn } from "@/lib/core/dates";
 import { transaction, type Tx } from "@/lib/db/server";
 import { type Entry, record } from "@/lib/audit/server";
-import { toMinorNumber } from "@/lib/core/money";
+import { toMinor } from "@/lib/core/money";
 import { pmsKey } from "@/lib/core/pms";
 import { type CheckedRow, checkRows } from "./check-rows";
 import type { CreateRequest, CreateResult, ReservationRow } from "../schema-create";
@@ -107,12 +107,12 @@ function stayOf({ row, listing }: RowWithListing, caller: Caller): Stay[] {
         channel: row.booking_source,
         guests: row.guest_count,
         guest_zipcode: row.guest_zipcode,
-        total_cost: toMinorNumber(row.total_cost),
-        total_fees: toMinorNumber(row.total_fees),
-        total_taxes: toMinorNumber(row.total_taxes),
-        rental_revenue: toMinorNumber(row.rental_revenue),
-        ota_commission: toMinorNumber(row.ota_commission),
-        host_payout: toMinorNumber(row.host_payout),
+        total_cost: toMinor(row.total_cost),
+        total_fees: toMinor(row.total_fees),
+        total_taxes: toMinor(row.total_taxes),
+        rental_revenue: toMinor(row.rental_revenue),
+        ota_commission: toMinor(row.ota_commission),
+        host_payout: toMinor(row.host_payout),
       },
     },
   ];

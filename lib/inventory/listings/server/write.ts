@@ -1,7 +1,7 @@
 import tzLookup from "tz-lookup";
 import { type Caller, owned } from "@/lib/auth/server/caller";
 import type { Tx } from "@/lib/db/server";
-import { toMinorNumber } from "@/lib/core/money";
+import { toMinor } from "@/lib/core/money";
 import type { Editable } from "./change-rules";
 import type { Outcome } from "./outcomes";
 
@@ -33,9 +33,9 @@ export async function writeOutcomes(
 
 function columns(after: Editable) {
   return {
-    min_price: toMinorNumber(after.min),
-    base_price: toMinorNumber(after.base),
-    max_price: toMinorNumber(after.max),
+    min_price: toMinor(after.min),
+    base_price: toMinor(after.base),
+    max_price: toMinor(after.max),
     tags: after.tags,
     push_enabled: after.push_enabled,
     group_id: after.group_id,

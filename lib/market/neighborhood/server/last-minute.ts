@@ -1,7 +1,7 @@
 import { available } from "@/lib/inventory/calendars/states";
 import { type DateText, dateOf, dayOf } from "@/lib/core/dates";
 import type { Member } from "./market";
-import { percentile, percentilesOf, tally } from "../percentiles";
+import { median, percentilesOf, tally } from "../percentiles";
 import { memoized } from "./memoize";
 
 /** Nights 0…14 are last minute; nights 15…60 are their reference. */
@@ -113,11 +113,4 @@ function pricesByWeekday(
 export function askingPriceOn({ nights }: Member, at: number): number | null {
   const price = nights.prices[at] ?? 0;
   return price > 0 && nights.states[at] === available ? price : null;
-}
-
-export function median(values: readonly number[]): number | null {
-  return percentile(
-    values.toSorted((a, b) => a - b),
-    0.5,
-  );
 }

@@ -1,6 +1,7 @@
 import { type DateText, dayOf } from "@/lib/core/dates";
-import { askingPriceOn, lateNights, laterUntil, median, medianPercent } from "./last-minute";
+import { askingPriceOn, lateNights, laterUntil, medianPercent } from "./last-minute";
 import type { Member } from "./market";
+import { median } from "../percentiles";
 
 /** Nights that count for a day: the week around it, which has every weekday. */
 const week = 7;

@@ -23,6 +23,11 @@ export function startOf(date: DateText, timeZone: string): Date {
   return parseDate(date).toDate(timeZone);
 }
 
+/** ISO 8601 instant of an instant's text, or of the beginning of a `YYYY-MM-DD` in an IANA time zone. */
+export function instantIn(timeZone: string, text: string): string {
+  return (text.length === 10 ? startOf(text, timeZone) : new Date(text)).toISOString();
+}
+
 /** `date` moved by `days` (may be negative). */
 export function addDays(date: DateText, days: number): DateText {
   return parseDate(date).add({ days }).toString();
@@ -55,6 +60,15 @@ export function fromUtc(date: Date): DateText {
 /** Days from 1970-01-01 to a date, for arithmetic on many of them. */
 export function dayOf(date: DateText): number {
   return toUtc(date).getTime() / 86_400_000;
+}
+
+/** Days from 1970-01-01 to a `YYYY-MM-DD` between 2000 and 2199; null for any other text. */
+export function dayFromText(text: string): number | null {
+  if (!/^2[01]\d{2}-\d{2}-\d{2}$/.test(text)) return null;
+  const time = Date.parse(`${text}T00:00:00Z`);
+  // Some engines parse 30 February as 2 March, others as NaN.
+  if (Number.isNaN(time) || new Date(time).getUTCDate() !== Number(text.slice(8))) return null;
+  return time / 86_400_000;
 }
 
 /** The date that many days after 1970-01-01. */

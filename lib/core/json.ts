@@ -1,4 +1,4 @@
-/** The same text for the same JSON, in whatever order the database gives an object's keys back: they are sorted by code point. */
+/** JSON text with object keys sorted by code point, since the database returns them in any order. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_, each: unknown) =>
     typeof each === "object" && each !== null && !Array.isArray(each)

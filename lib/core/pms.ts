@@ -1,4 +1,4 @@
-/** How people write the names of property management systems and channels. */
+/** Display names of property management systems and channels. */
 const displayNames: Readonly<Record<string, string>> = {
   airbnb: "Airbnb",
   bookingcom: "Booking.com",
@@ -11,18 +11,23 @@ const displayNames: Readonly<Record<string, string>> = {
   vrbo: "Vrbo",
 };
 
-/** How people write a PMS's name; null where only its lower-case name is known. */
+/** Display name of a PMS; null where it is unknown. */
 export function pmsDisplayName(pms: string): string | null {
   return displayNames[pms] ?? null;
 }
 
-/** Both names of a PMS, for searching: whoever types either finds it. */
+/** Display name and lower-case name of a PMS, for searches by either. */
 export function pmsNames(pms: string): string {
   const title = pmsTitle(pms);
   return title.toLowerCase() === pms ? title : `${title} ${pms}`;
 }
 
-/** The same; its lower-case name where no other is known. */
+/** Display name of a PMS, or its lower-case name where that is unknown. */
 export function pmsTitle(pms: string): string {
   return pmsDisplayName(pms) ?? pms;
+}
+
+/** Map key of an id that is unique within a PMS: a listing's or a reservation's. */
+export function pmsKey(pms: string, id: string): string {
+  return JSON.stringify([pms, id]);
 }

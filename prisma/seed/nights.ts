@@ -1,6 +1,6 @@
 import type { Listing } from "@/generated/prisma/client";
 import type { Tx } from "@/lib/db/server";
-import type { Month } from "@/prisma/factories";
+import type { CalendarMonth } from "@/lib/inventory/calendars/months";
 import { type Day, dateOf, monthsOf } from "./days";
 import type { NightHistory } from "./simulation";
 import type { PlannedListing } from "./listings";
@@ -9,7 +9,7 @@ import { randomOf } from "./random";
 import type { Booking } from "./stays";
 
 /** The calendar rows of a history that begins on `first`, the first day of a month. */
-export function toMonths(listingKey: number, history: NightHistory, first: Day): Month[] {
+export function toMonths(listingKey: number, history: NightHistory, first: Day): CalendarMonth[] {
   const last = first + history.prices.length - 1;
   return monthsOf(first, last).map(({ month, start, end }) => {
     const [from, to] = [start - first, end - first];

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { edinburgh, victoria } from "./cities";
 import { dayOf, weekdayOf } from "./days";
 import { holidaysOfScotland } from "./holidays";
-import { blocked, booked } from "./simulation";
+import { blocked, booked } from "@/lib/inventory/calendars/states";
 import { toMonths } from "./nights";
 import { planDemonstration } from "./plan";
 

@@ -1,3 +1,4 @@
+import { available, blocked, booked } from "@/lib/inventory/calendars/states";
 import type { Day } from "./days";
 import { type Booking, blockAt, bookingAt, meanStay } from "./stays";
 import type { Random } from "./random";
@@ -32,10 +33,6 @@ export interface BookingProfile {
   gaps?: true;
 }
 
-export const free = 1;
-export const booked = 2;
-export const blocked = 3;
-
 /** The nights of one rental and the stays behind them. Arrays start at the period's first night. */
 export interface NightHistory {
   /** Whole units of the currency. */
@@ -54,7 +51,7 @@ export function simulateNights(
   const length = period.last - period.first + 1;
   const history: NightHistory = {
     prices: new Int32Array(length),
-    states: new Uint8Array(length).fill(free),
+    states: new Uint8Array(length).fill(available),
     minStays: new Uint8Array(length),
     stays: [],
   };
@@ -102,7 +99,7 @@ function step(
   index: number,
   random: Random,
 ): number {
-  if (history.states[index] !== free || isSetAside(period, profile, index)) return 1;
+  if (history.states[index] !== available || isSetAside(period, profile, index)) return 1;
   const day = period.first + index;
   const demand = period.demand[index] ?? 1;
   if (random.next() < 0.004) {
@@ -110,7 +107,7 @@ function step(
     if (day - lead >= period.today) return 1;
     return occupy(history, period, blockAt(day, random.whole(2, 8), day - lead));
   }
-  // The free nights between two stays follow from the target occupancy and the mean stay.
+  // The available nights between two stays follow from the target occupancy and the mean stay.
   const share = Math.min(0.93, profile.occupancy * demand);
   if (random.next() > 1 / (1 + (meanStay * (1 - share)) / share)) return 1;
   const stay = bookingAt(day, demand, history.minStays[index] ?? 1, period.today, random);
@@ -120,11 +117,11 @@ function step(
   return occupy(history, period, stay);
 }
 
-/** Marks the stay's nights up to the first that is not free; returns how many. */
+/** Marks the stay's nights up to the first that is not available; returns how many. */
 function occupy(history: NightHistory, period: Period, stay: Booking): number {
   const start = stay.checkIn - period.first;
   let nights = 0;
-  while (nights < stay.nights && history.states[start + nights] === free) {
+  while (nights < stay.nights && history.states[start + nights] === available) {
     history.states[start + nights] = stay.blocked ? blocked : booked;
     nights++;
   }

@@ -1,6 +1,7 @@
 import type { Account, Listing, Person } from "@/generated/prisma/client";
 import { presets } from "@/lib/auth/permissions";
 import type { Tx } from "@/lib/db/server";
+import { writeMonths } from "@/lib/inventory/calendars/server";
 import {
   makeAccount,
   makeGroup,
@@ -8,7 +9,6 @@ import {
   makeMappingGroup,
   makeMember,
   makeSubgroup,
-  writeMonths,
 } from "@/prisma/factories";
 import type { PlannedListing } from "./listings";
 import type { PlannedComparable } from "./market";
@@ -54,7 +54,7 @@ export async function writeAccount(
   await writeRules(made, owner, tx);
   await writeStays(made, tx);
   const months = made.flatMap((each) => toMonths(each.listing.key, each.planned.history, first));
-  await writeMonths("calendar_month", months, tx);
+  await writeMonths(tx, "calendar_month", months);
   return { account, owner, made };
 }
 
@@ -94,7 +94,7 @@ export async function writeMarket(
     const history = market[index]?.history;
     return history ? toMonths(key, history, first) : [];
   });
-  await writeMonths("market_month", months, tx);
+  await writeMonths(tx, "market_month", months);
 }
 
 function pairs(listings: readonly Listing[], planned: readonly PlannedListing[]): SeededListing[] {

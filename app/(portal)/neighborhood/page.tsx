@@ -9,7 +9,7 @@ import { catalogQuery } from "@/lib/catalog/client";
 import type { ListingSummary } from "@/lib/catalog/schema";
 import { neighborhoodBytes } from "@/lib/market/neighborhood/server";
 import { listingQuery } from "@/lib/catalog/client";
-import { type ListingName, neighborhoodQuery } from "@/lib/market/neighborhood/client";
+import { type ListingRef, neighborhoodQuery } from "@/lib/market/neighborhood/client";
 import { nameIn } from "@/lib/market/neighborhood/address";
 import { NeighborhoodView } from "./_components/neighborhood-view";
 
@@ -47,7 +47,7 @@ export default async function NeighborhoodPage({ searchParams }: PageProps<"/nei
   );
 }
 
-function prefetched(caller: Caller, account: AccountId, name: ListingName): Prefetched[] {
+function prefetched(caller: Caller, account: AccountId, name: ListingRef): Prefetched[] {
   const { id, pms } = name;
   return [
     [listingQuery(account, name), () => getListing(caller, id, pms)],

@@ -1,9 +1,10 @@
 import { type Caller, owned } from "@/lib/auth/server/caller";
-import { dateIn } from "@/lib/core/dates";
+import { dateIn, dayOf } from "@/lib/core/dates";
 import { db } from "@/lib/db/server";
-import { type FigureSubject, marketFiguresOf } from "@/lib/market/neighborhood/server";
+import { type FigureListing, marketFiguresOf } from "@/lib/market/neighborhood/server";
+import { readListingNights } from "@/lib/inventory/calendars/server";
 import { type Clock, clocksAt } from "@/lib/inventory/listings/server/clock";
-import { averageRate, marketTexts, occupancyText, statesFrom } from "./figure-rules";
+import { averageRate, marketTexts, occupancyText } from "./figure-rules";
 import type { Listing } from "../schema";
 
 type Figures = Pick<
@@ -15,9 +16,12 @@ type Figures = Pick<
   | "last_booked_date"
 >;
 
-interface FigureListing extends FigureSubject {
+interface ListingWithKey extends FigureListing {
   key: number;
 }
+
+/** Nights from today that occupancy looks at. */
+const occupancyNights = 90;
 
 /** Money in minor units, not rounded; nights and sums are 0 where nothing matches. */
 interface BookingRow {
@@ -34,7 +38,7 @@ interface BookingRow {
  * Figures of many listings in a fixed number of statements, by the definitions of product.md, "Figures"; each listing
  * has its own today. Figures from reservations are null for a listing that never had any.
  */
-export async function figuresOf<T extends FigureListing>(
+export async function figuresOf<T extends ListingWithKey>(
   caller: Caller,
   listings: readonly T[],
   now: Date = new Date(),
@@ -42,28 +46,16 @@ export async function figuresOf<T extends FigureListing>(
   const { clockOf, clocksOf } = clocksAt(now, caller.account.timeZone);
   const clocks = clocksOf(listings);
   const keys = listings.map(({ key }) => key);
-  const states = new Map((await readStates(keys, clocks)).map((row) => [row.key, row.months]));
+  const todays = listings.map((listing) => [listing.key, dayOf(clockOf(listing).today)] as const);
+  const nightsOf = await readListingNights(new Map(todays), occupancyNights, "states");
   const bookings = await readBookings(caller, keys, clocks, now);
   const booked = new Map(bookings.map((row) => [row.key, row]));
   const marketOf = await marketFiguresOf(caller, listings, now);
   return (listing) => ({
-    ...occupancies(statesFrom(clockOf(listing), states.get(listing.key) ?? {})),
+    ...occupancies(nightsOf(listing.key).states),
     ...bookingFigures(booked.get(listing.key), clockOf(listing).zone),
     ...marketTexts(marketOf(listing)),
   });
-}
-
-/** Calendar states by listing and month (first day → one digit per night), for the months of the clocks. */
-async function readStates(
-  keys: readonly number[],
-  clocks: readonly Clock[],
-): Promise<{ key: number; months: Record<string, string> }[]> {
-  const months = new Set(clocks.flatMap((clock) => clock.months.map(({ first }) => first)));
-  return db().$queryRaw`
-    SELECT listing_key AS key, json_object_agg(month, array_to_string(states, '', '0')) AS months
-    FROM calendar_month
-    WHERE listing_key = ANY(${keys}::int[]) AND month = ANY(${[...months]}::text[]::date[])
-    GROUP BY listing_key`;
 }
 
 /** Figures from stays, counted by night; a year ago, a stay was on the books if booked and not yet cancelled by then. */
@@ -108,7 +100,7 @@ async function readBookings(
     FROM stay GROUP BY key`;
 }
 
-function occupancies(states: string) {
+function occupancies(states: Uint8Array) {
   return {
     occupancy_next_7: occupancyText(states, 7),
     occupancy_next_30: occupancyText(states, 30),

@@ -1,6 +1,6 @@
 import type { Prisma } from "@/lib/db/server";
 import { fromMinor } from "@/lib/core/money";
-import { toEditable } from "@/lib/inventory/listings/server/hold";
+import { toEditable } from "@/lib/inventory/listings/server/lock";
 import type { figuresOf } from "./figures";
 import type { Listing } from "../schema";
 

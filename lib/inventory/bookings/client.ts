@@ -8,7 +8,7 @@ import type { BookingScope } from "./view";
 /** Rows of one page of the report. */
 export const pageRows = 200;
 
-/** The report page by page; totals come with each. */
+/** The report page by page, each with the totals. */
 export function bookingsQuery(account: AccountId, scope: BookingScope) {
   return infiniteQueryOptions({
     queryKey: ["bookings", account, "report", scope],
@@ -26,7 +26,7 @@ export function bookingsQuery(account: AccountId, scope: BookingScope) {
   });
 }
 
-/** How all that match spread. */
+/** Charts of all matching bookings. */
 export function bookingChartsQuery(account: AccountId, scope: BookingScope) {
   return queryOptions({
     queryKey: ["bookings", account, "charts", scope],
@@ -41,7 +41,7 @@ export function bookingChartsQuery(account: AccountId, scope: BookingScope) {
   });
 }
 
-/** Every row that matches, for a file. Throws ApiProblem. */
+/** All matching rows, for a file. Throws ApiProblem. */
 export function readBookingRows(account: AccountId, scope: BookingScope): Promise<BookingRows> {
   return call("/api/bookings/rows", { method: "POST", body: scope, account });
 }

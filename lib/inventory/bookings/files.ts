@@ -1,7 +1,7 @@
 import { stringify } from "csv-stringify/browser/esm/sync";
 import type { ReportRow } from "./schema-report";
 
-/** Columns of a file of bookings, as the API names them. */
+/** Columns of a file of bookings, named as in the API. */
 export const fileColumns = [
   "booked_date",
   "listing_id",
@@ -19,7 +19,7 @@ export const fileColumns = [
   "currency",
 ] as const satisfies readonly (keyof ReportRow)[];
 
-/** Bookings as CSV after RFC 4180; texts that a spreadsheet would run as a formula get an apostrophe. */
+/** Bookings as CSV (RFC 4180); an apostrophe keeps spreadsheets from running texts as formulas. */
 export function bookingsCsv(rows: readonly ReportRow[]): string {
   return stringify([...rows], {
     header: true,

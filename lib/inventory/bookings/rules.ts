@@ -1,14 +1,14 @@
 import { type Filterable, matchesFilters } from "@/lib/inventory/listings/rules";
 import type { ReportFilters } from "./schema-report";
 
-/** What the report's filters look at in a listing. */
-interface Subject extends Filterable {
+/** Fields of a listing that the report filters on. */
+interface ReportListing extends Filterable {
   bedrooms: number | null;
   pushEnabled: boolean;
 }
 
-/** Does a listing pass the report's filters? AND-ed; several values of one are OR-ed; an empty one is none. */
-export function passes(listing: Subject, filters: ReportFilters): boolean {
+/** True where a listing matches all filters; values of one filter are alternatives, an empty filter matches all. */
+export function matchesReport(listing: ReportListing, filters: ReportFilters): boolean {
   const { pms, cities, groups, subgroups, search_query } = filters;
   return (
     matchesFilters(listing, { pms, cities, groups, subgroups, search_query }) &&
@@ -19,14 +19,14 @@ export function passes(listing: Subject, filters: ReportFilters): boolean {
   );
 }
 
-function isNamed(listing: Subject, named: ReportFilters["listings"]): boolean {
+function isNamed(listing: ReportListing, named: ReportFilters["listings"]): boolean {
   if (!named?.length) return true;
   return named.some(
     ({ listing_id, pms_name }) => listing_id === listing.listingId && pms_name === listing.pmsName,
   );
 }
 
-function hasTag({ tags }: Subject, wanted: readonly string[] | undefined): boolean {
+function hasTag({ tags }: ReportListing, wanted: readonly string[] | undefined): boolean {
   if (!wanted?.length) return true;
   const lower = new Set(wanted.map((tag) => tag.toLowerCase()));
   return tags.some((tag) => lower.has(tag.toLowerCase()));

@@ -5,7 +5,7 @@ import { Report, ReportRequest } from "./schema-report";
 export const ReportScope = ReportRequest.pick({ date_filters: true, filters: true });
 
 const Share = z.strictObject({
-  /** Of what: a month `2026-03`, a channel, a listing's key, the first day of a range of lead times. */
+  /** A month `2026-03`, a channel, a listing's key, the first day of a range of lead times. */
   key: z.string(),
   /** Names of listings; null elsewhere. */
   name: z.string().nullable(),
@@ -16,7 +16,7 @@ const Share = z.strictObject({
 
 const shares = z.array(Share);
 
-/** Of each currency how the matching bookings spread; blocks are left out. */
+/** Matching bookings by currency and kind of share, without blocks. */
 export const BookingCharts = z.strictObject({
   currencies: z.array(
     z.strictObject({
@@ -29,7 +29,7 @@ export const BookingCharts = z.strictObject({
   ),
 });
 
-/** Every matching row, up to a limit. */
+/** All matching rows, up to a limit. */
 export const BookingRows = z.strictObject({
   reservations: Report.shape.data.shape.reservations,
   total: z.int(),

@@ -3,7 +3,7 @@ import { amount, dryAnswer, dryRun, id, line, pmsName, withPms } from "@/lib/htt
 import { daysBetween } from "@/lib/core/dates";
 
 const currencies = new Set(Intl.supportedValuesOf("currency"));
-/** Four years: a stay or block beyond that is a slip of the pen. */
+/** Four years: longer stays and blocks are taken for typing errors. */
 const mostNights = 1_461;
 
 const day = z.iso
@@ -15,7 +15,7 @@ const instant = z.iso
 /** An instant, or a day in the listing's time zone. */
 const moment = z.union([instant, day], "expected a date or an instant");
 
-/** One reservation; every key is there, null is unknown. */
+/** One reservation; every key is required, null is unknown. */
 export const ReservationRow = withPms("pms_name", {
   listing_id: id,
   pms_name: pmsName,
@@ -49,7 +49,7 @@ export const ReservationRow = withPms("pms_name", {
     issue("no_of_days", `must be ${nights} or null`);
 });
 
-/** Rows are judged one by one, so the call takes any object; the document shows what a row must be. */
+/** Any object, since rows are checked one by one; the OpenAPI document shows the row's schema. */
 const GivenRow = z.record(z.string(), z.unknown()).meta({
   id: "Reservation",
   override: ({ jsonSchema }) => {

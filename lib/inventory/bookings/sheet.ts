@@ -10,7 +10,7 @@ const kind = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 
 /**
  * One sheet as an .xlsx file (ECMA-376, transitional): the first row bold and fixed, numbers as numbers, every text as
- * text, so that none is run as a formula; dates are days of the sheet where `YYYY-MM-DD` stands.
+ * text, which is never run as a formula, and `YYYY-MM-DD` as a date.
  */
 export function toSheet(name: string, rows: readonly (readonly Cell[])[]): Uint8Array<ArrayBuffer> {
   const files = {

@@ -1,4 +1,6 @@
-/** Periods the report can be about, besides two days of one's own (`custom`). */
+import { addDays } from "@/lib/core/dates";
+
+/** Periods of the report; `custom` has two dates of its own. */
 export const periods = [
   "booked-30",
   "booked-90",
@@ -10,7 +12,7 @@ export const periods = [
 ] as const;
 export type Period = (typeof periods)[number];
 
-/** Filters with several values, as the address names them. */
+/** Filters with several values, by their names in the URL. */
 export const filterNames = ["status", "sync", "pms", "city", "group", "tag", "bedrooms"] as const;
 export type FilterName = (typeof filterNames)[number];
 
@@ -20,11 +22,11 @@ export const fixedValues = {
   status: ["booked", "cancelled", "blocked"],
 } as const;
 
-/** What the address says of the report. */
+/** State of the report in the URL. */
 export interface BookingView {
   search: string;
   period: Period;
-  /** Of `custom`: which day counts, and both ends, included. */
+  /** Date that `custom` filters on, and both ends, included. */
   day: "booked" | "check_in";
   from: string | null;
   to: string | null;
@@ -33,7 +35,7 @@ export interface BookingView {
   filters: Record<FilterName, readonly string[]>;
 }
 
-/** The view of an address; what is not known is left out, nothing throws. */
+/** The view of a URL; unknown values are dropped, nothing throws. */
 export function viewOf(params: URLSearchParams): BookingView {
   const date = (name: string): string | null => {
     const given = params.get(name) ?? "";
@@ -43,7 +45,7 @@ export function viewOf(params: URLSearchParams): BookingView {
     const known: readonly string[] | undefined = fixedValues[name as keyof typeof fixedValues];
     const given = params.getAll(name).filter((value) => value !== "");
     return [...new Set(given)].filter(
-      (value) => isFit(name, value) && (!known || known.includes(value)),
+      (value) => isValid(name, value) && (!known || known.includes(value)),
     );
   };
   const listing = params.get("listing");
@@ -60,22 +62,22 @@ export function viewOf(params: URLSearchParams): BookingView {
   };
 }
 
-function isFit(name: FilterName, value: string): boolean {
+function isValid(name: FilterName, value: string): boolean {
   return name !== "bedrooms" || /^\d{1,3}$/.test(value);
 }
 
-/** Is anything but the period narrowed down? */
+/** True where a filter other than the period is set. */
 export function isNarrowed({ search, listing, filters }: BookingView): boolean {
   return search !== "" || listing !== null || filterNames.some((name) => filters[name].length > 0);
 }
 
-/** What the report is asked for, without its page. */
+/** Body of a report request without its page. */
 export interface BookingScope {
   date_filters: Record<string, string>;
   filters: Record<string, unknown>;
 }
 
-/** The API's filters of a view, seen from a day. */
+/** The API's filters of a view, as of a day. */
 export function scopeOf(view: BookingView, today: string): BookingScope {
   const { filters, search, listing } = view;
   const [, pms = "", id = ""] = /^([^/]+)\/(.+)$/.exec(listing ?? "") ?? [];
@@ -85,7 +87,7 @@ export function scopeOf(view: BookingView, today: string): BookingScope {
     groups: filters.group,
     tags: filters.tag,
     brCount: filters.bedrooms.join(","),
-    // Both ways are all of them.
+    // Both values are no filter.
     syncStatus: filters.sync.length === 1 ? filters.sync.join() : "",
     booking_status: filters.status,
     listings: listing === null ? [] : [{ listing_id: id, pms_name: pms }],
@@ -97,18 +99,18 @@ export function scopeOf(view: BookingView, today: string): BookingScope {
 
 function datesOf({ period, day, from, to }: BookingView, today: string): Record<string, string> {
   if (period === "custom") {
-    // Ends in the wrong order are read the other way round.
+    // Swaps ends in the wrong order.
     const [first, last] = from !== null && to !== null && to < from ? [to, from] : [from, to];
     const dates = {
       ...(first !== null && { [`min_${day}_date`]: first }),
       ...(last !== null && { [`max_${day}_date`]: last }),
     };
-    return Object.keys(dates).length > 0 ? dates : { [`min_${day}_date`]: moved(today, -90) };
+    return Object.keys(dates).length > 0 ? dates : { [`min_${day}_date`]: addDays(today, -90) };
   }
   return fixedDates[period](today);
 }
 
-/** The days of a view as days of one's own, for the address: what was looked at is where choosing them begins. */
+/** The dates of a view as `custom` dates, to start editing from. */
 export function ownDaysOf(
   view: BookingView,
   today: string,
@@ -120,13 +122,13 @@ export function ownDaysOf(
 }
 
 const fixedDates: Record<Exclude<Period, "custom">, (today: string) => Record<string, string>> = {
-  "booked-30": (today) => ({ min_booked_date: moved(today, -30) }),
-  "booked-90": (today) => ({ min_booked_date: moved(today, -90) }),
-  "booked-365": (today) => ({ min_booked_date: moved(today, -365) }),
-  "stay-next-90": (today) => ({ min_check_in_date: today, max_check_in_date: moved(today, 89) }),
+  "booked-30": (today) => ({ min_booked_date: addDays(today, -30) }),
+  "booked-90": (today) => ({ min_booked_date: addDays(today, -90) }),
+  "booked-365": (today) => ({ min_booked_date: addDays(today, -365) }),
+  "stay-next-90": (today) => ({ min_check_in_date: today, max_check_in_date: addDays(today, 89) }),
   "stay-last-90": (today) => ({
-    min_check_in_date: moved(today, -90),
-    max_check_in_date: moved(today, -1),
+    min_check_in_date: addDays(today, -90),
+    max_check_in_date: addDays(today, -1),
   }),
   "stay-year": (today) => ({
     min_check_in_date: `${today.slice(0, 4)}-01-01`,
@@ -134,12 +136,10 @@ const fixedDates: Record<Exclude<Period, "custom">, (today: string) => Record<st
   }),
 };
 
-/** A date moved by days. */
-function moved(date: string, days: number): string {
-  return new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
-}
+/** First days of the ranges of lead times in charts; negative lead times count in the first. */
+export const leadTimes = [0, 3, 7, 14, 30, 60, 90, 180];
 
-/** Every month from the first to the last, so that one without bookings has its place. */
+/** Every month from the first to the last, including those without bookings. */
 export function monthsBetween(first: string, last: string): string[] {
   const months: string[] = [];
   for (let month = first; month <= last && months.length < 240; month = after(month)) {

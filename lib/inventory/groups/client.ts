@@ -11,20 +11,20 @@ export function groupsQuery(account: AccountId) {
   });
 }
 
-/** Makes a group, or a subgroup of `parentId`. */
+/** Creates a group, or a subgroup of `parentId`. */
 export function createGroup(account: AccountId, group: { name: string; parentId: number | null }) {
   const parent = group.parentId !== null && { parent_group_id: group.parentId };
   const body = { group_name: group.name, ...parent };
   return call<{ id: number }>("/v1/groups", { method: "POST", body, account });
 }
 
-/** Gives a group another name. */
+/** Renames a group. */
 export function renameGroup(account: AccountId, group: { id: number; name: string }) {
   const body = { group_id: group.id, group_name: group.name };
   return call<Group>("/v1/groups/rename", { method: "POST", body, account });
 }
 
-/** Deletes a group with its subgroups; their listings stay, in no group. */
+/** Deletes a group with its subgroups, not their listings. */
 export function deleteGroup(account: AccountId, group: { id: number }) {
   return call<GroupDeleted>("/v1/groups/delete", {
     method: "POST",

@@ -1,19 +1,19 @@
 import type { Group, GroupListings } from "./schema";
 
-/** A group as rules look at it; with a parent, a subgroup. */
+/** A group, or with a parent a subgroup. */
 export interface GroupRow {
   id: number;
   name: string;
   parentGroupId: number | null;
 }
 
-/** Where a listing stands. */
-export interface Place {
+/** The group and subgroup of a listing. */
+export interface GroupMembership {
   group_id: number | null;
   subgroup_id: number | null;
 }
 
-/** A group as the API answers it; `inUse` holds the ids of groups with a listing in reach. */
+/** A group as the API returns it; `inUse` holds the ids of groups with a listing in reach. */
 export function toGroup(row: GroupRow, inUse: ReadonlySet<number>): Group {
   return {
     id: row.id,
@@ -29,14 +29,21 @@ export function byName(a: Group, b: Group): number {
   return a.name < b.name ? -1 : 1;
 }
 
-/** A place with names, as the activity log keeps it: ids alone say nothing once a group is gone. */
-export function namedPlace(place: Place, groups: ReadonlyMap<number, GroupRow>) {
+/** A membership with names for the activity log, which outlives its groups. */
+export function namedMembership(
+  membership: GroupMembership,
+  groups: ReadonlyMap<number, GroupRow>,
+) {
   const nameOf = (id: number | null): string | null =>
     id === null ? null : (groups.get(id)?.name ?? null);
-  return { ...place, group: nameOf(place.group_id), subgroup: nameOf(place.subgroup_id) };
+  return {
+    ...membership,
+    group: nameOf(membership.group_id),
+    subgroup: nameOf(membership.subgroup_id),
+  };
 }
 
-/** A listing as lists of a group's listings name it. */
+/** A listing as the listings of a group are returned. */
 export function toGroupedListing(row: {
   listingId: string;
   name: string;

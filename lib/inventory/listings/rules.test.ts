@@ -40,7 +40,7 @@ test.each([
   ["", 7, "Unavailable"],
   ["22114444", 4, "50 %"],
 ])("occupancy of %s over %i nights is %s", (states, nights, text) => {
-  expect(occupancyText(states, nights)).toBe(text);
+  expect(occupancyText(Uint8Array.from(states, Number), nights)).toBe(text);
 });
 
 test("the average rate is rounded to hundredths and unknown without nights", () => {

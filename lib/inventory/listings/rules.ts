@@ -1,6 +1,6 @@
 import { plain } from "@/lib/core/text";
 
-/** Several values of one filter are OR-ed; an empty one is none. */
+/** Values of one filter are OR-ed; an empty filter matches all. */
 export interface ListingFilters {
   search_query?: string | undefined;
   listing_name?: string | undefined;
@@ -11,7 +11,7 @@ export interface ListingFilters {
   subgroups?: readonly string[] | undefined;
 }
 
-/** What the filters look at. */
+/** Fields that the filters look at. */
 export interface Filterable {
   listingId: string;
   pmsName: string;
@@ -24,7 +24,7 @@ export interface Filterable {
   subgroup: { name: string } | null;
 }
 
-/** Filters are AND-ed; several values of one are OR-ed; an empty one is none. */
+/** True where a listing matches all filters. */
 export function matchesFilters(row: Filterable, filters: ListingFilters): boolean {
   return (
     contains([row.name], filters.listing_name) &&

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pmsKey } from "@/lib/core/pms";
 import {
   amount,
   dryAnswer,
@@ -29,7 +30,7 @@ const degrees = (most: number) =>
     ])
     .pipe(z.number().min(-most).max(most));
 
-/** What to change on one listing. Absent is unchanged; null clears min, max, notes and the groups, elsewhere it is absent. */
+/** Changes to one listing. An absent field is unchanged; null clears min, max, notes and groups and is ignored for others. */
 const ListingChange = withPms("pms", {
   id,
   pms: pmsName,
@@ -62,7 +63,7 @@ export const ChangeRequest = z
   })
   .meta({ id: "ListingChanges" });
 
-/** How one listing stands after the call. */
+/** One listing after the call. */
 const ChangeRow = z.strictObject({
   id: z.string(),
   base: z.number().nullable(),
@@ -93,12 +94,12 @@ function refuseTwice(
 ): void {
   const seen = new Map<string, number>();
   for (const [index, change] of changes.entries()) {
-    const name = JSON.stringify([change.pms, change.id]);
-    const first = seen.get(name);
+    const key = pmsKey(change.pms, change.id);
+    const first = seen.get(key);
     if (first !== undefined) {
       const message = `names the same listing as listings[${first}]`;
       context.addIssue({ code: "custom", path: [index], message });
-    } else seen.set(name, index);
+    } else seen.set(key, index);
     if (change.group_id === null && typeof change.subgroup_id === "number") {
       const message = "cannot be set while group_id is cleared";
       context.addIssue({ code: "custom", path: [index, "subgroup_id"], message });

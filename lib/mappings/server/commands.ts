@@ -1,7 +1,7 @@
 import type { Caller } from "@/lib/auth/server/caller";
 import { transaction, type Tx } from "@/lib/db/server";
 import { Refusal, type RefusalCode } from "@/lib/core/errors";
-import { type GroupRow, holdGroups } from "@/lib/inventory/groups/server";
+import { type GroupRow, lockGroups } from "@/lib/inventory/groups/server";
 import { record, type Recorder } from "@/lib/audit/server";
 import { markListings } from "@/lib/jobs/server";
 import { mappedEntries } from "./entries";
@@ -47,7 +47,7 @@ async function groupsFor(
   caller: Caller,
   { copy }: MapRequest,
 ): Promise<ReadonlyMap<number, GroupRow>> {
-  return copy.group ? holdGroups(tx, caller) : new Map();
+  return copy.group ? lockGroups(tx, caller) : new Map();
 }
 
 function refuse(violations: readonly Violation[]): void {

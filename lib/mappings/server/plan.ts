@@ -1,7 +1,7 @@
 import { type DateText, today } from "@/lib/core/dates";
 import type { Tx } from "@/lib/db/server";
 import type { ListingStates } from "@/lib/inventory/listings/server/entries";
-import { toEditable } from "@/lib/inventory/listings/server/hold";
+import { toEditable } from "@/lib/inventory/listings/server/lock";
 import { type RuleChange, rulesFromParent } from "@/lib/pricing/customizations/server/write";
 import { type DatedOverride, readOverrides } from "@/lib/pricing/overrides/server/overrides";
 import { settingsAfter } from "./copied-settings";

@@ -1,6 +1,6 @@
-import { percentile } from "./percentiles";
+import { median, percentile } from "./percentiles";
 
-/** Upper ends of all bands but the last, ascending: five bands with about as many prices in each, fewer where few differ. */
+/** Upper ends of all bands but the last, ascending: up to five bands with about as many prices in each. */
 export function bandEnds(prices: readonly number[]): number[] {
   const ascending = prices.toSorted((a, b) => a - b);
   const ends = [0.2, 0.4, 0.6, 0.8].map((share) => Math.round(percentile(ascending, share) ?? 0));
@@ -8,21 +8,17 @@ export function bandEnds(prices: readonly number[]): number[] {
   return [...new Set(ends)].filter((end) => end < highest);
 }
 
-/** The band of a price, from 0: its end belongs to it. */
+/** Index of a price's band; a band includes its upper end. */
 export function bandOf(price: number, ends: readonly number[]): number {
   return ends.filter((end) => end < price).length;
 }
 
-/** The middle of some prices; null without any. */
+/** Median of the known prices; null without any. */
 export function middleOf(prices: readonly (number | null)[]): number | null {
-  const known = prices.filter((price) => price !== null);
-  return percentile(
-    known.toSorted((a, b) => a - b),
-    0.5,
-  );
+  return median(prices.filter((price) => price !== null));
 }
 
-/** Compass direction from one place to another near by, in whole degrees clockwise from north. */
+/** Bearing from one point to another nearby, in whole degrees clockwise from north. */
 export function bearingOf(
   from: { latitude: number; longitude: number },
   to: { latitude: number; longitude: number },

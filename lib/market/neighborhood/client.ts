@@ -4,14 +4,14 @@ import { call } from "@/lib/http/fetcher";
 import type { NeighborhoodAnswer } from "./schema";
 import type { Comparables } from "./schema-comparables";
 
-/** A listing as both APIs name it. */
-export interface ListingName {
+/** PMS and id of a listing. */
+export interface ListingRef {
   id: string;
   pms: string;
 }
 
 /** The market around a listing. */
-export function neighborhoodQuery(account: AccountId, { id, pms }: ListingName) {
+export function neighborhoodQuery(account: AccountId, { id, pms }: ListingRef) {
   const query = new URLSearchParams({ listing_id: id, pms });
   return queryOptions({
     queryKey: ["neighborhood", account, pms, id],
@@ -22,8 +22,8 @@ export function neighborhoodQuery(account: AccountId, { id, pms }: ListingName) 
   });
 }
 
-/** Where its comparables are. */
-export function comparablesQuery(account: AccountId, { id, pms }: ListingName) {
+/** The comparables of a listing. */
+export function comparablesQuery(account: AccountId, { id, pms }: ListingRef) {
   const query = new URLSearchParams({ listing_id: id, pms });
   return queryOptions({
     queryKey: ["neighborhood", account, "comparables", pms, id],

@@ -10,14 +10,22 @@ export function percentile(ascending: ArrayLike<number>, share: number): number 
   return below + (above - below) * (place - Math.floor(place));
 }
 
-/** A value and how often it stands there, as one number: sorting numbers alone is much faster than sorting pairs. */
+/** Median of values in any order; null without values. */
+export function median(values: readonly number[]): number | null {
+  return percentile(
+    values.toSorted((a, b) => a - b),
+    0.5,
+  );
+}
+
+/** Factor that packs a value and its count into one number, since numbers sort much faster than pairs. */
 const most = 4_096;
 
-/** Counts whole values, each below 2⁴⁰ and at most 4,095 times, for `percentilesOf`. */
+/** Counts integers (each below 2⁴⁰ and at most 4,095 times) for `percentilesOf`. */
 export function tally(values: Iterable<number>): Float64Array {
   const counts = new Map<number, number>();
   let [last, run] = [0, 0];
-  // Night after night asks the same: runs are counted without looking each one up.
+  // Most nights repeat the previous price, so runs are counted before the map is used.
   for (const value of values) {
     if (value !== last) {
       counts.set(last, (counts.get(last) ?? 0) + run);
@@ -30,7 +38,7 @@ export function tally(values: Iterable<number>): Float64Array {
   return Float64Array.from(counts, ([value, count]) => value * most + count);
 }
 
-/** Quantiles of all the values of several tallies together, as `percentile` of them in one list would give. */
+/** Quantiles over the values of several tallies, equal to `percentile` of one list of them all. */
 export function percentilesOf(
   tallies: readonly Float64Array[],
   shares: readonly number[],
@@ -67,7 +75,7 @@ function countIn(pair: number): number {
 
 /**
  * The value at a place of the ascending list: quickselect by counts (Hoare 1961, Algorithm 65), several times as fast as
- * sorting. Changes the order of `pairs`; what is known to lie before the last place is not looked at for a later one.
+ * sorting. Reorders `pairs`; a later place starts after the part that an earlier one has ruled out.
  */
 function selectorOf(pairs: Float64Array): (place: number) => number {
   let known = { start: 0, before: 0 };
@@ -86,7 +94,7 @@ function selectorOf(pairs: Float64Array): (place: number) => number {
   };
 }
 
-/** Puts what is below `pivot` before `start` and what is above it from `end` on, and counts the values below it and at it. */
+/** Moves pairs below `pivot` before `start` and pairs above it to `end` and later; counts the values below and equal. */
 function partition(
   pairs: Float64Array,
   low: number,

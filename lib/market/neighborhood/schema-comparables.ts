@@ -10,13 +10,13 @@ const Home = z.strictObject({
   category: z
     .string()
     .nullable()
-    .meta({ description: "By bedrooms, as in neighborhood data; null where they are not known" }),
+    .meta({ description: "By bedrooms, as in neighborhood data; null where unknown" }),
   price: z.number().nullable().meta({
-    description: "Median of what is asked for the next 180 nights; null where nothing is",
+    description: "Median asking price of the next 180 nights; null without one",
   }),
 });
 
-/** Where the comparables of a listing are, nearest first: the portal's map. */
+/** Locations of a listing's comparables, nearest first, for the portal's map. */
 export const Comparables = z
   .strictObject({
     latitude: z.number(),

@@ -7,7 +7,7 @@ export const NeighborhoodQuery = withPms("pms", {
   pms: pmsName,
   use_default_data: flag
     .optional()
-    .meta({ description: "Accepted and without effect: there is one source" }),
+    .meta({ description: "Accepted but ignored: there is one source" }),
 });
 
 const number = z.number().nullable();
@@ -19,7 +19,7 @@ const Counts = {
   "Inactive Used": z.int(),
 };
 
-/** A block: its labels, and per category what belongs to them. */
+/** A block: its labels, and values for them by category. */
 function block<L extends readonly [string, ...string[]], C extends z.ZodType>(
   name: string,
   description: string,
@@ -37,31 +37,30 @@ function block<L extends readonly [string, ...string[]], C extends z.ZodType>(
     .meta({ id: name, description });
 }
 
-/** Asked for available nights. */
 const FuturePrices = block(
   "FuturePercentilePrices",
-  "Percentiles of what is asked for each of the next 360 nights, over available nights, in the listing's currency; one array per label. Median Booked Price is null where the market data does not tell bookings.",
+  "Percentiles of asking prices for each of the next 360 nights, over available nights, in the listing's currency; one array per label. Median Booked Price is null where the market data does not identify bookings.",
   priceLabels,
   z.strictObject({ ...Counts, X_values: dates, Y_values: z.array(z.array(number)) }),
 );
 
 const FutureOccupancy = block(
   "FutureOccupancy",
-  "540 nights from 180 days before today; per label one array that holds one array. Occupancy is booked ÷ (booked + available) in percent, without owner blocks, and null where the market data does not tell bookings from other unavailable nights. LY is the night 364 days earlier as it ended; STLY as it stood 364 days ago.",
+  "540 nights from 180 days before today; per label one array that holds one array. Occupancy is booked ÷ (booked + available) in percent, without owner blocks, and null where the market data does not distinguish bookings from other unavailable nights. LY is the final value of the night 364 days earlier; STLY its value as of 364 days ago.",
   occupancyLabels,
   z.strictObject({ ...Counts, X_values: dates, Y_values: z.array(z.array(z.array(number))) }),
 );
 
 const BaseSummary = block(
   "BasePriceSummary",
-  "Percentiles of everything asked for the next 180 nights; the category All holds all the others.",
+  "Percentiles of all asking prices of the next 180 nights; the category All includes all others.",
   summaryLabels,
   z.strictObject({ ...Counts, Y_values: z.array(number) }),
 );
 
 const MarketKpi = block(
   "MarketKpi",
-  "Sums over the category, one array per label. Total Available Days are nights booked or available; Revenue is the prices of booked nights. Null where the market data does not tell.",
+  "Sums over the category, one array per label. Total Available Days are nights booked or available; Revenue is the prices of booked nights. Null where unknown.",
   kpiLabels,
   z.strictObject({
     X_values: z
@@ -71,7 +70,7 @@ const MarketKpi = block(
   }),
 );
 
-/** Shapes and names as existing clients read them. */
+/** Shapes and names that existing clients read. */
 export const NeighborhoodAnswer = z
   .strictObject({
     status: z.literal("Success"),

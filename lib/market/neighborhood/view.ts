@@ -11,7 +11,7 @@ export function categoriesOf(market: Market): string[] {
     .toSorted((a, b) => Number(a) - Number(b));
 }
 
-/** The category asked for, else the listing's own, else the one with most comparables; null of an empty market. */
+/** The wanted category, else the listing's own, else the one with most comparables; null for an empty market. */
 export function chosenCategory(
   market: Market,
   wanted: string | null,
@@ -29,7 +29,7 @@ export function comparablesIn(market: Market, category: string): number {
   return market["Summary Table Base Price"].Category[category]?.["Listings Used"] ?? 0;
 }
 
-/** Percentiles asked for each of the next nights. */
+/** Percentiles of asking prices for each of the next nights. */
 export function pricesOf(market: Market, category: string, nights: number) {
   const { Labels, Category } = market["Future Percentile Prices"];
   const block = Category[category];
@@ -45,7 +45,7 @@ export function pricesOf(market: Market, category: string, nights: number) {
   };
 }
 
-/** Occupancy in percent of 540 nights, of which 180 have passed; by night, or of seven nights each by their first. */
+/** Occupancy of 540 nights in percent, 180 of them past; by night, or by week under its first night. */
 export function occupancyOf(market: Market, category: string, by: "night" | "week") {
   const { Labels, Category } = market["Future Occ/New/Canc"];
   const block = Category[category];
@@ -65,7 +65,7 @@ export function occupancyOf(market: Market, category: string, by: "night" | "wee
 /** Nights before today in the occupancy block. */
 const passedNights = 180;
 
-/** What was offered, booked and earned in each month, and in the last 365 and 730 days. */
+/** Nights offered and booked, and revenue, by month and for the last 365 and 730 days. */
 export function kpiOf(market: Market, category: string) {
   const { Labels, Category } = market["Market KPI"];
   const block = Category[category];
@@ -86,13 +86,13 @@ export function kpiOf(market: Market, category: string) {
   };
 }
 
-/** Mean of what is known; null of nothing. */
+/** Mean of the known values; null without any. */
 export function meanOf(line: Line): number | null {
   const known = line.filter((value) => value !== null);
   return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0) / known.length;
 }
 
-/** A line to scale a drawing by: where a few values stand more than twice as high as the 95th percentile, they are held at it. */
+/** A line to scale a chart by: with values above twice the 95th percentile, all are capped at it. */
 export function withoutSpikes(line: Line): Line {
   const known = line.filter((value) => value !== null).toSorted((a, b) => a - b);
   const usual = percentile(known, 0.95) ?? 0;
@@ -100,7 +100,7 @@ export function withoutSpikes(line: Line): Line {
   return line.map((value) => value && Math.min(value, usual));
 }
 
-/** Where a price stands among the percentiles; null where either is not known. */
+/** Position of a price among the percentiles; null where either is unknown. */
 export function standingOf(
   price: number | null,
   { p25, p50, p75 }: Record<"p25" | "p50" | "p75", number | null>,

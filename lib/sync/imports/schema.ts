@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { isTimeZone } from "@/lib/core/dates";
-import { dayFromText, minorFromText } from "./rules";
+import { dayFromText, isTimeZone } from "@/lib/core/dates";
+import { minorFromText } from "@/lib/core/money";
 
 const currencies = new Set(Intl.supportedValuesOf("currency"));
 
@@ -20,7 +20,7 @@ export const Money = parsed(minorFromText, "must be an amount like 1234.50, at m
 /** A night → days since 1970. */
 export const Day = parsed(dayFromText, "must be a date like 2026-07-01, from 2000 to 2199");
 
-/** Nights one must stay at least. */
+/** Minimum stay in nights. */
 export const MinStay = parsed(
   (text) => (/^[1-9]\d{0,3}$/.test(text) ? Number(text) : null),
   "must be a whole number from 1 to 9999",
@@ -101,7 +101,7 @@ export type ListingColumn = keyof ListingRow;
 /** The documented columns of our listings file. */
 export const listingColumns: readonly string[] = ListingRow.keyof().options;
 
-/** How a file is read. */
+/** Options of an import. */
 export const ImportOptions = z.strictObject({
   format: z
     .enum(["nightrate", "inside-airbnb"], "must be nightrate or inside-airbnb")
@@ -121,7 +121,7 @@ export const ImportOptions = z.strictObject({
       value: pair.slice(pair.indexOf("=") + 1),
     }))
     .optional(),
-  /** Listings taken at most. */
+  /** Maximum number of listings. */
   limit: z
     .string()
     .regex(/^[1-9]\d{0,8}$/, "must be a whole number above 0")
@@ -133,7 +133,7 @@ export const ImportOptions = z.strictObject({
 
 export type ImportOptions = z.output<typeof ImportOptions>;
 
-/** min ≤ base ≤ max, as far as they are known. */
+/** True where known prices are in order: min ≤ base ≤ max. */
 export function ordered(...prices: readonly (number | null)[]): boolean {
   const known = prices.filter((price) => price !== null);
   return known.every((value, index) => index === 0 || (known[index - 1] ?? 0) <= value);

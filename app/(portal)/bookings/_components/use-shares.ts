@@ -2,9 +2,8 @@ import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import type { ChartData, ChartFormat } from "@/components/chart/types";
 import { useFormats } from "@/components/chart/use-formats";
-import { leadTimes } from "@/lib/inventory/bookings/lead-times";
 import type { BookingCharts, Share } from "@/lib/inventory/bookings/schema-charts";
-import { monthsBetween } from "@/lib/inventory/bookings/view";
+import { leadTimes, monthsBetween } from "@/lib/inventory/bookings/view";
 import { channelLabel } from "@/lib/catalog/channels";
 import { type Measure, measures } from "./measures";
 

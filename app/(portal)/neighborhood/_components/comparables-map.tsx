@@ -6,7 +6,7 @@ import { Chart } from "@/components/chart/chart";
 import { ChartSkeleton } from "@/components/chart/chart-skeleton";
 import { QueryView } from "@/components/query-view/query-view";
 import { SegmentedControl } from "@/components/ui/segmented-control";
-import { comparablesQuery, type ListingName } from "@/lib/market/neighborhood/client";
+import { comparablesQuery, type ListingRef } from "@/lib/market/neighborhood/client";
 import type { Comparables } from "@/lib/market/neighborhood/schema-comparables";
 import type { BoardProps } from "./board-props";
 import { heights } from "./heights";
@@ -17,7 +17,7 @@ import { useHomes } from "./use-homes";
 import { useView } from "./use-view";
 
 interface ComparablesMapProps extends BoardProps {
-  name: ListingName;
+  name: ListingRef;
 }
 
 /** Where the comparables are and what they ask, as a map or as a table. */

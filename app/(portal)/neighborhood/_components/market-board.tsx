@@ -7,7 +7,7 @@ import { Notice } from "@/components/ui/notice";
 import { Select } from "@/components/ui/select";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Listing } from "@/lib/catalog/schema";
-import type { ListingName } from "@/lib/market/neighborhood/client";
+import type { ListingRef } from "@/lib/market/neighborhood/client";
 import {
   categoriesOf,
   chosenCategory,
@@ -36,7 +36,7 @@ const ComparablesMap = dynamic(
 );
 
 interface MarketBoardProps {
-  name: ListingName;
+  name: ListingRef;
   market: Market;
   listing: Listing | null;
 }

@@ -13,14 +13,14 @@ import { LinkButton } from "@/components/ui/link-button";
 import { catalogQuery } from "@/lib/catalog/client";
 import { addressOf } from "@/lib/market/neighborhood/address";
 import { listingQuery } from "@/lib/catalog/client";
-import { type ListingName, neighborhoodQuery } from "@/lib/market/neighborhood/client";
+import { type ListingRef, neighborhoodQuery } from "@/lib/market/neighborhood/client";
 import { MarketBoard } from "./market-board";
 import { MarketSkeleton } from "./market-skeleton";
 import { NoLocation, NoMarket, problemKind } from "./no-market";
 import { useView } from "./use-view";
 
 /** The market around one listing. `fallback`: the listing shown while the address names none. */
-export function NeighborhoodView({ fallback }: { fallback: ListingName | null }) {
+export function NeighborhoodView({ fallback }: { fallback: ListingRef | null }) {
   const t = useTranslations("neighborhood");
   const { account, href } = useAccount();
   const { listing, choose } = useView();
@@ -63,7 +63,7 @@ export function NeighborhoodView({ fallback }: { fallback: ListingName | null })
   );
 }
 
-function Subject({ name }: { name: ListingName }) {
+function Subject({ name }: { name: ListingRef }) {
   const t = useTranslations("neighborhood");
   const { account } = useAccount();
   const subject = useQuery(listingQuery(account, name));

@@ -8,7 +8,7 @@ import { LinkButton } from "@/components/ui/link-button";
 import { ApiProblem } from "@/lib/http/fetcher";
 import type { Listing } from "@/lib/catalog/schema";
 import { addressOf } from "@/lib/market/neighborhood/address";
-import type { ListingName } from "@/lib/market/neighborhood/client";
+import type { ListingRef } from "@/lib/market/neighborhood/client";
 
 const kinds = { "ERR-LOCATION-MISSING": "location", LISTING_NOT_FOUND: "unknown" } as const;
 type Kind = (typeof kinds)[keyof typeof kinds];
@@ -21,7 +21,7 @@ export function problemKind(error: Error | null): Kind | null {
 
 interface NoLocationProps {
   kind: Kind;
-  name: ListingName;
+  name: ListingRef;
   listing: Listing | undefined;
 }
 

@@ -2,12 +2,13 @@ import type { Caller } from "@/lib/auth/server/caller";
 import { requirePartner } from "@/lib/auth/server/owner";
 import { allows, toPermissions } from "@/lib/auth/permissions";
 import { db, type Prisma } from "@/lib/db/server";
-import { marketFiguresOf, type FigureSubject } from "@/lib/market/neighborhood/server";
+import { available, blocked, booked } from "@/lib/inventory/calendars/states";
+import { marketFiguresOf, type FigureListing } from "@/lib/market/neighborhood/server";
 import { shareOf } from "../rules";
 import type { AccountFigures } from "../schema";
 
 /** One listing that the partner may see; `booked` and `open` of its next 30 nights are null when a night is unknown. */
-interface Row extends FigureSubject {
+interface Row extends FigureListing {
   userId: number;
   permissions: Prisma.JsonValue;
   booked: number | null;
@@ -62,9 +63,9 @@ function readRows(caller: Caller, now: Date): Promise<Row[]> {
       SELECT (${now.toISOString()}::timestamptz AT TIME ZONE coalesce(l.time_zone, a.time_zone))::date AS day
     ) today
     CROSS JOIN LATERAL (
-      SELECT count(*) FILTER (WHERE state IN (1, 2, 3))::int AS known,
-        count(*) FILTER (WHERE state = 2)::int AS booked,
-        count(*) FILTER (WHERE state = 3)::int AS blocked
+      SELECT count(*) FILTER (WHERE state IN (${available}, ${booked}, ${blocked}))::int AS known,
+        count(*) FILTER (WHERE state = ${booked})::int AS booked,
+        count(*) FILTER (WHERE state = ${blocked})::int AS blocked
       FROM calendar_month m CROSS JOIN LATERAL unnest(m.states) WITH ORDINALITY AS night (state, at)
       WHERE m.listing_key = l.key
         AND m.month BETWEEN date_trunc('month', today.day)::date AND today.day + 29

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { makeAccount, makeListing, makeMember, makeReservation } from "@/prisma/factories";
 import { bookingCharts } from "./charts";
-import { bookingRows } from "./rows";
+import { bookingRows } from "./report";
 import { ReportScope } from "../schema-charts";
 
 const year = { min_check_in_date: "2026-01-01", max_check_in_date: "2026-12-31" };

@@ -1,20 +1,19 @@
 import type { Caller } from "@/lib/auth/server/caller";
 import { db } from "@/lib/db/server";
-import { leadTimes } from "../lead-times";
+import { leadTimes } from "../view";
 import { listingKeys, matching } from "./matching";
 import type { BookingCharts, ReportScope, Share } from "../schema-charts";
 
 const kinds = ["months", "channels", "listings", "lead_times"] as const;
 
-/** Listings told of: the first so many by any measure. */
+/** Listings kept: the first ten by any measure. */
 const mostListings = 10;
 
 /** Money: minor units. */
-type Row = Share & { kind: (typeof kinds)[number]; currency: string };
+type ShareRow = Share & { kind: (typeof kinds)[number]; currency: string };
 
 /**
- * How the bookings that match spread over months of check-in, channels, listings and lead times, by currency and over
- * all of them. Two statements.
+ * Matching bookings by month of check-in, channel, listing and lead time, for each currency. Two statements.
  */
 export async function bookingCharts(
   caller: Caller,
@@ -22,7 +21,7 @@ export async function bookingCharts(
   now: Date = new Date(),
 ): Promise<BookingCharts> {
   const keys = await listingKeys(caller, scope);
-  const rows = await db().$queryRaw<Row[]>`
+  const rows = await db().$queryRaw<ShareRow[]>`
     WITH matching AS (${matching(caller, scope, keys, now)}), shares AS (
       SELECT coalesce(currency, 'unknown') AS currency,
         CASE WHEN grouping(month) = 0 THEN 'months' WHEN grouping(channel) = 0 THEN 'channels'
@@ -49,7 +48,7 @@ export async function bookingCharts(
   return {
     currencies: currencies.map((currency) => {
       const own = rows.filter((row) => row.currency === currency);
-      const sharesOf = (kind: Row["kind"]): Share[] =>
+      const sharesOf = (kind: ShareRow["kind"]): Share[] =>
         own.filter((row) => row.kind === kind).map(toShare);
       return {
         currency,
@@ -62,6 +61,6 @@ export async function bookingCharts(
   };
 }
 
-function toShare({ key, name, bookings, nights, revenue }: Row): Share {
+function toShare({ key, name, bookings, nights, revenue }: ShareRow): Share {
   return { key, name, bookings, nights, revenue: revenue / 100 };
 }

@@ -130,7 +130,7 @@ test("rows fail one by one, in the request's order, with every reason", async ()
     undefined,
     'gest_count: is unknown; did you mean "guest_count"?',
     "end_date: is not after start_date",
-    "reservation_id: stands in an earlier row",
+    "reservation_id: is already in an earlier row",
     expect.stringContaining("total_cost: "),
     expect.stringMatching(/^currency: .*; guest_zipcode: /),
     expect.stringContaining("booked_time: "),

@@ -1,15 +1,16 @@
 import { type Caller, ownedListings } from "@/lib/auth/server/caller";
-import { startOf } from "@/lib/core/dates";
+import { instantIn } from "@/lib/core/dates";
 import { transaction, type Tx } from "@/lib/db/server";
 import { type Entry, record } from "@/lib/audit/server";
 import { toMinor } from "@/lib/core/money";
 import { markListings } from "@/lib/jobs/server";
-import { type JudgedRow, judgeRows } from "./judge";
+import { pmsKey } from "@/lib/core/pms";
+import { type CheckedRow, checkRows } from "./check-rows";
 import type { CreateRequest, CreateResult, ReservationRow } from "../schema-create";
 import type { Stay } from "./stay";
-import { type HeldStays, holdStays, storeStays } from "./store";
+import { type LockedStays, lockStays, storeStays } from "./store";
 
-interface Place {
+interface StayListing {
   key: number;
   listingId: string;
   pmsName: string;
@@ -17,37 +18,37 @@ interface Place {
   timeZone: string | null;
 }
 
-/** A row with where it goes, or why it does not. */
-type Placed = JudgedRow & { place?: Place };
+/** A row with its listing, or with the reason it is not written. */
+type RowWithListing = CheckedRow & { listing?: StayListing };
 
 /**
- * Writes reservations by PMS and id, each row for itself: a row that is malformed or names a listing out of reach is
- * reported and the others are written. One log entry a listing. Nine statements, whatever the number of rows.
+ * Writes reservations by PMS and id. A row that is malformed or names a listing out of reach is reported and the
+ * others are written. One log entry a listing. Nine statements for any number of rows.
  */
 export async function createReservations(
   caller: Caller,
   request: CreateRequest,
 ): Promise<CreateResult> {
-  const judged = judgeRows(request.reservations);
-  const placed = await transaction(caller, async (tx) => {
-    const good = judged.flatMap(({ row }) => row ?? []);
-    const held = await holdStays(tx, caller, good.map(nameOf));
-    const places = await findPlaces(tx, caller, good);
-    const rows = judged.map((each) => placeRow(each, places, held));
-    const stays = rows.flatMap((each) => stayOf(each, caller));
-    await storeStays(tx, caller, stays, held);
-    const moved = stays.flatMap((stay) => held.named(stay)?.listing ?? []);
+  const checked = checkRows(request.reservations);
+  const rows = await transaction(caller, async (tx) => {
+    const good = checked.flatMap(({ row }) => row ?? []);
+    const locked = await lockStays(tx, caller, good.map(nameOf));
+    const listings = await findListings(tx, caller, good);
+    const found = checked.map((row) => withListing(row, listings, locked));
+    const stays = found.flatMap((row) => stayOf(row, caller));
+    await storeStays(tx, caller, stays, locked);
+    const moved = stays.flatMap((stay) => locked.named(stay)?.listing ?? []);
     await markListings(tx, [...stays.map(({ listing }) => listing), ...moved]);
-    await record(tx, caller, entriesOf(rows));
-    return rows;
+    await record(tx, caller, entriesOf(found));
+    return found;
   });
-  const failures = placed.filter(({ error }) => error !== undefined).length;
+  const failures = rows.filter(({ error }) => error !== undefined).length;
   return {
     success: failures === 0,
-    total: placed.length,
-    success_count: placed.length - failures,
+    total: rows.length,
+    success_count: rows.length - failures,
     failure_count: failures,
-    reservations: placed.map(({ given, row, error }) => ({
+    reservations: rows.map(({ given, row, error }) => ({
       reservation: row ? { ...given, reservation_id: row.reservation_id } : given,
       success: error === undefined,
       ...(error !== undefined && { error }),
@@ -59,12 +60,12 @@ function nameOf(row: ReservationRow): Pick<Stay, "pms" | "id"> {
   return { pms: row.pms_name, id: row.reservation_id ?? "" };
 }
 
-async function findPlaces(
+async function findListings(
   tx: Tx,
   caller: Caller,
   rows: readonly ReservationRow[],
-): Promise<Map<string, Place>> {
-  const places = await tx.listing.findMany({
+): Promise<Map<string, StayListing>> {
+  const listings = await tx.listing.findMany({
     where: {
       ...ownedListings(caller),
       pmsName: { in: rows.map((row) => row.pms_name) },
@@ -72,73 +73,65 @@ async function findPlaces(
     },
     select: { key: true, listingId: true, pmsName: true, name: true, timeZone: true },
   });
-  return new Map(places.map((place) => [placeName(place.pmsName, place.listingId), place]));
+  return new Map(listings.map((listing) => [pmsKey(listing.pmsName, listing.listingId), listing]));
 }
 
-function placeName(pms: string, listingId: string): string {
-  return JSON.stringify([pms, listingId]);
-}
-
-function placeRow(each: JudgedRow, places: Map<string, Place>, held: HeldStays): Placed {
+function withListing(
+  each: CheckedRow,
+  listings: Map<string, StayListing>,
+  locked: LockedStays,
+): RowWithListing {
   const { row } = each;
   if (!row || each.error !== undefined) return each;
-  const place = places.get(placeName(row.pms_name, row.listing_id));
-  if (!place) return { ...each, error: "listing_id: there is no such listing" };
-  const stored = held.named(nameOf(row));
-  if (stored && !held.reaches(stored)) {
+  const listing = listings.get(pmsKey(row.pms_name, row.listing_id));
+  if (!listing) return { ...each, error: "listing_id: there is no such listing" };
+  const stored = locked.named(nameOf(row));
+  if (stored && !locked.reaches(stored)) {
     return { ...each, error: "reservation_id: is taken by another listing" };
   }
-  return { ...each, place };
+  return { ...each, listing };
 }
 
-function stayOf({ row, place }: Placed, caller: Caller): Stay[] {
-  if (!row || !place) return [];
-  const zone = place.timeZone ?? caller.account.timeZone;
+function stayOf({ row, listing }: RowWithListing, caller: Caller): Stay[] {
+  if (!row || !listing) return [];
+  const zone = listing.timeZone ?? caller.account.timeZone;
+  const instant = (text: string | null) => (text === null ? null : instantIn(zone, text));
   return [
     {
-      listing: place.key,
+      listing: listing.key,
       ...nameOf(row),
       from: row.start_date,
       to: row.end_date,
       status: row.pl_status,
-      cancelledAt: instant(row.cancelled_time, zone),
+      cancelledAt: instant(row.cancelled_time),
       particulars: {
-        booked_at: instant(row.booked_time, zone),
+        booked_at: instant(row.booked_time),
         currency: row.currency,
         channel: row.booking_source,
         guests: row.guest_count,
         guest_zipcode: row.guest_zipcode,
-        total_cost: minor(row.total_cost),
-        total_fees: minor(row.total_fees),
-        total_taxes: minor(row.total_taxes),
-        rental_revenue: minor(row.rental_revenue),
-        ota_commission: minor(row.ota_commission),
-        host_payout: minor(row.host_payout),
+        total_cost: toMinor(row.total_cost),
+        total_fees: toMinor(row.total_fees),
+        total_taxes: toMinor(row.total_taxes),
+        rental_revenue: toMinor(row.rental_revenue),
+        ota_commission: toMinor(row.ota_commission),
+        host_payout: toMinor(row.host_payout),
       },
     },
   ];
 }
 
-/** A day begins when it does at the listing. */
-function instant(text: string | null, zone: string): string | null {
-  if (text === null) return null;
-  return (text.length === 10 ? startOf(text, zone) : new Date(text)).toISOString();
-}
-
-function minor(amount: number | null): number | null {
-  const hundredths = toMinor(amount);
-  return hundredths === null ? null : Number(hundredths);
-}
-
 /** One entry for each listing: which reservations were written, and as what. */
-function entriesOf(rows: readonly Placed[]): Entry[] {
-  const written = rows.filter(({ place }) => place);
-  return [...Map.groupBy(written, ({ place }) => place).entries()].flatMap(([listing, group]) => {
-    if (!listing) return [];
-    const new_value = group.flatMap(({ row }) =>
-      row ? [{ reservation_id: row.reservation_id, status: row.pl_status }] : [],
-    );
-    const changes = { old_value: null, new_value };
-    return [{ logType: "listing", action: "reservations_written", listing, changes }];
-  });
+function entriesOf(rows: readonly RowWithListing[]): Entry[] {
+  const written = rows.filter(({ listing }) => listing);
+  return [...Map.groupBy(written, ({ listing }) => listing).entries()].flatMap(
+    ([listing, group]) => {
+      if (!listing) return [];
+      const new_value = group.flatMap(({ row }) =>
+        row ? [{ reservation_id: row.reservation_id, status: row.pl_status }] : [],
+      );
+      const changes = { old_value: null, new_value };
+      return [{ logType: "listing", action: "reservations_written", listing, changes }];
+    },
+  );
 }

@@ -1,18 +1,17 @@
 import { endpoint } from "@/lib/http/server/endpoint";
 import { bookingCharts } from "./charts";
 import { createReservations } from "./commands";
-import { bookingsReport } from "./report";
+import { bookingRows, bookingsReport } from "./report";
 import { reservationData } from "./reservation-data";
-import { bookingRows } from "./rows";
 import { BookingCharts, BookingRows, ReportScope } from "../schema-charts";
 import { CreateRequest, CreateResult } from "../schema-create";
 import { DataPage, DataQuery } from "../schema-data";
 import { Report, ReportRequest } from "../schema-report";
 
 export const postBookingsReport = endpoint({
-  summary: "Bookings that match, and totals by currency",
+  summary: "Matching bookings, with totals by currency",
   description:
-    "Newest booked date first. `has_more` is exact. The summary covers all matching rows, not only the page; different currencies are never added.",
+    "Newest booked date first. `has_more` is exact. The summary covers all matching rows, not only the page, and never adds different currencies.",
   permission: "bookings:view",
   schemas: { body: ReportRequest, returns: Report },
   run: ({ caller, body }) => bookingsReport(caller, body),
@@ -30,7 +29,7 @@ export const getReservationData = endpoint({
 export const postReservations = endpoint({
   summary: "Write reservations and blocks",
   description:
-    "Up to 100 rows, by `reservation_id` and PMS: one that is known is replaced. A row that cannot be written is reported with its reason and the others are written. The nights of the listing's calendar follow: booked, blocked, or available again where no other reservation holds them. `available` lifts a block, cancels a booking of its id and opens the nights.",
+    "Up to 100 rows, identified by `reservation_id` and PMS; a known one is replaced. A row that cannot be written is reported with its reason, and the others are written. The nights in the listing's calendar are updated: booked, blocked, or available where no other reservation covers them. `available` removes a block, cancels a booking of its id and opens the nights.",
   permission: "bookings:edit",
   writes: true,
   schemas: { body: CreateRequest, returns: CreateResult },
@@ -38,14 +37,14 @@ export const postReservations = endpoint({
 });
 
 export const postBookingCharts = endpoint({
-  summary: "How the bookings that match spread over months, channels, listings and lead times",
+  summary: "Matching bookings by month, channel, listing and lead time",
   permission: "bookings:view",
   schemas: { body: ReportScope, returns: BookingCharts },
   run: ({ caller, body }) => bookingCharts(caller, body),
 });
 
 export const postBookingRows = endpoint({
-  summary: "Every booking that matches, for a file",
+  summary: "All matching bookings, for a file",
   description: "At most 100,000 rows; `total` says how many match.",
   permission: "bookings:view",
   schemas: { body: ReportScope, returns: BookingRows },

@@ -1,4 +1,4 @@
 export { bookingCharts } from "./charts";
 export { bookingsReport } from "./report";
 export type { Stay } from "./stay";
-export { holdStays, storeStays, type Written } from "./store";
+export { lockStays, storeStays, type Written } from "./store";

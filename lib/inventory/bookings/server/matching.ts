@@ -1,13 +1,10 @@
 import { type Caller, owned, ownedListings } from "@/lib/auth/server/caller";
 import { db, Prisma } from "@/lib/db/server";
-import { passes } from "../rules";
-import type { ReportRequest } from "../schema-report";
+import { matchesReport } from "../rules";
+import type { ReportScope } from "../schema-charts";
 
-/** What of a request says which bookings match. */
-export type Wanted = Pick<ReportRequest, "date_filters" | "filters">;
-
-/** Keys of the listings in reach that pass the filters. One statement. */
-export async function listingKeys(caller: Caller, { filters }: Wanted): Promise<number[]> {
+/** Keys of the listings in reach that match the filters. One statement. */
+export async function listingKeys(caller: Caller, { filters }: ReportScope): Promise<number[]> {
   const listings = await db().listing.findMany({
     where: ownedListings(caller),
     select: {
@@ -25,16 +22,16 @@ export async function listingKeys(caller: Caller, { filters }: Wanted): Promise<
       subgroup: { select: { name: true } },
     },
   });
-  return listings.filter((listing) => passes(listing, filters ?? {})).map(({ key }) => key);
+  return listings.filter((listing) => matchesReport(listing, filters ?? {})).map(({ key }) => key);
 }
 
 /**
- * SELECT of the matching bookings of these listings in any status; `listed`: in one of those asked for. Dates are the
- * listing's; money: minor units.
+ * SELECT of the matching bookings of these listings in any status; `listed`: in a status asked for. Dates in the
+ * listing's time zone, money in minor units.
  */
 export function matching(
   caller: Caller,
-  { date_filters, filters }: Wanted,
+  { date_filters, filters }: ReportScope,
   keys: readonly number[],
   now: Date,
 ): Prisma.Sql {
@@ -54,7 +51,7 @@ export function matching(
 }
 
 function inRange(
-  dates: NonNullable<ReportRequest["date_filters"]>,
+  dates: NonNullable<ReportScope["date_filters"]>,
   zone: Prisma.Sql,
   now: Date,
 ): Prisma.Sql {
@@ -69,6 +66,7 @@ function inRange(
   return Prisma.sql`booked_date >= (${moment}::timestamptz AT TIME ZONE ${zone})::date - 90`;
 }
 
-function bound(test: Prisma.Sql, date: string | undefined): Prisma.Sql[] {
+/** A condition on a date, none where the date is undefined. */
+export function bound(test: Prisma.Sql, date: string | undefined): Prisma.Sql[] {
   return date === undefined ? [] : [Prisma.sql`${test} ${date}::text::date`];
 }

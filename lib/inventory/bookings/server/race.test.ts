@@ -29,11 +29,11 @@ function rowsOf(round: number, n: number): object[] {
 
 /** What a night is by the stored reservations alone; available and unknown are alike here. */
 function stateOf(stays: readonly Reservation[], night: string): number {
-  const held = stays.filter(
+  const locked = stays.filter(
     ({ checkIn, checkOut }) => fromUtc(checkIn) <= night && night < fromUtc(checkOut),
   );
-  if (held.some(({ status }) => status === "booked")) return 2;
-  return held.some(({ status }) => status === "blocked") ? 3 : 1;
+  if (locked.some(({ status }) => status === "booked")) return 2;
+  return locked.some(({ status }) => status === "blocked") ? 3 : 1;
 }
 
 /** Nights whose state in the calendar is not what the reservations say. */

@@ -2,6 +2,7 @@ import type { Caller } from "@/lib/auth/server/caller";
 import { db } from "@/lib/db/server";
 import { fromMinor } from "@/lib/core/money";
 import { listingKeys, matching } from "./matching";
+import type { BookingRows, ReportScope } from "../schema-charts";
 import type { Report, ReportRequest, ReportRow, Summary } from "../schema-report";
 
 /** Money: minor units. */
@@ -10,13 +11,13 @@ type Totals = Record<
   number
 > & { currency: string; lead_time: number | null };
 
-interface Found {
+interface FoundBookings {
   total: number;
   reservations: ReportRow[];
   totals: Totals[];
 }
 
-/** Bookings of the caller's listings that match, newest booked date first; totals over all of them. Two statements. */
+/** Matching bookings of the caller's listings, newest booked date first, with totals over all pages. Two statements. */
 export async function bookingsReport(
   caller: Caller,
   request: ReportRequest,
@@ -38,14 +39,23 @@ export async function bookingsReport(
   };
 }
 
-/** One statement, so that page and totals are of one moment. Only ids and figures are sorted, not whole rows. */
+/** Rows of a file of bookings at most. */
+const mostRows = 100_000;
+
+/** All matching bookings in the order of the report, for a file; `total` counts them. Two statements. */
+export async function bookingRows(caller: Caller, scope: ReportScope): Promise<BookingRows> {
+  const { data } = await bookingsReport(caller, { ...scope, limit: mostRows, offset: 0 });
+  return { reservations: data.reservations, total: data.pagination.total };
+}
+
+/** Reads page and totals in one statement, as of one moment. Sorts ids and figures, not whole rows. */
 async function find(
   caller: Caller,
   request: ReportRequest,
   keys: readonly number[],
   now: Date,
-): Promise<Found> {
-  const [found] = await db().$queryRaw<Found[]>`
+): Promise<FoundBookings> {
+  const [found] = await db().$queryRaw<FoundBookings[]>`
     WITH matching AS MATERIALIZED (${matching(caller, request, keys, now)}), page AS (
       SELECT * FROM matching WHERE listed
       ORDER BY booked_date DESC NULLS LAST, reservation_id COLLATE "C", id
@@ -88,7 +98,7 @@ function summaryOf(of: Totals): Summary {
   };
 }
 
-/** A quotient to hundredths (or so many parts); null where nothing is divided by. */
+/** A quotient to hundredths, or to `parts`; null for a divisor of 0. */
 function rounded(sum: number, by: number, parts = 100): number | null {
   return by === 0 ? null : Math.round((sum / by) * parts) / parts;
 }

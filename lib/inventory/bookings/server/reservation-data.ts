@@ -1,13 +1,14 @@
 import { type Caller, owned, ownedListings } from "@/lib/auth/server/caller";
-import { type DateText, fromUtc } from "@/lib/core/dates";
+import { fromUtc } from "@/lib/core/dates";
 import { db, Prisma } from "@/lib/db/server";
 import { fromMinor } from "@/lib/core/money";
+import { bound } from "./matching";
 import type { DataPage, DataQuery } from "../schema-data";
 
 type Datum = DataPage["data"][number];
 
 /** Money: minor units. */
-type Row = Pick<
+type DataRow = Pick<
   Datum,
   "listing_id" | "listing_name" | "reservation_id" | "booking_status" | "no_of_days" | "currency"
 > &
@@ -44,7 +45,7 @@ async function find(
   query: DataQuery,
   keys: readonly number[],
   most: number,
-): Promise<Row[]> {
+): Promise<DataRow[]> {
   const zone = Prisma.sql`coalesce(l.time_zone, ${caller.account.timeZone})`;
   const bookedDate = Prisma.sql`(r.booked_at AT TIME ZONE ${zone})::date`;
   const conditions = [
@@ -67,11 +68,7 @@ async function find(
     LIMIT ${most} OFFSET ${query.offset}`;
 }
 
-function bound(test: Prisma.Sql, date: DateText | undefined): Prisma.Sql[] {
-  return date === undefined ? [] : [Prisma.sql`${test} ${date}::text::date`];
-}
-
-function toDatum(row: Row): Datum {
+function toDatum(row: DataRow): Datum {
   const hasFee = row.booking_status !== "blocked" && row.cleaning_fees > 0;
   return {
     listing_id: row.listing_id,

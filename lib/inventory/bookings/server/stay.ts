@@ -3,7 +3,7 @@ import type { DateText } from "@/lib/core/dates";
 /** Minor units of the stay's currency; hundredths fit a double exactly. */
 type Minor = number | null;
 
-/** What is stored beside dates and status. */
+/** Stored values besides dates and status. */
 export interface Particulars {
   /** ISO 8601. */
   booked_at: string | null;
@@ -20,7 +20,7 @@ export interface Particulars {
   list_price: Minor;
 }
 
-/** A reservation to write. A particular that its source does not know is absent and stays as stored. */
+/** A reservation to write. A particular that is absent keeps its stored value. */
 export interface Stay {
   listing: number;
   pms: string;
@@ -29,7 +29,7 @@ export interface Stay {
   /** The day of leaving. */
   to: DateText;
   status: "booked" | "cancelled" | "blocked" | "available";
-  /** ISO 8601; kept of cancelled ones only. */
+  /** ISO 8601; stored for cancelled stays only. */
   cancelledAt: string | null;
   particulars: Partial<Particulars>;
 }
@@ -44,9 +44,4 @@ export interface StoredStay extends Particulars {
   from: DateText;
   to: DateText;
   status: "booked" | "cancelled" | "blocked";
-}
-
-/** Name of a reservation within an account. */
-export function stayName({ pms, id }: Pick<Stay, "pms" | "id">): string {
-  return JSON.stringify([pms, id]);
 }

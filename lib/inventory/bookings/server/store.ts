@@ -1,16 +1,17 @@
 import { type Caller, owned, ownedListings } from "@/lib/auth/server/caller";
+import { pmsKey } from "@/lib/core/pms";
 import type { Tx } from "@/lib/db/server";
-import { markNights, type Nights } from "./nights";
-import { type Particulars, type Stay, stayName, type StoredStay } from "./stay";
+import { markNights, type StayNights } from "./nights";
+import type { Particulars, Stay, StoredStay } from "./stay";
 
-/** What is stored of some reservations; held by the transaction, as all reservations of the account are. */
-export interface HeldStays {
+/** Stored reservations; the transaction holds a lock on all reservations of the account. */
+export interface LockedStays {
   named(stay: Pick<Stay, "pms" | "id">): StoredStay | undefined;
-  /** Is it on a listing in the caller's reach? */
+  /** True for a stay on a listing in the caller's reach. */
   reaches(stay: StoredStay): boolean;
 }
 
-/** What was written, by status; moved ones and changed ones count once. */
+/** Counts of written reservations; each counts once. */
 export interface Written {
   created: number;
   updated: number;
@@ -32,12 +33,12 @@ const unknown: Particulars = {
 };
 const particularNames = Object.keys(unknown) as (keyof Particulars)[];
 
-/** Lets one writer at a time change an account's reservations and reads those named. Three statements. */
-export async function holdStays(
+/** Locks the account's reservations until the transaction ends and reads the named ones. Three statements. */
+export async function lockStays(
   tx: Tx,
   caller: Caller,
   names: readonly Pick<Stay, "pms" | "id">[],
-): Promise<HeldStays> {
+): Promise<LockedStays> {
   const { accountId } = owned(caller);
   await tx.$queryRaw`
     SELECT pg_advisory_xact_lock(hashtext('nightrate reservations'), ${accountId}::int)::text`;
@@ -58,41 +59,41 @@ export async function holdStays(
     select: { key: true },
   });
   const keys = new Set(reached.map(({ key }) => key));
-  const byName = new Map(stored.map((stay) => [stayName(stay), stay]));
+  const byName = new Map(stored.map((stay) => [pmsKey(stay.pms, stay.id), stay]));
   return {
-    named: (stay) => byName.get(stayName(stay)),
+    named: ({ pms, id }) => byName.get(pmsKey(pms, id)),
     reaches: ({ listing }) => keys.has(listing),
   };
 }
 
 /**
- * Writes reservations with different names and marks their nights in the calendars, in three statements. `available`
- * lifts a block and cancels a booking of its name; where there is none, it only opens the nights.
+ * Writes reservations with distinct ids and marks their nights in the calendars. `available` deletes a block and
+ * cancels a booking of its id; without either it only opens the nights. Three statements.
  */
 export async function storeStays(
   tx: Tx,
   caller: Caller,
   stays: readonly Stay[],
-  held: HeldStays,
+  locked: LockedStays,
 ): Promise<Written> {
   const lifted = stays.flatMap((stay) => {
-    const stored = held.named(stay);
+    const stored = locked.named(stay);
     return stay.status === "available" && stored?.status === "blocked" ? [stored.row] : [];
   });
-  const rows = stays.flatMap((stay) => rowOf(stay, held.named(stay)));
+  const rows = stays.flatMap((stay) => rowOf(stay, locked.named(stay)));
   await tx.$executeRaw`
     DELETE FROM reservation
     WHERE account_id = ${owned(caller).accountId} AND id = ANY(${lifted}::text[]::bigint[])`;
   await upsert(tx, caller, rows);
   await markNights(
     tx,
-    stays.flatMap((stay) => nightsOf(stay, held.named(stay))),
+    stays.flatMap((stay) => nightsOf(stay, locked.named(stay))),
   );
   const created = rows.filter(({ isNew }) => isNew).length;
   return { created, updated: rows.length + lifted.length - created };
 }
 
-/** The row to be; none where only nights are opened. */
+/** The row to write; none where only nights are opened. */
 function rowOf(stay: Stay, stored: StoredStay | undefined) {
   const { listing, pms, id, from, to, cancelledAt } = stay;
   if (stay.status === "available" && stored?.status !== "booked") return [];
@@ -106,8 +107,8 @@ function rowOf(stay: Stay, stored: StoredStay | undefined) {
   return [{ ...known, listing, pms, id, from, to, status, cancelled_at, isNew: !stored }];
 }
 
-/** The nights it held and those it names now; a cancelled one without a past says nothing about the calendar. */
-function nightsOf(stay: Stay, stored: StoredStay | undefined): Nights[] {
+/** Nights of the stored stay and of the new one; a cancelled stay has none. */
+function nightsOf(stay: Stay, stored: StoredStay | undefined): StayNights[] {
   const before = stored && stored.status !== "cancelled" ? [stored] : [];
   const now = stay.status === "cancelled" ? [] : [stay];
   return [...before, ...now].map(({ listing, from, to }) => ({ listing, from, to }));

@@ -3,13 +3,13 @@ import { type Caller, owned } from "@/lib/auth/server/caller";
 import { isTaken, type Prisma, transaction, type Tx } from "@/lib/db/server";
 import { Refusal } from "@/lib/core/errors";
 import { type Entry, record } from "@/lib/audit/server";
-import { holdGroups, holdWhole } from "./reach";
-import { type GroupRow, namedPlace, toGroupedListing } from "../rules";
+import { lockGroups, lockGroup } from "./reach";
+import { type GroupRow, namedMembership, toGroupedListing } from "../rules";
 import type { Group, GroupDelete, GroupDeleted, GroupRename, NewGroup } from "../schema";
 
 type Listing = Prisma.ListingGetPayload<object>;
 
-/** Makes a group, or a subgroup of `parent_group_id`; id null in a dry run. Throws PERMISSION_DENIED, GROUP_NOT_FOUND, CONFLICT (name taken). */
+/** Creates a group, or a subgroup of `parent_group_id`; id null in a dry run. Throws PERMISSION_DENIED, GROUP_NOT_FOUND, CONFLICT (name taken). */
 export async function createGroup(
   caller: Caller,
   request: NewGroup,
@@ -17,10 +17,10 @@ export async function createGroup(
   if (!caller.allListings) {
     throw new Refusal("PERMISSION_DENIED", "Only who reaches all listings can create a group.");
   }
-  return untaken(request.group_name, async () =>
+  return refuseTakenName(request.group_name, async () =>
     transaction(caller, async (tx) => {
       const parent = request.parent_group_id ?? null;
-      if (parent !== null) await holdParent(tx, caller, parent);
+      if (parent !== null) await lockParent(tx, caller, parent);
       const data = { ...owned(caller), name: request.group_name, parentGroupId: parent };
       const group = await tx.listingGroup.create({ data });
       await record(tx, caller, [
@@ -36,11 +36,11 @@ export async function createGroup(
   );
 }
 
-/** Gives a group another name. Throws GROUP_NOT_FOUND, PERMISSION_DENIED, CONFLICT (name taken). */
+/** Renames a group. Throws GROUP_NOT_FOUND, PERMISSION_DENIED, CONFLICT (name taken). */
 export async function renameGroup(caller: Caller, request: GroupRename): Promise<Group> {
-  return untaken(request.group_name, async () =>
+  return refuseTakenName(request.group_name, async () =>
     transaction(caller, async (tx) => {
-      const { group, listings } = await holdWhole(tx, caller, request.group_id);
+      const { group, listings } = await lockGroup(tx, caller, request.group_id);
       const name = request.group_name;
       if (name !== group.name) {
         await tx.listingGroup.update({ where: { ...owned(caller), id: group.id }, data: { name } });
@@ -59,10 +59,10 @@ export async function renameGroup(caller: Caller, request: GroupRename): Promise
   );
 }
 
-/** Deletes a group with its subgroups; its listings stay, out of it. Throws GROUP_NOT_FOUND, PERMISSION_DENIED. */
+/** Deletes a group with its subgroups, not its listings. Throws GROUP_NOT_FOUND, PERMISSION_DENIED. */
 export async function deleteGroup(caller: Caller, request: GroupDelete): Promise<GroupDeleted> {
   return transaction(caller, async (tx) => {
-    const { group, subgroups } = await holdWhole(tx, caller, request.group_id);
+    const { group, subgroups } = await lockGroup(tx, caller, request.group_id);
     const rows = await tx.listingGroup.findMany({ where: owned(caller) });
     const groups = new Map(rows.map((row) => [row.id, row]));
     const freed = await free(tx, caller, group);
@@ -83,7 +83,7 @@ export async function deleteGroup(caller: Caller, request: GroupDelete): Promise
   });
 }
 
-/** Takes every listing out of the group (of a subgroup: leaves it in the group); returns them as they were. */
+/** Removes every listing from the group (from a subgroup: only from it) and returns them as they were. */
 async function free(tx: Tx, caller: Caller, group: GroupRow): Promise<Listing[]> {
   const within = { ...owned(caller), OR: [{ groupId: group.id }, { subgroupId: group.id }] };
   await tx.$queryRaw`
@@ -111,7 +111,10 @@ function freedEntry(
     logType: "listing",
     action: "group_changed",
     listing,
-    changes: { old_value: namedPlace(before, groups), new_value: namedPlace(after, groups) },
+    changes: {
+      old_value: namedMembership(before, groups),
+      new_value: namedMembership(after, groups),
+    },
   };
 }
 
@@ -120,14 +123,14 @@ function deletedEntry(group: GroupRow): Entry {
   return { logType: "group", action: "group_deleted", group, changes };
 }
 
-async function holdParent(tx: Tx, caller: Caller, id: number): Promise<void> {
-  const parent = (await holdGroups(tx, caller)).get(id);
-  // There are two levels: a subgroup has no subgroups.
+async function lockParent(tx: Tx, caller: Caller, id: number): Promise<void> {
+  const parent = (await lockGroups(tx, caller)).get(id);
+  // A subgroup has no subgroups.
   if (!parent || parent.parentGroupId !== null) throw new Refusal("GROUP_NOT_FOUND");
 }
 
-/** The database decides whether the name is free, in any case of letters. */
-async function untaken<T>(name: string, work: () => Promise<T>): Promise<T> {
+/** Runs `work`; a name that the database finds taken, in any case of letters, throws CONFLICT. */
+async function refuseTakenName<T>(name: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

@@ -1,3 +1,3 @@
 export { listGroups } from "./queries";
-export { holdGroups } from "./reach";
-export { type GroupRow, namedPlace } from "../rules";
+export { lockGroups } from "./reach";
+export { type GroupRow, namedMembership } from "../rules";

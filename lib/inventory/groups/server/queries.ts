@@ -5,7 +5,7 @@ import { groupsInUse, inReach } from "./reach";
 import { byName, toGroup, toGroupedListing } from "../rules";
 import type { Group, GroupListings, GroupListingsQuery } from "../schema";
 
-/** Groups and subgroups that the caller may know, by name. */
+/** Groups and subgroups visible to the caller, by name. */
 export async function listGroups(caller: Caller): Promise<{ groups: Group[] }> {
   const [rows, inUse] = await Promise.all([
     db().listingGroup.findMany({ where: owned(caller) }),
@@ -15,28 +15,28 @@ export async function listGroups(caller: Caller): Promise<{ groups: Group[] }> {
   return { groups: groups.toSorted(byName) };
 }
 
-/** One page of a group's (with its subgroups) or subgroup's listings in reach. Throws GROUP_NOT_FOUND. */
+/** One page of the listings in reach of a group (with its subgroups) or subgroup. Throws GROUP_NOT_FOUND. */
 export async function listGroupListings(
   caller: Caller,
   query: GroupListingsQuery,
 ): Promise<GroupListings> {
-  const place = await findPlace(caller, query);
+  const membership = await findMembership(caller, query);
   const where = {
     ...ownedListings(caller),
-    groupId: place.group_id,
-    ...(place.subgroup_id !== null && { subgroupId: place.subgroup_id }),
+    groupId: membership.group_id,
+    ...(membership.subgroup_id !== null && { subgroupId: membership.subgroup_id }),
   };
   const total = await db().listing.count({ where });
   const rows = await db().listing.findMany({
     where,
     select: { listingId: true, name: true, pmsName: true },
     orderBy: [{ pmsName: "asc" }, { listingId: "asc" }],
-    // A page past the end is empty; the database is never asked to skip more than there is.
+    // A page past the end is empty: the database never skips more rows than exist.
     skip: Math.min((query.page_number - 1) * query.page_size, total),
     take: query.page_size,
   });
   return {
-    ...place,
+    ...membership,
     listings: rows.map(toGroupedListing),
     pagination: {
       page_number: query.page_number,
@@ -47,8 +47,8 @@ export async function listGroupListings(
   };
 }
 
-/** The group and, where one was asked for, its subgroup; the group of a subgroup that was named alone. */
-async function findPlace(
+/** The group asked for, and its subgroup where one was asked for. */
+async function findMembership(
   caller: Caller,
   query: GroupListingsQuery,
 ): Promise<{ group_id: number; subgroup_id: number | null }> {

@@ -3,7 +3,7 @@ import type { Tx } from "@/lib/db/server";
 import { Refusal } from "@/lib/core/errors";
 import type { GroupRow } from "../rules";
 
-/** Ids of the groups and subgroups that hold a listing in the caller's reach. */
+/** Ids of the groups and subgroups that contain a listing in the caller's reach. */
 export async function groupsInUse(tx: Tx, caller: Caller): Promise<Set<number>> {
   const places = await tx.listing.groupBy({
     by: ["groupId", "subgroupId"],
@@ -14,7 +14,7 @@ export async function groupsInUse(tx: Tx, caller: Caller): Promise<Set<number>> 
   );
 }
 
-/** Of `groups` those the caller may know: all, or of a limited caller those in use by their listings. */
+/** The groups visible to the caller: all, or for a caller with chosen listings the groups of these. */
 export function inReach<G extends { id: number }>(
   caller: Caller,
   groups: readonly G[],
@@ -24,10 +24,10 @@ export function inReach<G extends { id: number }>(
 }
 
 /**
- * The groups the caller may know, by id, kept as they are until the transaction ends. Take this before any
- * listing's row lock: deleting a group takes the locks in the same order.
+ * Locks the groups visible to the caller against changes and returns them by id. Call it before locking listings:
+ * deleting a group locks in the same order.
  */
-export async function holdGroups(tx: Tx, caller: Caller): Promise<Map<number, GroupRow>> {
+export async function lockGroups(tx: Tx, caller: Caller): Promise<Map<number, GroupRow>> {
   const groups = await tx.$queryRaw<GroupRow[]>`
     SELECT id, name, parent_group_id AS "parentGroupId" FROM listing_group
     WHERE account_id = ${owned(caller).accountId} ORDER BY id FOR SHARE`;
@@ -35,16 +35,16 @@ export async function holdGroups(tx: Tx, caller: Caller): Promise<Map<number, Gr
   return new Map(known.map((group) => [group.id, group]));
 }
 
-/** A group that the caller may change, with its subgroups, locked. */
-interface Held {
+/** A locked group that the caller may change, with its subgroups. */
+interface LockedGroup {
   group: GroupRow;
   subgroups: GroupRow[];
-  /** Listings in it, its subgroups' included. */
+  /** Number of listings, including its subgroups'. */
   listings: number;
 }
 
 /** Locks a group and its subgroups. Throws GROUP_NOT_FOUND, or PERMISSION_DENIED when a listing of it is out of reach. */
-export async function holdWhole(tx: Tx, caller: Caller, id: number): Promise<Held> {
+export async function lockGroup(tx: Tx, caller: Caller, id: number): Promise<LockedGroup> {
   const rows = await tx.$queryRaw<GroupRow[]>`
     SELECT id, name, parent_group_id AS "parentGroupId" FROM listing_group
     WHERE account_id = ${owned(caller).accountId} AND (id = ${id} OR parent_group_id = ${id})

@@ -1,8 +1,8 @@
-import type { GroupRow, Place } from "@/lib/inventory/groups/rules";
+import type { GroupRow, GroupMembership } from "@/lib/inventory/groups/rules";
 import type { ListingChange } from "../schema-changes";
 
 /** The part of a listing that POST /v1/listings changes; amounts in the listing's currency. */
-export interface Editable extends Place {
+export interface Editable extends GroupMembership {
   min: number | null;
   base: number | null;
   max: number | null;
@@ -20,27 +20,31 @@ export const priceFields = ["min", "base", "max"] as const;
 type Groups = ReadonlyMap<number, GroupRow>;
 type Prices = Pick<Editable, (typeof priceFields)[number]>;
 
-/** How a change would leave a listing, or (with `errors`) why it cannot be made. `groups`: those the caller knows. */
+/** The listing after a change, or unchanged with `errors`. `groups`: those visible to the caller. */
 export function judge(
   stored: Editable,
   change: Partial<ListingChange>,
   groups: Groups,
 ): { next: Editable; errors: string[] } {
-  const place = placeAfter(stored, change, groups);
-  const errors = typeof place === "string" ? [place] : [];
-  const next = { ...stored, ...fieldsOf(change), ...(typeof place !== "string" && place) };
+  const membership = membershipAfter(stored, change, groups);
+  const errors = typeof membership === "string" ? [membership] : [];
+  const next = {
+    ...stored,
+    ...fieldsOf(change),
+    ...(typeof membership !== "string" && membership),
+  };
   if (priceFields.some((field) => change[field] !== undefined)) errors.push(...disorder(next));
   return errors.length > 0 ? { next: stored, errors } : { next, errors };
 }
 
-/** What of `change` a parent hands to its children; null when it says nothing about prices. */
+/** The prices that a parent passes to its children; null where the change sets none. */
 export function pricesOf(change: ListingChange): Partial<ListingChange> | null {
   const given = priceFields.filter((field) => fieldsOf(change)[field] !== undefined);
   if (given.length === 0) return null;
   return Object.fromEntries(given.map((field) => [field, change[field]]));
 }
 
-/** Prices that have more decimals than the account works with, by field. */
+/** Fields whose price has more decimals than the account allows. */
 export function tooFine(change: ListingChange, decimals: 0 | 2): (typeof priceFields)[number][] {
   return priceFields.filter((field) => {
     const cents = (change[field] ?? 0) * 10 ** decimals;
@@ -49,12 +53,12 @@ export function tooFine(change: ListingChange, decimals: 0 | 2): (typeof priceFi
   });
 }
 
-/** Every pair of prices that is out of order, in words; a missing price orders nothing. */
+/** A message for every pair of prices in the wrong order; missing prices are skipped. */
 function disorder({ min, base, max }: Prices): string[] {
   const pairs: [string, number | null, string, number | null][] = [
     ["min", min, "base", base],
     ["base", base, "max", max],
-    // Between them base says it already.
+    // With a base the two pairs above cover it.
     ["min", base === null ? min : null, "max", max],
   ];
   return pairs.flatMap(([low, lower, high, upper]) =>
@@ -67,7 +71,7 @@ function disorder({ min, base, max }: Prices): string[] {
 const clearable: ReadonlySet<string> = new Set(["min", "max", "notes"]);
 const elsewhere: ReadonlySet<string> = new Set(["id", "pms", "group_id", "subgroup_id"]);
 
-/** The fields that `change` sets: null clears what can be empty and is absent elsewhere. */
+/** The fields that `change` sets; null clears `clearable` fields and is ignored for others. */
 function fieldsOf(change: Partial<ListingChange>): Partial<Editable> {
   const given = Object.entries(change).filter(
     ([field, value]) =>
@@ -79,10 +83,14 @@ function fieldsOf(change: Partial<ListingChange>): Partial<Editable> {
   return fields;
 }
 
-/** The listing's groups after the change, or what is wrong with the groups it names. */
-function placeAfter(stored: Place, change: Partial<ListingChange>, groups: Groups): Place | string {
+/** The listing's groups after the change, or the problem with the groups it names. */
+function membershipAfter(
+  stored: GroupMembership,
+  change: Partial<ListingChange>,
+  groups: Groups,
+): GroupMembership | string {
   const { group_id, subgroup_id } = change;
-  if (typeof subgroup_id === "number") return placeIn(subgroup_id, group_id, groups);
+  if (typeof subgroup_id === "number") return membershipIn(subgroup_id, group_id, groups);
   if (group_id === null) return { group_id: null, subgroup_id: null };
   if (group_id === undefined) {
     return {
@@ -95,7 +103,11 @@ function placeAfter(stored: Place, change: Partial<ListingChange>, groups: Group
   return { group_id, subgroup_id: stays ? stored.subgroup_id : null };
 }
 
-function placeIn(id: number, groupId: number | null | undefined, groups: Groups): Place | string {
+function membershipIn(
+  id: number,
+  groupId: number | null | undefined,
+  groups: Groups,
+): GroupMembership | string {
   const parent = groups.get(id)?.parentGroupId ?? null;
   if (parent === null) return "subgroup_id: there is no such subgroup";
   if (groupId != null && groups.get(groupId)?.parentGroupId !== null) {

@@ -1,24 +1,22 @@
-import { addDays, dateIn, type DateText, daysBetween, monthOf, startOf } from "@/lib/core/dates";
+import { addDays, dateIn, type DateText, startOf } from "@/lib/core/dates";
 
-/** What a moment is in one time zone. */
+/** A moment in one time zone. */
 export interface Clock {
   zone: string;
   today: DateText;
-  /** The instants between which the 30 days before today lie. */
+  /** Start and end of the 30 days before today. */
   pickupFrom: Date;
   pickupTo: Date;
-  /** The months that hold the 90 nights from today on. */
-  months: { first: DateText; nights: number }[];
 }
 
-interface Subject {
+interface Zoned {
   timeZone: string | null;
 }
 
-/** The clock of each listing at `now`: its own zone's, else the account's. One is made for a zone, however many listings are in it. */
+/** Clocks of listings at `now`, one for each zone: the listing's own, else the account's. */
 export function clocksAt(now: Date, accountZone: string) {
   const known = new Map<string, Clock>();
-  const clockOf = ({ timeZone }: Subject): Clock => {
+  const clockOf = ({ timeZone }: Zoned): Clock => {
     const zone = timeZone ?? accountZone;
     const clock = known.get(zone) ?? makeClock(zone, now);
     known.set(zone, clock);
@@ -26,7 +24,7 @@ export function clocksAt(now: Date, accountZone: string) {
   };
   return {
     clockOf,
-    clocksOf: (subjects: readonly Subject[]) => [...new Set(subjects.map(clockOf))],
+    clocksOf: (listings: readonly Zoned[]) => [...new Set(listings.map(clockOf))],
   };
 }
 
@@ -37,12 +35,5 @@ function makeClock(zone: string, now: Date): Clock {
     today,
     pickupFrom: startOf(addDays(today, -30), zone),
     pickupTo: startOf(today, zone),
-    months: monthsFrom(monthOf(today), addDays(today, 89)),
   };
-}
-
-function monthsFrom(first: DateText, last: DateText): Clock["months"] {
-  const next = monthOf(addDays(first, 31));
-  const month = { first, nights: daysBetween(first, next) };
-  return next > last ? [month] : [month, ...monthsFrom(next, last)];
 }

@@ -1,20 +1,20 @@
 import { type Caller, owned } from "@/lib/auth/server/caller";
 import { transaction, type Tx } from "@/lib/db/server";
 import { type Detail, Refusal } from "@/lib/core/errors";
-import { type GroupRow, holdGroups } from "@/lib/inventory/groups/server";
+import { type GroupRow, lockGroups } from "@/lib/inventory/groups/server";
 import { type Entry, record, type Recorder } from "@/lib/audit/server";
 import { markListings } from "@/lib/jobs/server";
 import { tooFine } from "./change-rules";
 import { entriesOf } from "./entries";
-import { holdListings } from "./hold";
+import { lockListings } from "./lock";
 import { judgeAll, type Outcome, toRow } from "./outcomes";
 import type { ChangeRequest, ChangeResult, ChangeRow } from "../schema-changes";
 import { writeOutcomes } from "./write";
 
 /**
- * Changes up to 1,000 listings in one transaction and a fixed number of statements. A row that stored data
- * forbids carries `errors` and changes nothing; with `atomic` the first such row refuses the call.
- * `write` is record(), or what a revert records in its place. Throws VALIDATION_FAILED.
+ * Changes up to 1,000 listings in one transaction and a fixed number of statements. A row that conflicts with stored
+ * data returns `errors` and changes nothing; with `atomic` the first such row refuses the call.
+ * `write` is record(), or the recorder of a revert. Throws VALIDATION_FAILED.
  */
 export async function changeListings(
   caller: Caller,
@@ -28,7 +28,7 @@ export async function changeListings(
   });
 }
 
-/** The same as part of a larger change, whose last step records `entries`. */
+/** Changes listings within a larger transaction, whose last step records `entries`. */
 export async function applyChanges(
   tx: Tx,
   caller: Caller,
@@ -36,11 +36,11 @@ export async function applyChanges(
 ): Promise<{ rows: ChangeRow[]; entries: Entry[] }> {
   await refuseFinePrices(tx, caller, request);
   const groups = await groupsFor(tx, caller, request);
-  const held = await holdListings(tx, caller, request);
-  const outcomes = judgeAll(request, held, groups);
+  const locked = await lockListings(tx, caller, request);
+  const outcomes = judgeAll(request, locked, groups);
   if (request.atomic) refuseFirst(outcomes);
   const entries = outcomes.map((outcome) => entriesOf(outcome, groups));
-  // What leaves no entry did not change.
+  // An outcome without an entry changes nothing.
   const changed = outcomes.filter((_, index) => entries[index]?.length);
   await writeOutcomes(tx, caller, changed);
   await markListings(
@@ -50,7 +50,7 @@ export async function applyChanges(
   return { rows: outcomes.map(toRow), entries: entries.flat() };
 }
 
-/** Nightly prices are whole numbers, or have two decimals where the account says so. */
+/** Throws VALIDATION_FAILED for prices with more decimals than the account allows. */
 async function refuseFinePrices(tx: Tx, caller: Caller, request: ChangeRequest): Promise<void> {
   const { decimals } = await tx.account.findUniqueOrThrow({
     where: { id: owned(caller).accountId },
@@ -68,7 +68,7 @@ async function refuseFinePrices(tx: Tx, caller: Caller, request: ChangeRequest):
   refuseAll(details);
 }
 
-/** Groups matter, and are held, only where a row names one. */
+/** Locks the groups where a row names one; none otherwise. */
 async function groupsFor(
   tx: Tx,
   caller: Caller,
@@ -77,7 +77,7 @@ async function groupsFor(
   const names = request.listings.some(
     ({ group_id, subgroup_id }) => group_id !== undefined || subgroup_id !== undefined,
   );
-  return names ? holdGroups(tx, caller) : new Map();
+  return names ? lockGroups(tx, caller) : new Map();
 }
 
 function refuseFirst(outcomes: readonly Outcome[]): void {

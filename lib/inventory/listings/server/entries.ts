@@ -1,12 +1,12 @@
 import type { Entry } from "@/lib/audit/server";
-import { type GroupRow, namedPlace } from "@/lib/inventory/groups/server";
+import { type GroupRow, namedMembership } from "@/lib/inventory/groups/server";
 import type { Editable } from "./change-rules";
 import type { Outcome } from "./outcomes";
 
 type ListingEntry = Extract<Entry, { logType: "listing" }>;
 /** End of a price's action: where the price comes from. */
 type PriceSource = "" | "_from_parent" | "_from_parent_during_mapping";
-type EntryChange = Pick<ListingEntry, "action" | "changes">;
+type LoggedChange = Pick<ListingEntry, "action" | "changes">;
 
 /** A listing before and after a write. */
 export interface ListingStates {
@@ -43,7 +43,7 @@ export function listingEntries(
   ].map((change) => ({ logType: "listing", listing, ...change }));
 }
 
-function priceChanges(before: Editable, after: Editable, source: PriceSource): EntryChange[] {
+function priceChanges(before: Editable, after: Editable, source: PriceSource): LoggedChange[] {
   return prices
     .filter(([field]) => before[field] !== after[field])
     .map(([field, action]) => ({
@@ -52,7 +52,7 @@ function priceChanges(before: Editable, after: Editable, source: PriceSource): E
     }));
 }
 
-function switchChange(before: Editable, after: Editable): EntryChange[] {
+function switchChange(before: Editable, after: Editable): LoggedChange[] {
   if (before.push_enabled === after.push_enabled) return [];
   return [{ action: "push_price", changes: { new_value: after.push_enabled ? "ON" : "OFF" } }];
 }
@@ -61,16 +61,16 @@ function groupChange(
   before: Editable,
   after: Editable,
   groups: ReadonlyMap<number, GroupRow>,
-): EntryChange[] {
+): LoggedChange[] {
   if (before.group_id === after.group_id && before.subgroup_id === after.subgroup_id) return [];
   const named = ({ group_id, subgroup_id }: Editable) =>
-    namedPlace({ group_id, subgroup_id }, groups);
+    namedMembership({ group_id, subgroup_id }, groups);
   const changes = { old_value: named(before), new_value: named(after) };
   return [{ action: "group_changed", changes }];
 }
 
 /** One entry for the other fields; old and new value hold only the changed ones. */
-function detailChange(before: Editable, after: Editable): EntryChange[] {
+function detailChange(before: Editable, after: Editable): LoggedChange[] {
   const changed = details.filter(
     (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
   );

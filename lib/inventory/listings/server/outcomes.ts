@@ -1,15 +1,15 @@
 import { type Editable, judge, pricesOf } from "./change-rules";
 import type { GroupRow } from "@/lib/inventory/groups/server";
-import { type Held, type Row, toEditable } from "./hold";
+import { type LockedListings, type StoredListing, toEditable } from "./lock";
 import type { ChangeRequest, ChangeRow, ListingChange } from "../schema-changes";
 
-/** What became of one row of the answer. */
+/** Result of one row of the response. */
 export interface Outcome {
   /** Index of the request's row it belongs to. */
   index: number;
   id: string;
-  /** Undefined where there is no such listing. */
-  listing: Row | undefined;
+  /** Undefined where the listing is unknown. */
+  listing: StoredListing | undefined;
   before: Editable | undefined;
   after: Editable | undefined;
   errors: string[];
@@ -20,17 +20,21 @@ export interface Outcome {
 
 type Groups = ReadonlyMap<number, GroupRow>;
 
-/** Judges every row of the request, then the children that rows hand their prices to. Writes nothing. */
-export function judgeAll(request: ChangeRequest, held: Held, groups: Groups): Outcome[] {
-  const named = request.listings.map((change, index) => judgeNamed(change, index, held, groups));
+/** Checks every row of the request, then the children that rows pass their prices to. Writes nothing. */
+export function judgeAll(
+  request: ChangeRequest,
+  locked: LockedListings,
+  groups: Groups,
+): Outcome[] {
+  const named = request.listings.map((change, index) => judgeNamed(change, index, locked, groups));
   if (!request.update_children) return named;
   const own = new Set(named.map(({ listing }) => listing?.key));
   const children = named.flatMap((parent) => {
     const prices = pricesFor(request, parent);
     if (!prices || !parent.listing) return [];
-    const { reached, beyond } = held.childrenOf(parent.listing);
+    const { reached, beyond } = locked.childrenOf(parent.listing);
     parent.beyond = beyond;
-    // A child that the call names itself keeps to its own row.
+    // A child with a row of its own follows that row.
     return reached
       .filter(({ key }) => !own.has(key))
       .map((child) => judgeChild(child, prices, parent));
@@ -38,7 +42,7 @@ export function judgeAll(request: ChangeRequest, held: Held, groups: Groups): Ou
   return [...named, ...children];
 }
 
-/** A row of the answer. */
+/** A row of the response. */
 export function toRow({ id, after, errors, beyond }: Outcome): ChangeRow {
   const { base, min, max, push_enabled, group_id, subgroup_id } = after ?? unknown;
   return {
@@ -63,8 +67,13 @@ const unknown = {
   subgroup_id: null,
 } as const;
 
-function judgeNamed(change: ListingChange, index: number, held: Held, groups: Groups): Outcome {
-  const listing = held.named(change);
+function judgeNamed(
+  change: ListingChange,
+  index: number,
+  locked: LockedListings,
+  groups: Groups,
+): Outcome {
+  const listing = locked.named(change);
   const fixed = { index, id: change.id, listing, fromParent: false, beyond: 0 };
   if (!listing) {
     const errors = ["there is no such listing"];
@@ -80,7 +89,11 @@ function pricesFor(request: ChangeRequest, parent: Outcome): Partial<ListingChan
   return change && parent.errors.length === 0 ? pricesOf(change) : null;
 }
 
-function judgeChild(child: Row, prices: Partial<ListingChange>, parent: Outcome): Outcome {
+function judgeChild(
+  child: StoredListing,
+  prices: Partial<ListingChange>,
+  parent: Outcome,
+): Outcome {
   const before = toEditable(child);
   const fixed = {
     index: parent.index,

@@ -56,9 +56,9 @@ export async function writeListings(
 function columns({ key, after, timeZone, mapping }: ListingWrite) {
   return {
     key,
-    min_price: minor(after.min),
-    base_price: minor(after.base),
-    max_price: minor(after.max),
+    min_price: toMinor(after.min),
+    base_price: toMinor(after.base),
+    max_price: toMinor(after.max),
     tags: after.tags,
     push_enabled: after.push_enabled,
     group_id: after.group_id,
@@ -74,13 +74,7 @@ function columns({ key, after, timeZone, mapping }: ListingWrite) {
   };
 }
 
-/** Hundredths fit a double exactly: prices end at 99,999,999. */
-function minor(price: number | null): number | null {
-  const hundredths = toMinor(price);
-  return hundredths === null ? null : Number(hundredths);
-}
-
-/** A listing whose PMS names no zone has that of its coordinates. */
+/** The time zone at the coordinates, for a listing whose PMS has none. */
 function zoneAt({ latitude, longitude }: Editable): string | null {
   return latitude === null || longitude === null ? null : tzLookup(latitude, longitude);
 }

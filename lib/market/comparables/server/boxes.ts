@@ -1,8 +1,8 @@
 import type { RoomType } from "@/generated/prisma/enums";
 import { reachMetres } from "./nearest";
-import type { Spot } from "./spot";
+import type { ComparedListing } from "./compared-listing";
 
-/** A rectangle of degrees that holds everything in reach of some spots of one kind and currency. */
+/** A rectangle of degrees around everything in reach of listings of one room type and currency. */
 export interface Box {
   roomType: RoomType;
   currency: string;
@@ -16,9 +16,9 @@ export interface Box {
 export const metresADegree = 110_500;
 const reachDegrees = reachMetres / metresADegree;
 
-/** Few boxes for many spots: spots of the same square of one degree share one. */
-export function boxesAround(spots: readonly Spot[]): Box[] {
-  const squares = Map.groupBy(spots, ({ roomType, currency, latitude, longitude }) =>
+/** Boxes around listings; those in the same square degree share one. */
+export function boxesAround(listings: readonly ComparedListing[]): Box[] {
+  const squares = Map.groupBy(listings, ({ roomType, currency, latitude, longitude }) =>
     [roomType, currency, Math.floor(latitude), Math.floor(longitude)].join(" "),
   );
   return [...squares.values()].flatMap((members) => {
@@ -27,7 +27,7 @@ export function boxesAround(spots: readonly Spot[]): Box[] {
   });
 }
 
-function boxOf({ roomType, currency }: Spot, members: readonly Spot[]): Box {
+function boxOf({ roomType, currency }: ComparedListing, members: readonly ComparedListing[]): Box {
   const latitudes = members.map(({ latitude }) => latitude);
   const longitudes = members.map(({ longitude }) => longitude);
   const south = Math.min(...latitudes) - reachDegrees;

@@ -1,5 +1,9 @@
 export { markAroundMarket } from "./marks";
-export { type Comparable, metresTo, nearest, placeOf } from "./nearest";
-export type { Nights } from "./nights";
-export { marketVersion, readComparables, readNights } from "./queries";
-export { categoryOf, type MarketSubject, type Spot, spotOf } from "./spot";
+export { type Comparable, metresTo, nearest, coordinatesOf } from "./nearest";
+export { marketVersion, readComparables } from "./queries";
+export {
+  categoryOf,
+  type ListingFacts,
+  type ComparedListing,
+  toComparedListing,
+} from "./compared-listing";

@@ -3,9 +3,9 @@ import { pointAt } from "@/lib/core/geo";
 import { expect, test } from "vitest";
 import { boxesAround } from "./boxes";
 import { type Comparable, nearest } from "./nearest";
-import { categoryOf, type Spot, spotOf } from "./spot";
+import { categoryOf, type ComparedListing, toComparedListing } from "./compared-listing";
 
-const spot: Spot = {
+const compared: ComparedListing = {
   roomType: "entire_home",
   currency: "CAD",
   latitude: 48.4265,
@@ -15,24 +15,24 @@ const spot: Spot = {
 
 function comparable(key: number, latitude: number, longitude: number): Comparable {
   const at = pointAt(latitude, longitude);
-  const { roomType, currency } = spot;
+  const { roomType, currency } = compared;
   return { key, source: "nightrate", roomType, currency, category: 1, ownId: null, at };
 }
 
-/** Metres north of the spot: a degree is 111,195 m on the sphere. */
+/** Metres north of the listing: a degree is 111,195 m on the sphere. */
 const north = (key: number, metres: number): Comparable =>
-  comparable(key, spot.latitude + metres / 111_195.08, spot.longitude);
+  comparable(key, compared.latitude + metres / 111_195.08, compared.longitude);
 
 const keysOf = (found: readonly Comparable[]): number[] => found.map(({ key }) => key);
 
 test("what is within 15 km counts, nearest first", () => {
-  const found = nearest(spot, [north(1, 15_001), north(2, 14_999), north(3, 10)]);
+  const found = nearest(compared, [north(1, 15_001), north(2, 14_999), north(3, 10)]);
   expect(keysOf(found)).toEqual([3, 2]);
 });
 
 test("the nearest 350 count, the earlier key where two are as near", () => {
   const all = Array.from({ length: 400 }, (_, n) => north(n + 1, n < 340 ? 100 + n : 5_000));
-  expect(keysOf(nearest(spot, all.toReversed()))).toEqual(keysOf(all).slice(0, 350));
+  expect(keysOf(nearest(compared, all.toReversed()))).toEqual(keysOf(all).slice(0, 350));
 });
 
 test("another kind of room, another currency and the listing itself are left out", () => {
@@ -42,12 +42,12 @@ test("another kind of room, another currency and the listing itself are left out
     { ...north(3, 10), ownId: "7000001" },
     { ...north(4, 10), ownId: "7000002" },
   ];
-  expect(keysOf(nearest({ ...spot, ownIds: ["7000001"] }, others))).toEqual([4]);
+  expect(keysOf(nearest({ ...compared, ownIds: ["7000001"] }, others))).toEqual([4]);
 });
 
 test("a listing is known in the market by its id on Airbnb and by pms and id", () => {
   const listing = {
-    ...spot,
+    ...compared,
     pmsName: "guesty",
     listingId: "100001",
     channels: [
@@ -55,15 +55,15 @@ test("a listing is known in the market by its id on Airbnb and by pms and id", (
       { channel_name: "vrbo", channel_listing_id: "55" },
     ],
   };
-  expect(spotOf(listing)?.ownIds).toEqual([
+  expect(toComparedListing(listing)?.ownIds).toEqual([
     "guesty:100001",
     "7000001",
     "airbnb:7000001",
     "vrbo:55",
   ]);
-  expect(spotOf({ ...listing, currency: null })).toBeNull();
-  expect(spotOf({ ...listing, latitude: null })).toBeNull();
-  expect(spotOf({ ...listing, latitude: 0, longitude: 0 })).toBeNull();
+  expect(toComparedListing({ ...listing, currency: null })).toBeNull();
+  expect(toComparedListing({ ...listing, latitude: null })).toBeNull();
+  expect(toComparedListing({ ...listing, latitude: 0, longitude: 0 })).toBeNull();
 });
 
 test.each([
@@ -88,7 +88,7 @@ test("boxes hold everything in reach, across the date line and at the poles too"
       fc.double({ min: -30, max: 30, noNaN: true }),
       (...given) => {
         const [lat, lng, up, side] = given;
-        const there = { ...spot, latitude: lat, longitude: lng };
+        const there = { ...compared, latitude: lat, longitude: lng };
         const to = {
           latitude: Math.max(-90, Math.min(90, lat + up)),
           // Wrapped to −180…180.

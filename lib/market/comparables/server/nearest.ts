@@ -1,17 +1,17 @@
 import type { RoomType } from "@/generated/prisma/enums";
 import { chordOfMetres, metresOfChord, type Point, pointAt, squaredChord } from "@/lib/core/geo";
-import type { Spot } from "./spot";
+import type { ComparedListing } from "./compared-listing";
 
-/** A listing of the market that is compared with. */
+/** A listing of the market data. */
 export interface Comparable {
   key: number;
-  /** Whose data it is: inside-airbnb, nightrate, demonstration. */
+  /** Origin of the data: inside-airbnb, nightrate, demonstration. */
   source: string;
   roomType: RoomType;
   currency: string;
   /** −1 private room, 0 studio, 1, 2, …; null = in no category. */
   category: number | null;
-  /** Its id in the market where that is one of those asked about, else null. */
+  /** Its id in the market data where that is one of the ids asked about, else null. */
   ownId: string | null;
   /** On the unit sphere. */
   at: Point;
@@ -19,41 +19,48 @@ export interface Comparable {
 
 /** Contract §6: within 15 km, at most 350. */
 export const reachMetres = 15_000;
-const most = 350;
+const maxComparables = 350;
 
 /** Decimal degrees of a comparable, to about 0.1 m. */
-export function placeOf({ at: [x, y, z] }: Comparable): { latitude: number; longitude: number } {
+export function coordinatesOf({ at: [x, y, z] }: Comparable): {
+  latitude: number;
+  longitude: number;
+} {
   return { latitude: toDegrees(Math.asin(z)), longitude: toDegrees(Math.atan2(y, x)) };
 }
 
-/** Metres from a spot to a comparable along a great circle. */
-export function metresTo(spot: Spot, { at }: Comparable): number {
-  return metresOfChord(squaredChord(pointAt(spot.latitude, spot.longitude), at));
+/** Metres from a listing to a comparable along a great circle. */
+export function metresTo(compared: ComparedListing, { at }: Comparable): number {
+  return metresOfChord(squaredChord(pointAt(compared.latitude, compared.longitude), at));
 }
 
-/** The market set of a spot: of its kind and currency, within reach, the nearest 350, not the listing itself. Nearest first. */
-export function nearest(spot: Spot, comparables: readonly Comparable[]): Comparable[] {
-  const centre = pointAt(spot.latitude, spot.longitude);
+/** The nearest 350 comparables of the same room type and currency within reach, without the listing itself. Nearest first. */
+export function nearest(
+  compared: ComparedListing,
+  comparables: readonly Comparable[],
+): Comparable[] {
+  const centre = pointAt(compared.latitude, compared.longitude);
   const reach = chordOfMetres(reachMetres);
   const near = comparables.flatMap((comparable) => {
     const chord = squaredChord(centre, comparable.at);
-    return chord <= reach && belongs(comparable, spot) ? [{ chord, comparable }] : [];
+    return chord <= reach && belongs(comparable, compared) ? [{ chord, comparable }] : [];
   });
   return closest(near)
     .toSorted((a, b) => a.chord - b.chord || a.comparable.key - b.comparable.key)
-    .slice(0, most)
+    .slice(0, maxComparables)
     .map(({ comparable }) => comparable);
 }
 
-function belongs({ roomType, currency, ownId }: Comparable, spot: Spot): boolean {
-  const itself = ownId !== null && spot.ownIds.includes(ownId);
-  return roomType === spot.roomType && currency === spot.currency && !itself;
+function belongs({ roomType, currency, ownId }: Comparable, compared: ComparedListing): boolean {
+  const itself = ownId !== null && compared.ownIds.includes(ownId);
+  return roomType === compared.roomType && currency === compared.currency && !itself;
 }
 
-/** Those no farther than the last that counts: sorting numbers alone is much faster than sorting thousands of pairs. */
+/** The comparables up to the distance of the last one kept: numbers sort much faster than thousands of pairs. */
 function closest<T extends { chord: number }>(near: readonly T[]): readonly T[] {
-  if (near.length <= most) return near;
-  const limit = Float64Array.from(near, ({ chord }) => chord).toSorted()[most - 1] ?? Infinity;
+  if (near.length <= maxComparables) return near;
+  const limit =
+    Float64Array.from(near, ({ chord }) => chord).toSorted()[maxComparables - 1] ?? Infinity;
   return near.filter(({ chord }) => chord <= limit);
 }
 

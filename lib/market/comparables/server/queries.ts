@@ -1,31 +1,29 @@
 import { pointAt } from "@/lib/core/geo";
 import type { RoomType } from "@/generated/prisma/enums";
-import { dateOf } from "@/lib/core/dates";
-import { db, Prisma } from "@/lib/db/server";
+import { db } from "@/lib/db/server";
 import { boxesAround } from "./boxes";
 import type { Comparable } from "./nearest";
-import { type Nights, readMonths, roomFor, type Span } from "./nights";
-import { categoryOf, type Spot } from "./spot";
+import { categoryOf, type ComparedListing } from "./compared-listing";
 
-/** Another text whenever market data changed, in this process or another: what was made from it is then out of date. */
+/** Version of the market data; changes with every write, in any process. */
 export async function marketVersion(): Promise<string> {
   const row = await db().marketVersion.findFirst();
   return row?.version ?? "none";
 }
 
-/** One kind, currency and source; `members` holds `key latitude longitude bedrooms own` of each, joined by `;`. */
-interface Row {
+/** One room type, currency and source; `members` holds `key latitude longitude bedrooms own` of each, joined by `;`. */
+interface ComparableRow {
   source: string;
   roomType: RoomType;
   currency: string;
   members: string;
 }
 
-/** Everything of the market that may be in reach of the spots. One statement. */
-export async function readComparables(spots: readonly Spot[]): Promise<Comparable[]> {
-  const boxes = boxesAround(spots);
-  const ownIds = [...new Set(spots.flatMap((spot) => spot.ownIds))];
-  const rows = await db().$queryRaw<Row[]>`
+/** Comparables that may be in reach of the listings. One statement. */
+export async function readComparables(listings: readonly ComparedListing[]): Promise<Comparable[]> {
+  const boxes = boxesAround(listings);
+  const ownIds = [...new Set(listings.flatMap((listing) => listing.ownIds))];
+  const rows = await db().$queryRaw<ComparableRow[]>`
     SELECT m.source, m.room_type::text AS "roomType", m.currency, string_agg(
       concat_ws(' ', m.key, m.latitude, m.longitude, coalesce(m.bedrooms::text, '-'),
         coalesce(own.place, 0)), ';') AS members
@@ -48,7 +46,7 @@ export async function readComparables(spots: readonly Spot[]): Promise<Comparabl
 }
 
 function comparablesIn(
-  { members, source, roomType, currency }: Row,
+  { members, source, roomType, currency }: ComparableRow,
   ownIds: readonly string[],
 ): Comparable[] {
   return members.split(";").map((member) => {
@@ -63,27 +61,4 @@ function comparablesIn(
       at: pointAt(Number(latitude), Number(longitude)),
     };
   });
-}
-
-/** The nights of comparables by key; one without any stays out. One statement, a row for each comparable. */
-export async function readNights(
-  keys: readonly number[],
-  span: Span,
-  what: { minStays?: true } = {},
-): Promise<Map<number, Nights>> {
-  const { first, nights } = span;
-  const stays = Prisma.raw(what.minStays ? "|| ' ' || array_to_string(min_stays, ',')" : "");
-  const rows = await db().$queryRaw<{ key: number; months: string }[]>`
-    SELECT listing_key AS key, string_agg(month || ' ' || packed ${stays}, ';') AS months
-    FROM market_month
-    WHERE listing_key = ANY (${keys}::int[])
-      AND month BETWEEN date_trunc('month', ${dateOf(first)}::date) AND ${dateOf(first + nights - 1)}::date
-    GROUP BY listing_key`;
-  const room = roomFor(rows.length, span, what);
-  return new Map(
-    room.flatMap((into, index) => {
-      const row = rows[index];
-      return row ? [[row.key, readMonths(row.months, first, into)] as const] : [];
-    }),
-  );
 }

@@ -1,35 +1,36 @@
-import { keeper } from "./keeper";
+import { available } from "@/lib/inventory/calendars/states";
+import { cachedFigures } from "./figure-cache";
 import { beginLastMinute } from "./last-minute";
-import { askingPrices, available, type Member } from "./market";
-import type { Around } from "./markets";
+import { askingPrices, type Member } from "./market";
+import type { ListingMarket } from "./markets";
 import { percentilesOf, tally } from "../percentiles";
-import { remembered } from "./remember";
+import { memoized } from "./memoize";
 
-/** What actions compare a listing with (pricing.md §4), from its own category of bedrooms. Null where the market does not say. */
+/** Market values that actions compare a listing with (pricing.md §4), from its own category; null where unknown. */
 interface MarketAlerts {
-  /** The 10th percentile of what is asked for the next 30 nights. Minor units. */
+  /** 10th percentile of asking prices of the next 30 nights. Minor units. */
   lowPrice: number | null;
-  /** The middle of the shortest stays of the next 60 nights, in nights; lettings by the month left out. */
+  /** Median minimum stay of the next 60 nights; monthly lets excluded. */
   minStay: number | null;
-  /** What late nights cost beside later ones, in percent: −12.5 is a discount. Null under 20 comparables. */
+  /** Price of late nights relative to later ones, in percent: −12.5 is a discount. Null under 20 comparables. */
   lastMinute: number | null;
 }
 
-/** The same of many listings of the caller's account, in a fixed number of statements. */
-export const marketAlertsOf = keeper<MarketAlerts>({
-  // A year, for the months' indexes.
+/** Alerts of many listings of the caller's account, in a fixed number of statements. */
+export const marketAlertsOf = cachedFigures<MarketAlerts>({
+  // A year, for the month indexes.
   nights: 360,
-  minStays: true,
+  detail: "minStays",
   unknown: { lowPrice: null, minStay: null, lastMinute: null },
   begin,
 });
 
-/** A stay of four weeks and more is another market (pricing.md §3). */
+/** Stays of four weeks and more are another market (pricing.md §3). */
 const monthly = 28;
 
-function begin(): (around: Around) => MarketAlerts {
-  const lowOf = remembered((member, at) => tally(askingPrices(member, at, at + 30)));
-  const staysOf = remembered((member, at) => tally(shortestStays(member, at, at + 60)));
+function begin(): (market: ListingMarket) => MarketAlerts {
+  const lowOf = memoized((member, at) => tally(askingPrices(member, at, at + 30)));
+  const staysOf = memoized((member, at) => tally(shortestStays(member, at, at + 60)));
   const lastMinuteOf = beginLastMinute();
   return ({ market, members, today }) => {
     const at = market.today;
@@ -43,7 +44,7 @@ function begin(): (around: Around) => MarketAlerts {
   };
 }
 
-/** Minimum stays of the nights between two places that can be booked. */
+/** Minimum stays of the nights between two indexes that can be booked. */
 export function shortestStays({ nights }: Member, from: number, to: number): number[] {
   const stays: number[] = [];
   for (let at = from; at < to; at++) {

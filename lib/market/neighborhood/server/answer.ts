@@ -1,46 +1,47 @@
 import type { DateText } from "@/lib/core/dates";
-import { nearest, readComparables, readNights, type Spot } from "@/lib/market/comparables/server";
+import { readMarketNights } from "@/lib/inventory/calendars/server";
+import { nearest, readComparables, type ComparedListing } from "@/lib/market/comparables/server";
 import { futurePrices } from "./future-prices";
 import { marketKpi } from "./kpi";
 import { kpiLabels, occupancyLabels, priceLabels, summaryLabels } from "../labels";
-import { enough, type Market, type Member, toMarket } from "./market";
+import { enoughComparables, type Market, type Member, toMarket } from "./market";
 import { futureOccupancy } from "./occupancy";
 import type { NeighborhoodAnswer } from "../schema";
 import { baseSummary } from "./summary";
 import { windowOf } from "./window";
 
-/** All of a listing and its day that an answer depends on, besides market data. */
-export interface Subject {
-  /** Null without a currency: nothing is comparable then. */
-  spot: Spot | null;
-  place: { currency: string | null; lat: number; lng: number };
+/** Input of an answer besides market data. */
+export interface NeighborhoodInput {
+  /** Null without a currency, which makes nothing comparable. */
+  compared: ComparedListing | null;
+  location: { currency: string | null; lat: number; lng: number };
   category: number | null;
   today: DateText;
 }
 
 type Data = NeighborhoodAnswer["data"];
 
-/** Reads the market of a listing and describes it. Two statements. */
+/** Neighborhood data of a listing. Two statements. */
 export async function toAnswer({
-  spot,
-  place,
+  compared,
+  location,
   category,
   today,
-}: Subject): Promise<NeighborhoodAnswer> {
+}: NeighborhoodInput): Promise<NeighborhoodAnswer> {
   const window = windowOf(today);
-  const set = spot ? nearest(spot, await readComparables([spot])) : [];
+  const set = compared ? nearest(compared, await readComparables([compared])) : [];
   const keys = set.map(({ key }) => key);
-  const nights = await readNights(keys, window);
+  const nights = await readMarketNights(keys, window);
   const market = toMarket(set, nights, window.today - window.first, window.nights);
   const own = category === null ? undefined : market.categories.get(category);
   return {
     status: "Success",
     data: {
       "Listings Used": set.length,
-      ...place,
+      ...location,
       source: [...new Set(set.map(({ source }) => source))].toSorted().join(", ") || null,
       "Neighborhood Data Source": "Nearby Listings",
-      confidence: own && own.length >= enough ? "normal" : "low",
+      confidence: own && own.length >= enoughComparables ? "normal" : "low",
       ...blocksOf(market, window),
     },
   };

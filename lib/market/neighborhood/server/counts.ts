@@ -1,6 +1,7 @@
-import { available, type Member } from "./market";
+import { available } from "@/lib/inventory/calendars/states";
+import type { Member } from "./market";
 
-/** How many comparables a category has, and how many of them have an available night between two places. */
+/** How many comparables a category has, and how many of them have an available night between two indexes. */
 export function countsOf(members: readonly Member[], from: number, to: number) {
   const active = members.filter(({ nights }) => {
     const at = nights.states.indexOf(available, from);

@@ -1,29 +1,29 @@
 import { shortestStays } from "./alerts";
-import { keeper } from "./keeper";
+import { cachedFigures } from "./figure-cache";
 import { beginMonthIndex } from "./last-minute";
 import { lateCurve } from "./late-curve";
-import type { Around } from "./markets";
+import type { ListingMarket } from "./markets";
 
-/** What stands behind two of the alerts: how the market of a listing's own category of bedrooms is spread. */
+/** Distributions behind two of the alerts, from the listing's own category. */
 interface MarketDetail {
-  /** Homes in it. */
+  /** Number of comparables. */
   comparables: number;
-  /** Open nights of the next 60 by their minimum stay; lettings by the month left out. */
+  /** Open nights of the next 60 by minimum stay; monthly lets excluded. */
   stays: ReadonlyMap<number, number>;
-  /** By days ahead, 0…60: what nights cost beside later ones, in percent. Null under 20 comparables. */
+  /** By days ahead, 0…60: price relative to later nights, in percent. Null under 20 comparables. */
   late: readonly (number | null)[];
 }
 
-/** The same of many listings of the caller's account, in a fixed number of statements. */
-export const marketDetailOf = keeper<MarketDetail>({
-  // A year, for the months' indexes.
+/** Details of many listings of the caller's account, in a fixed number of statements. */
+export const marketDetailOf = cachedFigures<MarketDetail>({
+  // A year, for the month indexes.
   nights: 360,
-  minStays: true,
+  detail: "minStays",
   unknown: { comparables: 0, stays: new Map(), late: [] },
   begin,
 });
 
-function begin(): (around: Around) => MarketDetail {
+function begin(): (market: ListingMarket) => MarketDetail {
   const indexOf = beginMonthIndex();
   return ({ market: { today: at }, members, today }) => {
     const stays = new Map<number, number>();

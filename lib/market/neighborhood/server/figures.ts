@@ -1,39 +1,40 @@
-import { keeper } from "./keeper";
-import { askingPrices, available, booked, type Member } from "./market";
-import type { Around } from "./markets";
+import { available, booked } from "@/lib/inventory/calendars/states";
+import { cachedFigures } from "./figure-cache";
+import { askingPrices, type Member } from "./market";
+import type { ListingMarket } from "./markets";
 import { percentilesOf, tally } from "../percentiles";
-import { remembered } from "./remember";
+import { memoized } from "./memoize";
 import { summaryNights } from "./summary";
 
-/** Windows from today that market occupancy is told of. */
+/** Windows of market occupancy, in nights from today. */
 const windows = [7, 30, 60, 90] as const;
 
-/** What the market says about a listing, from its own category of bedrooms. Null where it does not say. */
+/** Market figures of a listing, from its own category; null where unknown. */
 export interface MarketFigures {
   /** Booked ÷ (booked + available) of the next n nights, 0…1. */
   occupancy: Record<(typeof windows)[number], number | null>;
-  /** The middle of everything asked for the next 180 nights: the recommended base. Minor units. */
+  /** Median of all asking prices of the next 180 nights: the recommended base. Minor units. */
   medianPrice: number | null;
 }
 
 /** The figures of many listings of the caller's account, in a fixed number of statements. */
-export const marketFiguresOf = keeper<MarketFigures>({
+export const marketFiguresOf = cachedFigures<MarketFigures>({
   nights: summaryNights,
   unknown: { occupancy: { 7: null, 30: null, 60: null, 90: null }, medianPrice: null },
   begin: () => {
-    const pricesOf = remembered((member, today) =>
+    const pricesOf = memoized((member, today) =>
       tally(askingPrices(member, today, today + summaryNights)),
     );
-    return (around) => toFigures(around, pricesOf);
+    return (market) => toFigures(market, pricesOf);
   },
 });
 
 type PricesOf = (member: Member, today: number) => Float64Array;
 
-function toFigures({ market, members }: Around, pricesOf: PricesOf): MarketFigures {
+function toFigures({ market, members }: ListingMarket, pricesOf: PricesOf): MarketFigures {
   const tallies = members.map((member) => pricesOf(member, market.today));
-  const telling = members.filter(({ source }) => market.telling.has(source));
-  const occupancy = occupancies(telling, market.today);
+  const withBookings = members.filter(({ source }) => market.bookingSources.has(source));
+  const occupancy = occupancies(withBookings, market.today);
   return { occupancy, medianPrice: percentilesOf(tallies, [0.5])[0] ?? null };
 }
 

@@ -1,11 +1,12 @@
+import { available, booked } from "@/lib/inventory/calendars/states";
 import { countsOf, toMoney } from "./counts";
-import { available, booked, type Market, type Member } from "./market";
+import type { Market, Member } from "./market";
 import { percentile } from "../percentiles";
 
 /** Nights from today. */
 export const priceNights = 360;
 
-/** Of each night the percentiles of what is asked for it, and the middle of what it was booked for. */
+/** Percentiles of asking prices and median booked price, by night. */
 export function futurePrices({ today }: Market, members: readonly Member[], dates: string[]) {
   const lines = { p25: line(), p50: line(), p75: line(), paid: line(), p90: line() };
   const prices = { asked: new Int32Array(members.length), paid: new Int32Array(members.length) };
@@ -24,7 +25,7 @@ export function futurePrices({ today }: Market, members: readonly Member[], date
 const none = new Int32Array();
 const line = (): (number | null)[] => [];
 
-/** Known prices of a night, ascending: of members where it can be booked, and where it was. `room` is written over. */
+/** Known prices of a night, ascending: asking prices and booked prices. Overwrites `room`. */
 function pricesOn(
   members: readonly Member[],
   at: number,

@@ -2,4 +2,4 @@ export { neighborhoodBytes } from "./queries";
 export { marketAlertsOf } from "./alerts";
 export { marketDetailOf } from "./detail";
 export { type MarketFigures, marketFiguresOf } from "./figures";
-export type { FigureSubject } from "./keeper";
+export type { FigureListing } from "./figure-cache";

@@ -1,17 +1,18 @@
+import { available, booked } from "@/lib/inventory/calendars/states";
 import { toMoney } from "./counts";
-import { available, booked, type Market, type Member } from "./market";
+import type { Market, Member } from "./market";
 
-/** Some nights before today, under the name they have in the answer. */
+/** A period before today, with its name in the answer. */
 export interface Period {
   name: string;
-  /** Places in the arrays: first night, and the one after the last. */
+  /** Indexes in the arrays: first night, and the one after the last. */
   from: number;
   to: number;
 }
 
 /**
- * What was offered (booked or available), earned and booked in each period; earned: the prices of booked nights.
- * Market data has no single stays: how long and how long before they are booked is not known.
+ * Nights offered (booked or available), revenue (prices of booked nights) and nights booked in each period. Market data
+ * has no stays, so lengths of stay and booking windows are unknown.
  */
 export function marketKpi(market: Market, members: readonly Member[], periods: readonly Period[]) {
   const sums = periods.map((period) => sumOf(market, members, period));
@@ -28,10 +29,10 @@ export function marketKpi(market: Market, members: readonly Member[], periods: r
   return { X_values: periods.map(({ name }) => name), Y_values: lines };
 }
 
-function sumOf({ telling }: Market, members: readonly Member[], { from, to }: Period) {
+function sumOf({ bookingSources }: Market, members: readonly Member[], { from, to }: Period) {
   const sum = { offered: 0, nights: 0, priced: 0, revenue: 0 };
   for (const { source, nights } of members) {
-    if (!telling.has(source)) continue;
+    if (!bookingSources.has(source)) continue;
     for (let at = from; at < to; at++) {
       const state = nights.states[at];
       if (state === booked) {

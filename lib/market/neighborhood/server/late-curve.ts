@@ -1,14 +1,15 @@
 import { type DateText, dayOf } from "@/lib/core/dates";
-import { askedOn, lateNights, laterUntil, middle, toPercent } from "./last-minute";
+import { askingPriceOn, lateNights, laterUntil, medianPercent } from "./last-minute";
 import type { Member } from "./market";
+import { median } from "../percentiles";
 
-/** Nights that speak for a day: those around it, a week, so that every weekday is among them. */
+/** Nights that count for a day: the week around it, which has every weekday. */
 const week = 7;
 
 /**
- * By days ahead, 0…60, what the market's nights cost beside its later ones, in percent to one decimal. A night is held
- * against the median of the same weekday in nights 15…60, months' indexes taken out, as the alert holds nights 0…14
- * (pricing.md §4). `first`: place of `today` in the arrays. Null where fewer than 20 listings say anything.
+ * By days ahead, 0…60, the price of the market's nights relative to its later ones, in percent to one decimal. A night
+ * is compared with the median of its weekday in nights 15…60 after dividing by month indexes, as in the alert
+ * (pricing.md §4). `first`: index of `today` in the arrays. Null where fewer than 20 listings have prices.
  */
 export function lateCurve(
   members: readonly Member[],
@@ -21,14 +22,14 @@ export function lateCurve(
   return Array.from({ length: laterUntil }, (_, at) => {
     const from = Math.min(Math.max(0, at - 3), laterUntil - week);
     const ratios = all.flatMap((own) => {
-      const found = middle(own.slice(from, from + week).filter((ratio) => ratio !== null));
+      const found = median(own.slice(from, from + week).filter((ratio) => ratio !== null));
       return found === null ? [] : [found - 1];
     });
-    return toPercent(ratios);
+    return medianPercent(ratios);
   });
 }
 
-/** Of each night its price as a share of what the same weekday costs later; null where either is not known. */
+/** Price of each night ÷ the later price of its weekday; null where either is unknown. */
 function ratiosOf(
   member: Member,
   first: number,
@@ -36,11 +37,11 @@ function ratiosOf(
   indexAt: (at: number) => number,
 ): (number | null)[] {
   const prices = Array.from({ length: laterUntil }, (_, at) => {
-    const price = askedOn(member, first + at);
+    const price = askingPriceOn(member, first + at);
     return price === null ? null : price / indexAt(at);
   });
   const usual = Array.from({ length: 7 }, (_, weekday) =>
-    middle(
+    median(
       prices.filter(
         (price, at): price is number =>
           price !== null && at >= lateNights && (day + at) % 7 === weekday,

@@ -1,4 +1,6 @@
-import type { Comparable, Nights } from "@/lib/market/comparables/server";
+import { type Nights, unknownNights } from "@/lib/inventory/calendars/nights";
+import { available, booked } from "@/lib/inventory/calendars/states";
+import type { Comparable } from "@/lib/market/comparables/server";
 
 /** A comparable with its nights. */
 export interface Member {
@@ -6,49 +8,45 @@ export interface Member {
   nights: Nights;
 }
 
-/** The market set of a spot as it stands on a day. */
+/** The comparables of a listing on a day. */
 export interface Market {
   /** Members of each category, in the order of bedrooms; comparables without bedrooms are in none. */
   categories: ReadonlyMap<number, readonly Member[]>;
-  /** Place of today in the arrays. */
+  /** Index of today in the arrays. */
   today: number;
-  /** Sources that tell bookings: one of their nights here is booked. Scraped calendars only say "unavailable". */
-  telling: ReadonlySet<string>;
+  /** Sources with a booked night here. Scraped calendars only say "unavailable". */
+  bookingSources: ReadonlySet<string>;
 }
 
-/** States of a night that are counted. */
-export const available = 1;
-export const booked = 2;
-
 /** Fewer than this many comparables in the listing's own category: low confidence (contract §6). */
-export const enough = 20;
+export const enoughComparables = 20;
 
-/** The market of a set; a comparable without a calendar has `span` nights of which nothing is known. */
+/** The market of a set of comparables; one without a calendar has `span` unknown nights. */
 export function toMarket(
   set: readonly Comparable[],
   nightsOf: ReadonlyMap<number, Nights>,
   today: number,
   span: number,
 ): Market {
-  const empty: Nights = {
-    prices: new Int32Array(span),
-    states: new Uint8Array(span),
-    minStays: new Uint16Array(span),
-  };
+  const empty = unknownNights(span);
   const categories = new Map<number, Member[]>();
-  const telling = new Set<string>();
+  const bookingSources = new Set<string>();
   for (const { key, source, category } of set) {
     const nights = nightsOf.get(key) ?? empty;
-    if (!telling.has(source) && nights.states.includes(booked)) telling.add(source);
+    if (!bookingSources.has(source) && nights.states.includes(booked)) bookingSources.add(source);
     if (category === null) continue;
     const members = categories.get(category) ?? [];
     members.push({ source, nights });
     categories.set(category, members);
   }
-  return { categories: new Map([...categories].toSorted(([a], [b]) => a - b)), today, telling };
+  return {
+    categories: new Map([...categories].toSorted(([a], [b]) => a - b)),
+    today,
+    bookingSources,
+  };
 }
 
-/** Asking prices between two places: of nights that can be booked, where the price is known. Minor units. */
+/** Known asking prices of available nights between two indexes. Minor units. */
 export function askingPrices(
   { nights }: Pick<Member, "nights">,
   from: number,

@@ -1,62 +1,62 @@
 import { type DateText, dayOf } from "@/lib/core/dates";
+import type { NightDetail, Nights } from "@/lib/inventory/calendars/nights";
+import { readMarketNights } from "@/lib/inventory/calendars/server";
 import {
   type Comparable,
   nearest,
-  type Nights,
   readComparables,
-  readNights,
-  type Spot,
+  type ComparedListing,
 } from "@/lib/market/comparables/server";
 import { type Market, type Member, toMarket } from "./market";
-import { restful } from "./restful";
+import { makeYield } from "./yielding";
 
-/** A listing as its market sees it, on its own day. */
-export interface Place {
-  spot: Spot;
+/** A listing to compare, on its own day. */
+export interface ListingDay {
+  compared: ComparedListing;
   category: number;
   today: DateText;
 }
 
-/** A market and those of it that are in the listing's own category. */
-export interface Around {
+/** A market and its members in the listing's own category. */
+export interface ListingMarket {
   market: Market;
   members: readonly Member[];
   today: DateText;
 }
 
 /**
- * The markets of many places, `nights` nights from each one's today. Two statements, however many places: what is
- * near a place is found here, and nights are read once for all.
+ * The markets of many listings, `nights` nights from each one's today. Two statements: neighbors are found here, and
+ * nights are read once for all.
  */
 export async function readMarkets(
-  places: readonly Place[],
+  listingDays: readonly ListingDay[],
   nights: number,
-  what: { minStays?: true } = {},
-): Promise<(place: Place) => Around> {
-  const comparables = await readComparables(places.map(({ spot }) => spot));
-  const sets = new Map<Place, readonly Comparable[]>();
-  const rest = restful();
-  for (const place of places) {
-    await rest();
-    sets.set(place, nearest(place.spot, comparables));
+  detail: NightDetail,
+): Promise<(day: ListingDay) => ListingMarket> {
+  const comparables = await readComparables(listingDays.map(({ compared }) => compared));
+  const sets = new Map<ListingDay, readonly Comparable[]>();
+  const yieldIfLong = makeYield();
+  for (const day of listingDays) {
+    await yieldIfLong();
+    sets.set(day, nearest(day.compared, comparables));
   }
-  const days = places.map(({ today }) => dayOf(today));
+  const days = listingDays.map(({ today }) => dayOf(today));
   const first = Math.min(...days);
   const span = { first, nights: Math.max(...days) + nights - first };
-  const read = await readNights(keysOf(sets.values()), span, what);
-  return (place) => around(place, sets.get(place) ?? [], read, span);
+  const read = await readMarketNights(keysOf(sets.values()), span, detail);
+  return (day) => listingMarket(day, sets.get(day) ?? [], read, span);
 }
 
 function keysOf(sets: Iterable<readonly Comparable[]>): number[] {
   return [...new Set([...sets].flatMap((set) => set.map(({ key }) => key)))];
 }
 
-function around(
-  { today, category }: Place,
+function listingMarket(
+  { today, category }: ListingDay,
   set: readonly Comparable[],
   read: ReadonlyMap<number, Nights>,
   span: { first: number; nights: number },
-): Around {
+): ListingMarket {
   const market = toMarket(set, read, dayOf(today) - span.first, span.nights);
   return { market, members: market.categories.get(category) ?? [], today };
 }

@@ -1,5 +1,6 @@
+import { available, booked } from "@/lib/inventory/calendars/states";
 import { countsOf, toPercent } from "./counts";
-import { available, booked, type Market, type Member } from "./market";
+import type { Market, Member } from "./market";
 
 /** 540 nights from 180 before today. */
 export const occupancyBack = 180;
@@ -9,8 +10,8 @@ export const occupancyNights = 540;
 const yearBack = 364;
 
 /**
- * Of each night the market's occupancy, now and a year earlier. Market data has no days of booking: what was
- * booked or cancelled lately is not known, and the same time last year only of nights that had passed by then.
+ * The market's occupancy by night, now and a year earlier. Market data has no booking dates: recent bookings and
+ * cancellations are unknown, and the same time last year is known only of nights that had passed then.
  */
 export function futureOccupancy(market: Market, members: readonly Member[], dates: string[]) {
   const first = market.today - occupancyBack;
@@ -23,9 +24,9 @@ export function futureOccupancy(market: Market, members: readonly Member[], date
   return { ...counts, X_values: dates, Y_values: lines.map((line) => [line]) };
 }
 
-/** Booked ÷ (booked + available) of each night in percent; null where no source tells. */
+/** Booked ÷ (booked + available) of each night in percent; null where no source has bookings. */
 function dailyOccupancy(
-  { telling }: Market,
+  { bookingSources }: Market,
   members: readonly Member[],
   first: number,
   nights: number,
@@ -33,7 +34,7 @@ function dailyOccupancy(
   const taken = new Uint16Array(nights);
   const offered = new Uint16Array(nights);
   for (const member of members) {
-    if (!telling.has(member.source)) continue;
+    if (!bookingSources.has(member.source)) continue;
     const { states } = member.nights;
     for (let at = 0; at < nights; at++) {
       const state = states[first + at];

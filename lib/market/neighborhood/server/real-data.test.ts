@@ -5,7 +5,7 @@ import type { Caller } from "@/lib/auth/server/caller";
 import { dateIn, dateOf, type DateText, dayOf } from "@/lib/core/dates";
 import { db } from "@/lib/db/server";
 import { fileSource, importListings, importMarket, ImportOptions } from "@/lib/sync/imports/server";
-import { readNights } from "@/lib/market/comparables/server";
+import { readMarketNights } from "@/lib/inventory/calendars/server";
 import { makeAccount } from "@/prisma/factories";
 import { realData } from "@/e2e/setup/real-data";
 import { percentile } from "../percentiles";
@@ -40,7 +40,7 @@ async function nightlyMedians(shifted: number) {
   });
   const first = dayOf("2021-10-01") + shifted;
   const keys = homes.map(({ key }) => key);
-  const read = [...(await readNights(keys, { first, nights: 360 })).values()];
+  const read = [...(await readMarketNights(keys, { first, nights: 360 })).values()];
   return Array.from({ length: 360 }, (_, at) => {
     const prices = read.map((nights) => nights.prices[at] ?? 0).filter((price) => price > 0);
     const middle = percentile(Int32Array.from(prices).toSorted(), 0.5) ?? 0;

@@ -1,6 +1,7 @@
 import type { Listing } from "@/generated/prisma/client";
 import { type DateText, addDays } from "@/lib/core/dates";
 import { Prisma } from "@/lib/db/server";
+import { available, booked } from "@/lib/inventory/calendars/states";
 import { priceNights } from "./future-prices";
 
 /** One night of one category; prices in the currency, null where there are none. */
@@ -13,8 +14,8 @@ export interface ReferenceRow {
 }
 
 /**
- * Future Percentile Prices as one statement that anybody can check: the market set, one row a night, percentile_cont.
- * What the figures are tested and timed against.
+ * Future Percentile Prices as one plain statement (comparables, one row a night, percentile_cont), which tests and
+ * benchmarks compare the figures with.
  */
 export function referenceStatement(listing: Listing, today: DateText): Prisma.Sql {
   const { latitude, longitude, roomType, currency } = listing;
@@ -42,9 +43,9 @@ export function referenceStatement(listing: Listing, today: DateText): Prisma.Sq
     )
     SELECT category, night::text,
       percentile_cont(ARRAY[0.25, 0.5, 0.75, 0.9]) WITHIN GROUP (ORDER BY price)
-        FILTER (WHERE state = 1 AND price > 0) AS asked,
+        FILTER (WHERE state = ${available} AND price > 0) AS asked,
       percentile_cont(0.5) WITHIN GROUP (ORDER BY price)
-        FILTER (WHERE state = 2 AND price > 0) AS paid
+        FILTER (WHERE state = ${booked} AND price > 0) AS paid
     FROM night
     WHERE night BETWEEN ${today}::date AND ${addDays(today, priceNights - 1)}::date
     GROUP BY category, night`;

@@ -2,10 +2,10 @@ import { countsOf, toMoney } from "./counts";
 import { askingPrices, type Market, type Member } from "./market";
 import { percentilesOf, tally } from "../percentiles";
 
-/** Nights from today whose asking prices say what a base price is in this market. */
+/** Nights from today whose asking prices make the base price of a market. */
 export const summaryNights = 180;
 
-/** Percentiles of everything asked for the next 180 nights: of each category, and of all of them together. */
+/** Percentiles of asking prices of the next 180 nights, by category and for all. */
 export function baseSummary(market: Market) {
   const { today, categories } = market;
   const to = today + summaryNights;

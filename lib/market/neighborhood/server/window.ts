@@ -6,7 +6,7 @@ import { occupancyBack, occupancyNights } from "./occupancy";
 const kpiMonths = 24;
 const kpiDays = [365, 730] as const;
 
-/** The nights that neighborhood data looks at, seen from a day. */
+/** The nights of neighborhood data, as of a day. */
 export interface Window {
   /** Days since 1970-01-01. */
   first: number;
@@ -19,7 +19,7 @@ export interface Window {
   periods: Period[];
 }
 
-/** Nearly every answer is about the same day as the one before. */
+/** Nearly every answer has the day of the previous one. */
 let last: { date: DateText; window: Window } | undefined;
 
 /** The window of a day. */

@@ -1,10 +1,6 @@
 import { dateOf } from "@/lib/core/dates";
-import type { Nights } from "@/lib/market/comparables/server";
-
-/** States of a night, as calendars store them. */
-const unknown = 0;
-const available = 1;
-const blocked = 3;
+import type { Nights } from "@/lib/inventory/calendars/nights";
+import { available, blocked, unknown } from "@/lib/inventory/calendars/states";
 
 export interface DateRange {
   start_date: string;

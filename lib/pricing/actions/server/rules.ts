@@ -1,5 +1,5 @@
 import type { Payload } from "@/lib/pricing/customizations/kinds";
-import type { Nights } from "@/lib/market/comparables/server";
+import type { Nights } from "@/lib/inventory/calendars/nights";
 import { lateAdjustment } from "./late";
 import { blockedNights, type DateRange, dateRanges, medianStay, unbookableNights } from "./nights";
 import { type ActionType, actionTypes } from "../types";

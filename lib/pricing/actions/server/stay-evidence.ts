@@ -2,8 +2,8 @@ import { allows } from "@/lib/auth/permissions";
 import type { Caller } from "@/lib/auth/server/caller";
 import { addDays, dateIn, type DateText, dayOf } from "@/lib/core/dates";
 import { db } from "@/lib/db/server";
+import { readListingNights } from "@/lib/inventory/calendars/server";
 import { marketDetailOf } from "@/lib/market/neighborhood/server";
-import { readNights } from "./calendars";
 import { findPricedListing, type ListingRef } from "./priced-listing";
 import { openStays } from "./nights";
 import type { StayEvidence } from "../schema-evidence";
@@ -23,7 +23,11 @@ export async function stayEvidence(
 ): Promise<StayEvidence> {
   const listing = await findPricedListing(caller, ref);
   const today = dateIn(listing.timeZone ?? caller.account.timeZone, now);
-  const nightsOf = await readNights(new Map([[listing.key, dayOf(today)]]));
+  const nightsOf = await readListingNights(
+    new Map([[listing.key, dayOf(today)]]),
+    nightsAhead,
+    "minStays",
+  );
   const { comparables, stays } = (await marketDetailOf(caller, [listing], now))(listing);
   const own = new Map<number, number>();
   for (const stay of openStays(nightsOf(listing.key), nightsAhead)) {

@@ -2,11 +2,11 @@ import { levelLookup } from "@/lib/pricing/customizations/server/level-rules";
 import { resolve } from "@/lib/pricing/customizations/resolve";
 import { addDays, dateIn, dayOf, startOf } from "@/lib/core/dates";
 import { db, type Prisma } from "@/lib/db/server";
+import { readListingNights } from "@/lib/inventory/calendars/server";
 import { pricedColumns } from "@/lib/inventory/listings/server/columns";
 import { marketAlertsOf, marketFiguresOf } from "@/lib/market/neighborhood/server";
-import { readNights } from "./calendars";
 import type { Subject } from "./rules";
-import { minimumSettledDays } from "./thresholds";
+import { minimumSettledDays, nightsRead } from "./thresholds";
 
 /** The account whose listings are evaluated. */
 export interface EvaluatedAccount {
@@ -44,7 +44,7 @@ export async function readSubjects(
   if (rows.length === 0) return [];
   const zoneOf = (row: Row): string => row.timeZone ?? account.timeZone;
   const todays = new Map(rows.map((row) => [row.key, dayOf(dateIn(zoneOf(row), now))]));
-  const nightsOf = await readNights(todays);
+  const nightsOf = await readListingNights(todays, nightsRead, "minStays");
   const rulesOf = await readRules(account.id);
   const changedAt = await readMinimumChanges(account.id, keys, now);
   const figuresOf = await marketFiguresOf({ account }, rows, now);

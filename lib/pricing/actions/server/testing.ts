@@ -1,5 +1,5 @@
 import { dayOf } from "@/lib/core/dates";
-import type { Nights } from "@/lib/market/comparables/server";
+import type { Nights } from "@/lib/inventory/calendars/nights";
 import type { Subject } from "./rules";
 
 /** 21 November 2026. */

@@ -1,22 +1,23 @@
 import { type Caller, owned } from "@/lib/auth/server/caller";
+import { pmsKey } from "@/lib/core/pms";
 import type { Tx } from "@/lib/db/server";
 import { markListings } from "@/lib/jobs/server";
 import { mergeListing, type StoredListing } from "./merge";
 import type { ListingRow } from "../schema";
 import type { Saved, Target } from "./target";
 
-/** The caller's own listings: what people set here outlives the file (merge.ts). */
+/** The caller's own listings; values set in Nightrate win over the file (merge.ts). */
 export function accountTarget(caller: Caller): Target {
   const { accountId } = owned(caller);
   return {
-    months: "calendar_month",
+    calendars: "calendar_month",
     lock: accountId,
     problem: () => null,
     mark: markListings,
     save: async (tx, _format, rows) => {
       const stored = await lockStored(tx, accountId, rows);
       const merged = rows.map((row) =>
-        mergeListing(row, stored.get(nameOf(row.pms_name, row.listing_id)) ?? {}),
+        mergeListing(row, stored.get(pmsKey(row.pms_name, row.listing_id)) ?? {}),
       );
       return write(tx, accountId, JSON.stringify(merged));
     },
@@ -25,7 +26,7 @@ export function accountTarget(caller: Caller): Target {
 
 type StoredRow = StoredListing & { pms_name: string; listing_id: string };
 
-/** What is stored of these listings, kept from changing until the end. Money comes as a number: sums stay far below 2^53. */
+/** Locks and reads the stored listings. Money is a number: sums stay far below 2^53. */
 async function lockStored(
   tx: Tx,
   accountId: number,
@@ -43,10 +44,10 @@ async function lockStored(
     )
     ORDER BY key
     FOR UPDATE`;
-  return new Map(stored.map((row) => [nameOf(row.pms_name, row.listing_id), row]));
+  return new Map(stored.map((row) => [pmsKey(row.pms_name, row.listing_id), row]));
 }
 
-/** Tags, notes, hiding and syncing are written for new listings only. */
+/** Upserts listings; tags, notes, is_hidden and push_enabled are written for new ones only. */
 async function write(tx: Tx, accountId: number, json: string): Promise<Saved[]> {
   return tx.$queryRaw<Saved[]>`
     INSERT INTO listing (account_id, pms_name, listing_id, name, property_name, room_type, latitude,
@@ -71,8 +72,4 @@ async function write(tx: Tx, accountId: number, json: string): Promise<Saved[]> 
       base_price = excluded.base_price, max_price = excluded.max_price,
       channels = excluded.channels
     RETURNING pms_name AS "pmsName", listing_id AS "listingId", key, xmax = 0 AS created`;
-}
-
-function nameOf(pmsName: string, listingId: string): string {
-  return JSON.stringify([pmsName, listingId]);
 }

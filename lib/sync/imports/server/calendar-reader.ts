@@ -1,11 +1,12 @@
 import { Refusal } from "@/lib/core/errors";
+import { type MonthNight, nightOf } from "@/lib/inventory/calendars/months";
 import { CalendarBuffer } from "./calendar-buffer";
 import type { Catalog } from "./catalog";
-import { type Cell, cell, remembered } from "./cells";
+import { type Cell, cell, memoized } from "./cells";
 import type { Format } from "./format";
 import type { Report } from "./report";
 import type { RowReader } from "./rows";
-import { headerProblem, type Night, nightOf } from "../rules";
+import { headerProblem } from "../rules";
 import { Day, MinStay, Money } from "../schema";
 import { EarlierNight, type Shift } from "./shift";
 
@@ -15,32 +16,32 @@ interface Work {
   report: Report;
   catalog: Catalog;
   shift: Shift;
-  save: (months: CalendarBuffer) => Promise<void>;
+  save: (buffer: CalendarBuffer) => Promise<void>;
 }
 
-/** Reads a calendar file into months. Rows are a million: nothing is made per row that was made for an equal cell before. */
+/** Reads a calendar file into months. Parsed cells are memoized: files have a million rows. */
 export class CalendarReader implements RowReader {
   read = 0;
-  /** Rows of listings that this import did not take. */
+  /** Rows of listings that are not in this import. */
   other = 0;
   readonly #work: Work;
-  /** One is filled while the other is written: the database and the parser work at the same time. */
+  /** One buffer is filled while the other is written. */
   #buffer = new CalendarBuffer();
   #other = new CalendarBuffer();
   #writing: Promise<void> = Promise.resolve();
   readonly #columns = { listing: -1, pms: -1, date: -1, state: -1, price: -1, minStay: -1 };
-  readonly #night: (text: string) => Cell<Night>;
+  readonly #night: (text: string) => Cell<MonthNight>;
   readonly #state: (text: string) => Cell<number>;
   readonly #price: (text: string) => Cell<number>;
-  readonly #minStay = remembered((text) => (text === "" ? 0 : cell(MinStay, text)));
+  readonly #minStay = memoized((text) => (text === "" ? 0 : cell(MinStay, text)));
 
   constructor(work: Work) {
     this.#work = work;
     const { states, money } = work.format.calendar;
     const words = [...states.keys()].join(", ");
-    this.#night = remembered((text) => this.night(text));
-    this.#state = remembered((text) => states.get(text) ?? `"${text}" must be one of ${words}`);
-    this.#price = remembered((text) => (text === "" ? 0 : cell(Money, money(text))));
+    this.#night = memoized((text) => this.night(text));
+    this.#state = memoized((text) => states.get(text) ?? `"${text}" must be one of ${words}`);
+    this.#price = memoized((text) => (text === "" ? 0 : cell(Money, money(text))));
   }
 
   header(columns: string[]): void {
@@ -79,7 +80,7 @@ export class CalendarReader implements RowReader {
     return false;
   }
 
-  /** Saves what is left. Throws EarlierNight when the dates must be moved otherwise. */
+  /** Saves the remaining nights. Throws EarlierNight when the dates must be shifted differently. */
   async flush(): Promise<void> {
     const { shift } = this.#work;
     if (shift.wrong && shift.first !== null) throw new EarlierNight(shift.first);
@@ -87,7 +88,7 @@ export class CalendarReader implements RowReader {
     await this.#writing;
   }
 
-  /** Waits for a write that is still under way; never throws. Before the transaction is given up. */
+  /** Waits for a running write before the transaction ends; never throws. */
   async settle(): Promise<void> {
     await this.#writing.catch(() => {});
   }
@@ -98,11 +99,11 @@ export class CalendarReader implements RowReader {
     this.#buffer = this.#other;
     this.#other = full;
     this.#writing = this.#work.save(full).then(() => full.clear());
-    // Whoever waits next gets the error.
+    // The next `await` of it throws the error.
     this.#writing.catch(() => {});
   }
 
-  private night(text: string): Cell<Night> {
+  private night(text: string): Cell<MonthNight> {
     const day = cell(Day, text);
     if (typeof day === "string") return day;
     const { shift } = this.#work;
@@ -110,7 +111,7 @@ export class CalendarReader implements RowReader {
     return nightOf(day + shift.days);
   }
 
-  private take(listing: number, date: Cell<Night>, cells: string[], line: number): void {
+  private take(listing: number, date: Cell<MonthNight>, cells: string[], line: number): void {
     const at = this.#columns;
     const state = this.#state(cells[at.state] ?? "");
     const price = this.#price(cells[at.price] ?? "");
@@ -128,7 +129,7 @@ export class CalendarReader implements RowReader {
   }
 
   private refuse(
-    cells: Record<"date" | "state" | "price" | "minStay", Cell<Night | number>>,
+    cells: Record<"date" | "state" | "price" | "minStay", Cell<MonthNight | number>>,
     line: number,
   ): void {
     const { columns } = this.#work.format.calendar;

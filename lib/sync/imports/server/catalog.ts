@@ -2,7 +2,7 @@
 export class Catalog {
   readonly #byPms = new Map<string, Map<string, number>>();
 
-  /** Takes a place for a listing; false when it has one already. */
+  /** Adds a listing without a key; false when it is known already. */
   reserve(pms: string, id: string): boolean {
     const ids = this.ids(pms);
     if (ids.has(id)) return false;

@@ -1,20 +1,20 @@
 import type { z } from "zod";
 
-/** What a cell says, or as text why it cannot. */
+/** Value of a cell, or the problem as text. */
 export type Cell<T extends object | number> = T | string;
 
-/** Texts kept by one memory; files have far fewer different prices and dates than rows. */
-const mostRemembered = 20_000;
+/** Texts memoized at most; files have far fewer different prices and dates than rows. */
+const mostMemoized = 20_000;
 
-/** `cell` as `schema` reads it. */
+/** Parses a cell with `schema`. */
 export function cell(schema: z.ZodType<number, string>, text: string): Cell<number> {
   const parsed = schema.safeParse(text);
   if (parsed.success) return parsed.data;
   return `"${text.slice(0, 60)}" ${parsed.error.issues[0]?.message ?? "is wrong"}`;
 }
 
-/** `read` with a bounded memory of its answers. */
-export function remembered<T extends object | number>(
+/** `read` with its results memoized, up to a limit. */
+export function memoized<T extends object | number>(
   read: (text: string) => Cell<T>,
 ): (text: string) => Cell<T> {
   const known = new Map<string, Cell<T>>();
@@ -22,7 +22,7 @@ export function remembered<T extends object | number>(
     const before = known.get(text);
     if (before !== undefined) return before;
     const answer = read(text);
-    if (known.size >= mostRemembered) known.clear();
+    if (known.size >= mostMemoized) known.clear();
     known.set(text, answer);
     return answer;
   };

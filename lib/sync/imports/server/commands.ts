@@ -1,24 +1,23 @@
 import type { Caller } from "@/lib/auth/server/caller";
-import { today } from "@/lib/core/dates";
+import { dayOf, today } from "@/lib/core/dates";
 import { type MayDryRun, transaction, type Tx } from "@/lib/db/server";
 import { Refusal } from "@/lib/core/errors";
 import { record } from "@/lib/audit/server";
 import { accountTarget } from "./account-target";
-import { alone, mostSeconds } from "./alone";
+import { lockImport, importSeconds } from "./lock";
 import { Catalog } from "./catalog";
 import { insideAirbnb } from "./inside-airbnb";
 import { marketTarget } from "./market-target";
 import { nightrate } from "./nightrate";
 import { importBoth, type ImportFiles, type ImportResult } from "./parts";
-import { dayFromText } from "../rules";
 import type { ImportOptions } from "../schema";
 import { EarlierNight, Shift } from "./shift";
 import type { Target } from "./target";
 
 /**
- * Imports listings and their nights into the caller's account: everything or, on an error, nothing.
- * Bad rows are left out and reported; with `strict` the first throws VALIDATION_FAILED, as do files that
- * cannot be read. CONFLICT while another import into the account runs. One log entry.
+ * Imports listings and their nights into the caller's account in one transaction. Bad rows are skipped and
+ * reported; with `strict` the first throws VALIDATION_FAILED, as do unreadable files. Throws CONFLICT while
+ * another import into the account runs. One log entry.
  */
 export async function importListings(
   caller: Caller,
@@ -40,7 +39,7 @@ export async function importListings(
   });
 }
 
-/** Imports comparables and their nights into the shared market data; otherwise as importListings, without a log entry. */
+/** Imports comparables and their nights into the shared market data, like importListings but without a log entry. */
 export async function importMarket(
   files: ImportFiles,
   options: ImportOptions,
@@ -60,19 +59,19 @@ async function run(
   const format = options.format === "nightrate" ? nightrate : insideAirbnb;
   const missing = format.missingOption(options);
   if (missing) throw new Refusal("VALIDATION_FAILED", missing);
-  const now = options.shift_dates ? dayFromText(today("UTC")) : null;
+  const now = options.shift_dates ? dayOf(today("UTC")) : null;
   const once = (first: number | null): Promise<ImportResult> =>
     transaction(
       dry,
       async (tx) => {
-        await alone(tx, target.lock);
+        await lockImport(tx, target.lock);
         const job = { tx, target, format, options, catalog: new Catalog() };
         const result = await importBoth(job, files, new Shift(now, first));
         await target.mark(tx, job.catalog.keys());
         await finish(tx, result);
         return result;
       },
-      mostSeconds,
+      importSeconds,
     );
   try {
     return await once(null);

@@ -1,18 +1,18 @@
 import type { ListingColumn } from "../schema";
 
-/** Texts in our own columns; absent or empty = the file does not say. */
+/** Texts in our own columns; absent or empty = unknown. */
 export type ListingTexts = Partial<Record<ListingColumn, string>>;
 
-/** One way of writing listings and their nights as CSV. */
+/** A CSV format of listings and their nights. */
 export interface Format {
   /** Also the `source` of a market listing. */
   name: "nightrate" | "inside-airbnb";
   listings: {
     required: readonly string[];
-    /** Null: other columns are let pass. */
+    /** Null: other columns are ignored. */
     known: readonly string[] | null;
     texts: (cell: (column: string) => string) => ListingTexts;
-    /** The file's name of our column, for messages. */
+    /** Name of our column in the file, for messages. */
     column: (ours: string) => string;
   };
   calendar: {
@@ -22,7 +22,7 @@ export interface Format {
     columns: Record<"listing" | "date" | "state" | "price" | "minStay", string> & {
       pms: string | null;
     };
-    /** Word → number of CalendarMonth.states. */
+    /** Word of the file → state of a night. */
     states: ReadonlyMap<string, number>;
     /** Price cell → plain decimal. */
     money: (text: string) => string;
@@ -30,6 +30,6 @@ export interface Format {
   onlyPms: string | null;
   /** Id of a comparable, unique within the format. */
   marketId: (pms: string, listingId: string) => string;
-  /** Why these options do not fit, or null. */
+  /** Problem with the options, or null. */
   missingOption: (options: { currency?: string | undefined }) => string | null;
 }

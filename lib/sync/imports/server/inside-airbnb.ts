@@ -1,3 +1,4 @@
+import { available, unavailable } from "@/lib/inventory/calendars/states";
 import type { Format, ListingTexts } from "./format";
 
 const roomTypes = new Map([
@@ -12,14 +13,14 @@ const fileColumns = new Map([
   ["base", "price"],
 ]);
 
-/** `$1,234.00` → `1234.00`; anything else stays as it is, to be refused by its own text. */
+/** `$1,234.00` → `1234.00`; other text is unchanged, for the error message. */
 export function plainAmount(text: string): string {
   return /^\p{Sc}?(\d{1,3}(,\d{3})+|\d+)(\.\d+)?$/u.test(text)
     ? text.replaceAll(/[^\d.]/g, "")
     : text;
 }
 
-/** The listings and calendar files that insideairbnb.com publishes. They tell neither bookings from blocks nor the currency. */
+/** Files published by insideairbnb.com, which do not distinguish bookings from blocks and have no currency. */
 export const insideAirbnb: Format = {
   name: "inside-airbnb",
   listings: {
@@ -40,8 +41,8 @@ export const insideAirbnb: Format = {
       minStay: "minimum_nights",
     },
     states: new Map([
-      ["t", 1],
-      ["f", 4],
+      ["t", available],
+      ["f", unavailable],
     ]),
     money: plainAmount,
   },

@@ -1,10 +1,11 @@
 import tzLookup from "tz-lookup";
 import { Refusal } from "@/lib/core/errors";
+import { didYouMean } from "@/lib/core/text";
 import type { Catalog } from "./catalog";
 import type { Format, ListingTexts } from "./format";
 import type { Report } from "./report";
 import type { RowReader } from "./rows";
-import { didYouMean, headerProblem } from "../rules";
+import { headerProblem } from "../rules";
 import { type ImportOptions, type ListingColumn, listingColumns, ListingRow } from "../schema";
 
 interface Work {
@@ -13,17 +14,17 @@ interface Work {
   options: ImportOptions;
   report: Report;
   catalog: Catalog;
-  /** Why a good row does not do for this target, or null. */
+  /** Problem of a valid row for this target, or null. */
   problem: (row: ListingRow) => string | null;
   save: (rows: ListingRow[]) => Promise<void>;
 }
 
 const batchSize = 500;
 
-/** Reads a listings file: chooses, checks, and hands rows over by the hundred. */
+/** Reads a listings file: filters and checks rows and saves them in batches. */
 export class ListingReader implements RowReader {
   read = 0;
-  /** Rows that `where` leaves out. */
+  /** Rows that `where` excludes. */
   other = 0;
   readonly #work: Work;
   #columns: string[] = [];
@@ -45,7 +46,7 @@ export class ListingReader implements RowReader {
     this.#where = columns.indexOf(options.where.column);
     if (this.#where >= 0) return;
     const { column } = options.where;
-    const hint = didYouMean(column, columns);
+    const hint = didYouMean(column, columns) || ".";
     throw new Refusal("VALIDATION_FAILED", `--where: ${file} has no column "${column}"${hint}`);
   }
 
@@ -60,7 +61,7 @@ export class ListingReader implements RowReader {
     const row = this.parse(cells);
     if (typeof row === "string") return report.bad(line, row);
     if (!catalog.reserve(row.pms_name, row.listing_id)) {
-      return report.bad(line, `listing "${row.listing_id}" stands in an earlier row already`);
+      return report.bad(line, `listing "${row.listing_id}" is already in an earlier row`);
     }
     this.#taken++;
     this.#rows.push(row);
@@ -80,7 +81,7 @@ export class ListingReader implements RowReader {
     return this.#work.options.limit === this.#taken;
   }
 
-  /** Saves what is left. */
+  /** Saves the remaining rows. */
   async flush(): Promise<void> {
     const rows = this.#rows;
     this.#rows = [];
@@ -101,7 +102,7 @@ export class ListingReader implements RowReader {
   }
 }
 
-/** Every column of ours; what neither the file nor the options say is null. */
+/** All our columns; null where neither the file nor the options have a value. */
 function withDefaults(
   texts: ListingTexts,
   options: ImportOptions,
@@ -119,7 +120,7 @@ function withDefaults(
   );
 }
 
-/** A time zone from the coordinates where nothing says one. */
+/** The row with a time zone from its coordinates where it has none. */
 function located(row: ListingRow): ListingRow {
   if (row.time_zone !== null || row.latitude === null || row.longitude === null) return row;
   return { ...row, time_zone: tzLookup(row.latitude, row.longitude) };

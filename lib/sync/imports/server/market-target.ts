@@ -2,9 +2,9 @@ import type { ListingRow } from "../schema";
 import { markAroundMarket } from "@/lib/market/comparables/server";
 import type { Saved, Target } from "./target";
 
-/** The shared market data: every field is the file's. */
+/** The shared market data; the file replaces every field. */
 export const marketTarget: Target = {
-  months: "market_month",
+  calendars: "market_month",
   lock: 0,
   problem: (row) => {
     if (row.latitude === null) return "latitude: is empty; a comparable needs coordinates";

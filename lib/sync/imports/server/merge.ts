@@ -1,6 +1,6 @@
 import { type ListingRow, ordered } from "../schema";
 
-/** What a stored listing brings into the merge. Money: hundredths. */
+/** Stored fields of a listing that the merge may keep. Money: hundredths. */
 export interface StoredListing {
   property_name: string;
   room_type: NonNullable<ListingRow["room_type"]>;
@@ -23,9 +23,8 @@ type Fields = Record<string, unknown>;
 type Stored = Partial<StoredListing>;
 
 /**
- * The listing as it will be stored; `stored` is empty for a new one. What the file says about the
- * property replaces, what it leaves empty stays; prices are people's: the file only fills those that
- * are not set. The remaining fields count for a new listing only.
+ * The listing to store; `stored` is empty for a new one. Property fields come from the file unless empty there.
+ * Prices come from the file only where none is set. The remaining fields count for a new listing only.
  */
 export function mergeListing(row: ListingRow, stored: Stored): Fields {
   return {
@@ -66,7 +65,7 @@ function facts(row: ListingRow, stored: Stored): Fields {
   return Object.fromEntries(factNames.map((name) => [name, row[name] ?? stored[name] ?? null]));
 }
 
-/** Stored prices that the file's would put out of order (min ≤ base ≤ max) stay without them. */
+/** Fills missing prices from the file unless that breaks min ≤ base ≤ max. */
 function prices(row: ListingRow, stored: Stored): Fields {
   const { min_price = null, base_price = null, max_price = null } = stored;
   const filled = {

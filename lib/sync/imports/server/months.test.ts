@@ -3,8 +3,9 @@ import { expect, test } from "vitest";
 import { db, transaction } from "@/lib/db/server";
 import { makeMarketListing } from "@/prisma/factories";
 import { CalendarBuffer } from "./calendar-buffer";
-import { countMonths, writeMonths } from "./months";
-import { dayFromText, nightOf } from "../rules";
+import { nightOf } from "@/lib/inventory/calendars/months";
+import { countMonths, writeMonths } from "@/lib/inventory/calendars/server";
+import { dayOf } from "@/lib/core/dates";
 
 interface Row {
   listing: number;
@@ -14,7 +15,7 @@ interface Row {
   minStay: number;
 }
 
-const first = dayFromText("2026-01-20") ?? 0;
+const first = dayOf("2026-01-20");
 
 /** Five weeks of two listings: three months each, all partly. */
 function rowsOf(listings: readonly number[]): Row[] {
@@ -38,7 +39,7 @@ async function write(rows: readonly Row[], partSize: number): Promise<void> {
       for (const row of rows.slice(from, from + partSize)) {
         buffer.add(row.listing, nightOf(row.day), row.state, row.price, row.minStay);
       }
-      await writeMonths(tx, "market_month", buffer);
+      await writeMonths(tx, "market_month", buffer.months());
       buffer.clear();
     }
   });
@@ -82,7 +83,7 @@ test("months are counted once, however often a transaction writes them", async (
     const buffer = new CalendarBuffer();
     for (const day of [first, first + 1, first + 20]) {
       buffer.add(key, nightOf(day), 1, 100, 0);
-      await writeMonths(tx, "market_month", buffer);
+      await writeMonths(tx, "market_month", buffer.months());
       buffer.clear();
     }
     return countMonths(tx, "market_month", [key]);
@@ -98,7 +99,7 @@ test("a full buffer says so before it overflows", () => {
   while (!buffer.full()) buffer.add(++listing, nightOf(first), 1, listing, 0);
   // What one more piece of 64 KiB can bring at most.
   for (let row = 0; row < 65_536 / 14; row++) buffer.add(++listing, nightOf(first), 1, listing, 0);
-  const months = [...buffer.batches(1_000)].flat();
+  const months = buffer.months();
   expect(months.length).toBe(listing);
-  expect(months.every((month) => month.prices[19] === month.listing)).toBe(true);
+  expect(months.every((month) => month.prices[19] === month.listingKey)).toBe(true);
 });

@@ -1,3 +1,4 @@
+import { available, blocked, booked, unavailable } from "@/lib/inventory/calendars/states";
 import type { Format, ListingTexts } from "./format";
 import { listingColumns } from "../schema";
 
@@ -25,10 +26,10 @@ export const nightrate: Format = {
       minStay: "min_stay",
     },
     states: new Map([
-      ["available", 1],
-      ["booked", 2],
-      ["blocked", 3],
-      ["unavailable", 4],
+      ["available", available],
+      ["booked", booked],
+      ["blocked", blocked],
+      ["unavailable", unavailable],
     ]),
     money: (text) => text,
   },

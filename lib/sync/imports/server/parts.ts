@@ -3,7 +3,7 @@ import { CalendarReader } from "./calendar-reader";
 import type { Catalog } from "./catalog";
 import type { Format } from "./format";
 import { ListingReader } from "./listing-reader";
-import { countMonths, writeMonths } from "./months";
+import { countMonths, writeMonths } from "@/lib/inventory/calendars/server";
 import { type Problem, Report } from "./report";
 import { readRows } from "./rows";
 import type { ImportOptions } from "../schema";
@@ -16,7 +16,7 @@ export interface ImportFiles {
   calendar: Source | null;
 }
 
-/** Rows of a file: read, left out as wrong, not wanted. */
+/** Counts of rows: read, skipped as invalid, other = not part of the import. */
 export interface Counts {
   read: number;
   created: number;
@@ -26,16 +26,16 @@ export interface Counts {
 }
 
 export interface ImportResult {
-  /** Created and updated: listings. Other: rows that `where` left out. */
+  /** Created and updated: listings. Other: rows that `where` excludes. */
   listings: Counts;
-  /** Created and updated: months. Other: nights of listings that this import did not take. */
+  /** Created and updated: months. Other: nights of listings that are not in this import. */
   calendar: Counts | null;
   shiftedDays: number;
-  /** The first 20 rows left out of each file. */
+  /** The first 20 rows skipped in each file. */
   problems: Problem[];
 }
 
-/** What both files of an import share. */
+/** Context of both files of an import. */
 interface Job {
   tx: Tx;
   target: Target;
@@ -44,7 +44,7 @@ interface Job {
   catalog: Catalog;
 }
 
-/** Listings first: only nights of these are taken. */
+/** Imports listings, then the nights of these listings. */
 export async function importBoth(
   job: Job,
   files: ImportFiles,
@@ -95,14 +95,14 @@ async function importNights(job: Job, source: Source, shift: Shift): Promise<Par
   const { tx, target, format, options, catalog } = job;
   const report = new Report(source.name, options.strict);
   const keys = catalog.keys();
-  const before = await countMonths(tx, target.months, keys);
+  const before = await countMonths(tx, target.calendars, keys);
   const reader = new CalendarReader({
     file: source.name,
     format,
     report,
     catalog,
     shift,
-    save: (months) => writeMonths(tx, target.months, months),
+    save: (buffer) => writeMonths(tx, target.calendars, buffer.months()),
   });
   try {
     await readRows(source, reader);
@@ -110,7 +110,7 @@ async function importNights(job: Job, source: Source, shift: Shift): Promise<Par
   } finally {
     await reader.settle();
   }
-  const after = await countMonths(tx, target.months, keys);
+  const after = await countMonths(tx, target.calendars, keys);
   const created = after.stored - before.stored;
   const { read, other } = reader;
   return {

@@ -1,16 +1,16 @@
 import { Refusal } from "@/lib/core/errors";
 
-/** A row that was left out. */
+/** A row that was skipped. */
 export interface Problem {
   file: string;
   line: number;
   reason: string;
 }
 
-/** Problems kept word for word for each file; the others are only counted. */
+/** Problems reported for each file; the rest are only counted. */
 const mostShown = 20;
 
-/** Rows of one file that were left out. With `strict` the first one throws VALIDATION_FAILED. */
+/** Skipped rows of one file. With `strict` the first one throws VALIDATION_FAILED. */
 export class Report {
   readonly problems: Problem[] = [];
   skipped = 0;

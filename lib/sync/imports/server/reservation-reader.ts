@@ -1,4 +1,5 @@
 import { Refusal } from "@/lib/core/errors";
+import { pmsKey } from "@/lib/core/pms";
 import type { Report } from "./report";
 import { ReservationLine, requiredColumns, reservationColumns } from "./reservation-schema";
 import type { RowReader } from "./rows";
@@ -7,20 +8,20 @@ import { headerProblem } from "../rules";
 interface Work {
   file: string;
   report: Report;
-  /** Is the listing one of the account's? */
-  knows: (row: ReservationLine) => boolean;
+  /** True for a row of a listing of the account. */
+  hasListing: (row: ReservationLine) => boolean;
   save: (rows: ReservationLine[]) => Promise<void>;
 }
 
 const batchSize = 500;
 
-/** Reads a reservations file: checks rows and hands them over by the hundred. */
+/** Reads a reservations file: checks rows and saves them in batches. */
 export class ReservationReader implements RowReader {
   read = 0;
   /** Rows of listings that the account does not have. */
   other = 0;
   readonly #work: Work;
-  readonly #names = new Set<string>();
+  readonly #keys = new Set<string>();
   #columns: string[] = [];
   #rows: ReservationLine[] = [];
 
@@ -38,16 +39,16 @@ export class ReservationReader implements RowReader {
     this.read++;
     const row = this.parse(cells);
     if (typeof row === "string") return this.#work.report.bad(line, row);
-    if (!this.#work.knows(row)) {
+    if (!this.#work.hasListing(row)) {
       this.other++;
       return;
     }
-    const name = JSON.stringify([row.pms_name, row.reservation_id]);
-    if (this.#names.has(name)) {
-      const reason = `reservation "${row.reservation_id}" stands in an earlier row already`;
+    const key = pmsKey(row.pms_name, row.reservation_id);
+    if (this.#keys.has(key)) {
+      const reason = `reservation "${row.reservation_id}" is already in an earlier row`;
       return this.#work.report.bad(line, reason);
     }
-    this.#names.add(name);
+    this.#keys.add(key);
     this.#rows.push(row);
   }
 
@@ -64,7 +65,7 @@ export class ReservationReader implements RowReader {
     return false;
   }
 
-  /** Saves what is left. */
+  /** Saves the remaining rows. */
   async flush(): Promise<void> {
     const rows = this.#rows;
     this.#rows = [];

@@ -1,10 +1,11 @@
 import { type Caller, owned } from "@/lib/auth/server/caller";
-import { holdStays, type Stay, storeStays, type Written } from "@/lib/inventory/bookings/server";
-import { startOf } from "@/lib/core/dates";
+import { lockStays, type Stay, storeStays, type Written } from "@/lib/inventory/bookings/server";
+import { instantIn } from "@/lib/core/dates";
+import { pmsKey } from "@/lib/core/pms";
 import { transaction, type Tx } from "@/lib/db/server";
 import { record } from "@/lib/audit/server";
 import { markListings } from "@/lib/jobs/server";
-import { alone, mostSeconds } from "./alone";
+import { lockImport, importSeconds } from "./lock";
 import type { Counts } from "./parts";
 import { type Problem, Report } from "./report";
 import { ReservationReader } from "./reservation-reader";
@@ -15,19 +16,19 @@ import type { Source } from "./source";
 export interface ReservationsResult {
   /** Other: rows of listings that the account does not have. */
   reservations: Counts;
-  /** The first 20 rows left out. */
+  /** The first 20 rows skipped. */
   problems: Problem[];
 }
 
-interface Place {
+interface ImportListing {
   key: number;
   zone: string;
 }
 
 /**
- * Imports reservations into the caller's account: everything or, on an error, nothing. Nights are marked in the
- * calendars as create_reservations does. Bad rows are left out and reported; with `strict` the first throws
- * VALIDATION_FAILED, as does a file that cannot be read. CONFLICT while another import into the account runs.
+ * Imports reservations into the caller's account in one transaction and marks nights in the calendars as
+ * create_reservations does. Bad rows are skipped and reported; with `strict` the first throws VALIDATION_FAILED, as
+ * does an unreadable file. Throws CONFLICT while another import into the account runs.
  */
 export async function importReservations(
   caller: Caller,
@@ -37,7 +38,7 @@ export async function importReservations(
   return transaction(
     caller,
     async (tx) => {
-      await alone(tx, owned(caller).accountId);
+      await lockImport(tx, owned(caller).accountId);
       const { result, touched } = await readInto(tx, caller, file, new Report(file.name, strict));
       await markListings(tx, touched);
       const what = { file: file.name, reservations: { ...result.reservations } };
@@ -47,7 +48,7 @@ export async function importReservations(
       ]);
       return result;
     },
-    mostSeconds,
+    importSeconds,
   );
 }
 
@@ -58,24 +59,24 @@ async function readInto(
   report: Report,
 ): Promise<{ result: ReservationsResult; touched: number[] }> {
   const touched = new Set<number>();
-  const places = await placesOf(tx, caller);
-  const placeOf = (row: ReservationLine) => places.get(placeName(row.pms_name, row.listing_id));
+  const listings = await listingsOf(tx, caller);
+  const listingOf = (row: ReservationLine) => listings.get(pmsKey(row.pms_name, row.listing_id));
   const written: Written = { created: 0, updated: 0 };
   const reader = new ReservationReader({
     file: file.name,
     report,
-    knows: (row) => placeOf(row) !== undefined,
+    hasListing: (row) => listingOf(row) !== undefined,
     save: async (rows) => {
       const stays = rows.flatMap((row) => {
-        const place = placeOf(row);
-        return place ? [stayOf(row, place)] : [];
+        const listing = listingOf(row);
+        return listing ? [stayOf(row, listing)] : [];
       });
-      const held = await holdStays(tx, caller, stays);
+      const locked = await lockStays(tx, caller, stays);
       for (const stay of stays) {
         touched.add(stay.listing);
-        touched.add(held.named(stay)?.listing ?? stay.listing);
+        touched.add(locked.named(stay)?.listing ?? stay.listing);
       }
-      const { created, updated } = await storeStays(tx, caller, stays, held);
+      const { created, updated } = await storeStays(tx, caller, stays, locked);
       written.created += created;
       written.updated += updated;
     },
@@ -90,27 +91,23 @@ async function readInto(
   return { result, touched: [...touched] };
 }
 
-async function placesOf(tx: Tx, caller: Caller): Promise<Map<string, Place>> {
+async function listingsOf(tx: Tx, caller: Caller): Promise<Map<string, ImportListing>> {
   const listings = await tx.listing.findMany({
     where: owned(caller),
     select: { key: true, pmsName: true, listingId: true, timeZone: true },
   });
   const zoned = listings.map(({ key, pmsName, listingId, timeZone }) => {
     const zone = timeZone ?? caller.account.timeZone;
-    return [placeName(pmsName, listingId), { key, zone }] as const;
+    return [pmsKey(pmsName, listingId), { key, zone }] as const;
   });
   return new Map(zoned);
 }
 
-function placeName(pms: string, listingId: string): string {
-  return JSON.stringify([pms, listingId]);
-}
-
-/** What the file does not say is left out, and stays as it is stored. */
-function stayOf(row: ReservationLine, { key, zone }: Place): Stay {
+/** The stay of a row; an empty cell is absent and keeps its stored value. */
+function stayOf(row: ReservationLine, { key, zone }: ImportListing): Stay {
   const { rental_revenue, total_cost, currency, channel, guests, list_price } = row;
   const given = { rental_revenue, total_cost, currency, channel, guests, list_price };
-  const booked = row.booked_at === undefined ? {} : { booked_at: instant(row.booked_at, zone) };
+  const booked = row.booked_at === undefined ? {} : { booked_at: instantIn(zone, row.booked_at) };
   return {
     listing: key,
     pms: row.pms_name,
@@ -118,7 +115,7 @@ function stayOf(row: ReservationLine, { key, zone }: Place): Stay {
     from: row.check_in,
     to: row.check_out,
     status: row.status,
-    cancelledAt: row.cancelled_at === undefined ? null : instant(row.cancelled_at, zone),
+    cancelledAt: row.cancelled_at === undefined ? null : instantIn(zone, row.cancelled_at),
     particulars: { ...booked, ...definedOf(given) },
   };
 }
@@ -128,9 +125,4 @@ type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
 function definedOf<T extends object>(values: T): Defined<T> {
   const known = Object.entries(values).filter(([, value]) => value !== undefined);
   return Object.fromEntries(known) as Defined<T>;
-}
-
-/** A day begins when it does at the listing. */
-function instant(text: string, zone: string): string {
-  return (text.length === 10 ? startOf(text, zone) : new Date(text)).toISOString();
 }

@@ -2,33 +2,33 @@ import { CsvError, type Options, Parser } from "csv-parse";
 import { Refusal } from "@/lib/core/errors";
 import { pieces, type Source } from "./source";
 
-/** What a reader does with a file's rows. */
+/** Consumer of a file's rows. */
 export interface RowReader {
   /** The first row. Throws to stop the import. */
   header(columns: string[]): void;
-  /** `line` is where the row ends, counted from 1. It is not awaited. */
+  /** Takes a row; `line` is its last line, counted from 1. Not awaited. */
   row(cells: string[], line: number): void;
-  /** A row that has not as many fields as the header. */
+  /** Takes a row whose number of fields differs from the header. */
   bad(line: number, reason: string): void;
-  /** Called after each piece of the file: the place to write what was gathered. */
+  /** Called after each piece of the file, to write gathered rows. */
   pause(): Promise<void>;
-  /** True when the rest of the file is not wanted. */
+  /** True when the rest of the file is not needed. */
   done(): boolean;
 }
 
 const csvOptions: Options = {
   bom: true,
   relax_column_count: true,
-  // A quote in the wrong place is a character: strictness would swallow rows up to the next quote.
+  // A misplaced quote is a plain character; strict parsing would swallow rows up to the next quote.
   relax_quotes: true,
   skip_empty_lines: true,
-  // A longer row is a quote that was never closed, or no CSV at all.
+  // A longer row has an unclosed quote or is not CSV.
   max_record_size: 1024 * 1024,
 };
 
 type Take = (record: string[], line: number) => void;
 
-/** Hands records over as they are found: queueing a million of them in a stream costs more than parsing them. */
+/** Passes records on at once: queueing a million of them in a stream costs more than parsing them. */
 class RecordParser extends Parser {
   readonly #take: Take;
   #lines = 0;
@@ -37,7 +37,7 @@ class RecordParser extends Parser {
   constructor(take: Take) {
     super(csvOptions);
     this.#take = take;
-    // Errors are also given to whoever writes.
+    // The callback of `write` gets errors too.
     this.on("error", () => {});
   }
 

@@ -1,6 +1,6 @@
 import { shiftOf } from "../rules";
 
-/** The dates start earlier than the rows read so far said, so they were moved too far: read again from `first`. */
+/** An earlier night came later in the file, so dates were shifted too far: read again from `first`. */
 export class EarlierNight extends Error {
   constructor(readonly first: number) {
     super("An earlier night came later in the file.");
@@ -8,8 +8,8 @@ export class EarlierNight extends Error {
 }
 
 /**
- * How far dates move (rules: shiftOf), decided by the first night seen so that one reading does. A night
- * much earlier that comes later makes that wrong; then `wrong` is set and `first` is the one to start from.
+ * Days to shift dates by (rules: shiftOf), from the first night seen, so one reading is usually enough. A much
+ * earlier night later in the file sets `wrong`; `first` is then the night to start from.
  */
 export class Shift {
   /** Days to add. */
@@ -18,13 +18,13 @@ export class Shift {
   first: number | null = null;
   readonly #today: number | null;
 
-  /** `today`: days since 1970, null to leave dates alone. `first`: the first night, when it is known. */
+  /** `today`: days since 1970, null to leave dates unchanged. `first`: the first night, when it is known. */
   constructor(today: number | null, first: number | null) {
     this.#today = today;
     if (first !== null) this.see(first);
   }
 
-  /** Takes note of a night of the file (days since 1970). */
+  /** Adds a night of the file (days since 1970). */
   see(day: number): void {
     if (this.#today === null || (this.first !== null && day >= this.first)) return;
     const days = shiftOf(day, this.#today);

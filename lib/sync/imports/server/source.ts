@@ -4,16 +4,16 @@ import { pipeline, Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { Refusal } from "@/lib/core/errors";
 
-/** A file to import; opened once a reading. */
+/** A file to import; opened for each reading. */
 export interface Source {
-  /** As messages and the log call it; `.gz` at its end means gzip. */
+  /** Name in messages and the log; gzip where it ends with `.gz`. */
   name: string;
   /** Size as stored, for progress. */
   bytes: number;
   open(): AsyncIterable<Uint8Array>;
 }
 
-/** The file at `path`. Throws VALIDATION_FAILED when there is none or it is no file. */
+/** The file at `path`. Throws VALIDATION_FAILED unless it is a file. */
 export function fileSource(path: string): Source {
   const stats = statSync(path, { throwIfNoEntry: false });
   if (!stats) throw new Refusal("VALIDATION_FAILED", `There is no file ${path}.`);
@@ -21,7 +21,7 @@ export function fileSource(path: string): Source {
   return { name: basename(path), bytes: stats.size, open: () => createReadStream(path) };
 }
 
-/** Pieces stay small, so that what one piece holds bounds what is kept between two writes. */
+/** Size of a piece, which limits the rows kept between two writes. */
 export const pieceBytes = 64 * 1024;
 
 /** The content of `source`, unzipped, in pieces of at most 64 KiB. Throws VALIDATION_FAILED when it cannot be read. */
@@ -40,7 +40,7 @@ export async function* pieces(source: Source): AsyncGenerator<Uint8Array> {
 function content(source: Source): AsyncIterable<Uint8Array> {
   if (!source.name.endsWith(".gz")) return source.open();
   const unzipped = createGunzip();
-  // The callback keeps errors quiet here: whoever reads `unzipped` gets them.
+  // The reader of `unzipped` gets the errors.
   pipeline(Readable.from(source.open()), unzipped, () => {});
   return unzipped;
 }

@@ -1,9 +1,9 @@
 import type { Tx } from "@/lib/db/server";
 import type { Format } from "./format";
-import type { MonthTable } from "./months";
+import type { CalendarTable } from "@/lib/inventory/calendars/server";
 import type { ListingRow } from "../schema";
 
-/** A listing in the database after its row was saved. */
+/** A saved listing. */
 export interface Saved {
   pmsName: string;
   listingId: string;
@@ -11,15 +11,15 @@ export interface Saved {
   created: boolean;
 }
 
-/** Where listings and nights go: an account, or the market. */
+/** Destination of an import: an account, or the market. */
 export interface Target {
-  months: MonthTable;
-  /** Two imports into the same place would wait for each other's rows: only one may hold this number. */
+  calendars: CalendarTable;
+  /** Number of the lock that keeps a second import into the same target out. */
   lock: number;
-  /** Why a good row does not do here, or null. */
+  /** Problem of a valid row for this target, or null. */
   problem: (row: ListingRow) => string | null;
   /** Marks what the import touches as out of date; `keys`: of the listings in the file. */
   mark: (tx: Tx, keys: readonly number[]) => Promise<void>;
-  /** Creates and updates; the rows name different listings. */
+  /** Creates and updates listings; each row is another listing. */
   save: (tx: Tx, format: Format, rows: readonly ListingRow[]) => Promise<Saved[]>;
 }

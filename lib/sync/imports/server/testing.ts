@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib";
 import { ImportOptions } from "../schema";
 import type { Source } from "./source";
 
-/** A file that stands only in memory; gzip when its name ends so. Pieces are small, so that rows are cut anywhere. */
+/** A file in memory, gzip where its name ends with `.gz`. Pieces are small so that rows are cut anywhere. */
 export function memorySource(name: string, text: string, pieceSize = 37): Source {
   const bytes = name.endsWith(".gz") ? gzipSync(text) : Buffer.from(text);
   return {
@@ -16,7 +16,7 @@ export function memorySource(name: string, text: string, pieceSize = 37): Source
   };
 }
 
-/** Options as the command line would give them. */
+/** Options as from the command line. */
 export function importOptions(given: Record<string, unknown> = {}): ImportOptions {
   return ImportOptions.parse(given);
 }

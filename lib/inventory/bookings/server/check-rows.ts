@@ -1,30 +1,30 @@
-import { closestName } from "@/lib/core/text";
+import { pmsKey } from "@/lib/core/pms";
+import { didYouMean } from "@/lib/core/text";
 import { ReservationRow } from "../schema-create";
-import { stayName } from "./stay";
 
-/** A row as sent, and what it says or why it is refused. */
-export interface JudgedRow {
+/** A row as sent, with its parsed form or the reason it is refused. */
+export interface CheckedRow {
   given: Record<string, unknown>;
   row?: ReservationRow;
   error?: string;
 }
 
-/** Judges each row by itself: shape, then whether its name stands in an earlier row. Every problem of a row is named. */
-export function judgeRows(rows: readonly Record<string, unknown>[]): JudgedRow[] {
+/** Checks each row: its shape, then that no earlier row has its id. Lists every problem of a row. */
+export function checkRows(rows: readonly Record<string, unknown>[]): CheckedRow[] {
   const seen = new Set<string>();
   return rows.map((given) => {
     const { data, error } = ReservationRow.safeParse(given);
     if (!data) return { given, error: error.issues.map(problemOf).join("; ") };
-    const row = named(data);
-    const name = stayName({ pms: row.pms_name, id: row.reservation_id ?? "" });
-    if (seen.has(name)) return { given, row, error: "reservation_id: stands in an earlier row" };
-    seen.add(name);
+    const row = withId(data);
+    const key = pmsKey(row.pms_name, row.reservation_id ?? "");
+    if (seen.has(key)) return { given, row, error: "reservation_id: is already in an earlier row" };
+    seen.add(key);
     return { given, row };
   });
 }
 
-/** A reservation without an id is called by its listing and dates. */
-function named(row: ReservationRow): ReservationRow {
+/** The row with an id: without one it is made of the listing and the dates. */
+function withId(row: ReservationRow): ReservationRow {
   const { listing_id, start_date, end_date } = row;
   return {
     ...row,
@@ -40,8 +40,7 @@ function problemOf(issue: Issue): string {
 }
 
 function unknownField(key: string): string {
-  const meant = closestName(key, known);
-  return `${key}: is unknown${meant === undefined ? "" : `; did you mean "${meant}"?`}`;
+  return `${key}: is unknown${didYouMean(key, known)}`;
 }
 
 const known = Object.keys(ReservationRow.out.shape);

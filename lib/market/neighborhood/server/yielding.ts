@@ -1,10 +1,10 @@
 import { setImmediate } from "node:timers/promises";
 
-/** How long a loop may keep everybody else waiting, in milliseconds. */
+/** Milliseconds that a loop may block the event loop. */
 const longest = 15;
 
-/** For loops over thousands of places: await it in each turn, and other requests are answered in between. */
-export function restful(): () => Promise<void> {
+/** For long loops: awaiting the returned function in each turn lets other requests run. */
+export function makeYield(): () => Promise<void> {
   let since = performance.now();
   return async () => {
     if (performance.now() - since < longest) return;

@@ -1,11 +1,12 @@
 import type { Tx } from "@/lib/db/server";
 import { Refusal } from "@/lib/core/errors";
 
-/** An hour: the whole import is one transaction. */
-export const mostSeconds = 3_600;
+/** Limit of an import, which is one transaction: an hour. */
+export const importSeconds = 3_600;
 
-/** Lets one import at a time write into a place. Reading a long file between two statements is no idleness. */
-export async function alone(tx: Tx, lock: number): Promise<void> {
+/** Locks a target of imports until the transaction ends. Throws CONFLICT while another import has it. */
+export async function lockImport(tx: Tx, lock: number): Promise<void> {
+  // The transaction is idle while a long file is read.
   await tx.$executeRaw`SET LOCAL idle_in_transaction_session_timeout = 0`;
   const [row] = await tx.$queryRaw<{ held: boolean }[]>`
     SELECT pg_try_advisory_xact_lock(hashtext('nightrate import'), ${lock}::int) AS held`;

@@ -1,7 +1,7 @@
 import type { Member } from "./market";
 
-/** What is made of a comparable on a day; a comparable is near many listings, and this is made once for all of them. */
-export function remembered<T>(
+/** Memoizes a value of a comparable and day: a comparable is near many listings. */
+export function memoized<T>(
   make: (member: Member, today: number) => T,
 ): (member: Member, today: number) => T {
   const made = new Map<Member["nights"], Map<number, { value: T }>>();

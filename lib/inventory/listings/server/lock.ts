@@ -1,34 +1,39 @@
 import { type Caller, owned, ownedListings } from "@/lib/auth/server/caller";
 import type { Prisma, Tx } from "@/lib/db/server";
 import { fromMinor } from "@/lib/core/money";
+import { pmsKey } from "@/lib/core/pms";
 import { type Editable, pricesOf } from "./change-rules";
 import type { ChangeRequest, ListingChange } from "../schema-changes";
 
-export type Row = Prisma.ListingGetPayload<object>;
+export type StoredListing = Prisma.ListingGetPayload<object>;
 
-/** The listings of one call, locked in the order of their keys until the transaction ends. */
-export interface Held {
-  /** The listing a change names, or undefined: unknown and out of reach are alike. */
-  named(change: Pick<ListingChange, "pms" | "id">): Row | undefined;
+/** The listings of one call, locked by key order until the transaction ends. */
+export interface LockedListings {
+  /** The listing a change names; undefined where it is unknown or out of reach. */
+  named(change: Pick<ListingChange, "pms" | "id">): StoredListing | undefined;
   /** Children in reach, by pms_name and listing_id, and the number of the others. */
-  childrenOf(parent: Row): { reached: Row[]; beyond: number };
+  childrenOf(parent: StoredListing): { reached: StoredListing[]; beyond: number };
 }
 
-/** Finds and locks what the call names and, where prices go to children, their children. Five statements at most. */
-export async function holdListings(tx: Tx, caller: Caller, request: ChangeRequest): Promise<Held> {
+/** Locks the listings that the call names and the children that get their prices. Five statements at most. */
+export async function lockListings(
+  tx: Tx,
+  caller: Caller,
+  request: ChangeRequest,
+): Promise<LockedListings> {
   const named = await findNamed(tx, caller, request.listings);
   const children = request.update_children ? await findChildren(tx, caller, named, request) : [];
   const keys = [...named, ...children].map(({ key }) => key);
   await tx.$queryRaw`SELECT key FROM listing WHERE key = ANY(${keys}::int[]) ORDER BY key FOR UPDATE`;
-  // Read again: before the lock somebody else may have changed them.
+  // Read again: they may have changed before the lock.
   const rows = await tx.listing.findMany({
     where: { ...ownedListings(caller), key: { in: keys } },
     orderBy: [{ pmsName: "asc" }, { listingId: "asc" }],
   });
-  const byName = new Map(rows.map((row) => [nameOf(row.pmsName, row.listingId), row]));
+  const byName = new Map(rows.map((row) => [pmsKey(row.pmsName, row.listingId), row]));
   const byParent = Map.groupBy(rows, (row) => row.parentKey);
   return {
-    named: ({ pms, id }) => byName.get(nameOf(pms, id)),
+    named: ({ pms, id }) => byName.get(pmsKey(pms, id)),
     childrenOf: ({ key }) => {
       const reached = byParent.get(key) ?? [];
       const all = children.filter((child) => child.parentKey === key).length;
@@ -37,8 +42,8 @@ export async function holdListings(tx: Tx, caller: Caller, request: ChangeReques
   };
 }
 
-/** The row in the words of the API. */
-export function toEditable(row: Row): Editable {
+/** The editable fields, named as in the API. */
+export function toEditable(row: StoredListing): Editable {
   return {
     min: fromMinor(row.minPrice),
     base: fromMinor(row.basePrice),
@@ -55,13 +60,13 @@ export function toEditable(row: Row): Editable {
   };
 }
 
-interface Found {
+interface ChildKeys {
   key: number;
   parentKey: number;
 }
 
 async function findNamed(tx: Tx, caller: Caller, changes: readonly ListingChange[]) {
-  const wanted = new Set(changes.map(({ pms, id }) => nameOf(pms, id)));
+  const wanted = new Set(changes.map(({ pms, id }) => pmsKey(pms, id)));
   const rows = await tx.listing.findMany({
     where: {
       ...ownedListings(caller),
@@ -70,19 +75,19 @@ async function findNamed(tx: Tx, caller: Caller, changes: readonly ListingChange
     },
     select: { key: true, pmsName: true, listingId: true, parentKey: true, mappingGroupId: true },
   });
-  return rows.filter((row) => wanted.has(nameOf(row.pmsName, row.listingId)));
+  return rows.filter((row) => wanted.has(pmsKey(row.pmsName, row.listingId)));
 }
 
-/** All children, in reach or not, of the named listings whose change has prices to hand on. */
+/** All children, in reach or not, of the named listings whose change sets prices. */
 async function findChildren(
   tx: Tx,
   caller: Caller,
   named: Awaited<ReturnType<typeof findNamed>>,
   request: ChangeRequest,
-): Promise<Found[]> {
-  const giving = new Set(request.listings.filter(pricesOf).map(({ pms, id }) => nameOf(pms, id)));
+): Promise<ChildKeys[]> {
+  const giving = new Set(request.listings.filter(pricesOf).map(({ pms, id }) => pmsKey(pms, id)));
   const parents = named.filter(
-    (row) => row.parentKey === 0 && giving.has(nameOf(row.pmsName, row.listingId)),
+    (row) => row.parentKey === 0 && giving.has(pmsKey(row.pmsName, row.listingId)),
   );
   const groups = parents.map((row) => row.mappingGroupId).filter((id) => id !== null);
   return tx.listing.findMany({
@@ -93,8 +98,4 @@ async function findChildren(
     },
     select: { key: true, parentKey: true },
   });
-}
-
-function nameOf(pms: string, id: string): string {
-  return JSON.stringify([pms, id]);
 }

@@ -1,20 +1,20 @@
 import type { RoomType } from "@/generated/prisma/enums";
 import { hasCoordinates } from "@/lib/core/geo";
 
-/** Where a listing stands and what it is compared with. */
-export interface Spot {
+/** A listing as comparables are chosen for it. */
+export interface ComparedListing {
   roomType: RoomType;
   /** ISO 4217. */
   currency: string;
   /** Decimal degrees. */
   latitude: number;
   longitude: number;
-  /** Ids under which the listing itself may stand in the market. */
+  /** Ids that the listing itself may have in the market data. */
   ownIds: readonly string[];
 }
 
-/** What of a listing makes its spot. */
-export interface MarketSubject {
+/** Fields that decide which comparables a listing has. */
+export interface ListingFacts {
   roomType: RoomType;
   currency: string | null;
   latitude: number | null;
@@ -25,16 +25,16 @@ export interface MarketSubject {
   channels: unknown;
 }
 
-/** The listing's spot; null without a place or a currency, where nothing can be compared. */
-export function spotOf(listing: MarketSubject): Spot | null {
+/** The listing to compare; null without coordinates or currency. */
+export function toComparedListing(listing: ListingFacts): ComparedListing | null {
   const { roomType, currency } = listing;
   if (currency === null || !hasCoordinates(listing)) return null;
   const { latitude, longitude } = listing;
   return { roomType, currency, latitude, longitude, ownIds: ownIdsOf(listing) };
 }
 
-/** Published markets name a home by its id on Airbnb, our own files by `pms:id`. */
-function ownIdsOf({ pmsName, listingId, channels }: MarketSubject): string[] {
+/** Published market data identifies a home by its Airbnb id, our own files by `pms:id`. */
+function ownIdsOf({ pmsName, listingId, channels }: ListingFacts): string[] {
   const known = channels as readonly { channel_name: string; channel_listing_id: string }[];
   const names = [
     { channel_name: pmsName, channel_listing_id: listingId },
@@ -46,7 +46,7 @@ function ownIdsOf({ pmsName, listingId, channels }: MarketSubject): string[] {
   });
 }
 
-/** Category of a bedroom count: −1 private room, 0 studio, 1, 2, … (a half counts down); null where it is not known. */
+/** Category by bedrooms, rounded down: −1 private room, 0 studio, 1, 2, …; null where unknown. */
 export function categoryOf({
   roomType,
   bedrooms,

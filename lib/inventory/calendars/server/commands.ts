@@ -1,0 +1,76 @@
+import { Prisma, type Tx } from "@/lib/db/server";
+import type { CalendarMonth } from "../months";
+import { unknown } from "../states";
+import type { CalendarTable } from "./queries";
+
+/** Months in one statement. Larger ones save little time, and the client keeps the texts of its last statements. */
+const batchSize = 100;
+
+/** Writes months; nights without data keep what is stored. One statement for 100 months. */
+export async function writeMonths(
+  tx: Tx,
+  table: CalendarTable,
+  months: readonly CalendarMonth[],
+): Promise<void> {
+  for (let from = 0; from < months.length; from += batchSize) {
+    await writeBatch(tx, table, months.slice(from, from + batchSize));
+  }
+}
+
+async function writeBatch(
+  tx: Tx,
+  table: CalendarTable,
+  months: readonly CalendarMonth[],
+): Promise<void> {
+  // One text a column: the database takes it apart faster than drivers put arrays together.
+  const joined = (text: (month: CalendarMonth) => string | number): string =>
+    months.map(text).join(";");
+  await tx.$executeRaw`
+    INSERT INTO ${Prisma.raw(table)} AS stored (listing_key, month, prices, states, min_stays)
+    SELECT listing_key, month, prices::int[], states::smallint[], min_stays::smallint[]
+    FROM unnest(
+      string_to_array(${joined((month) => month.listingKey)}, ';')::int[],
+      string_to_array(${joined((month) => month.month)}, ';')::date[],
+      string_to_array(${joined((month) => `{${month.prices.join(",")}}`)}, ';'),
+      string_to_array(${joined((month) => `{${month.states.join(",")}}`)}, ';'),
+      string_to_array(${joined((month) => `{${month.minStays.join(",")}}`)}, ';')
+    ) AS given (listing_key, month, prices, states, min_stays)
+    ON CONFLICT (listing_key, month) DO UPDATE SET
+      prices = ${merged("prices")},
+      states = ${merged("states")},
+      min_stays = ${merged("min_stays")}`;
+}
+
+/**
+ * Sets the states of account listings' nights to what `nights` selects (key int, night date, state smallint, each
+ * night once). Prices, minimum stays and all other nights keep what is stored. One statement.
+ */
+export async function writeStates(tx: Tx, nights: Prisma.Sql): Promise<void> {
+  await tx.$executeRaw`
+    WITH given AS (${nights}), months AS (
+      SELECT DISTINCT key, date_trunc('month', night::timestamp)::date AS month FROM given
+    ), filled AS (
+      SELECT months.key, month,
+        array_agg(coalesce(state, ${unknown}::smallint) ORDER BY day) AS states
+      FROM months
+      CROSS JOIN LATERAL generate_series(
+        month::timestamp, month + interval '1 month' - interval '1 day', '1 day') AS day
+      LEFT JOIN given ON given.key = months.key AND given.night = day::date
+      GROUP BY months.key, month
+    )
+    INSERT INTO calendar_month AS stored (listing_key, month, prices, states, min_stays)
+    SELECT key, month, array_fill(0, ARRAY[cardinality(states)]), states,
+      array_fill(0::smallint, ARRAY[cardinality(states)])
+    FROM filled ORDER BY key, month
+    ON CONFLICT (listing_key, month) DO UPDATE SET states = ${merged("states")}`;
+}
+
+/** SQL of a column after a conflict: night by night the new value where its state is known, else the stored one. */
+function merged(column: "prices" | "states" | "min_stays"): Prisma.Sql {
+  const name = Prisma.raw(column);
+  return Prisma.sql`CASE WHEN ${unknown}::smallint = ANY (excluded.states) THEN (
+    SELECT array_agg(CASE WHEN night.state <> ${unknown} THEN night.new ELSE night.old END ORDER BY night.day)
+    FROM unnest(excluded.states, excluded.${name}, stored.${name})
+      WITH ORDINALITY AS night (state, new, old, day)
+  ) ELSE excluded.${name} END`;
+}

@@ -1,0 +1,2 @@
+export { writeMonths, writeStates } from "./commands";
+export { type CalendarTable, countMonths, readListingNights, readMarketNights } from "./queries";

@@ -1,0 +1,92 @@
+import { dateOf } from "@/lib/core/dates";
+import { db, Prisma, type Tx } from "@/lib/db/server";
+import {
+  type CalendarSpan,
+  type NightDetail,
+  type Nights,
+  nightsFrom,
+  unknownNights,
+  unpackMonths,
+} from "../nights";
+
+/** Calendars of account listings and of the market have the same columns. */
+export type CalendarTable = "calendar_month" | "market_month";
+
+/**
+ * Nights of account listings: `count` of each from its own first day (`firstDays`: listing key → days since
+ * 1970-01-01). A listing without a calendar has unknown nights. One statement, none without listings.
+ */
+export async function readListingNights(
+  firstDays: ReadonlyMap<number, number>,
+  count: number,
+  detail: NightDetail,
+): Promise<(listingKey: number) => Nights> {
+  const days = [...firstDays.values()];
+  const first = Math.min(...days);
+  const span = { first, nights: Math.max(...days) + count - first };
+  const nightsOf =
+    days.length === 0
+      ? new Map<number, Nights>()
+      : await readNights("calendar_month", [...firstDays.keys()], span, detail);
+  const unknown = unknownNights(count, detail);
+  return (key) => {
+    const nights = nightsOf.get(key);
+    return nights ? nightsFrom(nights, (firstDays.get(key) ?? first) - first, count) : unknown;
+  };
+}
+
+/** Nights of market listings by key; one without a calendar is absent. One statement. */
+export function readMarketNights(
+  keys: readonly number[],
+  span: CalendarSpan,
+  detail: NightDetail = "prices",
+): Promise<Map<number, Nights>> {
+  return readNights("market_month", keys, span, detail);
+}
+
+/** SQL of a month as text, as `unpackMonths` reads it. Market months store states and prices packed. */
+function packedMonth(table: CalendarTable, detail: NightDetail): Prisma.Sql {
+  if (detail === "states") return Prisma.sql`array_to_string(states, '')`;
+  const prices =
+    table === "market_month" ? Prisma.sql`packed` : Prisma.sql`packed_nights(states, prices)`;
+  if (detail === "prices") return prices;
+  return Prisma.sql`${prices} || ' ' || array_to_string(min_stays, ',')`;
+}
+
+async function readNights(
+  table: CalendarTable,
+  keys: readonly number[],
+  { first, nights }: CalendarSpan,
+  detail: NightDetail,
+): Promise<Map<number, Nights>> {
+  const rows = await db().$queryRaw<{ key: number; months: string }[]>`
+    SELECT listing_key AS key, string_agg(month || ' ' || ${packedMonth(table, detail)}, ';') AS months
+    FROM ${Prisma.raw(table)}
+    WHERE listing_key = ANY (${keys}::int[])
+      AND month BETWEEN date_trunc('month', ${dateOf(first)}::date) AND ${dateOf(first + nights - 1)}::date
+    GROUP BY listing_key`;
+  // All calendars share three blocks of memory.
+  const all = unknownNights(rows.length * nights, detail);
+  return new Map(
+    rows.map(({ key, months }, index) => [
+      key,
+      unpackMonths(months, first, nightsFrom(all, index * nights, nights)),
+    ]),
+  );
+}
+
+/** Months stored of these listings, and how many of them the running transaction wrote. */
+export async function countMonths(
+  tx: Tx,
+  table: CalendarTable,
+  listingKeys: readonly number[],
+): Promise<{ stored: number; written: number }> {
+  const [row] = await tx.$queryRaw<{ stored: number; written: number }[]>`
+    SELECT count(*)::int AS stored,
+      count(*) FILTER (
+        WHERE xmin::text::bigint = pg_current_xact_id()::text::bigint % 4294967296
+      )::int AS written
+    FROM ${Prisma.raw(table)}
+    WHERE listing_key = ANY (string_to_array(${listingKeys.join(",")}, ',')::int[])`;
+  return row ?? { stored: 0, written: 0 };
+}

@@ -45,9 +45,10 @@ test("stopping tells a running job to stop and waits for it", async () => {
 });
 
 test("one of a name runs at a time, over all servers of a database", async () => {
-  let [running, most] = [0, 0];
+  let [running, most, runs] = [0, 0, 0];
   const evaluate: JobHandler = async () => {
     running += 1;
+    runs += 1;
     most = Math.max(most, running);
     await new Promise((resolve) => setTimeout(resolve, 300));
     running -= 1;
@@ -60,7 +61,8 @@ test("one of a name runs at a time, over all servers of a database", async () =>
     await stopFirst();
     await stopSecond();
   };
-  await new Promise((resolve) => setTimeout(resolve, 2_000));
+  await vi.waitFor(() => expect(runs).toBeGreaterThan(0), soon);
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
   expect(most).toBe(1);
 });
 

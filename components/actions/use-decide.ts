@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { showToast } from "@/components/toast/toast-queue";
 import { evidenceOf, type Item } from "@/lib/pricing/actions/board";
 import { acceptNudge, hideAction, unhideAction } from "@/lib/pricing/actions/client";
-import { takeBackPrice } from "./take-back-price";
+import { takeBackPrice } from "./revert-price";
 import { messageOf, useMove } from "./use-move";
 
 export interface Hiding {

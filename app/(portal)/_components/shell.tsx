@@ -1,20 +1,20 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
-import { AccountChip } from "./account-chip";
-import { AccountMenu } from "./account-menu";
-import { AccountSwitcher } from "./account-switcher";
-import { CommandPalette } from "./command-palette";
-import { LostAccount } from "./lost-account";
-import { MobileNavigation } from "./mobile-navigation";
-import { Navigation } from "./navigation";
-import { PaletteButton } from "./palette-button";
-import { ShortcutsDialog } from "./shortcuts-dialog";
+import { AccountChip } from "./account/account-chip";
+import { AccountMenu } from "./account/account-menu";
+import { AccountSwitcher } from "./account/account-switcher";
+import { CommandPalette } from "./palette/command-palette";
+import { LostAccount } from "./account/lost-account";
+import { MobileNavigation } from "./navigation/mobile-navigation";
+import { Navigation } from "./navigation/navigation";
+import { PaletteButton } from "./palette/palette-button";
+import { ShortcutsDialog } from "./shortcuts/shortcuts-dialog";
 import { useLive } from "./use-live";
-import { useMe } from "./use-me";
-import { useShortcuts } from "./use-shortcuts";
-import { useStanding } from "./use-standing";
-import type { Viewer } from "./viewer";
+import { useMe } from "./account/use-me";
+import { useShortcuts } from "./shortcuts/use-shortcuts";
+import { useStanding } from "./account/use-active-account";
+import type { Viewer } from "./account/viewer";
 
 /** The frame of every signed-in page: navigation, header, palette, shortcuts. */
 export function Shell({ viewer, children }: { viewer: Viewer; children: ReactNode }) {

@@ -5,7 +5,7 @@ import { pageCaller } from "@/lib/auth/server/page";
 import { isRefusal } from "@/lib/core/errors";
 import { readInvitation } from "@/lib/identity/team/server";
 import { AuthHeader } from "../../_components/auth-header";
-import { Lapsed } from "../../_components/lapsed";
+import { Lapsed } from "@/app/(auth)/_components/expired-link";
 import { OtherWay } from "../../_components/other-way";
 import { JoinForm } from "./_components/join-form";
 

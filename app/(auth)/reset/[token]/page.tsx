@@ -4,7 +4,7 @@ import { isRefusal } from "@/lib/core/errors";
 import { readPasswordReset } from "@/lib/identity/people/server";
 import { resetMinutes } from "@/lib/identity/people/rules";
 import { AuthHeader } from "../../_components/auth-header";
-import { Lapsed } from "../../_components/lapsed";
+import { Lapsed } from "@/app/(auth)/_components/expired-link";
 import { OtherWay } from "../../_components/other-way";
 import { ResetForm } from "./_components/reset-form";
 

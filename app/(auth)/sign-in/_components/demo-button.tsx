@@ -4,7 +4,7 @@ import { Play } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
-import { enter } from "../../_components/enter";
+import { enter } from "@/app/(auth)/_components/sign-in-and-open";
 
 /** Into the demonstration with one click. */
 export function DemoButton({ next }: { next: string }) {

@@ -6,7 +6,7 @@ import { Form } from "@/components/form/form";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/text-field";
 import { TextLink } from "@/components/ui/text-link";
-import { enter } from "../../_components/enter";
+import { enter } from "@/app/(auth)/_components/sign-in-and-open";
 
 /** E-mail and password. `error` is what another service's sign-in ended with. */
 export function SignInForm({

@@ -10,7 +10,7 @@ import { TextField } from "@/components/ui/text-field";
 import { openPartnerMutation } from "@/lib/identity/partners/client";
 import { signUpMutation } from "@/lib/identity/people/client";
 import type { SignUp } from "@/lib/identity/people/schema";
-import { useEntering } from "../../_components/use-entering";
+import { useEntering } from "@/app/(auth)/_components/use-then-sign-in";
 
 const kinds = ["account", "partner"] as const;
 type SignUpKind = (typeof kinds)[number];

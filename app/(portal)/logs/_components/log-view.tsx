@@ -7,12 +7,12 @@ import { PageHeader } from "@/components/page-header/page-header";
 import { QueryView } from "@/components/query-view/query-view";
 import { logsQuery } from "@/lib/activity/logs/client";
 import { ExportLog } from "./export-log";
-import { LogDrawer } from "./log-drawer";
-import { LogFiltersBar } from "./log-filters";
-import { LogSkeleton } from "./log-loading";
-import { LogTable } from "./log-table";
-import { NewerEntries } from "./newer-entries";
-import { NoEntries } from "./no-entries";
+import { LogDrawer } from "./drawer/log-drawer";
+import { LogFiltersBar } from "./filters/log-filters";
+import { LogSkeleton } from "./table/log-loading";
+import { LogTable } from "./table/log-table";
+import { NewerEntries } from "./table/newer-entries";
+import { NoEntries } from "./table/no-entries";
 import { useLogView } from "./use-log-view";
 import { useNewer } from "./use-newer";
 

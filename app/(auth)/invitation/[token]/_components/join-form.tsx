@@ -6,8 +6,8 @@ import { NewPasswordField } from "@/components/people/new-password-field";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/text-field";
 import { acceptInvitationMutation } from "@/lib/identity/team/client";
-import { PersonOfLink } from "../../../_components/person-of-link";
-import { useEntering } from "../../../_components/use-entering";
+import { PersonOfLink } from "@/app/(auth)/_components/link-email";
+import { useEntering } from "@/app/(auth)/_components/use-then-sign-in";
 
 /** Takes the invitation and goes into the account. */
 export function JoinForm(offer: { token: string; email: string; account: string }) {

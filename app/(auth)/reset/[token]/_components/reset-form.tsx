@@ -5,8 +5,8 @@ import { Form } from "@/components/form/form";
 import { NewPasswordField } from "@/components/people/new-password-field";
 import { Button } from "@/components/ui/button";
 import { resetPasswordMutation } from "@/lib/identity/people/client";
-import { PersonOfLink } from "../../../_components/person-of-link";
-import { useEntering } from "../../../_components/use-entering";
+import { PersonOfLink } from "@/app/(auth)/_components/link-email";
+import { useEntering } from "@/app/(auth)/_components/use-then-sign-in";
 
 /** Sets the password and signs in with it. */
 export function ResetForm({ token, email }: { token: string; email: string }) {

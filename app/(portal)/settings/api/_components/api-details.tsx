@@ -5,18 +5,18 @@ import dynamic from "next/dynamic";
 import { QueryView } from "@/components/query-view/query-view";
 import { keyQuery } from "@/lib/identity/keys/client";
 import type { KeyState } from "@/lib/identity/keys/schema";
-import { ApiHeader } from "./api-header";
-import { BeforeEnabling } from "./before-enabling";
+import { ApiHeader } from "./access/api-header";
+import { BeforeEnabling } from "./access/before-enabling";
 import { DetailsSkeleton } from "./details-skeleton";
-import { GenerateKey } from "./generate-key";
-import { KeyDetails } from "./key-details";
-import { NoAccess, NoPartnerKey } from "./no-access";
-import { type PlainKeyControl, usePlainKey } from "./use-plain-key";
+import { GenerateKey } from "./key/generate-key";
+import { KeyDetails } from "./key/key-details";
+import { NoAccess, NoPartnerKey } from "./access/no-access";
+import { type PlainKeyControl, usePlainKey } from "./key/use-plain-key";
 import type { ApiViewer } from "./viewer";
 
 // Loaded when first opened.
 const PasswordDialog = dynamic(
-  () => import("./password-dialog").then((file) => file.PasswordDialog),
+  () => import("./key/password-dialog").then((file) => file.PasswordDialog),
   { loading: () => null },
 );
 

@@ -5,7 +5,7 @@ import { QueryView } from "@/components/query-view/query-view";
 import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
 import { settingsQuery } from "@/lib/identity/settings/client";
-import type { Choices } from "./choices";
+import type { Choices } from "./fields/choices";
 import { SettingsForm } from "./settings-form";
 
 /** The account's settings, to be changed and saved together. */

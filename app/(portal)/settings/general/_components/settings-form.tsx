@@ -9,12 +9,12 @@ import { showToast } from "@/components/toast/toast-queue";
 import { ApiProblem } from "@/lib/http/fetcher";
 import { changeSettingsMutation } from "@/lib/identity/settings/client";
 import type { Settings } from "@/lib/identity/settings/schema";
-import { AccountFields } from "./account-fields";
-import type { Choices } from "./choices";
+import { AccountFields } from "./fields/account-fields";
+import type { Choices } from "./fields/choices";
 import { changesOf, wrongFields } from "./draft";
-import type { FieldsProps } from "./fields-props";
-import { MappingFields } from "./mapping-fields";
-import { MoneyFields } from "./money-fields";
+import type { FieldsProps } from "./fields/fields-props";
+import { MappingFields } from "./fields/mapping-fields";
+import { MoneyFields } from "./fields/money-fields";
 import { SaveBar } from "./save-bar";
 
 /** A draft beside the saved settings; nothing holds before Save. */

@@ -6,10 +6,10 @@ import { QueryView } from "@/components/query-view/query-view";
 import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
 import { partnerQuery } from "@/lib/identity/partners/client";
-import { CodeCard } from "./code-card";
+import { CodeCard } from "./code/code-card";
 import { KeyCard } from "./key-card";
-import { ManagedAccountsTable } from "./managed-accounts-table";
-import { PeopleSection } from "./people-section";
+import { ManagedAccountsTable } from "./accounts/managed-accounts";
+import { PeopleSection } from "./people/people-section";
 
 interface PartnerSettingsProps {
   /** Of who looks. */

@@ -4,8 +4,8 @@ import { useTranslations } from "next-intl";
 import { QueryView } from "@/components/query-view/query-view";
 import { profileQuery } from "@/lib/identity/people/client";
 import { CardSkeleton } from "./card-skeleton";
-import { PasswordCard } from "./password-card";
-import { PersonCard } from "./person-card";
+import { PasswordCard } from "./person/password-card";
+import { PersonCard } from "./person/person-card";
 
 /** Who the person is, and their password. */
 export function ProfileCards() {

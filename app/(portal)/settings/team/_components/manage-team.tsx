@@ -10,18 +10,24 @@ import { Notice } from "@/components/ui/notice";
 import { TextLink } from "@/components/ui/text-link";
 import { accessQuery } from "@/lib/identity/api-access/client";
 import type { Team } from "@/lib/identity/team/schema";
-import { InvitationTable } from "./invitation-table";
-import { MemberTable } from "./member-table";
-import { PartnersSection } from "./partners-section";
-import { useOpenMember } from "./use-open-member";
+import { InvitationTable } from "./invitations/invitation-table";
+import { MemberTable } from "./members/member-table";
+import { PartnersSection } from "./partners/partners-section";
+import { useOpenMember } from "./members/use-open-member";
 
 // Loaded when first opened: the list alone is usable at once.
-const InviteDialog = dynamic(() => import("./invite-dialog").then((file) => file.InviteDialog), {
-  loading: () => null,
-});
-const MemberDrawer = dynamic(() => import("./member-drawer").then((file) => file.MemberDrawer), {
-  ssr: false,
-});
+const InviteDialog = dynamic(
+  () => import("./invitations/invite-dialog").then((file) => file.InviteDialog),
+  {
+    loading: () => null,
+  },
+);
+const MemberDrawer = dynamic(
+  () => import("./members/member-drawer").then((file) => file.MemberDrawer),
+  {
+    ssr: false,
+  },
+);
 
 /** Members, invitations, and what the owner does with them. */
 export function ManageTeam({ team, timeZone }: { team: Team; timeZone: string }) {

@@ -7,8 +7,8 @@ import { QueryView } from "@/components/query-view/query-view";
 import { Skeleton } from "@/components/ui/skeleton";
 import { teamQuery } from "@/lib/identity/team/client";
 import { ManageTeam } from "./manage-team";
-import { useMemberColumns } from "./member-columns";
-import { OwnReach } from "./own-reach";
+import { useMemberColumns } from "./members/member-columns";
+import { OwnReach } from "./permissions/own-access";
 
 /** The team for its owner; for a member, whom to ask. */
 export function TeamSettings({ timeZone }: { timeZone: string }) {

@@ -48,7 +48,7 @@ export function ActionDetail({ item, selection }: { item: Item; selection: Selec
       <ActionEvidence
         item={item}
         refresh={selection.decide.refresh}
-        carry={{ isOn: withChildren, onChange: setWithChildren }}
+        forChildren={{ isOn: withChildren, onChange: setWithChildren }}
       />
     </article>
   );

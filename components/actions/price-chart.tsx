@@ -19,7 +19,7 @@ import {
   meanOf,
   pricesOf,
 } from "@/lib/market/neighborhood/view";
-import type { PriceEvidenceProps } from "./price-props";
+import type { PriceEvidenceProps } from "./price-changes";
 
 /** Nights that the market is shown for. */
 const nights = 90;

@@ -11,10 +11,9 @@ import { Navigation } from "./navigation/navigation";
 import { PaletteButton } from "./palette/palette-button";
 import { ShortcutsDialog } from "./shortcuts/shortcuts-dialog";
 import { useLive } from "./use-live";
-import { useMe } from "./account/use-me";
+import { useMe, type Viewer } from "./account/use-me";
 import { useShortcuts } from "./shortcuts/use-shortcuts";
 import { useStanding } from "./account/use-active-account";
-import type { Viewer } from "./account/viewer";
 
 /** The frame of every signed-in page: navigation, header, palette, shortcuts. */
 export function Shell({ viewer, children }: { viewer: Viewer; children: ReactNode }) {

@@ -8,7 +8,7 @@ import { CopyButton } from "@/components/ui/copy-button";
 import { LinkButton } from "@/components/ui/link-button";
 import { Popover } from "@/components/ui/popover";
 import type { Me } from "@/lib/identity/people/schema";
-import type { Viewer } from "./viewer";
+import type { Viewer } from "./use-me";
 
 /** Which account this is; opens its user id, the viewer's role and reach. */
 export function AccountChip({ viewer, me }: { viewer: Viewer; me: Me | undefined }) {

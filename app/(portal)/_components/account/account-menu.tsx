@@ -6,10 +6,9 @@ import { Avatar } from "@/components/ui/avatar";
 import { Menu, MenuItem, MenuSection, MenuSeparator, MenuTrigger } from "@/components/ui/menu";
 import { withAccount } from "@/lib/http/account";
 import type { Place } from "../navigation/sections";
-import { themes } from "../theme/themes";
+import { themes, useTheme } from "../theme/use-theme";
 import { useSignOut } from "./use-sign-out";
-import { useTheme } from "../theme/use-theme";
-import type { Viewer } from "./viewer";
+import type { Viewer } from "./use-me";
 
 /** Who is signed in, profile, theme, sign out. */
 export function AccountMenu({ viewer, place }: { viewer: Viewer; place: Place }) {

@@ -9,7 +9,7 @@ import type { ManagedAccount, ManagedAccounts } from "@/lib/identity/partners/sc
 import type { Me } from "@/lib/identity/people/schema";
 import type { Place } from "../navigation/sections";
 import { useRefusedAccount } from "./use-refused-account";
-import type { Viewer } from "./viewer";
+import type { Viewer } from "./use-me";
 
 export interface Standing {
   place: Place;

@@ -18,7 +18,7 @@ import {
 } from "lucide-react";
 import { type AccountId, withAccount } from "@/lib/http/account";
 import { allows, type Permission, type Permissions } from "@/lib/auth/permissions";
-import type { Viewer } from "../account/viewer";
+import type { Viewer } from "../account/use-me";
 
 /** One entry of the navigation; `key` is pressed after `g`. */
 export interface Section {

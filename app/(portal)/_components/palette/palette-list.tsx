@@ -4,8 +4,7 @@ import { useState } from "react";
 import { Autocomplete, ListBox } from "react-aria-components";
 import { FindField } from "@/components/ui/find-field";
 import { Kbd } from "@/components/ui/kbd";
-import { AccountSection } from "./palette-accounts";
-import { ActionSection, ListingSection, PageSection } from "./palette-sections";
+import { AccountSection, ActionSection, ListingSection, PageSection } from "./palette-sections";
 import { type PaletteProps, usePaletteActions } from "./use-palette-actions";
 import { usePaletteEntries } from "./use-palette-entries";
 

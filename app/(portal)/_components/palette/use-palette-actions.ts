@@ -3,9 +3,8 @@ import { useRouter } from "next/navigation";
 import { leaveBy } from "@/components/leave-guard/leave-guard";
 import { withAccount } from "@/lib/http/account";
 import type { Place } from "../navigation/sections";
-import { themes } from "../theme/themes";
+import { themes, useTheme } from "../theme/use-theme";
 import { useSignOut } from "../account/use-sign-out";
-import { useTheme } from "../theme/use-theme";
 
 export interface PaletteProps {
   place: Place;

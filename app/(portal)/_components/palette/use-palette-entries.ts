@@ -10,7 +10,7 @@ import { managedAccountsQuery } from "@/lib/identity/partners/client";
 import { pmsNames, pmsTitle } from "@/lib/core/pms";
 import { fold, matching } from "./matches";
 import { type Place, placeInAccount, type Section, sectionsFor } from "../navigation/sections";
-import { themes } from "../theme/themes";
+import { themes } from "../theme/use-theme";
 
 /** How many listings are offered at once: the list is for choosing, not for reading. */
 const mostListings = 40;

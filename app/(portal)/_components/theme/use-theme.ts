@@ -1,7 +1,19 @@
 "use client";
+import { type LucideIcon, Monitor, Moon, Sun } from "lucide-react";
 import { useMutation } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { changeProfileMutation } from "@/lib/identity/people/client";
+
+/** The themes to choose from; `id` names their text in `shell`. */
+export const themes: readonly {
+  id: "themeSystem" | "themeLight" | "themeDark";
+  theme: Theme;
+  icon: LucideIcon;
+}[] = [
+  { id: "themeSystem", theme: "system", icon: Monitor },
+  { id: "themeLight", theme: "light", icon: Sun },
+  { id: "themeDark", theme: "dark", icon: Moon },
+];
 
 export type Theme = "system" | "light" | "dark";
 

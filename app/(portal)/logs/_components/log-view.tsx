@@ -1,6 +1,8 @@
 "use client";
-import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
 import { useAccount } from "@/components/account/use-account";
 import { PageHeader } from "@/components/page-header/page-header";
@@ -11,7 +13,6 @@ import { LogDrawer } from "./drawer/log-drawer";
 import { LogFiltersBar } from "./filters/log-filters";
 import { LogSkeleton } from "./table/log-loading";
 import { LogTable } from "./table/log-table";
-import { NewerEntries } from "./table/newer-entries";
 import { NoEntries } from "./table/no-entries";
 import { useLogView } from "./use-log-view";
 import { useNewer } from "./use-newer";
@@ -57,5 +58,21 @@ export function LogView({ timeZone, asOf }: { timeZone: string; asOf: string }) 
       </QueryView>
       {openId !== null && entries && <LogDrawer entries={entries} timeZone={timeZone} />}
     </div>
+  );
+}
+
+/** Says that there is more at the top than is shown. */
+function NewerEntries({ onShow }: { onShow: () => void }) {
+  const t = useTranslations("logs");
+  return (
+    <Notice
+      isLive
+      title={t("newer")}
+      action={
+        <Button size="sm" onPress={onShow}>
+          {t("showNewer")}
+        </Button>
+      }
+    />
   );
 }

@@ -7,7 +7,7 @@ import { LazyLinePlot } from "@/components/chart/lazy-plots";
 import type { Layer } from "@/components/chart/types";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import type { Overview } from "@/lib/activity/overview/schema";
-import { chartHeight } from "./chart-height";
+import { chartHeight } from "./overview-skeleton";
 import { type Measure, useBooks } from "./use-books";
 
 const layers: readonly Layer[] = [

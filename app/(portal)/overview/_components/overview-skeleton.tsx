@@ -2,7 +2,9 @@
 import { useTranslations } from "next-intl";
 import { ChartSkeleton } from "@/components/chart/chart-skeleton";
 import { Skeleton } from "@/components/ui/skeleton";
-import { chartHeight } from "./chart-height";
+
+/** Height of the drawing in px, also of what stands for it while it loads. */
+export const chartHeight = 280;
 
 /** The page before its figures are there. */
 export function OverviewSkeleton() {

@@ -8,8 +8,7 @@ import { getSettings } from "@/lib/identity/settings/server";
 import { settingsQuery } from "@/lib/identity/settings/client";
 import { listTeam } from "@/lib/identity/team/server";
 import { choices } from "@/app/(portal)/settings/general/_components/fields/choices";
-import { GeneralSettings } from "./_components/general-settings";
-import { OwnerOnly } from "./_components/owner-only";
+import { GeneralSettings, OwnerOnly } from "./_components/general-settings";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("general");

@@ -1,11 +1,12 @@
 "use client";
+import { cx } from "@/components/ui/cx";
+import { fieldBox, fieldSize } from "@/components/ui/field-classes";
 import { useTranslations } from "next-intl";
 import { FilterMenu } from "@/components/filter-menu/filter-menu";
 import { Button } from "@/components/ui/button";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import type { LogPage } from "@/lib/activity/logs/schema";
 import { logTypeNames } from "@/lib/activity/logs/view";
-import { DayField } from "./day-field";
 import { ListingFilter } from "./listing-filter";
 import { useFilterChoices } from "./use-filter-choices";
 import { useLogView } from "../use-log-view";
@@ -89,5 +90,27 @@ function Count({ pagination }: { pagination: Pagination }) {
     <p aria-live="polite" className="ml-auto text-sm text-ink-faint tabular-nums">
       {t("count", { total, capped: String(isCapped) })}
     </p>
+  );
+}
+
+interface DayFieldProps {
+  label: string;
+  /** YYYY-MM-DD, or nothing. */
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** A day, by the browser's own calendar; its name stands before it. */
+function DayField({ label, value, onChange }: DayFieldProps) {
+  return (
+    <label className="flex items-center gap-1.5 text-sm text-ink-soft">
+      {label}
+      <input
+        type="date"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className={cx(fieldBox, fieldSize(), "w-36 tabular-nums")}
+      />
+    </label>
   );
 }

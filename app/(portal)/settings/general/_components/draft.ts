@@ -32,3 +32,11 @@ export function wrongFields(draft: Settings): WrongField[] {
 export function basisPoints(percent: number): number {
   return Math.round(percent * 100);
 }
+
+/** What every part of the form takes. */
+export interface FieldsProps {
+  draft: Settings;
+  onChange: (part: Partial<Settings>) => void;
+  /** Says what is wrong with a field, once saving was tried. */
+  wrong: (field: WrongField) => string | undefined;
+}

@@ -1,8 +1,11 @@
 "use client";
-import { useQuery } from "@tanstack/react-query";
+import { SlidersHorizontal } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { QueryView } from "@/components/query-view/query-view";
+import { PageHeader } from "@/components/page-header/page-header";
 import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { useQuery } from "@tanstack/react-query";
+import { QueryView } from "@/components/query-view/query-view";
 import { Skeleton } from "@/components/ui/skeleton";
 import { settingsQuery } from "@/lib/identity/settings/client";
 import type { Choices } from "./fields/choices";
@@ -48,6 +51,21 @@ function Field() {
       <Skeleton className="h-4 w-24" />
       <Skeleton className="h-8 w-full" />
       <Skeleton className="h-4 w-40" />
+    </div>
+  );
+}
+
+/** For a member who opens the address: whom to ask. */
+export function OwnerOnly({ owner }: { owner: { name: string; email: string } }) {
+  const t = useTranslations("general");
+  return (
+    <div className="flex max-w-180 flex-col gap-4">
+      <PageHeader title={t("title")} />
+      <Card>
+        <EmptyState icon={<SlidersHorizontal />} title={t("ownerOnly")}>
+          {t("ownerOnlyText", { owner: owner.name, email: owner.email })}
+        </EmptyState>
+      </Card>
     </div>
   );
 }

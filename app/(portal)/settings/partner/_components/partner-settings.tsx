@@ -1,13 +1,15 @@
 "use client";
-import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { useAccount } from "@/components/account/use-account";
+import { Card } from "@/components/ui/card";
+import { LinkButton } from "@/components/ui/link-button";
+import type { PartnerSelf } from "@/lib/identity/partners/schema";
+import { useQuery } from "@tanstack/react-query";
 import { PageHeader } from "@/components/page-header/page-header";
 import { QueryView } from "@/components/query-view/query-view";
-import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
 import { partnerQuery } from "@/lib/identity/partners/client";
 import { CodeCard } from "./code/code-card";
-import { KeyCard } from "./key-card";
 import { ManagedAccountsTable } from "./accounts/managed-accounts";
 import { PeopleSection } from "./people/people-section";
 
@@ -57,5 +59,19 @@ function Loading() {
         <Skeleton className="h-40 w-full" />
       </Card>
     </>
+  );
+}
+
+/** Where the partner's key is. */
+function KeyCard({ partner }: { partner: PartnerSelf }) {
+  const t = useTranslations("partner.key");
+  const { href } = useAccount();
+  return (
+    <Card title={t("title")}>
+      <div className="flex flex-col items-start gap-3">
+        <p className="text-sm text-ink-soft">{t("text", { name: partner.name })}</p>
+        <LinkButton href={href("/settings/api")}>{t("open")}</LinkButton>
+      </div>
+    </Card>
   );
 }

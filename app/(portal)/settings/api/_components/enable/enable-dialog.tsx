@@ -1,10 +1,12 @@
 "use client";
 import { useTranslations } from "next-intl";
+import { Notice } from "@/components/ui/notice";
+import type { AccessState } from "@/lib/identity/api-access/schema";
+import { Estimate } from "../access/estimate";
+import { useDollars } from "../access/use-dollars";
 import { showToast } from "@/components/toast/toast-queue";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import type { AccessState } from "@/lib/identity/api-access/schema";
-import { ChargeStep } from "./charge-step";
 import { ConfirmStep } from "./confirm-step";
 import { ReasonStep } from "./reason-step";
 import { useEnableFlow } from "./use-enable-flow";
@@ -72,5 +74,19 @@ function BackOrCancel({ onBack }: { onBack?: () => void }) {
     <Button variant="ghost" onPress={onBack}>
       {t("back")}
     </Button>
+  );
+}
+
+/** The extra charge, and what it would be for this account. */
+function ChargeStep({ access }: { access: AccessState }) {
+  const t = useTranslations("apiDetails.flow");
+  const dollars = useDollars();
+  return (
+    <div className="flex flex-col gap-3">
+      <Notice tone="warning" title={t("chargeTitle")}>
+        {t("charge", { price: dollars(access.price_per_listing) })}
+      </Notice>
+      <Estimate access={access} />
+    </div>
   );
 }

@@ -1,12 +1,20 @@
 "use client";
-import { useTranslations } from "next-intl";
+import type { KeyState } from "@/lib/identity/keys/schema";
+import type { PlainKeyControl } from "./use-plain-key";
+import type { ApiViewer } from "../viewer";
+import { useFormatter, useNow, useTranslations } from "next-intl";
 import { Card } from "@/components/ui/card";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Notice } from "@/components/ui/notice";
 import { KeyBox, KeyButtons } from "./key-box";
-import type { KeyDetailsProps } from "./key-details-props";
-import { KeyDates } from "./key-dates";
 import { RetiringKey } from "./retiring-key";
+
+export interface KeyDetailsProps {
+  state: KeyState;
+  apiKey: NonNullable<KeyState["key"]>;
+  viewer: ApiViewer;
+  plain: PlainKeyControl;
+}
 
 /** The key, what can be done with it, and the account's user id or the partner's code. */
 export function KeyCard({ state, apiKey, viewer, plain }: KeyDetailsProps) {
@@ -49,5 +57,27 @@ export function KeyCard({ state, apiKey, viewer, plain }: KeyDetailsProps) {
         {state.retiring && <RetiringKey retiring={state.retiring} timeZone={viewer.timeZone} />}
       </div>
     </Card>
+  );
+}
+
+/** When the key was made and last used. */
+function KeyDates({
+  apiKey,
+  timeZone,
+}: {
+  apiKey: NonNullable<KeyState["key"]>;
+  timeZone: string;
+}) {
+  const t = useTranslations("apiDetails.key");
+  const format = useFormatter();
+  const now = useNow({ updateInterval: 10_000 });
+  const { created_at: created, last_used_at: used } = apiKey;
+  const date = format.dateTime(new Date(created), { dateStyle: "medium", timeZone });
+  return (
+    <p className="text-sm text-ink-faint" suppressHydrationWarning>
+      {t("created", { date })}
+      {" · "}
+      {used ? t("used", { ago: format.relativeTime(new Date(used), now) }) : t("neverUsed")}
+    </p>
   );
 }

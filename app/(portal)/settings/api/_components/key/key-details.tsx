@@ -1,6 +1,5 @@
 import { FirstCall } from "../calls/first-call";
-import { KeyCard } from "./key-card";
-import type { KeyDetailsProps } from "./key-details-props";
+import { KeyCard, type KeyDetailsProps } from "./key-card";
 import { RecentCalls } from "../calls/recent-calls";
 import { UseCards } from "../calls/usage-cards";
 

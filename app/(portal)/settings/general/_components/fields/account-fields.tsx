@@ -3,7 +3,7 @@ import { Card } from "@/components/ui/card";
 import { ComboBox } from "@/components/ui/combo-box";
 import { TextField } from "@/components/ui/text-field";
 import { type Choice, withCurrent } from "./choices";
-import type { FieldsProps } from "./fields-props";
+import type { FieldsProps } from "../draft";
 
 /** Name and time zone. */
 export function AccountFields({

@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { Card } from "@/components/ui/card";
 import { NumberField } from "@/components/ui/number-field";
 import { Switch } from "@/components/ui/switch";
-import type { FieldsProps } from "./fields-props";
+import type { FieldsProps } from "../draft";
 
 /** How far mapping may go. */
 export function MappingFields({ draft, onChange, wrong }: FieldsProps) {

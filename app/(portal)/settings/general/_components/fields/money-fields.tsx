@@ -4,8 +4,7 @@ import { ComboBox } from "@/components/ui/combo-box";
 import { NumberField } from "@/components/ui/number-field";
 import { Switch } from "@/components/ui/switch";
 import { type Choice, withCurrent } from "./choices";
-import { basisPoints } from "../draft";
-import type { FieldsProps } from "./fields-props";
+import { basisPoints, type FieldsProps } from "../draft";
 
 /** Currency for totals, tax rate, decimals. */
 export function MoneyFields({

@@ -1,12 +1,12 @@
 "use client";
-import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { ConfirmDialog } from "@/components/confirm-dialog/confirm-dialog";
+import { leaveAccountMutation, managedAccountsQuery } from "@/lib/identity/partners/client";
+import type { ManagedAccount, PartnerSelf } from "@/lib/identity/partners/schema";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { managedAccountsQuery } from "@/lib/identity/partners/client";
-import type { ManagedAccount, PartnerSelf } from "@/lib/identity/partners/schema";
-import { LeaveDialog } from "./leave-dialog";
 
 /** The accounts, each with the way out. */
 export function ManagedAccountsTable({ partner }: { partner: PartnerSelf }) {
@@ -43,5 +43,34 @@ export function ManagedAccountsTable({ partner }: { partner: PartnerSelf }) {
         <LeaveDialog account={leaving} partner={partner.name} onClose={() => setLeaving(null)} />
       )}
     </Card>
+  );
+}
+
+interface LeaveDialogProps {
+  account: ManagedAccount;
+  /** The partner's name. */
+  partner: string;
+  onClose: () => void;
+}
+
+/** Asks before the partner stops managing an account. */
+function LeaveDialog({ account, partner, onClose }: LeaveDialogProps) {
+  const t = useTranslations("partner.accounts");
+  const { name, user_id: userId } = account;
+  return (
+    <ConfirmDialog
+      title={t("ask", { name })}
+      confirmLabel={t("confirm")}
+      mutation={leaveAccountMutation()}
+      input={userId}
+      done={() => t("done", { name })}
+      onClose={onClose}
+    >
+      <ul className="flex list-disc flex-col gap-1 pl-5">
+        <li>{t("calls", { partner })}</li>
+        <li>{t("log")}</li>
+        <li>{t("again")}</li>
+      </ul>
+    </ConfirmDialog>
   );
 }

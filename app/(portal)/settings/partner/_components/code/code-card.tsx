@@ -1,11 +1,12 @@
 "use client";
 import { useTranslations } from "next-intl";
+import { ConfirmDialog } from "@/components/confirm-dialog/confirm-dialog";
+import { renewCodeMutation } from "@/lib/identity/partners/client";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { CopyButton } from "@/components/ui/copy-button";
 import type { PartnerSelf } from "@/lib/identity/partners/schema";
-import { RenewCodeDialog } from "./renew-code-dialog";
 
 /** What owners type to let the partner in. */
 export function CodeCard({ partner }: { partner: PartnerSelf }) {
@@ -26,5 +27,26 @@ export function CodeCard({ partner }: { partner: PartnerSelf }) {
       </div>
       {isRenewing && <RenewCodeDialog code={code} onClose={() => setRenewing(false)} />}
     </Card>
+  );
+}
+
+/** Asks before the code changes. */
+function RenewCodeDialog({ code, onClose }: { code: string; onClose: () => void }) {
+  const t = useTranslations("partner.code");
+  return (
+    <ConfirmDialog
+      title={t("ask")}
+      confirmLabel={t("confirm")}
+      tone="primary"
+      mutation={renewCodeMutation()}
+      input={undefined}
+      done={(made) => t("done", { code: made.code })}
+      onClose={onClose}
+    >
+      <ul className="flex list-disc flex-col gap-1 pl-5">
+        <li>{t("old", { code })}</li>
+        <li>{t("kept")}</li>
+      </ul>
+    </ConfirmDialog>
   );
 }

@@ -1,12 +1,13 @@
 "use client";
-import { useFormatter, useNow, useTranslations } from "next-intl";
+import { useTranslations, useFormatter, useNow } from "next-intl";
+import { ConfirmDialog } from "@/components/confirm-dialog/confirm-dialog";
+import { removeMemberMutation } from "@/lib/identity/team/client";
+import type { Member, Invitation, Team } from "@/lib/identity/team/schema";
 import { type ReactNode, useState } from "react";
 import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import type { Invitation, Member, Team } from "@/lib/identity/team/schema";
 import { CancelDialog } from "@/app/(portal)/settings/team/_components/invitations/cancel-dialog";
-import { RemoveColleague } from "./remove-colleague";
 
 interface PeopleListProps {
   team: Team;
@@ -122,5 +123,27 @@ function InvitedRow({ invitation, timeZone, onCancel }: InvitedRowProps) {
         {t("cancel")}
       </Button>
     </Row>
+  );
+}
+
+/** Asks before a colleague is removed from the partner. */
+function RemoveColleague({ member, onClose }: { member: Member; onClose: () => void }) {
+  const t = useTranslations("partner.remove");
+  const { name, user_id: userId } = member;
+  return (
+    <ConfirmDialog
+      title={t("title", { name })}
+      confirmLabel={t("confirm")}
+      mutation={removeMemberMutation()}
+      input={userId}
+      done={() => t("done", { name })}
+      onClose={onClose}
+    >
+      <ul className="flex list-disc flex-col gap-1 pl-5">
+        <li>{t("session", { name })}</li>
+        <li>{t("log")}</li>
+        <li>{t("again")}</li>
+      </ul>
+    </ConfirmDialog>
   );
 }

@@ -1,12 +1,12 @@
 "use client";
-import { useTranslations } from "next-intl";
+import { useFormatter, useNow, useTranslations } from "next-intl";
+import { Badge } from "@/components/ui/badge";
 import dynamic from "next/dynamic";
 import { useMemo, useState } from "react";
 import { DataTable } from "@/components/data-table/data-table";
 import type { Column } from "@/components/data-table/types";
 import { Button } from "@/components/ui/button";
 import type { Invitation } from "@/lib/identity/team/schema";
-import { InvitationValidity } from "./invitation-validity";
 import { PermissionSummary } from "../permissions/permission-summary";
 
 // Loaded when first opened.
@@ -104,4 +104,15 @@ function CancelButton({ email, isTabbable, onPress }: CancelButtonProps) {
       {t("cancel")}
     </Button>
   );
+}
+
+/** Until when an invitation can be taken, or that it no longer can. */
+function InvitationValidity({ expiresAt, timeZone }: { expiresAt: string; timeZone: string }) {
+  const t = useTranslations("team.invitation");
+  const format = useFormatter();
+  const now = useNow();
+  const until = new Date(expiresAt);
+  if (until <= now) return <Badge tone="warning">{t("expired")}</Badge>;
+  const date = format.dateTime(until, { dateStyle: "medium", timeStyle: "short", timeZone });
+  return <span className="tabular-nums">{t("left", { date })}</span>;
 }

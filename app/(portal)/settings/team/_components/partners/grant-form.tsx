@@ -1,8 +1,10 @@
 "use client";
+import { useState } from "react";
+import type { PartnerOffer } from "@/lib/identity/partners/schema";
+import { FindPartner } from "./find-partner";
 import { useMutation } from "@tanstack/react-query";
 import { Handshake } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
 import { Form, type FormProblem } from "@/components/form/form";
 import { showToast } from "@/components/toast/toast-queue";
 import { Button } from "@/components/ui/button";
@@ -10,10 +12,16 @@ import { Dialog } from "@/components/ui/dialog";
 import { ApiProblem } from "@/lib/http/fetcher";
 import { type Permissions, presets } from "@/lib/auth/permissions";
 import { makeGrantMutation } from "@/lib/identity/partners/client";
-import type { PartnerOffer } from "@/lib/identity/partners/schema";
 import { FormFooter } from "../form-footer";
 import type { Reach } from "../permissions/listing-access";
 import { PartnerReach } from "./partner-access";
+
+/** First whom a code belongs to, then what they may do; nothing is granted before the last press. */
+export function GrantDialog({ onClose }: { onClose: () => void }) {
+  const [offer, setOffer] = useState<PartnerOffer | null>(null);
+  if (!offer) return <FindPartner onFound={setOffer} onClose={onClose} />;
+  return <GrantForm offer={offer} onBack={() => setOffer(null)} onClose={onClose} />;
+}
 
 interface GrantFormProps {
   offer: PartnerOffer;

@@ -14,7 +14,7 @@ import { PartnersTable } from "./partners-table";
 import { useOpenPartner } from "./use-open-partner";
 
 // Loaded when first opened: the list alone is usable at once.
-const GrantDialog = dynamic(() => import("./grant-dialog").then((file) => file.GrantDialog), {
+const GrantDialog = dynamic(() => import("./grant-form").then((file) => file.GrantDialog), {
   loading: () => null,
 });
 const PartnerDrawer = dynamic(() => import("./partner-drawer").then((file) => file.PartnerDrawer), {

@@ -1,6 +1,6 @@
 "use client";
+import { useFormatter, useNow, useTranslations } from "next-intl";
 import { Ellipsis } from "lucide-react";
-import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
 import { DataTable } from "@/components/data-table/data-table";
 import type { Column } from "@/components/data-table/types";
@@ -8,7 +8,6 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuItem, MenuSeparator, MenuTrigger } from "@/components/ui/menu";
 import type { Grant } from "@/lib/identity/partners/schema";
 import { PartnerChanges } from "./partner-changes";
-import { LastCall } from "./last-call";
 import { RevokePartnerDialog } from "./revoke-dialog";
 import { PermissionSummary } from "../permissions/permission-summary";
 
@@ -106,4 +105,13 @@ function More({ grant, isTabbable, open, end }: MoreProps) {
       </Menu>
     </MenuTrigger>
   );
+}
+
+/** How long ago a partner's page or program called last. */
+function LastCall({ at }: { at: string | null }) {
+  const t = useTranslations("partners");
+  const format = useFormatter();
+  const now = useNow({ updateInterval: 30_000 });
+  if (at === null) return <span className="text-ink-faint">{t("never")}</span>;
+  return <span suppressHydrationWarning>{format.relativeTime(new Date(at), now)}</span>;
 }

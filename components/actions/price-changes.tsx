@@ -3,17 +3,28 @@ import { useQuery } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "next-intl";
 import { Card } from "@/components/ui/card";
 import { Checkbox } from "@/components/ui/checkbox";
-import { type Item, priceOf } from "@/lib/pricing/actions/board";
-import { listingsQuery } from "@/lib/catalog/client";
+import { type Evidence, type Item, priceOf } from "@/lib/pricing/actions/board";
+import { listingQuery, listingsQuery } from "@/lib/catalog/client";
 import type { Listing } from "@/lib/catalog/schema";
-import { listingQuery } from "@/lib/catalog/client";
-import type { PriceEvidenceProps } from "./price-props";
 import { canAccept } from "./use-selection";
 
+/** Whether an accepted price goes to the listing's children too. */
+export interface ChildrenChoice {
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+}
+
+/** What the parts of a price's evidence take. */
+export interface PriceEvidenceProps {
+  item: Item;
+  evidence: Extract<Evidence, { kind: "price" }>;
+  forChildren: ChildrenChoice;
+}
+
 /** The rows that accepting writes; children only where there are any. */
-export function WhatChanges({ item, evidence, carry }: PriceEvidenceProps) {
+export function PriceChanges({ item, evidence, forChildren }: PriceEvidenceProps) {
   const t = useTranslations("actions.price");
-  const rows = useRows({ item, evidence, carry });
+  const rows = useRows({ item, evidence, forChildren });
   return (
     <Card title={t("changes")} padding="none">
       <table className="w-full text-sm [&_:is(td,th)]:px-4 [&_:is(td,th)]:py-2">
@@ -42,7 +53,7 @@ export function WhatChanges({ item, evidence, carry }: PriceEvidenceProps) {
       </table>
       {rows.length > 1 && canAccept(item) && (
         <div className="border-t border-line px-4 py-2.5">
-          <Checkbox isSelected={carry.isOn} onChange={carry.onChange}>
+          <Checkbox isSelected={forChildren.isOn} onChange={forChildren.onChange}>
             {t("carry", { count: rows.length - 1 })}
           </Checkbox>
         </div>
@@ -52,7 +63,7 @@ export function WhatChanges({ item, evidence, carry }: PriceEvidenceProps) {
 }
 
 /** The listing itself, then its children. */
-function useRows({ item, evidence, carry }: PriceEvidenceProps) {
+function useRows({ item, evidence, forChildren }: PriceEvidenceProps) {
   const t = useTranslations("actions.price");
   const format = useFormatter();
   const children = useChildren(item);
@@ -67,8 +78,8 @@ function useRows({ item, evidence, carry }: PriceEvidenceProps) {
   };
   const others = children.map((child) => {
     const now = child[price] === null ? "–" : format.number(child[price]);
-    const field = carry.isOn ? t(price) : t("keeps");
-    const next = carry.isOn ? to : now;
+    const field = forChildren.isOn ? t(price) : t("keeps");
+    const next = forChildren.isOn ? to : now;
     return { key: `${child.pms}/${child.id}`, name: child.name, field, own: now, next };
   });
   return [own, ...others];

@@ -1,7 +1,8 @@
 import { Unlink } from "lucide-react";
+import { isRefusal } from "@/lib/core/errors";
 
-/** A link that can no longer be used. */
-export function Lapsed({ title, text }: { title: string; text: string }) {
+/** The page of a link that no longer works. */
+export function ExpiredLink({ title, text }: { title: string; text: string }) {
   return (
     <header className="flex flex-col gap-1.5">
       <span className="mb-3 grid size-10 place-items-center rounded-lg border border-line bg-surface text-ink-faint">
@@ -11,4 +12,10 @@ export function Lapsed({ title, text }: { title: string; text: string }) {
       <p className="text-base text-pretty text-ink-soft">{text}</p>
     </header>
   );
+}
+
+/** Catches the refusal of an expired, used or unknown link as null; rethrows any other error. */
+export function nullIfExpired(error: unknown): null {
+  if (isRefusal(error)) return null;
+  throw error;
 }

@@ -2,8 +2,8 @@
 import { useTranslations } from "next-intl";
 import { TextField } from "@/components/ui/text-field";
 
-/** The e-mail a link is for: read, not typed, and kept with the password by password managers. */
-export function PersonOfLink({ email }: { email: string }) {
+/** The read-only e-mail of an invitation or reset link. Password managers save it with the password. */
+export function LinkEmail({ email }: { email: string }) {
   const t = useTranslations("auth.fields");
   return (
     <TextField

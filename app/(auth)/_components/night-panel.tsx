@@ -10,7 +10,7 @@ const fills = [
   "fill-demand-5",
 ] as const;
 
-/** What this is, beside the form, on screens that have the room. */
+/** The product in three points, beside the form on wide screens. */
 export function NightPanel() {
   const t = useTranslations("auth.panel");
   return (
@@ -42,7 +42,7 @@ function Point({ icon, title, text }: { icon: ReactNode; title: string; text: st
   );
 }
 
-/** Nights as bars, coloured by demand: a decoration that says what this is about. */
+/** Nights as bars, coloured by demand. Decorative. */
 function Nights() {
   return (
     <svg
@@ -66,7 +66,7 @@ function Nights() {
   );
 }
 
-/** One bar of the picture: where it stands, how high it is and how strong its colour, 1…5. */
+/** One bar: position and height in viewBox units, demand from 1 to 5. */
 interface Night {
   x: number;
   height: number;
@@ -76,7 +76,7 @@ interface Night {
 const count = 49;
 const gap = 14;
 
-/** Seven weeks as a pricing person sees them: a season that swells and ebbs, with weekends standing out. */
+/** Seven weeks of demand: a season with higher weekends. */
 const nights: readonly Night[] = Array.from({ length: count }, (_, day) => {
   const season = Math.sin((Math.PI * (day + 3)) / (count + 8)) ** 2;
   const weekend = [0, 0.02, 0.04, 0.08, 0.26, 0.34, 0.1][day % 7] ?? 0;
@@ -88,6 +88,5 @@ const nights: readonly Night[] = Array.from({ length: count }, (_, day) => {
   return { x: day * gap, height: Math.round(level * 220), demand: Math.ceil(level * 5) };
 });
 
-/** Size of the drawing. */
 const width = count * gap;
 const height = 236;

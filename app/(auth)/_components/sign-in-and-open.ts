@@ -1,26 +1,26 @@
 import { signIn } from "@/lib/identity/people/next-auth";
 
-/** Why a sign-in did not happen; each has its sentence in `auth.errors`. */
-export type Refused = "wrong" | "too_many" | "unavailable" | "unreachable" | "demonstration";
+/** Why a sign-in failed; `auth.errors` has a text for each. */
+type SignInError = "wrong" | "too_many" | "unavailable" | "unreachable" | "demonstration";
 
-const known: readonly string[] = ["wrong", "too_many", "unavailable"];
+const known = ["wrong", "too_many", "unavailable"] as const;
 
 /**
- * Signs in and goes on to `next` by a full page load, so that every page is read with the new session;
- * never resolves then. Resolves to the reason when it is refused.
+ * Signs in and opens `next` with a full page load, which reads every page with the new session. Resolves only on
+ * failure, to the reason.
  */
-export async function enter(
-  how: { email: string; password: string } | "demonstration",
+export async function signInAndOpen(
+  credentials: { email: string; password: string } | "demonstration",
   next: string,
-): Promise<Refused> {
-  const isDemo = how === "demonstration";
-  const tried = isDemo ? signIn("demonstration") : signIn("password", how);
-  const refused = await tried.catch(() => "unreachable");
-  if (refused === null) {
+): Promise<SignInError> {
+  const isDemo = credentials === "demonstration";
+  const attempt = isDemo ? signIn("demonstration") : signIn("password", credentials);
+  const error = await attempt.catch(() => "unreachable");
+  if (error === null) {
     location.assign(next);
     return new Promise(() => {});
   }
-  if (refused === "unreachable") return refused;
+  if (error === "unreachable") return error;
   if (isDemo) return "demonstration";
-  return known.includes(refused) ? (refused as Refused) : "unavailable";
+  return known.find((name) => name === error) ?? "unavailable";
 }

@@ -1,20 +1,17 @@
 "use client";
 import { useMutation, type UseMutationOptions } from "@tanstack/react-query";
-import { enter } from "./sign-in-and-open";
+import { signInAndOpen } from "./sign-in-and-open";
 
-/**
- * Does `work`, then signs in with the password it was given. When only the signing in fails, the sign-in
- * page follows: what was done is done.
- */
-export function useEntering<Input extends { password: string }, Answer>(
-  work: UseMutationOptions<Answer, Error, Input>,
+/** Runs `mutation`, then signs in with its password. Opens the sign-in page when only the sign-in fails. */
+export function useThenSignIn<Input extends { password: string }, Answer>(
+  mutation: UseMutationOptions<Answer, Error, Input>,
   emailOf: (input: Input) => string,
 ) {
-  const { mutationFn } = work;
+  const { mutationFn } = mutation;
   return useMutation<void, Error, Input>({
     mutationFn: async (input, context) => {
       await mutationFn?.(input, context);
-      await enter({ email: emailOf(input), password: input.password }, "/");
+      await signInAndOpen({ email: emailOf(input), password: input.password }, "/");
       location.assign("/sign-in");
       await new Promise(() => {});
     },

@@ -3,13 +3,15 @@ import type { AccountId } from "@/lib/http/account";
 import { call } from "@/lib/http/fetcher";
 import type { LiveVersion } from "./schema";
 
-/** A page that is looked at asks this often whether anybody changed anything (docs/decisions/010-live.md). */
+/** A visible page polls this often for changes (docs/decisions/010-live.md). */
 const askEveryMs = 5_000;
 
-/** A text that moves whenever something of the account is changed. */
+export const liveKey = ["live"] as const;
+
+/** The account's version, which changes with every write. */
 export function liveQuery(account: AccountId) {
   return queryOptions({
-    queryKey: ["live", account],
+    queryKey: [...liveKey, account],
     queryFn: ({ signal }) => call<LiveVersion>("/api/live", { signal, account }),
     refetchInterval: askEveryMs,
     staleTime: 0,

@@ -4,15 +4,17 @@ import { call, callFile } from "@/lib/http/fetcher";
 import type { LogFilters, LogPage, RevertResult, Users } from "./schema";
 import { exportQuery } from "./view";
 
-/** What another person changed is asked for this often. */
+export const logsKey = ["logs"] as const;
+
+/** How often a listing's log is refreshed. */
 const freshMs = 10_000;
 
-/** The log that matches, newest first, page after page; totals are those of the first. */
+/** Matching entries, newest first, page by page. Totals come with the first page. */
 export function logsQuery(account: AccountId, filters: LogFilters) {
   return infiniteQueryOptions({
-    queryKey: ["logs", account, filters],
+    queryKey: [...logsKey, account, filters],
     queryFn: ({ pageParam, signal }) =>
-      call<LogPage>(`${doorOf(filters)}/logs`, {
+      call<LogPage>(`${baseOf(filters)}/logs`, {
         method: "POST",
         body: { ...filters, ...(pageParam !== null && { cursor: pageParam }) },
         signal,
@@ -23,14 +25,14 @@ export function logsQuery(account: AccountId, filters: LogFilters) {
   });
 }
 
-/** So many entries stand beside a listing. */
+/** Number of entries shown with a listing. */
 const besideListing = 5;
 
-/** What was changed about a listing in the last 30 days, newest first, the first few. */
+/** The latest changes to a listing in the last 30 days, newest first. */
 export function listingLogQuery(account: AccountId, listing: { listing_id: string; pms: string }) {
   const body = { log_type: "listing", listings: [listing], limit: besideListing };
   return queryOptions({
-    queryKey: ["logs", account, "beside", listing],
+    queryKey: [...logsKey, account, "beside", listing],
     queryFn: async ({ signal }) => {
       const page = await call<LogPage>("/v1/logs", { method: "POST", body, signal, account });
       return page.data;
@@ -40,25 +42,25 @@ export function listingLogQuery(account: AccountId, listing: { listing_id: strin
   });
 }
 
-/** Who may be asked for in `user_ids`. */
+/** People the log can be filtered by (`user_ids`). */
 export function usersQuery(account: AccountId) {
   return queryOptions({
-    queryKey: ["logs", account, "users"],
+    queryKey: [...logsKey, account, "users"],
     queryFn: ({ signal }) => call<Users>("/v1/users", { signal, account }),
   });
 }
 
-/** Takes back the change of an entry; invalidate ["logs"] and what the entry is about. */
+/** Reverts an entry. Invalidate `logsKey` and the queries of the changed object afterwards. */
 export function revertEntry({ account, id }: { account: AccountId; id: string }) {
   return call<RevertResult>("/v1/logs/revert", { method: "POST", body: { id }, account });
 }
 
-/** Everything that matches, as CSV. */
+/** All matching entries as CSV. */
 export function exportLog(account: AccountId, filters: LogFilters): Promise<Blob> {
-  return callFile(`${doorOf(filters)}/logs/export?${exportQuery(filters)}`, { account });
+  return callFile(`${baseOf(filters)}/logs/export?${exportQuery(filters)}`, { account });
 }
 
-/** What changes came through is asked of the portal's own route: the API's has no such filter. */
-function doorOf({ through }: LogFilters): "/api" | "/v1" {
+/** The portal's own route filters by `through`; the public API has no such filter. */
+function baseOf({ through }: LogFilters): "/api" | "/v1" {
   return through === undefined ? "/v1" : "/api";
 }

@@ -3,10 +3,12 @@ import type { AccountId } from "@/lib/http/account";
 import { call } from "@/lib/http/fetcher";
 import type { Overview } from "./schema";
 
-/** What changed in the last 24 hours and how the account stands. */
+export const overviewKey = ["overview"] as const;
+
+/** Changes of the last 24 hours and the state of the account. */
 export function overviewQuery(account: AccountId) {
   return queryOptions({
-    queryKey: ["overview", account],
+    queryKey: [...overviewKey, account],
     queryFn: ({ signal }) => call<Overview>("/api/overview", { signal, account }),
   });
 }

@@ -13,28 +13,28 @@ import type { AccountId } from "@/lib/http/account";
 import type { ManagedAccount } from "@/lib/identity/partners/schema";
 import { fold, matching } from "../palette/matches";
 import { recentAccounts, recentFirst } from "./recent-accounts";
-import { placeInAccount } from "../navigation/sections";
-import type { Standing } from "./use-active-account";
+import { pathInAccount } from "../navigation/sections";
+import type { ActiveAccount } from "./use-active-account";
 
-/** The managed accounts, recent ones first, to search and choose from; the page stays the same. */
-export function AccountList({ standing, close }: { standing: Standing; close: () => void }) {
+/** A searchable list of managed accounts, recent ones first. Choosing one opens the same page in it. */
+export function AccountList({ active, close }: { active: ActiveAccount; close: () => void }) {
   const t = useTranslations("shell.switcher");
   const path = usePathname();
   const router = useRouter();
-  const [typed, setTyped] = useState("");
-  const rows = useRows(standing);
+  const [search, setSearch] = useState("");
+  const rows = useRows(active);
   const choose = (account: ManagedAccount) => {
     close();
-    leaveBy(() => router.push(placeInAccount(path, account)));
+    leaveBy(() => router.push(pathInAccount(path, account)));
   };
   return (
     <div className="-m-3 flex flex-col">
-      <Autocomplete inputValue={typed} onInputChange={setTyped}>
+      <Autocomplete inputValue={search} onInputChange={setSearch}>
         <FindField label={t("search")} />
         <Choices
-          accounts={matching(rows, typed)}
-          current={standing.place.account}
-          {...{ typed, choose }}
+          accounts={matching(rows, search)}
+          current={active.access.account}
+          {...{ search, choose }}
         />
       </Autocomplete>
       <footer className="border-t border-line p-1.5">
@@ -53,23 +53,23 @@ export function AccountList({ standing, close }: { standing: Standing; close: ()
   );
 }
 
-/** The accounts with what is searched of them, recent ones first as they were when the list opened. */
-function useRows({ accounts }: Standing) {
+/** The accounts with their search text, in the order they had when the list opened. */
+function useRows({ accounts }: ActiveAccount) {
   const [recent] = useState(recentAccounts);
   return recentFirst(accounts, recent).map((account) => ({
     ...account,
-    found: fold(`${account.name} ${account.user_id}`),
+    searchText: fold(`${account.name} ${account.user_id}`),
   }));
 }
 
 interface ChoicesProps {
   accounts: readonly ManagedAccount[];
   current: AccountId;
-  typed: string;
+  search: string;
   choose: (account: ManagedAccount) => void;
 }
 
-function Choices({ accounts, current, typed, choose }: ChoicesProps) {
+function Choices({ accounts, current, search, choose }: ChoicesProps) {
   const t = useTranslations("shell.switcher");
   return (
     <ListBox
@@ -77,7 +77,7 @@ function Choices({ accounts, current, typed, choose }: ChoicesProps) {
       className="max-h-72 overflow-y-auto p-1.5 outline-none"
       renderEmptyState={() => (
         <p className="px-2 py-6 text-center text-sm text-ink-faint">
-          {t(typed.trim() === "" ? "none" : "noMatch")}
+          {t(search.trim() === "" ? "none" : "noMatch")}
         </p>
       )}
     >

@@ -5,13 +5,13 @@ import { Button } from "react-aria-components/Button";
 import { Avatar } from "@/components/ui/avatar";
 import { Menu, MenuItem, MenuSection, MenuSeparator, MenuTrigger } from "@/components/ui/menu";
 import { withAccount } from "@/lib/http/account";
-import type { Place } from "../navigation/sections";
+import type { AccountAccess } from "../navigation/sections";
 import { themes, useTheme } from "../theme/use-theme";
 import { useSignOut } from "./use-sign-out";
 import type { Viewer } from "./use-me";
 
-/** Who is signed in, profile, theme, sign out. */
-export function AccountMenu({ viewer, place }: { viewer: Viewer; place: Place }) {
+/** The signed-in person's menu: profile, theme, sign out. */
+export function AccountMenu({ viewer, access }: { viewer: Viewer; access: AccountAccess }) {
   const t = useTranslations("shell");
   const signOut = useSignOut();
   return (
@@ -23,7 +23,7 @@ export function AccountMenu({ viewer, place }: { viewer: Viewer; place: Place })
       <Menu aria-label={t("account")} placement="bottom end">
         <MenuSection title={`${viewer.name} · ${t(`role.${viewer.role}`)}`}>
           <MenuItem
-            href={withAccount("/settings/profile", place.account)}
+            href={withAccount("/settings/profile", access.account)}
             icon={<UserRound aria-hidden className="text-ink-faint" />}
             description={viewer.email}
           >

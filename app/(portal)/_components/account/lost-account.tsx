@@ -4,8 +4,8 @@ import { useTranslations } from "next-intl";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
 
-/** Instead of the page, when the account it is about is no longer managed. `name`: null when it never was. */
-export function LostAccount({ name }: { name: string | undefined }) {
+/** Replaces the page once access to its account ended. `name` is undefined when it was never managed. */
+export function AccessRemoved({ name }: { name: string | undefined }) {
   const t = useTranslations("shell.lost");
   return (
     <div aria-live="polite">

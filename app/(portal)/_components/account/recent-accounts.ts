@@ -1,8 +1,7 @@
-/** Where this browser keeps the user ids of the accounts that were looked at, last first. */
 const key = "nightrate-recent-accounts";
 const most = 20;
 
-/** The user ids of the accounts looked at in this browser, last first. */
+/** User ids of the accounts opened in this browser, most recent first. */
 export function recentAccounts(): readonly number[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(key) ?? "[]");
@@ -12,22 +11,22 @@ export function recentAccounts(): readonly number[] {
   }
 }
 
-/** Puts an account first. A browser that keeps nothing has no recent accounts. */
-export function noteAccount(userId: number): void {
+/** Puts an account first. Does nothing where the browser stores nothing. */
+export function addRecentAccount(userId: number): void {
   const ids = [userId, ...recentAccounts().filter((id) => id !== userId)];
   try {
     localStorage.setItem(key, JSON.stringify(ids.slice(0, most)));
   } catch {
-    // The list stays in the order of names.
+    // The list then stays ordered by name.
   }
 }
 
-/** The same accounts, the recent ones first in the order of `recent`. */
+/** The accounts with recent ones first, in the order of `recent`. */
 export function recentFirst<Account extends { user_id: number }>(
   accounts: readonly Account[],
   recent: readonly number[],
 ): Account[] {
   const rank = new Map(recent.map((id, at) => [id, at]));
-  const place = ({ user_id: id }: Account) => rank.get(id) ?? recent.length;
-  return accounts.toSorted((a, b) => place(a) - place(b));
+  const rankOf = ({ user_id: id }: Account) => rank.get(id) ?? recent.length;
+  return accounts.toSorted((a, b) => rankOf(a) - rankOf(b));
 }

@@ -7,28 +7,28 @@ import type { Permissions } from "@/lib/auth/permissions";
 import { managedAccountsQuery } from "@/lib/identity/partners/client";
 import type { ManagedAccount, ManagedAccounts } from "@/lib/identity/partners/schema";
 import type { Me } from "@/lib/identity/people/schema";
-import type { Place } from "../navigation/sections";
+import type { AccountAccess } from "../navigation/sections";
 import { useRefusedAccount } from "./use-refused-account";
 import type { Viewer } from "./use-me";
 
-export interface Standing {
-  place: Place;
-  /** What a consultant manages, by name; empty for everybody else. */
+export interface ActiveAccount {
+  access: AccountAccess;
+  /** Managed accounts by name; empty for anyone but a consultant. */
   accounts: readonly ManagedAccount[];
-  /** The managed account that the page is about, with what its owner granted. */
+  /** The page's managed account with its granted permissions. */
   current: ManagedAccount | undefined;
-  /** The address names an account that is not, or no longer, managed. */
+  /** The address names an account that is not managed, or no longer. */
   isGone: boolean;
-  /** The account's name, also after access to it ended; undefined when it was never known. */
+  /** The account's name, kept after access ended; undefined when it was never known. */
   name: string | undefined;
 }
 
-/** Where the viewer stands: at home, or inside a managed account; kept up to date while the page is open. */
-export function useStanding(viewer: Viewer, me: Me | undefined): Standing {
-  const { account: named } = useAccount();
+/** The account the page works on and what the viewer may do in it, kept current while the page is open. */
+export function useActiveAccount(viewer: Viewer, me: Me | undefined): ActiveAccount {
+  const { account: addressed } = useAccount();
   const { role } = viewer;
   const isPartner = role === "partner";
-  const account = isPartner ? named : null;
+  const account = isPartner ? addressed : null;
   const list = useQuery({ ...managedAccountsQuery(), enabled: isPartner });
   const current = list.data && managedIn(list.data, account);
   const name = useLastName(account, current);
@@ -37,7 +37,7 @@ export function useStanding(viewer: Viewer, me: Me | undefined): Standing {
   const isGone = account !== null && (isRefused || isUnlisted);
   const permissions = isPartner ? grantedIn(current, isGone) : (me ?? viewer).permissions;
   return {
-    place: { role, account, permissions },
+    access: { role, account, permissions },
     accounts: list.data?.managed_accounts ?? [],
     current,
     isGone,
@@ -45,7 +45,7 @@ export function useStanding(viewer: Viewer, me: Me | undefined): Standing {
   };
 }
 
-/** Was a call about the account refused? A list that was read after the refusal knows better. */
+/** Is access refused? A list read after the refusal takes precedence. */
 function useIsRefused(account: AccountId, listReadAt: number): boolean {
   const refused = useRefusedAccount();
   return refused?.account === account && refused.at > listReadAt;
@@ -59,9 +59,9 @@ function managedIn(list: ManagedAccounts, account: AccountId): ManagedAccount | 
   return list.managed_accounts.find(({ user_id: userId }) => userId === account);
 }
 
-/** The name stays known when the account is no longer in the list. */
+/** Keeps the name after the account has left the list. */
 function useLastName(account: AccountId, current: ManagedAccount | undefined): string | undefined {
-  const [known, remember] = useState(current);
-  if (current && current !== known) remember(current);
+  const [known, setKnown] = useState(current);
+  if (current && current !== known) setKnown(current);
   return known?.user_id === account ? known?.name : undefined;
 }

@@ -10,21 +10,21 @@ import type { Me } from "@/lib/identity/people/schema";
 export interface Viewer {
   name: string;
   email: string;
-  /** A partner's people are consultants, whatever they are inside the partner. */
+  /** "partner" for everyone at a partner, including its owner. */
   role: "owner" | "member" | "job" | "partner";
-  /** The own account, or the partner. */
+  /** Name of the account, or of the partner. */
   accountName: string;
-  /** What they may do in it when the page was asked for. */
+  /** Permissions when the page was requested. */
   permissions: Permissions;
 }
 
-/** Who is signed in. Goes to the sign-in page, and comes back from there, when the session was ended elsewhere. */
+/** The signed-in person. Opens the sign-in page, which returns here, when the session has ended. */
 export function useMe({ role }: Pick<Viewer, "role">): Me | undefined {
   const { data, error } = useQuery(meQuery(role === "partner"));
-  const isOver = error instanceof ApiProblem && error.status === 403;
+  const isSignedOut = error instanceof ApiProblem && error.status === 403;
   useEffect(() => {
     const here = location.pathname + location.search;
-    if (isOver) location.assign(`/sign-in?next=${encodeURIComponent(here)}`);
-  }, [isOver]);
+    if (isSignedOut) location.assign(`/sign-in?next=${encodeURIComponent(here)}`);
+  }, [isSignedOut]);
   return data;
 }

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { showToast } from "@/components/toast/toast-queue";
 import { signOut } from "@/lib/identity/people/next-auth";
 
-/** Signs out and leaves by a full page load, so that nothing read before stays in memory. */
+/** Signs out with a full page load, which clears the query cache from memory. */
 export function useSignOut(): () => void {
   const t = useTranslations("shell");
   return () => {

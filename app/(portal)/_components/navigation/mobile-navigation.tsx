@@ -7,7 +7,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { useUiTexts } from "@/components/ui/ui-texts";
 import { Navigation, type NavigationProps } from "./navigation";
 
-/** The navigation as a sheet, on screens too narrow for the column. */
+/** The navigation as a sheet, for narrow screens. */
 export function MobileNavigation(props: Omit<NavigationProps, "className" | "onNavigate">) {
   const t = useTranslations("shell");
   const { close } = useUiTexts();

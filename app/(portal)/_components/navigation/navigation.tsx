@@ -7,25 +7,25 @@ import { Button } from "react-aria-components/Button";
 import { Wordmark } from "@/components/brand/wordmark";
 import { cx } from "@/components/ui/cx";
 import { Kbd } from "@/components/ui/kbd";
-import { type Place, type Section, sectionsFor } from "./sections";
+import { type AccountAccess, type Section, sectionsFor } from "./sections";
 
 export interface NavigationProps {
-  place: Place;
-  /** The managed account that the work sections are about. */
+  access: AccountAccess;
+  /** Name of the managed account, above its sections. */
   accountName?: string | undefined;
-  /** Numbers shown at the right of a section. */
+  /** Counts shown beside sections. */
   counts: Partial<Record<Section["id"], number>>;
-  onHelp: () => void;
+  onShortcuts: () => void;
   className?: string;
-  /** A link was followed: a sheet closes. */
+  /** Called when a link is followed. */
   onNavigate?: () => void;
 }
 
-/** The list of sections; the current one is marked. */
+/** Links to all sections. */
 export function Navigation(props: NavigationProps) {
-  const { place, accountName, counts, onHelp, className, onNavigate } = props;
+  const { access, accountName, counts, onShortcuts, className, onNavigate } = props;
   const t = useTranslations("shell");
-  const all = sectionsFor(place);
+  const all = sectionsFor(access);
   const sections = Map.groupBy(all, (section) => section.group);
   const links = (group: Section["group"]) =>
     sections.get(group)?.map((section) => (
@@ -58,7 +58,7 @@ export function Navigation(props: NavigationProps) {
           <BookOpen aria-hidden className="size-4 shrink-0" />
           {t("reference")}
         </Link>
-        <Button onPress={onHelp} className={cx(row, quiet, "hidden w-full lg:flex")}>
+        <Button onPress={onShortcuts} className={cx(row, quiet, "hidden w-full lg:flex")}>
           <Keyboard aria-hidden className="size-4 shrink-0" />
           {t("shortcutsHint")}
           <Kbd className="ml-auto">?</Kbd>
@@ -90,8 +90,8 @@ function NavigationLink({
   const t = useTranslations("shell");
   const format = useFormatter();
   const path = usePathname();
-  const [own = ""] = section.href.split("?");
-  const isCurrent = path === own || path.startsWith(`${own}/`);
+  const [sectionPath = ""] = section.href.split("?");
+  const isCurrent = path === sectionPath || path.startsWith(`${sectionPath}/`);
   return (
     <Link
       href={section.href}

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { everywhere, type Permissions } from "@/lib/auth/permissions";
-import { placeInAccount, sectionsFor } from "./sections";
+import { pathInAccount, sectionsFor } from "./sections";
 
 const all = everywhere("edit");
 
@@ -10,18 +10,18 @@ const hrefs = (
   permissions: Permissions | null = role === "partner" && account === null ? null : all,
 ) => sectionsFor({ role, account, permissions }).map(({ href }) => href);
 
-test("an owner has the work and every setting of the account", () => {
+test("an owner sees the work sections and every account setting", () => {
   expect(hrefs("owner")).toContain("/listings");
   expect(hrefs("owner")).toContain("/settings/general");
   expect(hrefs("owner")).not.toContain("/accounts");
 });
 
-test("a member has no setting that is the owner's", () => {
+test("a member sees no owner settings", () => {
   expect(hrefs("member")).toContain("/listings");
   expect(hrefs("member")).not.toContain("/settings/team");
 });
 
-test("a consultant has accounts and settings, and no work before an account is chosen", () => {
+test("a consultant sees accounts and settings, and no work sections before choosing an account", () => {
   expect(hrefs("partner")).toEqual([
     "/accounts",
     "/inbox",
@@ -31,7 +31,7 @@ test("a consultant has accounts and settings, and no work before an account is c
   ]);
 });
 
-test("inside an account every link stays there, save those to all accounts", () => {
+test("inside an account every link keeps the account, except those across accounts", () => {
   expect(hrefs("partner", 104_218)).toEqual(
     expect.arrayContaining(["/accounts", "/listings?account=104218"]),
   );
@@ -46,7 +46,7 @@ test.each([
   ["logs", ["/logs"]],
   ["bookings", ["/bookings"]],
   ["neighborhood", ["/neighborhood"]],
-] as const)("without %s nothing leads to its pages", (area, lost) => {
+] as const)("without %s there is no link to its pages", (area, lost) => {
   const permissions = { ...everywhere("view"), [area]: "none" };
   const offered = new Set(hrefs("member", null, permissions));
   expect(hrefs("member").filter((href) => !offered.has(href))).toEqual(lost);
@@ -56,12 +56,12 @@ test.each([
   );
 });
 
-test("an account whose access ended has no page", () => {
+test("an account without access has no pages", () => {
   expect(hrefs("partner", 104_218, null)).not.toContain("/listings?account=104218");
   expect(hrefs("partner", 104_218, null)).not.toContain("/overview?account=104218");
 });
 
-test("no letter goes to two places", () => {
+test("no shortcut letter is used twice", () => {
   for (const role of ["owner", "member", "partner"] as const) {
     const keys = sectionsFor({ role, account: 104_218, permissions: all }).map(({ key }) => key);
     expect(new Set(keys).size).toBe(keys.length);
@@ -74,6 +74,6 @@ test.each([
   ["/accounts", "edit", "/listings?account=104218"],
   ["/settings/profile", "edit", "/listings?account=104218"],
   ["/mapping", "none", "/overview?account=104218"],
-] as const)("from %s an account with %s is opened at %s", (path, level, expected) =>
-  expect(placeInAccount(path, { user_id: 104_218, permissions: everywhere(level) })).toBe(expected),
+] as const)("switching accounts on %s with %s permissions opens %s", (path, level, expected) =>
+  expect(pathInAccount(path, { user_id: 104_218, permissions: everywhere(level) })).toBe(expected),
 );

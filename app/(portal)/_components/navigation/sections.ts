@@ -38,14 +38,14 @@ export interface Section {
     | "partner"
     | "general"
     | "profile";
-  /** With `?account=` where the page is looked at inside a managed account. */
+  /** Includes `?account=` inside a managed account. */
   href: string;
   icon: LucideIcon;
   key: string;
-  /** across: a consultant's, over all accounts; work: about one account. */
+  /** across: all of a consultant's accounts; work: one account. */
   group: "across" | "work" | "settings";
   only?: Viewer["role"];
-  /** What of the account has to be seen for the page to be shown. */
+  /** Permissions the page needs. */
   needs?: readonly Permission[];
 }
 
@@ -124,19 +124,19 @@ const sections: readonly Section[] = [
   { id: "profile", href: "/settings/profile", icon: UserRound, key: "p", group: "settings" },
 ];
 
-/** Who looks, inside which managed account, and what they may do there. */
-export interface Place {
+/** The viewer's role, the managed account they work in, and their permissions there. */
+export interface AccountAccess {
   role: Viewer["role"];
   account: AccountId;
-  /** Null where there is no account to work in: at a consultant's home, or once access has ended. */
+  /** Null without an account: on a consultant's own pages, or once access has ended. */
   permissions: Permissions | null;
 }
 
-/** What the navigation holds at this place; links stay with the account, save those over all of them. */
-export function sectionsFor(place: Place): readonly Section[] {
-  const { account } = place;
+/** The sections the viewer may open. Links keep the account, except those across all accounts. */
+export function sectionsFor(access: AccountAccess): readonly Section[] {
+  const { account } = access;
   return sections
-    .filter((section) => isOffered(section, place))
+    .filter((section) => isOffered(section, access))
     .map((section) =>
       section.group === "across"
         ? section
@@ -144,24 +144,26 @@ export function sectionsFor(place: Place): readonly Section[] {
     );
 }
 
-/** Where a consultant goes on in another account: the same page, else Listings, else what they may see there. */
-export function placeInAccount(
+/** Path for switching accounts: the same page, else Listings, else the first page they may see. */
+export function pathInAccount(
   path: string,
   { user_id: account, permissions }: { user_id: number; permissions: Permissions },
 ): string {
-  const work = sections.filter((each) => each.group === "work" && maySee(each, permissions));
+  const work = sections.filter(
+    (section) => section.group === "work" && isAllowed(section, permissions),
+  );
   const same = work.find(({ href }) => path === href || path.startsWith(`${href}/`));
   const other = work.find(({ id }) => id === "listings") ?? work[0];
   return withAccount((same ?? other)?.href ?? "/overview", account);
 }
 
-function isOffered(section: Section, { role, permissions }: Place): boolean {
+function isOffered(section: Section, { role, permissions }: AccountAccess): boolean {
   const { group, only } = section;
   if (group === "across") return role === "partner";
-  if (group === "work") return permissions !== null && maySee(section, permissions);
+  if (group === "work") return permissions !== null && isAllowed(section, permissions);
   return only === undefined || only === role;
 }
 
-function maySee({ needs = [] }: Section, permissions: Permissions): boolean {
+function isAllowed({ needs = [] }: Section, permissions: Permissions): boolean {
   return needs.every((needed) => allows(permissions, needed));
 }

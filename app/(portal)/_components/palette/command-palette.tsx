@@ -3,24 +3,24 @@ import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useEffect } from "react";
 import { Dialog, Modal, ModalOverlay } from "react-aria-components";
-import type { Place } from "../navigation/sections";
+import type { AccountAccess } from "../navigation/sections";
 
 const load = () => import("./palette-list").then((module) => module.PaletteList);
 
-// No page needs it to be usable, so it comes after the page, but before somebody types into it.
+// Loads after the page and before anyone types: no page needs it.
 const PaletteList = dynamic(load, { ssr: false });
 const loadMs = 400;
 
-/** Listings, pages and actions by any part of a name. */
+/** Finds listings, pages, accounts and actions by any part of their name. */
 export function CommandPalette({
   isOpen,
   onOpenChange,
   ...props
 }: {
-  place: Place;
+  access: AccountAccess;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
-  onHelp: () => void;
+  onShortcuts: () => void;
 }) {
   const t = useTranslations("shell.palette");
   useEffect(() => {

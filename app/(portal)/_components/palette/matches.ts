@@ -1,27 +1,27 @@
-/** Something the palette can find; `found` is what is searched, folded. */
-export interface Findable {
-  found: string;
+/** Something to search; `searchText` is folded. */
+export interface Searchable {
+  searchText: string;
 }
 
-/** Text without accents and case, so that "cafe" finds "Café". */
+/** Text without accents and case: "cafe" finds "Café". */
 export function fold(text: string): string {
   return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
-/** The entries that hold every word of `typed`, those first that begin with it or have a word that does. */
-export function matching<Entry extends Findable>(
+/** Entries that contain every word of `search`; first those where the text, then a word, begins with it. */
+export function matching<Entry extends Searchable>(
   entries: readonly Entry[],
-  typed: string,
+  search: string,
 ): readonly Entry[] {
-  const words = fold(typed).split(/\s+/).filter(Boolean);
+  const words = fold(search).split(/\s+/).filter(Boolean);
   const [first = ""] = words;
   if (first === "") return entries;
   return entries
-    .filter((entry) => words.every((word) => entry.found.includes(word)))
-    .toSorted((a, b) => rank(a.found, first) - rank(b.found, first));
+    .filter((entry) => words.every((word) => entry.searchText.includes(word)))
+    .toSorted((a, b) => rank(a.searchText, first) - rank(b.searchText, first));
 }
 
-function rank(found: string, word: string): number {
-  if (found.startsWith(word)) return 0;
-  return found.includes(` ${word}`) ? 1 : 2;
+function rank(text: string, word: string): number {
+  if (text.startsWith(word)) return 0;
+  return text.includes(` ${word}`) ? 1 : 2;
 }

@@ -5,7 +5,7 @@ import { Button } from "react-aria-components/Button";
 import { Kbd } from "@/components/ui/kbd";
 import { useCommandKey } from "../shortcuts/use-command-key";
 
-/** Looks like a search field, opens the command palette. */
+/** Opens the command palette; looks like a search field. */
 export function PaletteButton({ onPress }: { onPress: () => void }) {
   const t = useTranslations("shell");
   const key = useCommandKey();

@@ -8,44 +8,49 @@ import { AccountSection, ActionSection, ListingSection, PageSection } from "./pa
 import { type PaletteProps, usePaletteActions } from "./use-palette-actions";
 import { usePaletteEntries } from "./use-palette-entries";
 
-/** The field and the list of what fits, of the command palette. */
+/** The command palette's search field and results. */
 export function PaletteList(props: PaletteProps) {
   const t = useTranslations("shell.palette");
-  const [typed, setTyped] = useState("");
-  const entries = usePaletteEntries(props.place, typed);
-  const { go, goWithin, act } = usePaletteActions(props);
+  const [search, setSearch] = useState("");
+  const entries = usePaletteEntries(props.access, search);
+  const { go, goInAccount, act } = usePaletteActions(props);
   return (
-    <Autocomplete inputValue={typed} onInputChange={setTyped}>
+    <Autocomplete inputValue={search} onInputChange={setSearch}>
       <FindField label={t("placeholder")} isLarge />
       <ListBox
         aria-label={t("title")}
         className="max-h-[min(28rem,55dvh)] min-h-0 flex-1 overflow-y-auto p-1.5 outline-none"
-        renderEmptyState={() => <Nothing typed={typed} />}
+        renderEmptyState={() => <NoMatches search={search} />}
       >
         {entries.pages.length > 0 && <PageSection pages={entries.pages} go={go} />}
         {entries.accounts.length > 0 && <AccountSection accounts={entries.accounts} go={go} />}
         {entries.listings.length > 0 && (
-          <ListingSection listings={entries.listings} goWithin={goWithin} />
+          <ListingSection listings={entries.listings} goInAccount={goInAccount} />
         )}
         {entries.actions.length > 0 && <ActionSection actions={entries.actions} act={act} />}
       </ListBox>
-      <Footer {...entries} hasTyped={typed.trim() !== ""} />
+      <Footer {...entries} hasSearch={search.trim() !== ""} />
     </Autocomplete>
   );
 }
 
-function Nothing({ typed }: { typed: string }) {
+function NoMatches({ search }: { search: string }) {
   const t = useTranslations("shell.palette");
   return (
     <div className="px-4 py-10 text-center text-sm">
-      <p className="font-medium wrap-anywhere text-ink">{t("empty", { typed: typed.trim() })}</p>
+      <p className="font-medium wrap-anywhere text-ink">{t("empty", { typed: search.trim() })}</p>
       <p className="mt-1 text-ink-faint">{t("emptyText")}</p>
     </div>
   );
 }
 
-/** The keys, or what stands in the way of finding listings. */
-function Footer(state: { hasTyped: boolean; more: number; isLoading: boolean; isFailed: boolean }) {
+/** Keyboard hints and the state of the listing search. */
+function Footer(state: {
+  hasSearch: boolean;
+  more: number;
+  isLoading: boolean;
+  isFailed: boolean;
+}) {
   const t = useTranslations("shell.palette");
   const keys = [
     ["↑↓", t("move")],
@@ -61,8 +66,8 @@ function Footer(state: { hasTyped: boolean; more: number; isLoading: boolean; is
         </span>
       ))}
       <output className="sm:ml-auto">
-        {state.hasTyped && state.isLoading && t("loading")}
-        {state.hasTyped && state.isFailed && t("failed")}
+        {state.hasSearch && state.isLoading && t("loading")}
+        {state.hasSearch && state.isFailed && t("failed")}
         {state.more > 0 && t("more", { count: state.more })}
       </output>
     </footer>

@@ -12,44 +12,47 @@ import type { usePaletteEntries } from "./use-palette-entries";
 type Entries = ReturnType<typeof usePaletteEntries>;
 type Actions = ReturnType<typeof usePaletteActions>;
 
-/** The portal's pages. */
 export function PageSection({ pages, go }: Pick<Entries, "pages"> & Pick<Actions, "go">) {
   const t = useTranslations("shell.palette");
   return (
-    <Section title={t("pages")}>
+    <PaletteSection title={t("pages")}>
       {pages.map(({ id, name, icon, key, href }) => (
-        <Entry key={id} {...{ id, name, icon }} keys={`g ${key}`} onAction={() => go(href)} />
+        <PaletteEntry
+          key={id}
+          {...{ id, name, icon }}
+          keys={`g ${key}`}
+          onAction={() => go(href)}
+        />
       ))}
-    </Section>
+    </PaletteSection>
   );
 }
 
-/** Listings by name, id or PMS; each opens in the drawer of the Listings page. */
+/** Listings; each opens in the drawer of the Listings page. */
 export function ListingSection({
   listings,
-  goWithin,
-}: Pick<Entries, "listings"> & Pick<Actions, "goWithin">) {
+  goInAccount,
+}: Pick<Entries, "listings"> & Pick<Actions, "goInAccount">) {
   const t = useTranslations("shell.palette");
   return (
-    <Section title={t("listings")}>
+    <PaletteSection title={t("listings")}>
       {listings.map(({ id, name, detail }) => {
-        const open = () => goWithin(`/listings?open=${encodeURIComponent(id)}`);
-        return <Entry key={id} {...{ id, name, detail }} icon={House} onAction={open} />;
+        const open = () => goInAccount(`/listings?open=${encodeURIComponent(id)}`);
+        return <PaletteEntry key={id} {...{ id, name, detail }} icon={House} onAction={open} />;
       })}
-    </Section>
+    </PaletteSection>
   );
 }
 
-/** What can be done from anywhere. */
 export function ActionSection({ actions, act }: Pick<Entries, "actions"> & Pick<Actions, "act">) {
   const t = useTranslations("shell.palette");
   return (
-    <Section title={t("actions")}>
+    <PaletteSection title={t("actions")}>
       {actions.map(({ id, name, icon }) => {
         const keys = id === "shortcuts" ? { keys: "?" } : {};
-        return <Entry key={id} {...{ id, name, icon, ...keys }} onAction={() => act(id)} />;
+        return <PaletteEntry key={id} {...{ id, name, icon, ...keys }} onAction={() => act(id)} />;
       })}
-    </Section>
+    </PaletteSection>
   );
 }
 
@@ -58,20 +61,24 @@ interface AccountSectionProps {
   go: (href: string) => void;
 }
 
-/** The accounts that a consultant manages; each opens where the viewer is. */
+/** Managed accounts; each opens on the same page. */
 export function AccountSection({ accounts, go }: AccountSectionProps) {
   const t = useTranslations("shell.palette");
   return (
-    <Section title={t("accounts")}>
+    <PaletteSection title={t("accounts")}>
       {accounts.map(({ id, name, detail, href }) => (
-        <Entry key={id} {...{ id, name, detail }} icon={Building2} onAction={() => go(href)} />
+        <PaletteEntry
+          key={id}
+          {...{ id, name, detail }}
+          icon={Building2}
+          onAction={() => go(href)}
+        />
       ))}
-    </Section>
+    </PaletteSection>
   );
 }
 
-/** Entries of the palette under a heading. */
-function Section({ title, children }: { title: string; children: ReactNode }) {
+function PaletteSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <ListBoxSection>
       <Header className="px-2 pt-2 pb-1 text-xs font-medium text-ink-faint">{title}</Header>
@@ -80,18 +87,17 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-interface EntryProps {
+interface PaletteEntryProps {
   id: string;
   name: string;
   icon: LucideIcon;
   detail?: string;
-  /** What can be pressed instead, without the palette. */
+  /** The shortcut that does the same. */
   keys?: string;
   onAction: () => void;
 }
 
-/** One thing the palette can open or do. */
-function Entry({ id, name, icon: Icon, detail, keys, onAction }: EntryProps) {
+function PaletteEntry({ id, name, icon: Icon, detail, keys, onAction }: PaletteEntryProps) {
   return (
     <ListBoxItem
       id={id}

@@ -9,20 +9,24 @@ import { catalogQuery } from "@/lib/catalog/client";
 import { managedAccountsQuery } from "@/lib/identity/partners/client";
 import { pmsNames, pmsTitle } from "@/lib/core/pms";
 import { fold, matching } from "./matches";
-import { type Place, placeInAccount, type Section, sectionsFor } from "../navigation/sections";
+import {
+  type AccountAccess,
+  pathInAccount,
+  type Section,
+  sectionsFor,
+} from "../navigation/sections";
 import { themes } from "../theme/use-theme";
 
-/** How many listings are offered at once: the list is for choosing, not for reading. */
 const mostListings = 40;
 const mostAccounts = 20;
 
-/** Pages, actions and listings that fit what was typed; listings only once something is. */
-export function usePaletteEntries(place: Place, typed: string) {
-  const pages = usePages(place);
+/** Pages, actions, accounts and listings that match; listings only once there is a search. */
+export function usePaletteEntries(access: AccountAccess, search: string) {
+  const pages = usePages(access);
   const actions = useActions();
   const catalog = useQuery({
-    ...catalogQuery(place.account),
-    enabled: place.permissions !== null && allows(place.permissions, "listings:view"),
+    ...catalogQuery(access.account),
+    enabled: access.permissions !== null && allows(access.permissions, "listings:view"),
   });
   const listings = useMemo(
     () =>
@@ -30,47 +34,49 @@ export function usePaletteEntries(place: Place, typed: string) {
         id: `${listing.pms_name}/${listing.listing_id}`,
         name: listing.listing_name,
         detail: `${pmsTitle(listing.pms_name)} · ${listing.listing_id}`,
-        found: fold(`${listing.listing_name} ${pmsNames(listing.pms_name)} ${listing.listing_id}`),
+        searchText: fold(
+          `${listing.listing_name} ${pmsNames(listing.pms_name)} ${listing.listing_id}`,
+        ),
       })),
     [catalog.data],
   );
-  const accounts = useAccounts(place);
-  const fitting = typed.trim() === "" ? [] : matching(listings, typed);
+  const accounts = useAccounts(access);
+  const found = search.trim() === "" ? [] : matching(listings, search);
   return {
-    pages: matching(pages, typed),
-    actions: matching(actions, typed),
-    accounts: matching(accounts, typed).slice(0, mostAccounts),
-    listings: fitting.slice(0, mostListings),
-    more: Math.max(0, fitting.length - mostListings),
+    pages: matching(pages, search),
+    actions: matching(actions, search),
+    accounts: matching(accounts, search).slice(0, mostAccounts),
+    listings: found.slice(0, mostListings),
+    more: Math.max(0, found.length - mostListings),
     isLoading: catalog.isLoading,
     isFailed: catalog.isError,
   };
 }
 
-function useAccounts({ role }: Place) {
+function useAccounts({ role }: AccountAccess) {
   const path = usePathname();
   const list = useQuery({ ...managedAccountsQuery(), enabled: role === "partner" });
   return (list.data?.managed_accounts ?? []).map((account) => ({
     id: `account/${account.user_id}`,
     name: account.name,
     detail: String(account.user_id),
-    href: placeInAccount(path, account),
-    found: fold(`${account.name} ${account.user_id}`),
+    href: pathInAccount(path, account),
+    searchText: fold(`${account.name} ${account.user_id}`),
   }));
 }
 
 interface Page extends Pick<Section, "href" | "icon" | "key"> {
   id: string;
   name: string;
-  found: string;
+  searchText: string;
 }
 
-function usePages(place: Place): Page[] {
+function usePages(access: AccountAccess): Page[] {
   const t = useTranslations("shell");
-  return sectionsFor(place).map((section) => ({
+  return sectionsFor(access).map((section) => ({
     ...section,
     name: t(section.id),
-    found: fold(t(section.id)),
+    searchText: fold(t(section.id)),
   }));
 }
 
@@ -82,5 +88,5 @@ function useActions() {
     { id: "shortcuts", icon: Keyboard, name: t("palette.shortcuts") },
     { id: "signOut", icon: LogOut, name: t("signOut") },
   ];
-  return actions.map((action) => ({ ...action, found: fold(action.name) }));
+  return actions.map((action) => ({ ...action, searchText: fold(action.name) }));
 }

@@ -2,15 +2,15 @@
 import { useTranslations } from "next-intl";
 import { Dialog } from "@/components/ui/dialog";
 import { Kbd } from "@/components/ui/kbd";
-import { type Place, sectionsFor } from "../navigation/sections";
+import { type AccountAccess, sectionsFor } from "../navigation/sections";
 import { useCommandKey } from "./use-command-key";
 
-/** Every shortcut, opened by `?`. */
+/** All keyboard shortcuts; opens on `?`. */
 export function ShortcutsDialog({
-  place,
+  access,
   ...open
 }: {
-  place: Place;
+  access: AccountAccess;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
 }) {
@@ -28,7 +28,7 @@ export function ShortcutsDialog({
       />
       <Keys
         title={t("shortcuts.goTo")}
-        rows={sectionsFor(place).map(({ id, key }) => ({ keys: ["g", key], text: t(id) }))}
+        rows={sectionsFor(access).map(({ id, key }) => ({ keys: ["g", key], text: t(id) }))}
       />
     </Dialog>
   );

@@ -1,15 +1,15 @@
 "use client";
 import { useSyncExternalStore } from "react";
 
-/** How this computer's keyboard names the palette's shortcut. */
+/** The palette's shortcut as this keyboard labels it. */
 export function useCommandKey(): string {
-  return useSyncExternalStore(never, here, () => "⌘K");
+  return useSyncExternalStore(subscribe, label, () => "⌘K");
 }
 
-function here(): string {
+function label(): string {
   return /Mac|iPhone|iPad/.test(navigator.userAgent) ? "⌘K" : "Ctrl K";
 }
 
-function never(): () => void {
+function subscribe(): () => void {
   return () => {};
 }

@@ -3,16 +3,16 @@ import { useRouter } from "next/navigation";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { leaveBy } from "@/components/leave-guard/leave-guard";
 import { isTyping } from "@/components/ui/is-typing";
-import { type Place, sectionsFor } from "../navigation/sections";
+import { type AccountAccess, sectionsFor } from "../navigation/sections";
 
-/** How long after `g` the letter still counts. */
+/** How long a section letter counts after `g`. */
 const gMs = 1_200;
 
-/** ⌘K / Ctrl-K opens the palette, `?` the list of shortcuts, `g` then a letter goes to a section. */
+/** ⌘K or Ctrl-K opens the palette, `?` the shortcuts, `g` and a letter a section. */
 export function useShortcuts(options: {
-  place: Place;
+  access: AccountAccess;
   onPalette: () => void;
-  onHelp: () => void;
+  onShortcuts: () => void;
 }): void {
   const router = useRouter();
   const pressedG = useRef(-Infinity);
@@ -21,8 +21,8 @@ export function useShortcuts(options: {
       event.preventDefault();
       options.onPalette();
     } else if (isPlainKey(event)) {
-      const section = sectionsFor(options.place).find(({ key }) => key === event.key);
-      if (event.key === "?") options.onHelp();
+      const section = sectionsFor(options.access).find(({ key }) => key === event.key);
+      if (event.key === "?") options.onShortcuts();
       else if (section && event.timeStamp - pressedG.current < gMs)
         leaveBy(() => router.push(section.href));
       pressedG.current = event.key === "g" ? event.timeStamp : -Infinity;

@@ -4,7 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { changeProfileMutation } from "@/lib/identity/people/client";
 
-/** The themes to choose from; `id` names their text in `shell`. */
+/** All themes; `id` is their text in `shell`. */
 export const themes: readonly {
   id: "themeSystem" | "themeLight" | "themeDark";
   theme: Theme;
@@ -19,12 +19,12 @@ export type Theme = "system" | "light" | "dark";
 
 const changed = "nightrate-theme";
 
-/** The theme in force, and how to choose another: shown at once, and kept with the profile for the next sign-in. */
+/** The current theme and a setter, which applies it at once and saves it with the profile. */
 export function useTheme(): [Theme, (theme: Theme) => void] {
   const theme = useSyncExternalStore(subscribe, current, () => "system" as const);
   const { mutate } = useMutation(changeProfileMutation());
   const choose = (next: Theme) => {
-    show(next);
+    apply(next);
     mutate({ theme: next });
   };
   return [theme, choose];
@@ -35,8 +35,8 @@ function current(): Theme {
   return chosen === "light" || chosen === "dark" ? chosen : "system";
 }
 
-/** The cookie is what the server renders by. */
-function show(theme: Theme): void {
+/** Applies the theme and stores it in the cookie the server renders from. */
+function apply(theme: Theme): void {
   if (theme === "system") delete document.documentElement.dataset["theme"];
   else document.documentElement.dataset["theme"] = theme;
   const secure = location.protocol === "https:" ? "; Secure" : "";

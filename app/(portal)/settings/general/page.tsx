@@ -7,7 +7,7 @@ import { requirePerson } from "@/lib/auth/server/page";
 import { getSettings } from "@/lib/identity/settings/server";
 import { settingsQuery } from "@/lib/identity/settings/client";
 import { listTeam } from "@/lib/identity/team/server";
-import { choices } from "@/app/(portal)/settings/general/_components/fields/choices";
+import { choices } from "./_components/fields/choices";
 import { GeneralSettings, OwnerOnly } from "./_components/general-settings";
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { themes, useTheme } from "@/app/(portal)/_components/theme/use-theme";
+import { themes, useTheme } from "../../../_components/theme/use-theme";
 import { Card } from "@/components/ui/card";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 

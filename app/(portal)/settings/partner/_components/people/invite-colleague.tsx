@@ -10,8 +10,8 @@ import { TextField } from "@/components/ui/text-field";
 import { ApiProblem } from "@/lib/http/fetcher";
 import { inviteColleagueMutation } from "@/lib/identity/partners/client";
 import type { InvitationMade } from "@/lib/identity/team/schema";
-import { FormFooter } from "@/app/(portal)/settings/team/_components/form-footer";
-import { InvitationLink } from "@/app/(portal)/settings/team/_components/invitations/invitation-link";
+import { FormFooter } from "../../../team/_components/form-footer";
+import { InvitationLink } from "../../../team/_components/invitations/invitation-link";
 
 interface InviteColleagueProps {
   timeZone: string;

@@ -9,7 +9,6 @@ import { Card } from "@/components/ui/card";
 import { NumberField } from "@/components/ui/number-field";
 import type { Item } from "@/lib/pricing/actions/board";
 import { fillIn, type Missing } from "@/lib/pricing/actions/client";
-import { ApiProblem } from "@/lib/http/fetcher";
 
 interface Field {
   name: keyof Missing;
@@ -35,7 +34,7 @@ export function MissingField({ item, onSaved }: { item: Item; onSaved: () => voi
   const [values, setValues] = useState<Missing>({});
   const isComplete = wanted.every(({ name }) => Number.isFinite(values[name]));
   const save = useSave(item, onSaved);
-  const problem = save.error instanceof ApiProblem ? save.error : null;
+  const problem = save.error;
   return (
     <Card title={t("title")}>
       <p className="mb-4 max-w-prose text-sm text-pretty text-ink-soft">

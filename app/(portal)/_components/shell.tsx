@@ -5,7 +5,7 @@ import { AccountChip } from "./account/account-chip";
 import { AccountMenu } from "./account/account-menu";
 import { AccountSwitcher } from "./account/account-switcher";
 import { CommandPalette } from "./palette/command-palette";
-import { AccessRemoved } from "./account/lost-account";
+import { AccessRemoved } from "./account/access-removed";
 import { MobileNavigation } from "./navigation/mobile-navigation";
 import { Navigation } from "./navigation/navigation";
 import { PaletteButton } from "./palette/palette-button";

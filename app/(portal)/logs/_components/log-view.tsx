@@ -15,15 +15,15 @@ import { LogSkeleton } from "./table/log-loading";
 import { LogTable } from "./table/log-table";
 import { NoEntries } from "./table/no-entries";
 import { useLogView } from "./use-log-view";
-import { useNewer } from "./use-newer";
+import { useNewEntries } from "./use-new-entries";
 
-/** Everything that was changed in the account, newest first; `asOf` is the live version it was read at. */
+/** All changes in the account, newest first. `asOf` is the live version of the first answer. */
 export function LogView({ timeZone, asOf }: { timeZone: string; asOf: string }) {
   const t = useTranslations("logs");
   const { account } = useAccount();
   const { filters, openId } = useLogView();
   const query = useInfiniteQuery(logsQuery(account, filters));
-  const newer = useNewer(query.data?.pages.length ?? 0, asOf);
+  const newEntries = useNewEntries(query.data?.pages.length ?? 0, asOf);
   const entries = useMemo(() => query.data?.pages.flatMap(({ data }) => data), [query.data]);
   const { hasNextPage, isFetching, fetchNextPage } = query;
   const onEndReached = useCallback(() => {
@@ -38,7 +38,7 @@ export function LogView({ timeZone, asOf }: { timeZone: string; asOf: string }) 
         secondaryActions={<ExportLog isDisabled={!entries?.length} />}
       />
       <LogFiltersBar pagination={pagination} />
-      {newer.isWaiting && <NewerEntries onShow={newer.show} />}
+      {newEntries.isWaiting && <NewerEntries onShow={newEntries.show} />}
       <QueryView
         query={{ ...query, data: entries }}
         loading={<LogSkeleton />}
@@ -61,7 +61,7 @@ export function LogView({ timeZone, asOf }: { timeZone: string; asOf: string }) 
   );
 }
 
-/** Says that there is more at the top than is shown. */
+/** Offers to load entries newer than those shown. */
 function NewerEntries({ onShow }: { onShow: () => void }) {
   const t = useTranslations("logs");
   return (

@@ -3,10 +3,9 @@ import { useTranslations } from "next-intl";
 import { ChartSkeleton } from "@/components/chart/chart-skeleton";
 import { Skeleton } from "@/components/ui/skeleton";
 
-/** Height of the drawing in px, also of what stands for it while it loads. */
+/** Height of the chart and its skeleton in px. */
 export const chartHeight = 280;
 
-/** The page before its figures are there. */
 export function OverviewSkeleton() {
   const t = useTranslations("overview");
   return (

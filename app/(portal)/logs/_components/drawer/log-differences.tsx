@@ -2,12 +2,12 @@
 import { useTranslations } from "next-intl";
 import type { LogEntry } from "@/lib/activity/logs/schema";
 import { differencesOf } from "@/lib/activity/logs/sentence";
-import { useShown } from "@/components/logs/use-shown";
+import { useFieldText } from "@/components/logs/use-field-text";
 
-/** Field by field, what was and what is. */
+/** An entry's changed fields, before and after. */
 export function LogDifferences({ entry }: { entry: LogEntry }) {
   const t = useTranslations("logs.drawer");
-  const { textOf, nameOf } = useShown();
+  const { textOf, nameOf } = useFieldText();
   const differences = differencesOf(entry.changes);
   if (differences.length === 0) return null;
   return (

@@ -15,7 +15,7 @@ interface LogDrawerProps {
   timeZone: string;
 }
 
-/** Everything known of one entry, and a way to take it back. */
+/** All details of an entry, and Revert where possible. */
 export function LogDrawer({ entries, timeZone }: LogDrawerProps) {
   const t = useTranslations("logs.drawer");
   const { open, openId } = useLogView();
@@ -28,27 +28,27 @@ export function LogDrawer({ entries, timeZone }: LogDrawerProps) {
       description={entry && <SentenceText entry={entry} />}
       actions={entry?.revertible && <RevertEntry entry={entry} />}
     >
-      {entry ? <Parts entry={entry} timeZone={timeZone} /> : <p>{t("unknownText")}</p>}
+      {entry ? <Details entry={entry} timeZone={timeZone} /> : <p>{t("unknownText")}</p>}
     </Drawer>
   );
 }
 
-function Parts({ entry, timeZone }: { entry: LogEntry; timeZone: string }) {
+function Details({ entry, timeZone }: { entry: LogEntry; timeZone: string }) {
   const t = useTranslations("logs.drawer");
   return (
     <div className="flex flex-col gap-6">
       <LogDifferences entry={entry} />
-      <Part title={t("facts")}>
+      <Section title={t("facts")}>
         <LogFacts entry={entry} timeZone={timeZone} />
-      </Part>
-      <Part title={t("raw")}>
+      </Section>
+      <Section title={t("raw")}>
         <CodeBlock label={t("rawLabel")} code={JSON.stringify(entry, null, 2)} />
-      </Part>
+      </Section>
     </div>
   );
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="flex flex-col gap-2">
       <h3 className="text-sm font-semibold text-ink">{title}</h3>

@@ -7,7 +7,7 @@ import type { LogEntry } from "@/lib/activity/logs/schema";
 import { usePersonName } from "@/components/logs/use-person-name";
 import { Via } from "../table/via";
 
-/** Who made the change, when, from where, and to what. */
+/** Who changed what, when, and from where. */
 export function LogFacts({ entry, timeZone }: { entry: LogEntry; timeZone: string }) {
   const t = useTranslations("logs.drawer");
   const format = useFormatter();
@@ -31,13 +31,13 @@ export function LogFacts({ entry, timeZone }: { entry: LogEntry; timeZone: strin
         {metadata.request_id && <code className="font-mono text-xs">{metadata.request_id}</code>}
       </Fact>
       <Fact name={t("about")}>
-        <About entity={entry.entity} />
+        <ChangedObject entity={entry.entity} />
       </Fact>
     </dl>
   );
 }
 
-/** What is not known is left out. */
+/** Renders nothing without a value. */
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   if (children === null || children === undefined || children === "") return null;
   return (
@@ -48,7 +48,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function About({ entity }: { entity: LogEntry["entity"] }) {
+function ChangedObject({ entity }: { entity: LogEntry["entity"] }) {
   const t = useTranslations("logs.drawer");
   const { href } = useAccount();
   const { type, listing_id: id, pms_name: pms, name } = entity;

@@ -19,21 +19,21 @@ const reasons = {
   PERMISSION_DENIED: "denied",
 } as const;
 
-/** Takes a change back, once that was confirmed; says why where it cannot be. */
+/** Reverts an entry after confirmation and shows why it fails. */
 export function RevertEntry({ entry }: { entry: LogEntry }) {
   const t = useTranslations("logs.revert");
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const { account } = useAccount();
   const { open } = useLogView();
   const client = useQueryClient();
   const revert = useMutation({
     mutationFn: () => revertEntry({ account, id: entry.id }),
     onSuccess: () => {
-      setAsked(false);
+      setConfirming(false);
       open(null);
       showToast({ title: t("done") });
     },
-    // A price, a rule or a mapping may have changed: whatever is shown is read again.
+    // Any price, rule or mapping may have changed, hence every query.
     onSettled: () => client.invalidateQueries(),
   });
   const reasonOf = (error: Error | null): string | undefined => {
@@ -44,7 +44,7 @@ export function RevertEntry({ entry }: { entry: LogEntry }) {
   };
   const ask = () => {
     revert.reset();
-    setAsked(true);
+    setConfirming(true);
   };
   return (
     <>
@@ -53,8 +53,8 @@ export function RevertEntry({ entry }: { entry: LogEntry }) {
         {t("button")}
       </Button>
       <AlertDialog
-        isOpen={isAsked}
-        onOpenChange={setAsked}
+        isOpen={isConfirming}
+        onOpenChange={setConfirming}
         size="md"
         tone="primary"
         title={t("title")}

@@ -9,7 +9,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { catalogQuery } from "@/lib/catalog/client";
 import { useLogView } from "../use-log-view";
 
-/** Entries of one listing only. */
+/** Limits the log to one listing. */
 export function ListingFilter() {
   const t = useTranslations("logs.filters");
   const { account } = useAccount();

@@ -13,7 +13,7 @@ import { useLogView } from "../use-log-view";
 
 type Pagination = LogPage["pagination"] | undefined;
 
-/** What the log is narrowed to; all of it stands in the address. */
+/** The log's filters, kept in the address. */
 export function LogFiltersBar({ pagination }: { pagination: Pagination }) {
   const t = useTranslations("logs");
   const { filters, isFiltered, dates, write, clear } = useLogView();
@@ -26,7 +26,7 @@ export function LogFiltersBar({ pagination }: { pagination: Pagination }) {
         onChange={(type) => write({ type, action: null, group: null, listing: null })}
       />
       {filters.log_type === "listing" && <ListingFilter />}
-      <Menus />
+      <FilterMenus />
       <div className="flex flex-wrap items-center gap-2">
         <DayField
           label={t("filters.from")}
@@ -45,7 +45,7 @@ export function LogFiltersBar({ pagination }: { pagination: Pagination }) {
   );
 }
 
-function Menus() {
+function FilterMenus() {
   const t = useTranslations("logs.filters");
   const { filters, write } = useLogView();
   const { log_type: type, user_ids: ids, actions, group_names: groups, through } = filters;
@@ -95,12 +95,12 @@ function Count({ pagination }: { pagination: Pagination }) {
 
 interface DayFieldProps {
   label: string;
-  /** YYYY-MM-DD, or nothing. */
+  /** YYYY-MM-DD or empty. */
   value: string;
   onChange: (value: string) => void;
 }
 
-/** A day, by the browser's own calendar; its name stands before it. */
+/** A day, chosen in the browser's own calendar. */
 function DayField({ label, value, onChange }: DayFieldProps) {
   return (
     <label className="flex items-center gap-1.5 text-sm text-ink-soft">

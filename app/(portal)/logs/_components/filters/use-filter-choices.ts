@@ -9,7 +9,7 @@ import { usersQuery } from "@/lib/activity/logs/client";
 import type { LogType } from "@/lib/activity/logs/view";
 import { ways } from "@/lib/audit/ways";
 
-/** What each filter can be set to. */
+/** The choices of each filter. */
 export function useFilterChoices(type: LogType) {
   const t = useTranslations("logs");
   const { account } = useAccount();

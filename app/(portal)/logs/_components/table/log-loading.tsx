@@ -5,7 +5,7 @@ import { PageHeader } from "@/components/page-header/page-header";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useLogShapes } from "./use-log-columns";
 
-/** The page before its entries are there. */
+/** Skeleton of the page. */
 export function LogLoading() {
   const t = useTranslations("logs");
   return (
@@ -17,7 +17,6 @@ export function LogLoading() {
   );
 }
 
-/** The entries before they are there. */
 export function LogSkeleton() {
   const t = useTranslations("logs");
   return (

@@ -13,7 +13,7 @@ interface LogTableProps {
   onEndReached: () => void;
 }
 
-/** The entries; a row opens its details. */
+/** The entries; a row opens its drawer. */
 export function LogTable({ entries, timeZone, total, isMore, onEndReached }: LogTableProps) {
   const t = useTranslations("logs");
   const columns = useLogColumns(timeZone);

@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { useLogView } from "../use-log-view";
 
-/** Nothing was changed, or nothing that fits. */
+/** Shown for an empty log, or when no entry matches. */
 export function NoEntries() {
   const t = useTranslations("logs.empty");
   const { isFiltered, clear } = useLogView();

@@ -16,13 +16,13 @@ const shapes = [
   { id: "via", minWidth: 84, grow: 0, card: "meta" },
 ] as const satisfies readonly Omit<ColumnShape, "header">[];
 
-/** The table's columns without what stands in them. */
+/** The columns without their cells, as skeletons need them. */
 export function useLogShapes(): readonly ColumnShape[] {
   const t = useTranslations("logs.columns");
   return useMemo(() => shapes.map((shape) => ({ ...shape, header: t(shape.id) })), [t]);
 }
 
-/** Times stand in the account's zone. */
+/** The columns; times are in the account's time zone. */
 export function useLogColumns(timeZone: string): readonly Column<LogEntry>[] {
   const all = useLogShapes();
   return useMemo(() => {
@@ -40,7 +40,7 @@ export function useLogColumns(timeZone: string): readonly Column<LogEntry>[] {
   }, [all, timeZone]);
 }
 
-const shown = {
+const timeFormat = {
   month: "short",
   day: "numeric",
   hour: "2-digit",
@@ -52,7 +52,7 @@ function Moment({ at, timeZone }: { at: string; timeZone: string }) {
   const format = useFormatter();
   return (
     <time dateTime={at} className="text-ink-faint tabular-nums">
-      {format.dateTime(new Date(at), { ...shown, timeZone })}
+      {format.dateTime(new Date(at), { ...timeFormat, timeZone })}
     </time>
   );
 }

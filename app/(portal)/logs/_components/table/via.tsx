@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { Badge } from "@/components/ui/badge";
 import type { LogEntry } from "@/lib/activity/logs/schema";
 
-/** Where a change came from: a page, a program, or work of the server. */
+/** The source of a change: portal, API or background job. */
 export function Via({ entry }: { entry: LogEntry }) {
   const t = useTranslations("logs.via");
   const device = entry.metadata.device_type;

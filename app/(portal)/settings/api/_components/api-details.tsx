@@ -20,7 +20,7 @@ const PasswordDialog = dynamic(
   { loading: () => null },
 );
 
-/** API Details as this person sees them: enable, ask the owner, generate, or the key with its use. */
+/** API details for this person: enable access, ask the owner, generate a key, or the key with its usage. */
 export function ApiDetails({ viewer }: { viewer: ApiViewer }) {
   const t = useTranslations("apiDetails");
   const query = useQuery(keyQuery());
@@ -34,24 +34,26 @@ export function ApiDetails({ viewer }: { viewer: ApiViewer }) {
         errorTitle={t("failed")}
         retryLabel={useTranslations("common.actions")("retry")}
       >
-        {(state) => <Standing state={state} viewer={viewer} plain={plain} />}
+        {(state) => <KeyStateView state={state} viewer={viewer} plain={plain} />}
       </QueryView>
-      {plain.ask.isOpen && <PasswordDialog ask={plain.ask} hasPassword={viewer.hasPassword} />}
+      {plain.prompt.isOpen && (
+        <PasswordDialog prompt={plain.prompt} hasPassword={viewer.hasPassword} />
+      )}
     </div>
   );
 }
 
-interface StandingProps {
+interface KeyStateViewProps {
   state: KeyState;
   viewer: ApiViewer;
   plain: PlainKeyControl;
 }
 
-function Standing({ state, viewer, plain }: StandingProps) {
+function KeyStateView({ state, viewer, plain }: KeyStateViewProps) {
   if (state.state === "active" && state.key) {
     return <KeyDetails state={state} apiKey={state.key} viewer={viewer} plain={plain} />;
   }
-  if (state.state === "none") return <GenerateKey onMade={plain.showNew} />;
+  if (state.state === "none") return <GenerateKey onGenerated={plain.showNew} />;
   const isClosed = state.state === "not_enabled" || state.state === "disabled";
   if (viewer.partner && state.state !== "active") return <NoPartnerKey state={state} />;
   if (isClosed && viewer.isOwner) {

@@ -11,10 +11,10 @@ import { settingsQuery } from "@/lib/identity/settings/client";
 import type { Choices } from "./fields/choices";
 import { SettingsForm } from "./settings-form";
 
-/** The account's settings, to be changed and saved together. */
+/** The account's settings, saved together. */
 export function GeneralSettings({ choices }: { choices: Choices }) {
   const t = useTranslations("general");
-  // What is being typed must not be replaced under the hands by a refresh.
+  // A refresh must not replace a field while it is edited.
   const query = useQuery({ ...settingsQuery(), refetchOnWindowFocus: false });
   return (
     <QueryView
@@ -55,7 +55,7 @@ function Field() {
   );
 }
 
-/** For a member who opens the address: whom to ask. */
+/** Shown to members: whom to ask. */
 export function OwnerOnly({ owner }: { owner: { name: string; email: string } }) {
   const t = useTranslations("general");
   return (

@@ -10,16 +10,16 @@ import { QueryView } from "@/components/query-view/query-view";
 import { Skeleton } from "@/components/ui/skeleton";
 import { partnerQuery } from "@/lib/identity/partners/client";
 import { CodeCard } from "./code/code-card";
-import { ManagedAccountsTable } from "./accounts/managed-accounts";
+import { ManagedAccounts } from "./accounts/managed-accounts";
 import { PeopleSection } from "./people/people-section";
 
 interface PartnerSettingsProps {
-  /** Of who looks. */
+  /** The viewer's. */
   userId: number;
   timeZone: string;
 }
 
-/** What a partner's people share: code, key, people, accounts. */
+/** The partner's code, key, people and accounts. */
 export function PartnerSettings({ userId, timeZone }: PartnerSettingsProps) {
   const t = useTranslations("partner");
   const query = useQuery(partnerQuery());
@@ -42,7 +42,7 @@ export function PartnerSettings({ userId, timeZone }: PartnerSettingsProps) {
               <KeyCard partner={partner} />
             </div>
             <PeopleSection canManage={partner.can_manage} userId={userId} timeZone={timeZone} />
-            {partner.can_manage && <ManagedAccountsTable partner={partner} />}
+            {partner.can_manage && <ManagedAccounts partner={partner} />}
           </>
         )}
       </QueryView>
@@ -62,7 +62,7 @@ function Loading() {
   );
 }
 
-/** Where the partner's key is. */
+/** Link to the partner's key. */
 function KeyCard({ partner }: { partner: PartnerSelf }) {
   const t = useTranslations("partner.key");
   const { href } = useAccount();

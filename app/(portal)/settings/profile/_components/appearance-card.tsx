@@ -4,7 +4,6 @@ import { themes, useTheme } from "../../../_components/theme/use-theme";
 import { Card } from "@/components/ui/card";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 
-/** Light, dark, or as the system. */
 export function AppearanceCard() {
   const t = useTranslations();
   const [theme, choose] = useTheme();

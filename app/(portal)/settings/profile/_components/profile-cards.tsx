@@ -7,7 +7,7 @@ import { CardSkeleton } from "./card-skeleton";
 import { PasswordCard } from "./person/password-card";
 import { PersonCard } from "./person/person-card";
 
-/** Who the person is, and their password. */
+/** The person's details and password. */
 export function ProfileCards() {
   const t = useTranslations("profile");
   const query = useQuery(profileQuery());

@@ -13,9 +13,9 @@ import type { Team } from "@/lib/identity/team/schema";
 import { InvitationTable } from "./invitations/invitation-table";
 import { MemberTable } from "./members/member-table";
 import { PartnersSection } from "./partners/partners-section";
-import { useOpenMember } from "./members/use-open-member";
+import { useOpenId } from "./use-open-id";
 
-// Loaded when first opened: the list alone is usable at once.
+// Loaded when first opened.
 const InviteDialog = dynamic(
   () => import("./invitations/invite-dialog").then((file) => file.InviteDialog),
   {
@@ -29,12 +29,12 @@ const MemberDrawer = dynamic(
   },
 );
 
-/** Members, invitations, and what the owner does with them. */
+/** Members, invitations and partners, with the owner's controls. */
 export function ManageTeam({ team, timeZone }: { team: Team; timeZone: string }) {
   const t = useTranslations("team");
   const access = useQuery(accessQuery());
   const [isInviting, setInviting] = useState(false);
-  const [openId, open] = useOpenMember();
+  const [openId, open] = useOpenId("member");
   const invite = () => setInviting(true);
   return (
     <>

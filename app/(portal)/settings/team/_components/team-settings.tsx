@@ -8,9 +8,9 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { teamQuery } from "@/lib/identity/team/client";
 import { ManageTeam } from "./manage-team";
 import { useMemberColumns } from "./members/member-columns";
-import { OwnReach } from "./permissions/own-access";
+import { OwnAccess } from "./permissions/own-access";
 
-/** The team for its owner; for a member, whom to ask. */
+/** The team for its owner, their own access for a member. */
 export function TeamSettings({ timeZone }: { timeZone: string }) {
   const t = useTranslations("team");
   const query = useQuery(teamQuery());
@@ -27,7 +27,7 @@ export function TeamSettings({ timeZone }: { timeZone: string }) {
           team.can_manage ? (
             <ManageTeam team={team} timeZone={timeZone} />
           ) : (
-            <OwnReach team={team} />
+            <OwnAccess team={team} />
           )
         }
       </QueryView>

@@ -5,7 +5,7 @@ import type { KeyState } from "@/lib/identity/keys/schema";
 import type { ApiViewer } from "../viewer";
 import { DisableButton } from "./disable-button";
 
-/** Title, how access stands, and for the owner the way to disable it. */
+/** Title, state of API access and, for the owner, Disable. */
 export function ApiHeader({
   state,
   viewer: { isOwner, partner },

@@ -32,7 +32,7 @@ interface BeforeEnablingProps {
   viewer: ApiViewer;
 }
 
-/** For the owner: what API access is and costs, before it is enabled. */
+/** What API access offers and costs, for the owner before enabling it. */
 export function BeforeEnabling(props: BeforeEnablingProps) {
   const t = useTranslations("apiDetails");
   const query = useQuery(accessQuery());

@@ -9,7 +9,7 @@ import { disableApiMutation } from "@/lib/identity/api-access/client";
 
 const consequences = ["programs", "charge", "keys", "portal"] as const;
 
-/** Closes the account to programs, after saying what stops. */
+/** Disables API access after showing the consequences. */
 export function DisableButton() {
   const t = useTranslations("apiDetails.disable");
   const common = useTranslations("common.actions");

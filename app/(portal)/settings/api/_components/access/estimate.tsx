@@ -2,7 +2,7 @@ import { useFormatter, useTranslations } from "next-intl";
 import type { AccessState } from "@/lib/identity/api-access/schema";
 import { useDollars } from "./use-dollars";
 
-/** What a month would cost in which exactly the listings sync that sync now. */
+/** The monthly cost with the listings that sync now. */
 export function Estimate({ access }: { access: AccessState }) {
   const t = useTranslations("apiDetails.estimate");
   const format = useFormatter();

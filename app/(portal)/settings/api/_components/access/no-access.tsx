@@ -4,7 +4,7 @@ import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import type { KeyState } from "@/lib/identity/keys/schema";
 
-/** What keeps a member from a key, and whom to ask. */
+/** Why a member has no key, and whom to ask. */
 export function NoAccess({ state }: { state: KeyState }) {
   const t = useTranslations("apiDetails.member");
   const owner = state.owner_name;
@@ -18,7 +18,7 @@ export function NoAccess({ state }: { state: KeyState }) {
   );
 }
 
-/** For a partner's people who do not hold its key. */
+/** Shown to a partner's people who do not hold its key. */
 export function NoPartnerKey({ state }: { state: KeyState }) {
   const t = useTranslations("apiDetails.partner");
   return (

@@ -1,6 +1,6 @@
 import { useFormatter, useTranslations } from "next-intl";
 
-/** Writes an amount of US dollars as price lists do: "1 USD", "4.33 USD". */
+/** Formats US dollars: "1 USD", "4.33 USD". */
 export function useDollars(): (amount: number) => string {
   const t = useTranslations("apiDetails");
   const format = useFormatter();

@@ -7,7 +7,7 @@ import type { RecentCalls } from "@/lib/identity/keys/schema";
 
 export type Call = RecentCalls["calls"][number];
 
-/** Columns of the last calls; times in the account's zone. */
+/** Columns of the recent calls; times are in the account's time zone. */
 export function useCallColumns(timeZone: string): readonly Column<Call>[] {
   const t = useTranslations("apiDetails.recent");
   return useMemo(
@@ -43,7 +43,7 @@ export function useCallColumns(timeZone: string): readonly Column<Call>[] {
         grow: 0,
         align: "end",
         hasCardLabel: false,
-        cell: (call) => <Took ms={call.ms} />,
+        cell: (call) => <Duration ms={call.ms} />,
       },
       {
         id: "request",
@@ -58,7 +58,7 @@ export function useCallColumns(timeZone: string): readonly Column<Call>[] {
   );
 }
 
-const shown = {
+const timeFormat = {
   month: "short",
   day: "numeric",
   hour: "2-digit",
@@ -71,13 +71,13 @@ function Moment({ at, timeZone }: { at: string; timeZone: string }) {
   const format = useFormatter();
   return (
     <time dateTime={at} className="text-ink-faint tabular-nums">
-      {format.dateTime(new Date(at), { ...shown, timeZone })}
+      {format.dateTime(new Date(at), { ...timeFormat, timeZone })}
     </time>
   );
 }
 
-/** Under its header a bare number; on a card with its unit. */
-function Took({ ms }: { ms: number }) {
+/** A bare number below a header, with its unit on a card. */
+function Duration({ ms }: { ms: number }) {
   const t = useTranslations("apiDetails.recent");
   const format = useFormatter();
   return (

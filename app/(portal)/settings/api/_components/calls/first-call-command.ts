@@ -1,4 +1,4 @@
-/** The first request to verify a key on a managed account, for a POSIX shell; without a key it reads NIGHTRATE_KEY. */
+/** A POSIX shell command that verifies a key on a managed account. Without a key it reads NIGHTRATE_KEY. */
 export function firstPartnerCall(
   baseUrl: string,
   userId: number | null,
@@ -8,7 +8,7 @@ export function firstPartnerCall(
   return `curl ${baseUrl}/rm/v1/listings_minimal \\\n  -H "X-API-Key: ${key}" \\\n  -H "SVC-User-Id: ${account}"`;
 }
 
-/** The same on the own account. */
+/** The same on the key's own account. */
 export function firstCall(baseUrl: string, key = "$NIGHTRATE_KEY"): string {
   return `curl ${baseUrl}/v1/listings_minimal \\\n  -H "X-API-Key: ${key}"`;
 }

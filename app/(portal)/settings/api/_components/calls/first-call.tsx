@@ -11,7 +11,7 @@ import { firstCall, firstPartnerCall } from "./first-call-command";
 import type { PlainKeyControl } from "../key/use-plain-key";
 import type { ApiViewer } from "../viewer";
 
-/** Recommended by the specification: long answers take their time. */
+/** Recommended by the specification for long answers. */
 const timeoutSeconds = 300;
 
 interface FirstCallProps {
@@ -20,7 +20,7 @@ interface FirstCallProps {
   plain: PlainKeyControl;
 }
 
-/** Where to call, and a command that works as it stands once the key is open. */
+/** The base URL and a first command, which contains the key while it is revealed. */
 export function FirstCall({ limits, viewer: { baseUrl, partner }, plain }: FirstCallProps) {
   const t = useTranslations("apiDetails.call");
   const surface = partner ? "/rm/v1" : "/v1";

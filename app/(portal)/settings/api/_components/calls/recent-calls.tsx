@@ -9,10 +9,10 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { recentCallsQuery } from "@/lib/identity/keys/client";
 import { useCallColumns } from "./call-columns";
 
-/** The table's own frame lies under the card's. */
+/** Hides the table's frame under the card's. */
 const framed = "-m-px max-h-[60dvh]";
 
-/** The last calls of the viewer's keys; new ones appear by themselves. */
+/** The latest calls with the viewer's keys, kept up to date. */
 export function RecentCalls({ timeZone }: { timeZone: string }) {
   const t = useTranslations("apiDetails.recent");
   const query = useQuery(recentCallsQuery());

@@ -10,8 +10,8 @@ import { Stat } from "@/components/ui/stat";
 import { keyUseQuery } from "@/lib/identity/keys/client";
 import type { KeyState, KeyUse } from "@/lib/identity/keys/schema";
 
-/** Use against both limits, and the last hour minute by minute; asked again while it is looked at. */
-export function UseCards({ limits }: { limits: KeyState["limits"] }) {
+/** Usage against both limits and the last hour by minute, kept up to date. */
+export function UsageCards({ limits }: { limits: KeyState["limits"] }) {
   const t = useTranslations("apiDetails.use");
   const query = useQuery(keyUseQuery());
   return (

@@ -2,26 +2,24 @@ import { useTranslations } from "next-intl";
 import { FocusFirst } from "@/components/form/focus-first";
 import { Form } from "@/components/form/form";
 import { TextField } from "@/components/ui/text-field";
-import { ApiProblem } from "@/lib/http/fetcher";
 import { confirmationWord } from "@/lib/identity/api-access/words";
-import { slipOf } from "./mistake";
+import { mistakeOf } from "./mistake";
 
 interface ConfirmStepProps {
   value: string;
   onChange: (text: string) => void;
-  /** Continue was pressed with this text: what is wrong with it is said. */
+  /** Continue was pressed with this text, hence a mistake in it is shown. */
   isChecked: boolean;
-  /** What the server said. */
   error: Error | null;
   onSubmit: () => void;
 }
 
-/** The field in which the word must stand exactly. */
+/** The field for the exact confirmation word. */
 export function ConfirmStep({ value, onChange, isChecked, error, onSubmit }: ConfirmStepProps) {
   const t = useTranslations("apiDetails.flow");
-  const slip = isChecked ? slipOf(value, confirmationWord) : null;
+  const mistake = isChecked ? mistakeOf(value, confirmationWord) : null;
   return (
-    <Form onSubmit={onSubmit} problem={error instanceof ApiProblem ? error : null}>
+    <Form onSubmit={onSubmit} problem={error}>
       <p>{t("confirmText")}</p>
       <FocusFirst>
         <TextField
@@ -29,7 +27,7 @@ export function ConfirmStep({ value, onChange, isChecked, error, onSubmit }: Con
           label={t("field")}
           value={value}
           onChange={onChange}
-          errorMessage={slip ? t(`wrong.${slip}`) : undefined}
+          errorMessage={mistake ? t(`wrong.${mistake}`) : undefined}
           autoComplete="off"
           autoCorrect="off"
           spellCheck="false"

@@ -17,7 +17,7 @@ interface EnableDialogProps {
   onClose: () => void;
 }
 
-/** The three steps of enabling: why, what it costs, and the word typed by hand. */
+/** Enables API access in three steps: reason, cost, and a typed confirmation. */
 export function EnableDialog({ access, email, onClose }: EnableDialogProps) {
   const t = useTranslations("apiDetails.flow");
   const flow = useEnableFlow(() => {
@@ -36,7 +36,7 @@ export function EnableDialog({ access, email, onClose }: EnableDialogProps) {
           <Button
             variant="primary"
             onPress={flow.next}
-            isDisabled={!flow.canGoOn}
+            isDisabled={!flow.canContinue}
             isPending={flow.isPending}
           >
             {t("continue")}
@@ -77,7 +77,7 @@ function BackOrCancel({ onBack }: { onBack?: () => void }) {
   );
 }
 
-/** The extra charge, and what it would be for this account. */
+/** The extra charge and its estimate for this account. */
 function ChargeStep({ access }: { access: AccessState }) {
   const t = useTranslations("apiDetails.flow");
   const dollars = useDollars();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { slipOf } from "./mistake";
+import { mistakeOf } from "./mistake";
 
 test.each([
   ["API", null],
@@ -12,6 +12,6 @@ test.each([
   ["APIs", "other"],
   ["A P I", "other"],
   ["АPI", "other"],
-])("%j is %s", (typed, slip) => {
-  expect(slipOf(typed, "API")).toBe(slip);
+])("%j is %s", (typed, mistake) => {
+  expect(mistakeOf(typed, "API")).toBe(mistake);
 });

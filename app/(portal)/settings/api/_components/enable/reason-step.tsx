@@ -14,7 +14,7 @@ interface ReasonStepProps {
   email: string;
 }
 
-/** Why somebody wants API access; only one reason goes on, the others hear what to do today. */
+/** Asks for the reason. Only one continues; the others show an alternative. */
 export function ReasonStep({ value, onChange, email }: ReasonStepProps) {
   const t = useTranslations("apiDetails.flow");
   return (

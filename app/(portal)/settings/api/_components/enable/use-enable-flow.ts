@@ -5,7 +5,7 @@ import { enableApiMutation } from "@/lib/identity/api-access/client";
 import { confirmationWord } from "@/lib/identity/api-access/words";
 import type { Reason } from "./reason-step";
 
-/** Where the enable flow stands: the reason, the step, the typed word, and what sending it gave. */
+/** State of the enable dialog: step, reason, typed confirmation and the request. */
 export function useEnableFlow(onDone: () => void) {
   const [step, setStep] = useState<1 | 2 | 3>(1);
   const [reason, setReason] = useState<Reason | null>(null);
@@ -31,7 +31,7 @@ export function useEnableFlow(onDone: () => void) {
     error: enable.error,
     isPending: enable.isPending,
     send,
-    canGoOn: reason === "api",
+    canContinue: reason === "api",
     next: () => (step === 3 ? send() : setStep(step === 1 ? 2 : 3)),
     back: () => setStep(step === 3 ? 2 : 1),
   };

@@ -8,13 +8,13 @@ import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { generateKeyMutation } from "@/lib/identity/keys/client";
 
-/** For a person who may have a key and has none. */
-export function GenerateKey({ onMade }: { onMade: (key: string) => void }) {
+/** Generates a key for a person who has access but no key. */
+export function GenerateKey({ onGenerated }: { onGenerated: (key: string) => void }) {
   const t = useTranslations("apiDetails.generate");
   const generate = useMutation(generateKeyMutation());
   const start = () =>
     generate.mutate(undefined, {
-      onSuccess: ({ key }) => onMade(key),
+      onSuccess: ({ key }) => onGenerated(key),
       onError: ({ message }) =>
         showToast({ title: t("failed"), description: message, tone: "danger" }),
     });

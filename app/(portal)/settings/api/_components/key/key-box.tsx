@@ -15,7 +15,7 @@ const RegenerateDialog = dynamic(
 
 type Key = NonNullable<KeyState["key"]>;
 
-/** The key, masked but for its prefix, or open. */
+/** The key, revealed or masked after its prefix. */
 export function KeyBox({ apiKey, shown }: { apiKey: Key; shown: string | null }) {
   const t = useTranslations("apiDetails.key");
   const box =
@@ -41,18 +41,19 @@ interface KeyButtonsProps {
   retiring: KeyState["retiring"];
 }
 
+/** Reveal, copy and regenerate. */
 export function KeyButtons({ apiKey, plain, retiring }: KeyButtonsProps) {
   const t = useTranslations("apiDetails.key");
   const [isRegenerating, setRegenerating] = useState(false);
-  const isOpen = plain.shown !== null;
+  const isRevealed = plain.shown !== null;
   return (
     <>
       <Button
-        onPress={() => (isOpen ? plain.hide() : void plain.reveal())}
+        onPress={() => (isRevealed ? plain.hide() : void plain.reveal())}
         isPending={plain.working === "reveal"}
       >
-        {isOpen ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
-        {t(isOpen ? "hide" : "reveal")}
+        {isRevealed ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
+        {t(isRevealed ? "hide" : "reveal")}
       </Button>
       <Button onPress={() => void plain.copy(t("copied"))} isPending={plain.working === "copy"}>
         <Copy aria-hidden />

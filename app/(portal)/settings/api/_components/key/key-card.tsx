@@ -9,15 +9,15 @@ import { Notice } from "@/components/ui/notice";
 import { KeyBox, KeyButtons } from "./key-box";
 import { RetiringKey } from "./retiring-key";
 
-export interface KeyDetailsProps {
+export interface KeyCardProps {
   state: KeyState;
   apiKey: NonNullable<KeyState["key"]>;
   viewer: ApiViewer;
   plain: PlainKeyControl;
 }
 
-/** The key, what can be done with it, and the account's user id or the partner's code. */
-export function KeyCard({ state, apiKey, viewer, plain }: KeyDetailsProps) {
+/** The key with its buttons, and the account's user id or the partner's code. */
+export function KeyCard({ state, apiKey, viewer, plain }: KeyCardProps) {
   const t = useTranslations("apiDetails.key");
   const { partner } = viewer;
   const shared = partner?.code ?? viewer.accountUserId;
@@ -60,7 +60,7 @@ export function KeyCard({ state, apiKey, viewer, plain }: KeyDetailsProps) {
   );
 }
 
-/** When the key was made and last used. */
+/** When the key was created and last used. */
 function KeyDates({
   apiKey,
   timeZone,

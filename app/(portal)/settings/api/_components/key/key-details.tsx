@@ -1,15 +1,15 @@
 import { FirstCall } from "../calls/first-call";
-import { KeyCard, type KeyDetailsProps } from "./key-card";
+import { KeyCard, type KeyCardProps } from "./key-card";
 import { RecentCalls } from "../calls/recent-calls";
-import { UseCards } from "../calls/usage-cards";
+import { UsageCards } from "../calls/usage-cards";
 
-/** A working key: itself, its use, a first call, its last calls. */
-export function KeyDetails(props: KeyDetailsProps) {
+/** An active key: the key, its usage, a first call and recent calls. */
+export function KeyDetails(props: KeyCardProps) {
   const { state, viewer, plain } = props;
   return (
     <>
       <KeyCard {...props} />
-      <UseCards limits={state.limits} />
+      <UsageCards limits={state.limits} />
       <FirstCall limits={state.limits} viewer={viewer} plain={plain} />
       <RecentCalls timeZone={viewer.timeZone} />
     </>

@@ -8,24 +8,29 @@ import { Form } from "@/components/form/form";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { TextField } from "@/components/ui/text-field";
-import { ApiProblem } from "@/lib/http/fetcher";
 import { verifySessionMutation } from "@/lib/identity/keys/client";
-import type { PasswordAsk } from "./use-sign-in-again";
+import type { PasswordPrompt } from "./use-sign-in-again";
 
-/** Asks for the password again before a key is shown or copied. */
-export function PasswordDialog({ ask, hasPassword }: { ask: PasswordAsk; hasPassword: boolean }) {
-  return hasPassword ? <AskPassword ask={ask} /> : <AskProvider ask={ask} />;
+/** Asks for the password before a key is revealed or copied. */
+export function PasswordDialog({
+  prompt,
+  hasPassword,
+}: {
+  prompt: PasswordPrompt;
+  hasPassword: boolean;
+}) {
+  return hasPassword ? <EnterPassword prompt={prompt} /> : <SignInWithProvider prompt={prompt} />;
 }
 
-function AskPassword({ ask }: { ask: PasswordAsk }) {
+function EnterPassword({ prompt }: { prompt: PasswordPrompt }) {
   const t = useTranslations("apiDetails.password");
   const common = useTranslations("common.actions");
   const verify = useMutation(verifySessionMutation());
   const submit = (values: FormData) =>
-    verify.mutate(fieldText(values, "password"), { onSuccess: () => ask.answer(true) });
+    verify.mutate(fieldText(values, "password"), { onSuccess: () => prompt.answer(true) });
   return (
-    <Dialog isOpen onOpenChange={() => ask.answer(false)} title={t("title")} size="sm">
-      <Form onSubmit={submit} problem={verify.error instanceof ApiProblem ? verify.error : null}>
+    <Dialog isOpen onOpenChange={() => prompt.answer(false)} title={t("title")} size="sm">
+      <Form onSubmit={submit} problem={verify.error}>
         <p>{t("text")}</p>
         <FocusFirst>
           <TextField
@@ -49,14 +54,14 @@ function AskPassword({ ask }: { ask: PasswordAsk }) {
   );
 }
 
-function AskProvider({ ask }: { ask: PasswordAsk }) {
+function SignInWithProvider({ prompt }: { prompt: PasswordPrompt }) {
   const t = useTranslations("apiDetails.password");
   const common = useTranslations("common.actions");
   const back = encodeURIComponent("/settings/api");
   return (
     <Dialog
       isOpen
-      onOpenChange={() => ask.answer(false)}
+      onOpenChange={() => prompt.answer(false)}
       title={t("provider")}
       size="sm"
       footer={

@@ -16,12 +16,12 @@ type Overlap = (typeof overlaps)[number];
 interface RegenerateDialogProps {
   prefix: string;
   retiring: KeyState["retiring"];
-  /** Is given the new key. */
+  /** Receives the new key. */
   onDone: (key: string) => void;
   onClose: () => void;
 }
 
-/** What breaks, and how long the old key goes on. */
+/** Regenerates the key; asks how long the old key keeps working. */
 export function RegenerateDialog({ prefix, retiring, onDone, onClose }: RegenerateDialogProps) {
   const t = useTranslations("apiDetails.regenerate");
   const common = useTranslations("common.actions");

@@ -13,12 +13,12 @@ interface RetiringKeyProps {
   timeZone: string;
 }
 
-/** The key before the last regeneration: how long it still works, and the way to end it now. */
+/** The replaced key: how long it keeps working, and a button that ends it now. */
 export function RetiringKey({ retiring, timeZone }: RetiringKeyProps) {
   const t = useTranslations("apiDetails.retiring");
   const format = useFormatter();
   const now = useNow({ updateInterval: 1_000 });
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const { prefix } = retiring;
   const until = new Date(retiring.retires_at);
   const { value, unit } = timeLeft(until.getTime() - now.getTime());
@@ -30,7 +30,7 @@ export function RetiringKey({ retiring, timeZone }: RetiringKeyProps) {
         tone="warning"
         title={<span suppressHydrationWarning>{t("title", { prefix, left })}</span>}
         action={
-          <Button size="sm" onPress={() => setAsking(true)}>
+          <Button size="sm" onPress={() => setConfirming(true)}>
             {t("end")}
           </Button>
         }
@@ -39,7 +39,7 @@ export function RetiringKey({ retiring, timeZone }: RetiringKeyProps) {
           until: format.dateTime(until, { dateStyle: "medium", timeStyle: "short", timeZone }),
         })}
       </Notice>
-      {isAsking && <EndDialog prefix={prefix} onClose={() => setAsking(false)} />}
+      {isConfirming && <EndDialog prefix={prefix} onClose={() => setConfirming(false)} />}
     </>
   );
 }

@@ -3,31 +3,31 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { showToast } from "@/components/toast/toast-queue";
 import { revealKey } from "@/lib/identity/keys/client";
-import { type PasswordAsk, useSignInAgain } from "./use-sign-in-again";
+import { type PasswordPrompt, useSignInAgain } from "./use-sign-in-again";
 
 export interface PlainKeyControl {
-  /** The key while it stands open in the page. */
+  /** The key while it is revealed. */
   shown: string | null;
-  /** It was made a moment ago. */
+  /** The key was just generated. */
   isNew: boolean;
-  /** What is under way. */
+  /** The action in progress. */
   working: "reveal" | "copy" | "command" | null;
   reveal: () => Promise<void>;
   hide: () => void;
   showNew: (key: string) => void;
-  /** Copies the key, or a command with the key in it, without opening it in the page. */
-  copy: (said: string) => Promise<void>;
-  copyCommand: (said: string, commandOf: (key: string) => string) => Promise<void>;
-  ask: PasswordAsk;
+  /** Copies the key, or a command with it, without revealing it. `message` is the toast. */
+  copy: (message: string) => Promise<void>;
+  copyCommand: (message: string, commandOf: (key: string) => string) => Promise<void>;
+  prompt: PasswordPrompt;
 }
 
-/** The plaintext key of this page: kept nowhere else, and only as long as it is open. */
+/** The plaintext key: kept in this page only, while it is revealed. */
 export function usePlainKey(prefix: string | null): PlainKeyControl {
   const t = useTranslations("apiDetails.key");
-  const { ask, run } = useSignInAgain();
+  const { prompt, run } = useSignInAgain();
   const [open, setOpen] = useState<{ key: string; isNew: boolean } | null>(null);
   const [working, setWorking] = useState<PlainKeyControl["working"]>(null);
-  // A key that was replaced meanwhile, here or elsewhere, is not shown as the present one.
+  // Hides a key that was replaced in the meantime.
   const current = open && (prefix === null || open.key.startsWith(prefix)) ? open : null;
   const read = async () => current?.key ?? (await run(revealKey))?.key ?? null;
   const during = async (kind: NonNullable<typeof working>, work: () => Promise<void>) => {
@@ -38,10 +38,10 @@ export function usePlainKey(prefix: string | null): PlainKeyControl {
       )
       .finally(() => setWorking(null));
   };
-  const copy = async (said: string, textOf: (key: string) => string) => {
+  const copy = async (message: string, textOf: (key: string) => string) => {
     const key = await read();
     if (!key) return;
-    if (await canCopy(textOf(key))) return showToast({ title: said });
+    if (await copied(textOf(key))) return showToast({ title: message });
     setOpen({ key, isNew: false });
     showToast({ title: t("copyFailed"), description: t("copyFailedText"), tone: "warning" });
   };
@@ -56,13 +56,13 @@ export function usePlainKey(prefix: string | null): PlainKeyControl {
       }),
     hide: () => setOpen(null),
     showNew: (key) => setOpen({ key, isNew: true }),
-    copy: (said) => during("copy", () => copy(said, (key) => key)),
-    copyCommand: (said, commandOf) => during("command", () => copy(said, commandOf)),
-    ask,
+    copy: (message) => during("copy", () => copy(message, (key) => key)),
+    copyCommand: (message, commandOf) => during("command", () => copy(message, commandOf)),
+    prompt,
   };
 }
 
-async function canCopy(text: string): Promise<boolean> {
+async function copied(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;

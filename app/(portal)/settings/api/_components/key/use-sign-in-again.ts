@@ -2,18 +2,18 @@
 import { useState } from "react";
 import { ApiProblem } from "@/lib/http/fetcher";
 
-/** The open question for the password, if there is one. */
-export interface PasswordAsk {
+/** The open password prompt, if any. */
+export interface PasswordPrompt {
   isOpen: boolean;
-  /** True: the password was right; false: the person gave up. */
+  /** True for the right password, false for a cancelled prompt. */
   answer: (isVerified: boolean) => void;
 }
 
-/** Runs what needs a fresh sign-in; when the server wants the password again, asks for it and goes on. */
+/** Runs actions that need a recent sign-in; prompts for the password when the server asks for it. */
 export function useSignInAgain() {
-  const [waiting, setWaiting] = useState<PromiseWithResolvers<boolean> | null>(null);
+  const [pending, setPending] = useState<PromiseWithResolvers<boolean> | null>(null);
 
-  /** Null when the person gave up. */
+  /** Resolves to null when the prompt is cancelled. */
   async function run<T>(action: () => Promise<T>): Promise<T | null> {
     try {
       return await action();
@@ -21,16 +21,16 @@ export function useSignInAgain() {
       if (!(error instanceof ApiProblem) || error.code !== "SIGN_IN_AGAIN") throw error;
     }
     const asked = Promise.withResolvers<boolean>();
-    setWaiting(asked);
+    setPending(asked);
     return (await asked.promise) ? action() : null;
   }
 
-  const ask: PasswordAsk = {
-    isOpen: waiting !== null,
+  const prompt: PasswordPrompt = {
+    isOpen: pending !== null,
     answer: (isVerified) => {
-      waiting?.resolve(isVerified);
-      setWaiting(null);
+      pending?.resolve(isVerified);
+      setPending(null);
     },
   };
-  return { run, ask };
+  return { run, prompt };
 }

@@ -9,7 +9,7 @@ import type { FieldsProps } from "../draft";
 export function AccountFields({
   draft,
   onChange,
-  wrong,
+  errorOf,
   timeZones,
 }: FieldsProps & { timeZones: readonly Choice[] }) {
   const t = useTranslations("general");
@@ -22,7 +22,7 @@ export function AccountFields({
           description={t("nameText")}
           value={draft.name}
           onChange={(name) => onChange({ name })}
-          errorMessage={wrong("name")}
+          errorMessage={errorOf("name")}
           maxLength={100}
           autoComplete="organization"
         />
@@ -33,7 +33,7 @@ export function AccountFields({
           options={withCurrent(timeZones, draft.time_zone)}
           value={draft.time_zone}
           onChange={(id) => onChange({ time_zone: id ?? "" })}
-          errorMessage={wrong("time_zone")}
+          errorMessage={errorOf("time_zone")}
         />
       </div>
     </Card>

@@ -4,8 +4,8 @@ import { NumberField } from "@/components/ui/number-field";
 import { Switch } from "@/components/ui/switch";
 import type { FieldsProps } from "../draft";
 
-/** How far mapping may go. */
-export function MappingFields({ draft, onChange, wrong }: FieldsProps) {
+/** Limits of mapping. */
+export function MappingFields({ draft, onChange, errorOf }: FieldsProps) {
   const t = useTranslations("general");
   return (
     <Card title={t("mapping")}>
@@ -16,7 +16,7 @@ export function MappingFields({ draft, onChange, wrong }: FieldsProps) {
           description={t("childrenText")}
           value={draft.max_child_listings}
           onChange={(value) => onChange({ max_child_listings: value })}
-          errorMessage={wrong("max_child_listings")}
+          errorMessage={errorOf("max_child_listings")}
         />
         <NumberField
           name="max_mapping_distance_m"
@@ -25,7 +25,7 @@ export function MappingFields({ draft, onChange, wrong }: FieldsProps) {
           value={draft.max_mapping_distance_m}
           onChange={(value) => onChange({ max_mapping_distance_m: value })}
           unit={t("metres")}
-          errorMessage={wrong("max_mapping_distance_m")}
+          errorMessage={errorOf("max_mapping_distance_m")}
         />
         <Switch
           isSelected={draft.cross_pms_mapping}

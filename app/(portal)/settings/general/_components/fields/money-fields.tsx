@@ -10,7 +10,7 @@ import { basisPoints, type FieldsProps } from "../draft";
 export function MoneyFields({
   draft,
   onChange,
-  wrong,
+  errorOf,
   currencies,
 }: FieldsProps & { currencies: readonly Choice[] }) {
   const t = useTranslations("general");
@@ -24,7 +24,7 @@ export function MoneyFields({
           options={withCurrent(currencies, draft.currency)}
           value={draft.currency}
           onChange={(id) => onChange({ currency: id ?? "" })}
-          errorMessage={wrong("currency")}
+          errorMessage={errorOf("currency")}
         />
         <NumberField
           name="tax_rate_bp"
@@ -35,7 +35,7 @@ export function MoneyFields({
           step={0.01}
           formatOptions={{ maximumFractionDigits: 2 }}
           unit="%"
-          errorMessage={wrong("tax_rate_bp")}
+          errorMessage={errorOf("tax_rate_bp")}
         />
         <Switch
           isSelected={draft.decimals}

@@ -8,8 +8,8 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 
-/** The accounts, each with the way out. */
-export function ManagedAccountsTable({ partner }: { partner: PartnerSelf }) {
+/** The managed accounts, each with Leave. */
+export function ManagedAccounts({ partner }: { partner: PartnerSelf }) {
   const t = useTranslations("partner.accounts");
   const query = useQuery(managedAccountsQuery());
   const [leaving, setLeaving] = useState<ManagedAccount | null>(null);
@@ -53,7 +53,7 @@ interface LeaveDialogProps {
   onClose: () => void;
 }
 
-/** Asks before the partner stops managing an account. */
+/** Confirms that the partner stops managing an account. */
 function LeaveDialog({ account, partner, onClose }: LeaveDialogProps) {
   const t = useTranslations("partner.accounts");
   const { name, user_id: userId } = account;

@@ -8,7 +8,7 @@ import { Card } from "@/components/ui/card";
 import { CopyButton } from "@/components/ui/copy-button";
 import type { PartnerSelf } from "@/lib/identity/partners/schema";
 
-/** What owners type to let the partner in. */
+/** The code that owners enter to grant the partner access. */
 export function CodeCard({ partner }: { partner: PartnerSelf }) {
   const t = useTranslations("partner.code");
   const [isRenewing, setRenewing] = useState(false);
@@ -30,7 +30,7 @@ export function CodeCard({ partner }: { partner: PartnerSelf }) {
   );
 }
 
-/** Asks before the code changes. */
+/** Confirms renewing the code. */
 function RenewCodeDialog({ code, onClose }: { code: string; onClose: () => void }) {
   const t = useTranslations("partner.code");
   return (

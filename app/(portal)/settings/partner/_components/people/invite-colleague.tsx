@@ -7,7 +7,6 @@ import { FocusFirst } from "@/components/form/focus-first";
 import { Form } from "@/components/form/form";
 import { Dialog } from "@/components/ui/dialog";
 import { TextField } from "@/components/ui/text-field";
-import { ApiProblem } from "@/lib/http/fetcher";
 import { inviteColleagueMutation } from "@/lib/identity/partners/client";
 import type { InvitationMade } from "@/lib/identity/team/schema";
 import { FormFooter } from "../../../team/_components/form-footer";
@@ -18,7 +17,7 @@ interface InviteColleagueProps {
   onClose: () => void;
 }
 
-/** Whom to invite; then the link, this once. */
+/** Invites a colleague, then shows the link once. */
 export function InviteColleague({ timeZone, onClose }: InviteColleagueProps) {
   const t = useTranslations("partner.invite");
   const [made, setMade] = useState<InvitationMade | null>(null);
@@ -28,7 +27,7 @@ export function InviteColleague({ timeZone, onClose }: InviteColleagueProps) {
     <Dialog isOpen onOpenChange={onClose} title={t("title")} description={t("text")}>
       <Form
         onSubmit={(values) => invite.mutate(fieldText(values, "email"), { onSuccess: setMade })}
-        problem={invite.error instanceof ApiProblem ? invite.error : null}
+        problem={invite.error}
       >
         <FocusFirst>
           <TextField name="email" type="email" label={t("email")} autoComplete="off" isRequired />

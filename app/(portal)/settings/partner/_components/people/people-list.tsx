@@ -11,12 +11,12 @@ import { CancelDialog } from "../../../team/_components/invitations/cancel-dialo
 
 interface PeopleListProps {
   team: Team;
-  /** Of who looks. */
+  /** The viewer's. */
   userId: number;
   timeZone: string;
 }
 
-/** Who opened the partner, the others, and open invitations; only the first manages them. */
+/** The partner's owner, other people and open invitations. Only the owner manages them. */
 export function PeopleList({ team, userId, timeZone }: PeopleListProps) {
   const t = useTranslations("partner.people");
   const [removing, setRemoving] = useState<Member | null>(null);
@@ -126,7 +126,7 @@ function InvitedRow({ invitation, timeZone, onCancel }: InvitedRowProps) {
   );
 }
 
-/** Asks before a colleague is removed from the partner. */
+/** Confirms removing a colleague from the partner. */
 function RemoveColleague({ member, onClose }: { member: Member; onClose: () => void }) {
   const t = useTranslations("partner.remove");
   const { name, user_id: userId } = member;

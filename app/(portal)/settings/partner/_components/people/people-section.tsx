@@ -23,7 +23,7 @@ interface PeopleSectionProps {
   timeZone: string;
 }
 
-/** The partner's people and who is invited. */
+/** The partner's people and invitations. */
 export function PeopleSection({ canManage, userId, timeZone }: PeopleSectionProps) {
   const t = useTranslations("partner.people");
   const query = useQuery(teamQuery());

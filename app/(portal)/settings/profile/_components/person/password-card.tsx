@@ -12,7 +12,7 @@ import { TextField } from "@/components/ui/text-field";
 import { changePasswordMutation } from "@/lib/identity/people/client";
 import type { Profile } from "@/lib/identity/people/schema";
 
-/** Changes the password; people of another service are told how to get one. */
+/** Changes the password. People without one are told how to get one. */
 export function PasswordCard({ profile }: { profile: Profile }) {
   const t = useTranslations("profile");
   const [changes, setChanges] = useState(0);
@@ -33,9 +33,9 @@ export function PasswordCard({ profile }: { profile: Profile }) {
 
 function PasswordForm({ email, onChanged }: { email: string; onChanged: () => void }) {
   const t = useTranslations("profile");
-  const changing = useMutation(changePasswordMutation());
+  const change = useMutation(changePasswordMutation());
   const submit = (values: FormData) =>
-    changing.mutate(
+    change.mutate(
       {
         old_password: fieldText(values, "old_password"),
         new_password: fieldText(values, "new_password"),
@@ -43,7 +43,7 @@ function PasswordForm({ email, onChanged }: { email: string; onChanged: () => vo
       { onSuccess: onChanged },
     );
   return (
-    <Form onSubmit={submit} problem={changing.error} className="max-w-90">
+    <Form onSubmit={submit} problem={change.error} className="max-w-90">
       <input type="hidden" name="username" autoComplete="username" value={email} />
       <TextField
         name="old_password"
@@ -55,7 +55,7 @@ function PasswordForm({ email, onChanged }: { email: string; onChanged: () => vo
       />
       <NewPasswordField name="new_password" label={t("newPassword")} email={email} />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <Button type="submit" isPending={changing.isPending}>
+        <Button type="submit" isPending={change.isPending}>
           {t("changePassword")}
         </Button>
         <p className="text-xs text-ink-faint">{t("passwordText")}</p>

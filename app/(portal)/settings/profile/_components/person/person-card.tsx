@@ -12,7 +12,7 @@ import { Card } from "@/components/ui/card";
 import { TextField } from "@/components/ui/text-field";
 import { changeProfileMutation } from "@/lib/identity/people/client";
 
-/** Name, which can be changed, and what cannot: e-mail and user id. */
+/** The person's name, which can be changed, e-mail and user id. */
 export function PersonCard({ profile }: { profile: Profile }) {
   const t = useTranslations("profile");
   const router = useRouter();
@@ -25,7 +25,7 @@ export function PersonCard({ profile }: { profile: Profile }) {
         onSuccess: (saved) => {
           setName(saved.name);
           showToast({ title: t("saved", { name: saved.name }) });
-          // The frame shows the name too.
+          // The header shows the name too.
           router.refresh();
         },
       },
@@ -60,7 +60,6 @@ export function PersonCard({ profile }: { profile: Profile }) {
   );
 }
 
-/** What stands fast about a person. */
 function PersonFacts({ profile }: { profile: Profile }) {
   const t = useTranslations("profile");
   return (

@@ -1,4 +1,4 @@
-/** First match wins: most browsers name older ones too. */
+/** The first match wins: most browsers name others too. */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, "Edge"],
   [/\b(?:OPR|Opera)\//, "Opera"],
@@ -19,7 +19,7 @@ const systems: readonly [RegExp, string][] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** What a `User-Agent` says about a browser, as people name it; null where it says nothing known. */
+/** Browser and system named by a `User-Agent`; null where unknown. */
 export function deviceOf(userAgent: string): {
   browser: string | null;
   system: string | null;

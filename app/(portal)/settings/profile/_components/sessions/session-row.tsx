@@ -11,7 +11,7 @@ import { deviceOf } from "./device";
 
 type Session = SessionList["sessions"][number];
 
-/** One browser: what it is, where and when it was last seen. `now` is when the list was read. */
+/** One session: its browser, and where and when it was last seen. `now` is when the list was read. */
 export function SessionRow({ session, now }: { session: Session; now: number }) {
   const t = useTranslations("profile");
   const { browser, system, isPhone } = deviceOf(session.user_agent);
@@ -48,7 +48,7 @@ function useFacts(session: Session, now: number): string {
 
 function EndButton({ id, device }: { id: string; device: string }) {
   const t = useTranslations("profile");
-  const ending = useMutation({
+  const end = useMutation({
     ...endSessionMutation(),
     onSuccess: () => showToast({ title: t("ended", { device }) }),
     onError: ({ message }) =>
@@ -59,8 +59,8 @@ function EndButton({ id, device }: { id: string; device: string }) {
       size="sm"
       variant="ghost"
       aria-label={t("endNamed", { device })}
-      isPending={ending.isPending}
-      onPress={() => ending.mutate(id)}
+      isPending={end.isPending}
+      onPress={() => end.mutate(id)}
     >
       {t("end")}
     </Button>

@@ -8,7 +8,7 @@ import { CardSkeleton } from "../card-skeleton";
 import { SessionRow } from "./session-row";
 import { SignOutEverywhere } from "./sign-out-everywhere";
 
-/** Every browser the person is signed in with. */
+/** The person's sessions. */
 export function SessionsCard() {
   const t = useTranslations("profile");
   const query = useQuery({ ...sessionsQuery(), refetchInterval: 60_000 });

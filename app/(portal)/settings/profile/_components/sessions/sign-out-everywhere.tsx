@@ -6,12 +6,12 @@ import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";
 import { endAllSessionsMutation } from "@/lib/identity/people/client";
 
-/** Ends every session, this one too, after asking; then the sign-in page. */
+/** Ends every session after confirmation, including this one, and opens the sign-in page. */
 export function SignOutEverywhere({ count }: { count: number }) {
   const t = useTranslations("profile");
   const cancel = useTranslations("common.actions")("cancel");
   const [isOpen, setOpen] = useState(false);
-  const ending = useMutation({
+  const end = useMutation({
     ...endAllSessionsMutation(),
     onSuccess: async () => {
       location.assign("/sign-in");
@@ -29,9 +29,9 @@ export function SignOutEverywhere({ count }: { count: number }) {
         title={t("everywhereTitle")}
         confirmLabel={t("everywhereConfirm")}
         cancelLabel={cancel}
-        isPending={ending.isPending}
-        errorMessage={ending.error?.message}
-        onConfirm={() => ending.mutate()}
+        isPending={end.isPending}
+        errorMessage={end.error?.message}
+        onConfirm={() => end.mutate()}
       >
         {t("everywhereText", { count })}
       </AlertDialog>

@@ -9,7 +9,7 @@ interface CancelDialogProps {
   onClose: () => void;
 }
 
-/** Asks before an invitation's link stops working. */
+/** Confirms cancelling an invitation. */
 export function CancelDialog({ invitation: { id, email }, onClose }: CancelDialogProps) {
   const t = useTranslations("team.invitation");
   return (

@@ -19,7 +19,7 @@ interface InvitationTableProps {
   timeZone: string;
 }
 
-/** Invitations nobody took yet; nothing when there are none. */
+/** Open invitations; renders nothing when there are none. */
 export function InvitationTable({ invitations, timeZone }: InvitationTableProps) {
   const t = useTranslations("team.invitation");
   const [cancelling, setCancelling] = useState<Invitation | null>(null);
@@ -106,7 +106,7 @@ function CancelButton({ email, isTabbable, onPress }: CancelButtonProps) {
   );
 }
 
-/** Until when an invitation can be taken, or that it no longer can. */
+/** When an invitation expires, or that it has expired. */
 function InvitationValidity({ expiresAt, timeZone }: { expiresAt: string; timeZone: string }) {
   const t = useTranslations("team.invitation");
   const format = useFormatter();

@@ -7,13 +7,16 @@ import { FocusFirst } from "@/components/form/focus-first";
 import { Form } from "@/components/form/form";
 import { Dialog } from "@/components/ui/dialog";
 import { TextField } from "@/components/ui/text-field";
-import { ApiProblem } from "@/lib/http/fetcher";
 import { type Permissions, presets } from "@/lib/auth/permissions";
 import { inviteMutation } from "@/lib/identity/team/client";
 import type { InvitationMade } from "@/lib/identity/team/schema";
 import { FormFooter } from "../form-footer";
 import { InvitationLink } from "./invitation-link";
-import { ListingReach, type Reach } from "../permissions/listing-access";
+import {
+  type ListingAccess,
+  ListingAccessEditor,
+  listingFields,
+} from "../permissions/listing-access";
 import { PermissionEditor } from "../permissions/permission-editor";
 import { Section } from "../section";
 
@@ -22,32 +25,31 @@ interface InviteDialogProps {
   onClose: () => void;
 }
 
-/** Who is invited, with what reach; then the link, this once. */
+/** Invites a person with permissions and listings, then shows the link once. */
 export function InviteDialog({ timeZone, onClose }: InviteDialogProps) {
   const [made, setMade] = useState<InvitationMade | null>(null);
   if (made) return <InvitationLink made={made} timeZone={timeZone} onClose={onClose} />;
-  return <InviteForm onMade={setMade} onClose={onClose} />;
+  return <InviteForm onInvited={setMade} onClose={onClose} />;
 }
 
 interface InviteFormProps {
-  onMade: (made: InvitationMade) => void;
+  onInvited: (made: InvitationMade) => void;
   onClose: () => void;
 }
 
-function InviteForm({ onMade, onClose }: InviteFormProps) {
+function InviteForm({ onInvited, onClose }: InviteFormProps) {
   const t = useTranslations("team");
   const [permissions, setPermissions] = useState<Permissions>(presets.new);
-  const [reach, setReach] = useState<Reach>({ all: false, chosen: [] });
+  const [access, setAccess] = useState<ListingAccess>({ all: false, chosen: [] });
   const invite = useMutation(inviteMutation());
   const submit = (values: FormData) =>
     invite.mutate(
       {
         email: fieldText(values, "email"),
         permissions,
-        all_listings: reach.all,
-        listings: reach.all ? [] : [...reach.chosen],
+        ...listingFields(access),
       },
-      { onSuccess: onMade },
+      { onSuccess: onInvited },
     );
   return (
     <Dialog
@@ -57,7 +59,7 @@ function InviteForm({ onMade, onClose }: InviteFormProps) {
       description={t("invitation.text")}
       size="lg"
     >
-      <Form onSubmit={submit} problem={invite.error instanceof ApiProblem ? invite.error : null}>
+      <Form onSubmit={submit} problem={invite.error}>
         <FocusFirst>
           <TextField
             name="email"
@@ -71,7 +73,7 @@ function InviteForm({ onMade, onClose }: InviteFormProps) {
           <PermissionEditor value={permissions} onChange={setPermissions} />
         </Section>
         <Section title={t("edit.listings")}>
-          <ListingReach value={reach} onChange={setReach} />
+          <ListingAccessEditor value={access} onChange={setAccess} />
         </Section>
         <FormFooter label={t("invitation.make")} isPending={invite.isPending} isRaised />
       </Form>

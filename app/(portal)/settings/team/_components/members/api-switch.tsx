@@ -11,7 +11,7 @@ interface ApiSwitchProps {
   isTabbable?: boolean;
 }
 
-/** Grants a member API access or takes it back, at once and with Undo. */
+/** Grants or revokes a member's API access at once, with Undo. */
 export function ApiSwitch({ member, isTabbable = true }: ApiSwitchProps) {
   const t = useTranslations("team.api");
   const undo = useTranslations("common.actions")("undo");

@@ -8,10 +8,10 @@ import { MemberDialog } from "./member-dialog";
 import { MemberKey } from "./member-key";
 import { Section } from "../section";
 
-/** API access of a member and their key; both act at once, without Save. */
+/** A member's API access and key. Both take effect without Save. */
 export function MemberApi({ member }: { member: Member }) {
   const t = useTranslations("team.members");
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   return (
     <Section title={t("api")}>
       <div className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-line px-3 py-2 text-sm">
@@ -20,13 +20,13 @@ export function MemberApi({ member }: { member: Member }) {
           <MemberKey member={member} />
         </div>
         {member.key && (
-          <Button size="sm" onPress={() => setAsking(true)}>
+          <Button size="sm" onPress={() => setConfirming(true)}>
             {t("revokeKey")}
           </Button>
         )}
       </div>
-      {isAsking && (
-        <MemberDialog action="revokeKey" member={member} onClose={() => setAsking(false)} />
+      {isConfirming && (
+        <MemberDialog action="revokeKey" member={member} onClose={() => setConfirming(false)} />
       )}
     </Section>
   );

@@ -10,7 +10,7 @@ import { MemberKey } from "./member-key";
 import { PermissionSummary } from "../permissions/permission-summary";
 
 export type MemberAction = "remove" | "revokeKey";
-type Ask = (asked: { action: MemberAction; userId: number }) => void;
+type Confirm = (request: { action: MemberAction; userId: number }) => void;
 
 const shapes = {
   name: { id: "name", minWidth: 200, grow: 3 },
@@ -21,9 +21,9 @@ const shapes = {
   more: { id: "more", minWidth: 84, grow: 0, align: "end", card: "value" },
 } as const;
 
-/** Columns of the members. `ask` and `open` must be stable. */
+/** Columns of the members. `confirm` and `open` must be stable. */
 export function useMemberColumns(
-  ask: Ask,
+  confirm: Confirm,
   open: (userId: number) => void,
 ): readonly Column<Member>[] {
   const t = useTranslations("team.members");
@@ -50,11 +50,11 @@ export function useMemberColumns(
         ...shapes.more,
         header: t("actions"),
         cell: (member, isTabbable) => (
-          <MoreMenu member={member} ask={ask} open={open} isTabbable={isTabbable} />
+          <MoreMenu member={member} confirm={confirm} open={open} isTabbable={isTabbable} />
         ),
       },
     ],
-    [t, ask, open],
+    [t, confirm, open],
   );
 }
 
@@ -69,12 +69,12 @@ function Name({ member }: { member: Member }) {
 
 interface MoreMenuProps {
   member: Member;
-  ask: Ask;
+  confirm: Confirm;
   open: (userId: number) => void;
   isTabbable: boolean;
 }
 
-function MoreMenu({ member, ask, open, isTabbable }: MoreMenuProps) {
+function MoreMenu({ member, confirm, open, isTabbable }: MoreMenuProps) {
   const t = useTranslations("team.members");
   const userId = member.user_id;
   return (
@@ -90,12 +90,12 @@ function MoreMenu({ member, ask, open, isTabbable }: MoreMenuProps) {
         <MenuItem onAction={() => open(userId)}>{t("edit")}</MenuItem>
         <MenuItem
           isDisabled={member.key === null}
-          onAction={() => ask({ action: "revokeKey", userId })}
+          onAction={() => confirm({ action: "revokeKey", userId })}
         >
           {t("revokeKey")}
         </MenuItem>
         <MenuSeparator />
-        <MenuItem tone="danger" onAction={() => ask({ action: "remove", userId })}>
+        <MenuItem tone="danger" onAction={() => confirm({ action: "remove", userId })}>
           {t("remove")}
         </MenuItem>
       </Menu>

@@ -10,7 +10,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** Asks before a member is removed or their key ends for good, with everything that follows from it. */
+/** Confirms removing a member or revoking their key, and lists the consequences. */
 export function MemberDialog({ action, ...props }: DialogProps & { action: MemberAction }) {
   return action === "remove" ? <RemoveDialog {...props} /> : <RevokeKeyDialog {...props} />;
 }

@@ -7,23 +7,26 @@ import { showToast } from "@/components/toast/toast-queue";
 import { Button } from "@/components/ui/button";
 import { Drawer } from "@/components/ui/drawer";
 import { Skeleton } from "@/components/ui/skeleton";
-import { ApiProblem } from "@/lib/http/fetcher";
 import { changeMemberMutation, memberListingsQuery } from "@/lib/identity/team/client";
-import type { Member, MemberListings } from "@/lib/identity/team/schema";
+import type { Member } from "@/lib/identity/team/schema";
 import { FormFooter } from "../form-footer";
-import { ListingReach } from "../permissions/listing-access";
+import {
+  type ListingAccess,
+  ListingAccessEditor,
+  listingFields,
+} from "../permissions/listing-access";
 import { MemberApi } from "./member-api";
 import { PermissionEditor } from "../permissions/permission-editor";
 import { Section } from "../section";
 
 interface MemberDrawerProps {
-  /** Null: the address names nobody of this team. */
+  /** Null when the address names no member. */
   member: Member | null;
   timeZone: string;
   onClose: () => void;
 }
 
-/** One member: permissions, listings, API access. */
+/** A member's permissions, listings and API access. */
 export function MemberDrawer({ member, timeZone, onClose }: MemberDrawerProps) {
   const t = useTranslations("team.edit");
   const format = useFormatter();
@@ -57,7 +60,7 @@ function Loaded({ member, onClose }: { member: Member; onClose: () => void }) {
 
 interface MemberFormProps {
   member: Member;
-  chosen: MemberListings["listings"];
+  chosen: ListingAccess["chosen"];
   onClose: () => void;
 }
 
@@ -65,18 +68,14 @@ function MemberForm({ member, chosen, onClose }: MemberFormProps) {
   const t = useTranslations("team.edit");
   const common = useTranslations("common.actions");
   const [permissions, setPermissions] = useState(member.permissions);
-  const [reach, setReach] = useState({
-    all: member.all_listings,
-    chosen: chosen.map(({ listing_id, pms_name }) => ({ listing_id, pms_name })),
-  });
+  const [access, setAccess] = useState<ListingAccess>({ all: member.all_listings, chosen });
   const change = useMutation(changeMemberMutation());
   const save = () =>
     change.mutate(
       {
         userId: member.user_id,
         permissions,
-        all_listings: reach.all,
-        listings: reach.all ? [] : [...reach.chosen],
+        ...listingFields(access),
       },
       {
         onSuccess: () => {
@@ -86,15 +85,12 @@ function MemberForm({ member, chosen, onClose }: MemberFormProps) {
       },
     );
   return (
-    <Form onSubmit={save} problem={change.error instanceof ApiProblem ? change.error : null}>
+    <Form onSubmit={save} problem={change.error}>
       <Section title={t("permissions")}>
         <PermissionEditor value={permissions} onChange={setPermissions} />
       </Section>
       <Section title={t("listings")}>
-        <ListingReach
-          value={reach}
-          onChange={(next) => setReach({ ...next, chosen: [...next.chosen] })}
-        />
+        <ListingAccessEditor value={access} onChange={setAccess} />
       </Section>
       <MemberApi member={member} />
       <FormFooter label={common("save")} isPending={change.isPending} />

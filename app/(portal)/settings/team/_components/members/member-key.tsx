@@ -2,7 +2,7 @@
 import { useFormatter, useNow, useTranslations } from "next-intl";
 import type { Member } from "@/lib/identity/team/schema";
 
-/** The prefix of a member's key and when it was last used. */
+/** The prefix of a member's key, and when it was last used. */
 export function MemberKey({ member }: { member: Member }) {
   const t = useTranslations("team.members");
   const format = useFormatter();

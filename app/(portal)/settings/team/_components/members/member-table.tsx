@@ -22,13 +22,13 @@ interface MemberTableProps {
   onInvite: () => void;
 }
 
-/** Members with their reach; a row opens the member. */
+/** The members; a row opens its drawer. */
 export function MemberTable({ members, openId, onOpen, onInvite }: MemberTableProps) {
   const t = useTranslations("team");
-  const [asked, setAsked] = useState<{ action: MemberAction; userId: number } | null>(null);
-  const columns = useMemberColumns(setAsked, onOpen);
-  const target = members.find((member) => member.user_id === asked?.userId);
-  const close = () => setAsked(null);
+  const [request, setRequest] = useState<{ action: MemberAction; userId: number } | null>(null);
+  const columns = useMemberColumns(setRequest, onOpen);
+  const target = members.find((member) => member.user_id === request?.userId);
+  const close = () => setRequest(null);
   if (members.length === 0) {
     return (
       <Card>
@@ -53,7 +53,9 @@ export function MemberTable({ members, openId, onOpen, onInvite }: MemberTablePr
         activeKey={openId === null ? null : String(openId)}
         density="comfortable"
       />
-      {target && asked && <MemberDialog action={asked.action} member={target} onClose={close} />}
+      {target && request && (
+        <MemberDialog action={request.action} member={target} onClose={close} />
+      )}
     </>
   );
 }

@@ -16,16 +16,16 @@ interface FindPartnerProps {
   onClose: () => void;
 }
 
-/** Asks for a partner's code. */
+/** Finds a partner by its code. */
 export function FindPartner({ onFound, onClose }: FindPartnerProps) {
   const t = useTranslations("partners.give");
   const find = useMutation(findPartnerMutation());
-  const sentences = { NOT_FOUND: t("unknown"), VALIDATION_FAILED: t("malformed") };
+  const texts = { NOT_FOUND: t("unknown"), VALIDATION_FAILED: t("malformed") };
   return (
     <Dialog isOpen onOpenChange={onClose} title={t("title")} description={t("text")}>
       <Form
         onSubmit={(values) => find.mutate(fieldText(values, "code").trim(), { onSuccess: onFound })}
-        problem={problemOf(find.error, sentences)}
+        problem={problemOf(find.error, texts)}
       >
         <FocusFirst>
           <TextField
@@ -45,12 +45,12 @@ export function FindPartner({ onFound, onClose }: FindPartnerProps) {
   );
 }
 
-/** At the field, in the words of this page where it has them. */
+/** The error at its field, with this page's text where it has one. */
 function problemOf(
   error: Error | null,
-  sentences: Readonly<Record<string, string>>,
+  texts: Readonly<Record<string, string>>,
 ): FormProblem | null {
   if (!(error instanceof ApiProblem)) return null;
-  const message = sentences[error.code];
+  const message = texts[error.code];
   return message === undefined ? error : { message, details: [{ path: "code", message }] };
 }

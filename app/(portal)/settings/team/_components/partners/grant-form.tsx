@@ -5,18 +5,17 @@ import { FindPartner } from "./find-partner";
 import { useMutation } from "@tanstack/react-query";
 import { Handshake } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { Form, type FormProblem } from "@/components/form/form";
+import { Form } from "@/components/form/form";
 import { showToast } from "@/components/toast/toast-queue";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { ApiProblem } from "@/lib/http/fetcher";
 import { type Permissions, presets } from "@/lib/auth/permissions";
 import { makeGrantMutation } from "@/lib/identity/partners/client";
 import { FormFooter } from "../form-footer";
-import type { Reach } from "../permissions/listing-access";
-import { PartnerReach } from "./partner-access";
+import { type ListingAccess, listingFields } from "../permissions/listing-access";
+import { PartnerAccess } from "./partner-access";
 
-/** First whom a code belongs to, then what they may do; nothing is granted before the last press. */
+/** Finds a partner, then grants it access. */
 export function GrantDialog({ onClose }: { onClose: () => void }) {
   const [offer, setOffer] = useState<PartnerOffer | null>(null);
   if (!offer) return <FindPartner onFound={setOffer} onClose={onClose} />;
@@ -29,21 +28,20 @@ interface GrantFormProps {
   onClose: () => void;
 }
 
-/** Who would get access, and to what; the press at the end gives it. */
+/** The partner with the permissions and listings to grant. */
 export function GrantForm({ offer, onBack, onClose }: GrantFormProps) {
   const t = useTranslations("partners.give");
   const { name, code } = offer;
   const [permissions, setPermissions] = useState<Permissions>(presets.revenue_manager);
-  const [reach, setReach] = useState<Reach>({ all: false, chosen: [] });
-  const [isBare, setBare] = useState(false);
+  const [access, setAccess] = useState<ListingAccess>({ all: false, chosen: [] });
+  const [isMissingListings, setMissingListings] = useState(false);
   const grant = useMutation(makeGrantMutation());
-  const give = () => {
-    const isEmpty = !reach.all && reach.chosen.length === 0;
-    setBare(isEmpty);
+  const submit = () => {
+    const isEmpty = !access.all && access.chosen.length === 0;
+    setMissingListings(isEmpty);
     if (isEmpty) return;
-    const listings = reach.all ? [] : [...reach.chosen];
     grant.mutate(
-      { code, permissions, all_listings: reach.all, listings },
+      { code, permissions, ...listingFields(access) },
       {
         onSuccess: () => {
           showToast({ title: t("done", { name }) });
@@ -54,25 +52,21 @@ export function GrantForm({ offer, onBack, onClose }: GrantFormProps) {
   };
   return (
     <Dialog isOpen onOpenChange={onClose} title={t("title")} size="lg">
-      <Form onSubmit={give} problem={isBare ? { message: t("none") } : problemOf(grant.error)}>
+      <Form onSubmit={submit} problem={isMissingListings ? { message: t("none") } : grant.error}>
         <Offer offer={offer} onBack={onBack} />
-        <PartnerReach
+        <PartnerAccess
           permissions={permissions}
           onPermissions={setPermissions}
-          reach={reach}
-          onReach={(next) => {
-            setReach(next);
-            setBare(false);
+          access={access}
+          onAccess={(next) => {
+            setAccess(next);
+            setMissingListings(false);
           }}
         />
         <FormFooter label={t("confirm", { name })} isPending={grant.isPending} isRaised />
       </Form>
     </Dialog>
   );
-}
-
-function problemOf(error: Error | null): FormProblem | null {
-  return error instanceof ApiProblem ? error : null;
 }
 
 function Offer({ offer: { name, code }, onBack }: Pick<GrantFormProps, "offer" | "onBack">) {

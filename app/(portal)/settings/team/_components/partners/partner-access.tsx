@@ -1,19 +1,24 @@
 "use client";
 import { useTranslations } from "next-intl";
 import type { Permissions } from "@/lib/auth/permissions";
-import { ListingReach, type Reach } from "../permissions/listing-access";
+import { ListingAccessEditor, type ListingAccess } from "../permissions/listing-access";
 import { PermissionEditor } from "../permissions/permission-editor";
 import { Section } from "../section";
 
-interface PartnerReachProps {
+interface PartnerAccessProps {
   permissions: Permissions;
   onPermissions: (permissions: Permissions) => void;
-  reach: Reach;
-  onReach: (reach: Reach) => void;
+  access: ListingAccess;
+  onAccess: (access: ListingAccess) => void;
 }
 
-/** What a partner may do, and on which listings. */
-export function PartnerReach({ permissions, onPermissions, reach, onReach }: PartnerReachProps) {
+/** Editors of a partner's permissions and listings. */
+export function PartnerAccess({
+  permissions,
+  onPermissions,
+  access,
+  onAccess,
+}: PartnerAccessProps) {
   const t = useTranslations("partners.give");
   return (
     <>
@@ -21,7 +26,7 @@ export function PartnerReach({ permissions, onPermissions, reach, onReach }: Par
         <PermissionEditor value={permissions} onChange={onPermissions} />
       </Section>
       <Section title={t("listings")}>
-        <ListingReach value={reach} onChange={onReach} />
+        <ListingAccessEditor value={access} onChange={onAccess} />
       </Section>
     </>
   );

@@ -7,7 +7,7 @@ interface ChangesProps {
   isTabbable: boolean;
 }
 
-/** How much a partner changed lately; leads to its entries in the log. */
+/** Number of recent changes by a partner, linked to its log entries. */
 export function PartnerChanges({ grant, isTabbable }: ChangesProps) {
   const t = useTranslations("partners");
   const format = useFormatter();

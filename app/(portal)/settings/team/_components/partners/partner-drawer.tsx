@@ -7,21 +7,20 @@ import { showToast } from "@/components/toast/toast-queue";
 import { Button } from "@/components/ui/button";
 import { Drawer } from "@/components/ui/drawer";
 import { Skeleton } from "@/components/ui/skeleton";
-import { ApiProblem } from "@/lib/http/fetcher";
 import { changeGrantMutation, grantListingsQuery } from "@/lib/identity/partners/client";
 import type { Grant } from "@/lib/identity/partners/schema";
 import { FormFooter } from "../form-footer";
-import type { ChosenListing } from "../permissions/listing-picker";
-import { PartnerReach } from "./partner-access";
+import { type ListingAccess, listingFields } from "../permissions/listing-access";
+import { PartnerAccess } from "./partner-access";
 
 interface PartnerDrawerProps {
-  /** Null: the address names no partner with access. */
+  /** Null when the address names no partner with access. */
   grant: Grant | null;
   timeZone: string;
   onClose: () => void;
 }
 
-/** One partner: what it may do, and on which listings. */
+/** A partner's permissions and listings. */
 export function PartnerDrawer({ grant, timeZone, onClose }: PartnerDrawerProps) {
   const t = useTranslations("partners");
   const format = useFormatter();
@@ -56,7 +55,7 @@ function Loaded({ grant, onClose }: { grant: Grant; onClose: () => void }) {
 
 interface GrantFormProps {
   grant: Grant;
-  chosen: readonly ChosenListing[];
+  chosen: ListingAccess["chosen"];
   onClose: () => void;
 }
 
@@ -64,18 +63,14 @@ function GrantForm({ grant, chosen, onClose }: GrantFormProps) {
   const t = useTranslations("partners.change");
   const common = useTranslations("common.actions");
   const [permissions, setPermissions] = useState(grant.permissions);
-  const [reach, setReach] = useState({
-    all: grant.all_listings,
-    chosen: chosen.map(({ listing_id, pms_name }) => ({ listing_id, pms_name })),
-  });
+  const [access, setAccess] = useState<ListingAccess>({ all: grant.all_listings, chosen });
   const change = useMutation(changeGrantMutation());
   const save = () =>
     change.mutate(
       {
         grantId: grant.grant_id,
         permissions,
-        all_listings: reach.all,
-        listings: reach.all ? [] : [...reach.chosen],
+        ...listingFields(access),
       },
       {
         onSuccess: () => {
@@ -85,12 +80,12 @@ function GrantForm({ grant, chosen, onClose }: GrantFormProps) {
       },
     );
   return (
-    <Form onSubmit={save} problem={change.error instanceof ApiProblem ? change.error : null}>
-      <PartnerReach
+    <Form onSubmit={save} problem={change.error}>
+      <PartnerAccess
         permissions={permissions}
         onPermissions={setPermissions}
-        reach={reach}
-        onReach={(next) => setReach({ ...next, chosen: [...next.chosen] })}
+        access={access}
+        onAccess={setAccess}
       />
       <FormFooter label={common("save")} isPending={change.isPending} />
     </Form>

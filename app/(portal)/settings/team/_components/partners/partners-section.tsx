@@ -11,9 +11,9 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import { grantsQuery } from "@/lib/identity/partners/client";
 import { PartnersTable } from "./partners-table";
-import { useOpenPartner } from "./use-open-partner";
+import { useOpenId } from "../use-open-id";
 
-// Loaded when first opened: the list alone is usable at once.
+// Loaded when first opened.
 const GrantDialog = dynamic(() => import("./grant-form").then((file) => file.GrantDialog), {
   loading: () => null,
 });
@@ -31,12 +31,12 @@ function Loading() {
   );
 }
 
-/** For the owner: which consultants may act on the account, and how one is let in. */
+/** Partners with access to the account; the owner grants and revokes it. */
 export function PartnersSection({ timeZone }: { timeZone: string }) {
   const t = useTranslations("partners");
   const query = useQuery(grantsQuery());
   const [isGranting, setGranting] = useState(false);
-  const [openId, open] = useOpenPartner();
+  const [openId, open] = useOpenId("partner");
   const partners = query.data?.partners ?? [];
   const grant = <Button onPress={() => setGranting(true)}>{t("grant")}</Button>;
   return (

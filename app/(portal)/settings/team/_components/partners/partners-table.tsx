@@ -17,7 +17,7 @@ interface PartnersTableProps {
   onOpen: (grantId: number) => void;
 }
 
-/** Partners with their reach and what they did lately; a row opens the partner. */
+/** Partners with their access and recent activity; a row opens its drawer. */
 export function PartnersTable({ partners, openId, onOpen }: PartnersTableProps) {
   const t = useTranslations("partners");
   const [ending, setEnding] = useState<Grant | null>(null);
@@ -107,7 +107,7 @@ function More({ grant, isTabbable, open, end }: MoreProps) {
   );
 }
 
-/** How long ago a partner's page or program called last. */
+/** Time since the partner's last call. */
 function LastCall({ at }: { at: string | null }) {
   const t = useTranslations("partners");
   const format = useFormatter();

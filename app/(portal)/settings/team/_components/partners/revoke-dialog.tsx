@@ -4,7 +4,7 @@ import { ConfirmDialog } from "@/components/confirm-dialog/confirm-dialog";
 import { revokeGrantMutation } from "@/lib/identity/partners/client";
 import type { Grant } from "@/lib/identity/partners/schema";
 
-/** Asks before a partner's access ends, with everything that follows from it. */
+/** Confirms ending a partner's access, and lists the consequences. */
 export function RevokePartnerDialog({ grant, onClose }: { grant: Grant; onClose: () => void }) {
   const t = useTranslations("partners.end");
   const { name } = grant.partner;

@@ -4,18 +4,24 @@ import { RadioGroup } from "@/components/ui/radio-group";
 import { type ChosenListing, ListingPicker } from "./listing-picker";
 
 /** All listings, or a chosen set. */
-export interface Reach {
+export interface ListingAccess {
   all: boolean;
   chosen: readonly ChosenListing[];
 }
 
-interface ListingReachProps {
-  value: Reach;
-  onChange: (reach: Reach) => void;
+/** The request fields of a choice of listings. */
+export function listingFields({ all, chosen }: ListingAccess) {
+  const listings = chosen.map(({ listing_id, pms_name }) => ({ listing_id, pms_name }));
+  return { all_listings: all, listings: all ? [] : listings };
 }
 
-/** Which listings a member sees. What was chosen is kept while "all" is looked at. */
-export function ListingReach({ value, onChange }: ListingReachProps) {
+interface ListingAccessEditorProps {
+  value: ListingAccess;
+  onChange: (access: ListingAccess) => void;
+}
+
+/** Chooses the listings a person sees. Keeps the chosen ones while "all" is selected. */
+export function ListingAccessEditor({ value, onChange }: ListingAccessEditorProps) {
   const t = useTranslations("team.reach");
   return (
     <div className="flex flex-col gap-3">

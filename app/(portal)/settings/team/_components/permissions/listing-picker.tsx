@@ -13,7 +13,7 @@ import { catalogQuery } from "@/lib/catalog/client";
 import type { ListingSummary } from "@/lib/catalog/schema";
 import { pmsNames, pmsTitle } from "@/lib/core/pms";
 
-/** A listing as requests name it. */
+/** A listing as requests identify it. */
 export type ChosenListing = Pick<ListingSummary, "listing_id" | "pms_name">;
 
 interface ListingPickerProps {
@@ -21,7 +21,7 @@ interface ListingPickerProps {
   onChange: (chosen: ChosenListing[]) => void;
 }
 
-/** A searchable list of all listings with a box each. */
+/** A searchable list of all listings with checkboxes. */
 export function ListingPicker(props: ListingPickerProps) {
   const t = useTranslations("team.reach");
   const query = useQuery(catalogQuery(null));
@@ -52,7 +52,7 @@ function Choice({
     () => listings.filter((listing) => contains(searchText(listing), search.trim())),
     [listings, contains, search],
   );
-  // What was chosen and is not listed here, such as a hidden listing, stays chosen.
+  // Chosen listings that are not listed here, such as hidden ones, stay chosen.
   const byKey = new Map([...chosen, ...listings].map((listing) => [keyOf(listing), listing]));
   const select = (keys: ReadonlySet<string>) =>
     onChange(
@@ -68,7 +68,6 @@ function Choice({
         placeholder={t("searchHint")}
         value={search}
         onChange={setSearch}
-        // Enter in here must not send the form around it.
       />
       <DataTable
         label={t("chosen")}

@@ -7,8 +7,8 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { areas } from "@/lib/auth/permissions";
 import type { Member, Team } from "@/lib/identity/team/schema";
 
-/** For a member: whom to ask, and what they may do themselves. */
-export function OwnReach({ team }: { team: Team }) {
+/** Shown to members: whom to ask, and their own access. */
+export function OwnAccess({ team }: { team: Team }) {
   const t = useTranslations("team");
   const [own] = team.members;
   return (

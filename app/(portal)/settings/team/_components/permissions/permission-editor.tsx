@@ -10,7 +10,7 @@ interface PermissionEditorProps {
   onChange: (permissions: Permissions) => void;
 }
 
-/** A preset to start from, then each area by itself. */
+/** A preset and the level of each area. */
 export function PermissionEditor({ value, onChange }: PermissionEditorProps) {
   const t = useTranslations("team");
   const preset = presetOf(value);

@@ -2,7 +2,7 @@ import { useFormatter, useTranslations } from "next-intl";
 import type { Permissions } from "@/lib/auth/permissions";
 import { areasByLevel, presetOf } from "./presets";
 
-/** Permissions in one line: the preset they come from, and areas by level. */
+/** Permissions in one line: preset and areas by level. */
 export function PermissionSummary({ permissions }: { permissions: Permissions }) {
   const t = useTranslations("team");
   const text = usePermissionText()(permissions);

@@ -2,17 +2,17 @@ import { type Area, areas, type Permissions, presets } from "@/lib/auth/permissi
 
 export type Preset = keyof typeof presets;
 
-/** Every preset in the order of growing power. */
+/** Presets from fewest to most permissions. */
 export const presetNames: readonly Preset[] = ["new", "viewer", "revenue_manager", "full"];
 
-/** The preset that gives exactly these permissions, or custom. */
+/** The preset with exactly these permissions, else "custom". */
 export function presetOf(permissions: Permissions): Preset | "custom" {
   const isSame = (preset: Preset) =>
     areas.every((area) => presets[preset][area] === permissions[area]);
   return presetNames.find(isSame) ?? "custom";
 }
 
-/** Areas by what may be done in them, in the areas' own order. */
+/** Areas by level, in their usual order. */
 export function areasByLevel(permissions: Permissions): { edit: Area[]; view: Area[] } {
   return {
     edit: areas.filter((area) => permissions[area] === "edit"),

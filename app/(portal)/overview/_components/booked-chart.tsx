@@ -8,18 +8,18 @@ import type { Layer } from "@/components/chart/types";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import type { Overview } from "@/lib/activity/overview/schema";
 import { chartHeight } from "./overview-skeleton";
-import { type Measure, useBooks } from "./use-books";
+import { type Measure, useBookedChart } from "./use-booked-chart";
 
 const layers: readonly Layer[] = [
   { kind: "line", series: "lastYear", tone: "past" },
   { kind: "line", series: "now", tone: "own" },
 ];
 
-/** Revenue or occupancy on the books by month, beside the same time last year. */
-export function Books({ books }: { books: NonNullable<Overview["books"]> }) {
+/** Revenue or occupancy on the books by month, compared with the same time last year. */
+export function BookedChart({ books }: { books: NonNullable<Overview["books"]> }) {
   const t = useTranslations("overview.books");
   const [measure, setMeasure] = useState<Measure>("revenue");
-  const { data, format, ticks, summary } = useBooks(books, measure);
+  const { data, format, ticks, summary } = useBookedChart(books, measure);
   return (
     <Chart
       title={t("title")}

@@ -1,8 +1,8 @@
 import { useFormatter, useTranslations } from "next-intl";
 import type { Shown } from "@/lib/activity/logs/sentence";
 
-/** Writes values and the names of fields in words. */
-export function useShown() {
+/** Texts for field names and values. */
+export function useFieldText() {
   const t = useTranslations("logs");
   const format = useFormatter();
   return {
@@ -12,11 +12,11 @@ export function useShown() {
       if (typeof value === "number") return format.number(value, { maximumFractionDigits: 6 });
       return value === "ON" || value === "OFF" ? t(value === "ON" ? "on" : "off") : value;
     },
-    /** A field inside another is named by both. */
-    nameOf: (field: string): string => field.split(".").map(oneName).join(" · "),
+    /** A nested field is named with its parent. */
+    nameOf: (field: string): string => field.split(".").map(partName).join(" · "),
   };
 
-  function oneName(field: string): string {
+  function partName(field: string): string {
     const key = `field.${field}`;
     if (t.has(key as "field.name")) return t(key as "field.name");
     const words = field.replaceAll("_", " ");

@@ -5,10 +5,10 @@ import { useAccount } from "@/components/account/use-account";
 import { Card } from "@/components/ui/card";
 import type { Overview } from "@/lib/activity/overview/schema";
 
-type MovementsProps = Pick<Overview, "bookings" | "actions" | "since">;
+type SinceYesterdayProps = Pick<Overview, "bookings" | "actions" | "since">;
 
-/** What came in and went since yesterday; each leads to the page that shows it. */
-export function Movements({ bookings, actions, since }: MovementsProps) {
+/** Bookings and actions since yesterday; each links to its page. */
+export function SinceYesterday({ bookings, actions, since }: SinceYesterdayProps) {
   const t = useTranslations("overview.since");
   const { href } = useAccount();
   const cells = [

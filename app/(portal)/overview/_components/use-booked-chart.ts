@@ -8,8 +8,11 @@ export type Measure = "revenue" | "occupancy";
 
 type Books = NonNullable<Overview["books"]>;
 
-/** The books as a chart, and what they say in words. */
-export function useBooks({ currency, other_currencies: others, months }: Books, measure: Measure) {
+/** Chart data of revenue or occupancy by month, with a summary in words. */
+export function useBookedChart(
+  { currency, other_currencies: others, months }: Books,
+  measure: Measure,
+) {
   const t = useTranslations("overview.books");
   const formats = useFormats(currency === "unknown" ? null : currency);
   const { list } = useFormatter();
@@ -17,13 +20,13 @@ export function useBooks({ currency, other_currencies: others, months }: Books, 
     const isRevenue = measure === "revenue";
     const values = isRevenue ? revenueOf(months) : occupancyOf(months);
     const write = isRevenue ? formats.money : formats.percent;
-    const told = { now: write(values.all.now), lastYear: write(values.all.lastYear) };
-    const isNothing = values.all.now + values.all.lastYear === 0;
+    const totals = { now: write(values.all.now), lastYear: write(values.all.lastYear) };
+    const isEmpty = values.all.now + values.all.lastYear === 0;
     const series = (["now", "lastYear"] as const).map((id) => ({
       id,
       label: t(id),
-      // Nothing at all is no line along zero.
-      values: isNothing ? values[id].map(() => null) : values[id],
+      // Without any bookings the chart shows no line at zero.
+      values: isEmpty ? values[id].map(() => null) : values[id],
     }));
     const data: ChartData = {
       x: { label: t("month"), values: months.map(({ month }) => month) },
@@ -33,7 +36,7 @@ export function useBooks({ currency, other_currencies: others, months }: Books, 
     const format = { ...units, x: (month: string) => formats.month(`${month}-01`) };
     const ticks = months.map(({ month }, at) => ({ at, text: formats.monthTick(`${month}-01`) }));
     const summary = [
-      isNothing ? t("waiting") : t(isRevenue ? "summaryRevenue" : "summaryOccupancy", told),
+      isEmpty ? t("waiting") : t(isRevenue ? "summaryRevenue" : "summaryOccupancy", totals),
       ...(isRevenue && others.length > 0 ? [t("others", { currencies: list(others) })] : []),
     ].join(" ");
     return { data, format, ticks, summary };
@@ -48,7 +51,7 @@ function revenueOf(months: Months) {
   return { now, lastYear, all: { now: sum(now), lastYear: sum(lastYear) } };
 }
 
-/** In percent of all nights. */
+/** Occupancy in percent of all nights. */
 function occupancyOf(months: Months) {
   const capacity = sum(months.map((month) => month.capacity));
   const [nights, past] = [

@@ -19,7 +19,7 @@ interface ActionEvidenceProps {
   forChildren: ChildrenChoice;
 }
 
-/** Why the action is open, by what it is about. */
+/** The evidence of an action, by its kind. */
 export function ActionEvidence({ item, refresh, forChildren }: ActionEvidenceProps) {
   const t = useTranslations("actions.evidence");
   const evidence = evidenceOf(item.action);

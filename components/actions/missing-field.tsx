@@ -26,7 +26,7 @@ const fields: Partial<Record<string, readonly Field[]>> = {
   ],
 };
 
-/** What the listing lacks, to be filled in where it is missed. */
+/** A form for the fields that the listing lacks. */
 export function MissingField({ item, onSaved }: { item: Item; onSaved: () => void }) {
   const t = useTranslations("actions.missing");
   const { source, action } = item;

@@ -14,14 +14,14 @@ export interface ChildrenChoice {
   onChange: (isOn: boolean) => void;
 }
 
-/** What the parts of a price's evidence take. */
+/** Props of each part of a price's evidence. */
 export interface PriceEvidenceProps {
   item: Item;
   evidence: Extract<Evidence, { kind: "price" }>;
   forChildren: ChildrenChoice;
 }
 
-/** The rows that accepting writes; children only where there are any. */
+/** The rows that accepting would change. */
 export function PriceChanges({ item, evidence, forChildren }: PriceEvidenceProps) {
   const t = useTranslations("actions.price");
   const rows = useRows({ item, evidence, forChildren });
@@ -45,8 +45,8 @@ export function PriceChanges({ item, evidence, forChildren }: PriceEvidenceProps
             >
               <td className={at === 0 ? "font-medium text-ink" : "text-ink-soft"}>{row.name}</td>
               <td className="text-ink-soft">{row.field}</td>
-              <td className="text-ink-faint">{row.own}</td>
-              <td className="font-medium text-ink">{row.next}</td>
+              <td className="text-ink-faint">{row.before}</td>
+              <td className="font-medium text-ink">{row.after}</td>
             </tr>
           ))}
         </tbody>
@@ -62,7 +62,7 @@ export function PriceChanges({ item, evidence, forChildren }: PriceEvidenceProps
   );
 }
 
-/** The listing itself, then its children. */
+/** The listing, then its children. */
 function useRows({ item, evidence, forChildren }: PriceEvidenceProps) {
   const t = useTranslations("actions.price");
   const format = useFormatter();
@@ -73,25 +73,26 @@ function useRows({ item, evidence, forChildren }: PriceEvidenceProps) {
     key: "own",
     name: item.listing.name,
     field: t(price),
-    own: format.number(evidence.current),
-    next: to,
+    before: format.number(evidence.current),
+    after: to,
   };
   const others = children.map((child) => {
     const now = child[price] === null ? "–" : format.number(child[price]);
     const field = forChildren.isOn ? t(price) : t("keeps");
-    const next = forChildren.isOn ? to : now;
-    return { key: `${child.pms}/${child.id}`, name: child.name, field, own: now, next };
+    const after = forChildren.isOn ? to : now;
+    return { key: `${child.pms}/${child.id}`, name: child.name, field, before: now, after };
   });
   return [own, ...others];
 }
 
-/** The children in reach of a parent; asked for only where the listing is one. */
+/** The children of a parent listing; loaded for parents only. */
 function useChildren({ listing, source }: Item): readonly Listing[] {
-  const subject = useQuery(listingQuery(source.account, listing)).data?.listings[0];
-  const group = subject?.parent_key === 0 ? subject.mapping_group_id : null;
+  const details = useQuery(listingQuery(source.account, listing)).data?.listings[0];
+  const group = details?.parent_key === 0 ? details.mapping_group_id : null;
   const { data } = useQuery({ ...listingsQuery(source.account), enabled: group != null });
   if (group == null) return [];
   return (
-    data?.listings.filter((each) => each.mapping_group_id === group && each.parent_key !== 0) ?? []
+    data?.listings.filter((child) => child.mapping_group_id === group && child.parent_key !== 0) ??
+    []
   );
 }

@@ -17,31 +17,31 @@ import {
 } from "react";
 import { headingsOf, type Row } from "./list-rows";
 
-/** In px; rows that turn out otherwise are measured. */
+/** Estimated heights in px, before rows are measured. */
 const heights = { heading: 29, row: 59, accountRow: 75 };
-/** Height in px that the server draws rows for, before the real one is known. */
+/** Viewport height in px assumed on the server. */
 const firstPaintHeight = 720;
 
 interface ListWindowInput {
   scroller: RefObject<HTMLDivElement | null>;
   rows: readonly Row[];
   hasAccounts: boolean;
-  /** The row that is brought into sight when it becomes another one. */
+  /** The row to scroll to when it changes. */
   shownKey: string | null;
-  /** A row that stays in the document wherever the list is scrolled: the chosen one. */
+  /** The chosen row, which stays in the document wherever the list is scrolled. */
   chosen: string | null;
-  /** Another: the one with the focus. */
+  /** The focused row, which stays too. */
   focused: string | null;
 }
 
-/** A row in the document; `gap` in px keeps the place of those above it that are not. */
-export interface Shown {
+/** A row in the document; `gap` is the height in px of the omitted rows above it. */
+export interface VisibleRow {
   index: number;
   row: Row;
   gap: number;
 }
 
-/** The rows in sight of the scrolling list, with the heading that they stand under. */
+/** The visible rows of the scrolling list, with their heading. */
 export function useListWindow({ scroller, shownKey, ...input }: ListWindowInput) {
   const { rows, hasAccounts, chosen, focused } = input;
   const [, redraw] = useReducer((version: number) => version + 1, 0);
@@ -74,7 +74,7 @@ export function useListWindow({ scroller, shownKey, ...input }: ListWindowInput)
   });
   useEffect(() => show(shownKey), [shownKey]);
   const items = virtualizer.getVirtualItems();
-  const shown = items.flatMap(({ index, start }, at): Shown[] => {
+  const shown = items.flatMap(({ index, start }, at): VisibleRow[] => {
     const row = rows[index];
     return row ? [{ index, row, gap: start - (items[at - 1]?.end ?? 0) }] : [];
   });
@@ -93,7 +93,7 @@ function optionsOf(input: Omit<ListWindowInput, "scroller" | "shownKey">) {
     count: rows.length,
     estimateSize: height,
     getItemKey: (index: number) => rows[index]?.key ?? index,
-    // A list that is not shown for a while has no height; its rows keep theirs.
+    // Rows of a hidden list measure 0; they keep the estimate.
     measureElement: (element: HTMLElement) =>
       element.offsetHeight || height(Number(element.dataset["index"])),
     scrollPaddingStart: rows[0]?.item === null ? heights.heading : 0,

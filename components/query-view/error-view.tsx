@@ -11,7 +11,7 @@ export interface ErrorViewProps {
   onRetry: () => void;
 }
 
-/** What failed, in words, with a way to try again. Also for error.tsx of a page. */
+/** An error message with Try again. */
 export function ErrorView({
   title,
   message,

@@ -7,8 +7,8 @@ const signedPercent = {
   maximumFractionDigits: 0,
 } as const;
 
-/** The title of an action with its figures, and its effect in a few signs. */
-export function useActionWords(action: Action): { title: string; effect: string | null } {
+/** The title of an action and its effect in short form. */
+export function useActionText(action: Action): { title: string; effect: string | null } {
   const t = useTranslations("actions.words");
   const format = useFormatter();
   const evidence = evidenceOf(action);
@@ -20,11 +20,11 @@ export function useActionWords(action: Action): { title: string; effect: string 
     return { title: t(type, { current, recommended }), effect };
   }
   if (evidence.kind === "compared") {
-    const told = (value: number) =>
+    const valueOf = (value: number) =>
       type === "last_minute_conservative_vs_market"
         ? format.number(value / 100, signedPercent)
         : value;
-    const [current, recommended] = [told(evidence.current), told(evidence.recommended)];
+    const [current, recommended] = [valueOf(evidence.current), valueOf(evidence.recommended)];
     return { title: t(type, { current, recommended }), effect: null };
   }
   if (evidence.kind === "nights") {

@@ -5,7 +5,7 @@ import type { Section } from "@/lib/pricing/actions/board";
 import { ActionRow } from "./action-row";
 import { rowsOf } from "./list-rows";
 import { useBoardView } from "./use-board-view";
-import { type VisibleRow, useListWindow } from "./use-list-window";
+import { type Shown, useListWindow } from "./use-list-window";
 import type { Selection } from "./use-selection";
 
 interface ActionListProps {
@@ -59,7 +59,7 @@ export function ActionList({ sections, selection, hasAccounts }: ActionListProps
 
 interface ListSectionProps extends Pick<ActionListProps, "hasAccounts"> {
   section: Section;
-  rows: readonly VisibleRow[];
+  rows: readonly Shown[];
   measure: (element: HTMLElement | null) => void;
   chosen: string | null;
   onOpen: (key: string) => void;

@@ -17,31 +17,31 @@ import {
 } from "react";
 import { headingsOf, type Row } from "./list-rows";
 
-/** Estimated heights in px, before rows are measured. */
+/** In px; rows that turn out otherwise are measured. */
 const heights = { heading: 29, row: 59, accountRow: 75 };
-/** Viewport height in px assumed on the server. */
+/** Height in px that the server draws rows for, before the real one is known. */
 const firstPaintHeight = 720;
 
 interface ListWindowInput {
   scroller: RefObject<HTMLDivElement | null>;
   rows: readonly Row[];
   hasAccounts: boolean;
-  /** The row to scroll to when it changes. */
+  /** The row that is brought into sight when it becomes another one. */
   shownKey: string | null;
-  /** The chosen row, which stays in the document wherever the list is scrolled. */
+  /** A row that stays in the document wherever the list is scrolled: the chosen one. */
   chosen: string | null;
-  /** The focused row, which stays too. */
+  /** Another: the one with the focus. */
   focused: string | null;
 }
 
-/** A row in the document; `gap` is the height in px of the omitted rows above it. */
-export interface VisibleRow {
+/** A row in the document; `gap` in px keeps the place of those above it that are not. */
+export interface Shown {
   index: number;
   row: Row;
   gap: number;
 }
 
-/** The visible rows of the scrolling list, with their heading. */
+/** The rows in sight of the scrolling list, with the heading that they stand under. */
 export function useListWindow({ scroller, shownKey, ...input }: ListWindowInput) {
   const { rows, hasAccounts, chosen, focused } = input;
   const [, redraw] = useReducer((version: number) => version + 1, 0);
@@ -74,7 +74,7 @@ export function useListWindow({ scroller, shownKey, ...input }: ListWindowInput)
   });
   useEffect(() => show(shownKey), [shownKey]);
   const items = virtualizer.getVirtualItems();
-  const shown = items.flatMap(({ index, start }, at): VisibleRow[] => {
+  const shown = items.flatMap(({ index, start }, at): Shown[] => {
     const row = rows[index];
     return row ? [{ index, row, gap: start - (items[at - 1]?.end ?? 0) }] : [];
   });
@@ -93,7 +93,7 @@ function optionsOf(input: Omit<ListWindowInput, "scroller" | "shownKey">) {
     count: rows.length,
     estimateSize: height,
     getItemKey: (index: number) => rows[index]?.key ?? index,
-    // Rows of a hidden list measure 0; they keep the estimate.
+    // A list that is not shown for a while has no height; its rows keep theirs.
     measureElement: (element: HTMLElement) =>
       element.offsetHeight || height(Number(element.dataset["index"])),
     scrollPaddingStart: rows[0]?.item === null ? heights.heading : 0,

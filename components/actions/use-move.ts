@@ -2,9 +2,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { showToast } from "@/components/toast/toast-queue";
 import { type Item, moved } from "@/lib/pricing/actions/board";
-import { logsKey } from "@/lib/activity/logs/client";
-import { overviewKey } from "@/lib/activity/overview/client";
-import { actionsKey, actionsQuery } from "@/lib/pricing/actions/client";
+import { logKeys } from "@/lib/activity/logs/client";
+import { overviewKeys } from "@/lib/activity/overview/client";
+import { actionKeys, actionsQuery } from "@/lib/pricing/actions/client";
 
 /** One decision: the list the action moves to, the request, and the toast. */
 interface Move {
@@ -20,14 +20,14 @@ export function useMove() {
   const t = useTranslations("actions.done");
   const client = useQueryClient();
   const refresh = () => {
-    for (const queryKey of [actionsKey, ["listings"], logsKey, overviewKey]) {
+    for (const queryKey of [actionKeys.all, ["listings"], logKeys.all, overviewKeys.all]) {
       void client.invalidateQueries({ queryKey });
     }
   };
   const move = async ({ item, to, send, title, undo }: Move): Promise<void> => {
     const { account } = item.source;
     const [visible, hidden] = [actionsQuery(account, "visible"), actionsQuery(account, "hidden")];
-    await client.cancelQueries({ queryKey: [...actionsKey, account] });
+    await client.cancelQueries({ queryKey: [...actionKeys.all, account] });
     const before = {
       visible: client.getQueryData(visible.queryKey) ?? [],
       hidden: client.getQueryData(hidden.queryKey) ?? [],

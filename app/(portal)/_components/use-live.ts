@@ -1,22 +1,14 @@
 import { type QueryKey, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import type { AccountId } from "@/lib/http/account";
-import { liveKey, liveQuery } from "@/lib/activity/live/client";
-import { logsKey } from "@/lib/activity/logs/client";
+import { liveQuery } from "@/lib/activity/live/client";
 
-/** Queries that refresh themselves or do not depend on the account's data. */
-const independent = new Set<unknown>([
-  ...liveKey,
-  ...logsKey,
-  "people",
-  "partners",
-  "keys",
-  "neighborhood",
-]);
+/** What has its own way to notice, or does not change with the account. */
+const apart = new Set(["live", "people", "partners", "keys", "logs", "neighborhood"]);
 
 /** Permissions can change with the account, so "me" is refreshed too. */
-function isIndependent([noun, part]: QueryKey): boolean {
-  return independent.has(noun) && !(noun === "people" && part === "me");
+function isApart([noun, what]: QueryKey): boolean {
+  return apart.has(String(noun)) && !(noun === "people" && what === "me");
 }
 
 /** Refreshes the page's queries after anyone has changed something in the account. */
@@ -29,6 +21,6 @@ export function useLive(account: AccountId, isOn: boolean): void {
     seen.current = { account, version: data?.version };
     const isFirst = before.account !== account || before.version === undefined;
     if (isFirst || data === undefined || before.version === data.version) return;
-    void client.invalidateQueries({ predicate: ({ queryKey }) => !isIndependent(queryKey) });
+    void client.invalidateQueries({ predicate: ({ queryKey }) => !isApart(queryKey) });
   }, [account, data, client]);
 }

@@ -3,17 +3,17 @@ import type { AccountId } from "@/lib/http/account";
 import { call } from "@/lib/http/fetcher";
 import type { LiveVersion } from "./schema";
 
-/** A visible page polls this often for changes (docs/decisions/010-live.md). */
-const askEveryMs = 5_000;
+/** How often a visible page asks for the version (docs/decisions/010-live.md). */
+const refreshMs = 5_000;
 
-export const liveKey = ["live"] as const;
+export const liveKeys = { all: ["live"] as const };
 
-/** The account's version, which changes with every write. */
+/** A version that changes with every change to the account. */
 export function liveQuery(account: AccountId) {
   return queryOptions({
-    queryKey: [...liveKey, account],
+    queryKey: [...liveKeys.all, account],
     queryFn: ({ signal }) => call<LiveVersion>("/api/live", { signal, account }),
-    refetchInterval: askEveryMs,
+    refetchInterval: refreshMs,
     staleTime: 0,
   });
 }

@@ -4,15 +4,15 @@ import { call, callFile } from "@/lib/http/fetcher";
 import type { LogFilters, LogPage, RevertResult, Users } from "./schema";
 import { exportQuery } from "./view";
 
-export const logsKey = ["logs"] as const;
-
-/** How often a listing's log is refreshed. */
+/** How often a listing's recent entries are read again. */
 const freshMs = 10_000;
 
-/** Matching entries, newest first, page by page. Totals come with the first page. */
+export const logKeys = { all: ["logs"] as const };
+
+/** Pages of matching entries, newest first; the totals are the first page's. */
 export function logsQuery(account: AccountId, filters: LogFilters) {
   return infiniteQueryOptions({
-    queryKey: [...logsKey, account, filters],
+    queryKey: [...logKeys.all, account, filters],
     queryFn: ({ pageParam, signal }) =>
       call<LogPage>(`${baseOf(filters)}/logs`, {
         method: "POST",
@@ -25,14 +25,14 @@ export function logsQuery(account: AccountId, filters: LogFilters) {
   });
 }
 
-/** Number of entries shown with a listing. */
-const besideListing = 5;
+/** How many entries a listing's drawer shows. */
+const recentCount = 5;
 
-/** The latest changes to a listing in the last 30 days, newest first. */
+/** The newest entries about a listing in the last 30 days. */
 export function listingLogQuery(account: AccountId, listing: { listing_id: string; pms: string }) {
-  const body = { log_type: "listing", listings: [listing], limit: besideListing };
+  const body = { log_type: "listing", listings: [listing], limit: recentCount };
   return queryOptions({
-    queryKey: [...logsKey, account, "beside", listing],
+    queryKey: [...logKeys.all, account, "recent", listing],
     queryFn: async ({ signal }) => {
       const page = await call<LogPage>("/v1/logs", { method: "POST", body, signal, account });
       return page.data;
@@ -42,15 +42,15 @@ export function listingLogQuery(account: AccountId, listing: { listing_id: strin
   });
 }
 
-/** People the log can be filtered by (`user_ids`). */
+/** People whose ids `user_ids` takes. */
 export function usersQuery(account: AccountId) {
   return queryOptions({
-    queryKey: [...logsKey, account, "users"],
+    queryKey: [...logKeys.all, account, "users"],
     queryFn: ({ signal }) => call<Users>("/v1/users", { signal, account }),
   });
 }
 
-/** Reverts an entry. Invalidate `logsKey` and the queries of the changed object afterwards. */
+/** Reverts the change of an entry. Invalidate the log and what the entry is about. */
 export function revertEntry({ account, id }: { account: AccountId; id: string }) {
   return call<RevertResult>("/v1/logs/revert", { method: "POST", body: { id }, account });
 }
@@ -60,7 +60,7 @@ export function exportLog(account: AccountId, filters: LogFilters): Promise<Blob
   return callFile(`${baseOf(filters)}/logs/export?${exportQuery(filters)}`, { account });
 }
 
-/** The portal's own route filters by `through`; the public API has no such filter. */
+/** Filters by `through` need the portal's own route: the API has no such filter. */
 function baseOf({ through }: LogFilters): "/api" | "/v1" {
   return through === undefined ? "/v1" : "/api";
 }

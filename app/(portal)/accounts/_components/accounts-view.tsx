@@ -5,10 +5,10 @@ import { PageHeader } from "@/components/page-header/page-header";
 import { QueryView } from "@/components/query-view/query-view";
 import { managedAccountsQuery } from "@/lib/identity/partners/client";
 import { AccountsLoading } from "./accounts-loading";
-import { AccountsTable } from "./accounts-table";
+import { AccountsTable } from "./table/accounts-table";
 import { NoAccounts } from "./no-accounts";
 
-/** Every account the consultant manages, or how to come to one. */
+/** All managed accounts, or instructions for getting one. */
 export function AccountsView({ partner }: { partner: string }) {
   const t = useTranslations("accounts");
   const query = useQuery(managedAccountsQuery());

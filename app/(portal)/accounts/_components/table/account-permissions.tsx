@@ -1,8 +1,8 @@
 import { useFormatter, useTranslations } from "next-intl";
 import { type Area, areas, type Permissions } from "@/lib/auth/permissions";
 
-/** What the owner granted, in a few words; in full on hovering. */
-export function AccountRights({ permissions }: { permissions: Permissions }) {
+/** The granted permissions in a few words; all of them as tooltip. */
+export function AccountPermissions({ permissions }: { permissions: Permissions }) {
   const t = useTranslations("accounts.rights");
   const area = useTranslations("team.area");
   const format = useFormatter();
@@ -18,10 +18,10 @@ export function AccountRights({ permissions }: { permissions: Permissions }) {
     ...(view.length > 0 ? [t("view", { areas: names(view) })] : []),
   ].join("; ");
   const counts = { edit: edit.length, view: view.length, all: areas.length };
-  return <span title={full || undefined}>{t(wordsOf(counts), counts)}</span>;
+  return <span title={full || undefined}>{t(textKeyOf(counts), counts)}</span>;
 }
 
-function wordsOf({ edit, view, all }: { edit: number; view: number; all: number }) {
+function textKeyOf({ edit, view, all }: { edit: number; view: number; all: number }) {
   if (edit + view === 0) return "nothing";
   if (edit === all) return "editAll";
   if (view === all) return "viewAll";

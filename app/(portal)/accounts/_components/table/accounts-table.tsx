@@ -8,8 +8,7 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { SearchField } from "@/components/ui/search-field";
 import type { ManagedAccount } from "@/lib/identity/partners/schema";
-import { useAccountColumns } from "./account-columns";
-import { hrefOf } from "./account-link";
+import { useAccountColumns, hrefOf } from "./account-columns";
 import { useAccountsView } from "./use-accounts-view";
 
 interface AccountsTableProps {
@@ -17,7 +16,7 @@ interface AccountsTableProps {
   partner: string;
 }
 
-/** The managed accounts to search and sort; a row opens the account. */
+/** The managed accounts with search and order; a row opens the account. */
 export function AccountsTable({ accounts, partner }: AccountsTableProps) {
   const t = useTranslations("accounts");
   const router = useRouter();

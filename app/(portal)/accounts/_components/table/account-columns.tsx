@@ -1,16 +1,16 @@
 "use client";
+import type { ManagedAccount } from "@/lib/identity/partners/schema";
+import { pathInAccount } from "../../../_components/navigation/sections";
 import Link from "next/link";
 import { useFormatter, useTranslations } from "next-intl";
 import { useMemo } from "react";
 import type { Column } from "@/components/data-table/types";
 import { Badge } from "@/components/ui/badge";
-import type { ManagedAccount } from "@/lib/identity/partners/schema";
-import { hrefOf } from "./account-link";
 import { AccountOccupancy, LastSync } from "./account-figures";
-import { AccountRights } from "./account-rights";
+import { AccountPermissions } from "./account-permissions";
 import { OpenActions } from "./open-actions";
 
-/** Figures are read by their own cells: they come after the table. */
+/** The columns without headers. Cells with figures load them after the table. */
 const shapes = [
   {
     id: "name",
@@ -45,7 +45,7 @@ const shapes = [
     id: "permissions",
     minWidth: 170,
     grow: 1.4,
-    cell: ({ permissions }) => <AccountRights permissions={permissions} />,
+    cell: ({ permissions }) => <AccountPermissions permissions={permissions} />,
   },
   {
     id: "api",
@@ -62,7 +62,7 @@ const shapes = [
   },
 ] as const satisfies readonly Omit<Column<ManagedAccount>, "header">[];
 
-/** The columns with their headers, the same array until the language changes. */
+/** The columns with headers; stable until the language changes. */
 export function useAccountColumns(): readonly Column<ManagedAccount>[] {
   const t = useTranslations("accounts.columns");
   return useMemo(() => shapes.map((shape) => ({ ...shape, header: t(shape.id) })), [t]);
@@ -98,4 +98,9 @@ function Api({ isEnabled }: { isEnabled: boolean }) {
   const t = useTranslations("accounts.api");
   if (isEnabled) return <Badge tone="success">{t("enabled")}</Badge>;
   return <span className="text-ink-faint">{t("closed")}</span>;
+}
+
+/** The account's listings page, or another page the viewer may open. */
+export function hrefOf(account: Pick<ManagedAccount, "user_id" | "permissions">): string {
+  return pathInAccount("/listings", account);
 }

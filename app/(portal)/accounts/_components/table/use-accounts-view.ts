@@ -5,7 +5,7 @@ import type { Sort } from "@/components/data-table/types";
 import type { ManagedAccount } from "@/lib/identity/partners/schema";
 import { shownAccounts, sortIn, sortText } from "./account-order";
 
-/** Search and order of the accounts; the address holds both. */
+/** Search and order of the accounts, kept in the address. */
 export function useAccountsView(accounts: readonly ManagedAccount[]) {
   const params = useSearchParams();
   const [search, type] = useState(params.get("q") ?? "");

@@ -8,7 +8,7 @@ const urgencies = [
   ["low", "neutral"],
 ] as const satisfies readonly (readonly [string, Tone])[];
 
-/** Open actions by severity; what is not there is left out. */
+/** Open actions by urgency, without zeros. */
 export function OpenActions({ open }: { open: ManagedAccount["open_actions"] }) {
   const t = useTranslations("accounts.actions");
   const present = urgencies.filter(([urgency]) => open[urgency] > 0);

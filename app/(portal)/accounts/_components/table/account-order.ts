@@ -1,7 +1,8 @@
 import type { Sort } from "@/components/data-table/types";
 import type { ManagedAccount } from "@/lib/identity/partners/schema";
+import { fold } from "../../../_components/palette/matches";
 
-/** What the accounts can be ordered by. */
+/** Orders of the accounts, by column. */
 const orders: Readonly<Record<string, (a: ManagedAccount, b: ManagedAccount) => number>> = {
   name: (a, b) => a.name.localeCompare(b.name),
   actions: (a, b) =>
@@ -11,28 +12,28 @@ const orders: Readonly<Record<string, (a: ManagedAccount, b: ManagedAccount) => 
   listings: (a, b) => a.listings - b.listings,
 };
 
-const usual: Sort = { column: "actions", direction: "descending" };
+const defaultSort: Sort = { column: "actions", direction: "descending" };
 
-/** `sort` of the address, such as `-listings`; the most urgent first when it names no order. */
+/** The order in `sort` of the address, such as `-listings`; the most urgent first by default. */
 export function sortIn(text: string | null): Sort {
   const column = text?.replace(/^-/, "") ?? "";
-  if (!Object.hasOwn(orders, column)) return usual;
+  if (!Object.hasOwn(orders, column)) return defaultSort;
   return { column, direction: text?.startsWith("-") ? "descending" : "ascending" };
 }
 
-/** The same as text; none for the usual order. */
+/** The order as text for the address; empty for the default. */
 export function sortText({ column, direction }: Sort): string {
-  if (column === usual.column && direction === usual.direction) return "";
+  if (column === defaultSort.column && direction === defaultSort.direction) return "";
   return direction === "descending" ? `-${column}` : column;
 }
 
-/** The accounts whose name or user id holds every word, in this order; what is equal stands by name. */
+/** The accounts whose name or user id contains every word, in this order, then by name. */
 export function shownAccounts(
   accounts: readonly ManagedAccount[],
-  typed: string,
+  search: string,
   { column, direction }: Sort,
 ): ManagedAccount[] {
-  const words = fold(typed).split(/\s+/).filter(Boolean);
+  const words = fold(search).split(/\s+/).filter(Boolean);
   const order = orders[column] ?? (() => 0);
   const sign = direction === "descending" ? -1 : 1;
   return accounts
@@ -41,8 +42,4 @@ export function shownAccounts(
       return words.every((word) => text.includes(word));
     })
     .toSorted((a, b) => sign * order(a, b) || a.name.localeCompare(b.name));
-}
-
-function fold(text: string): string {
-  return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 }

@@ -30,9 +30,9 @@ const fields: Partial<Record<string, readonly Field[]>> = {
 export function MissingField({ item, onSaved }: { item: Item; onSaved: () => void }) {
   const t = useTranslations("actions.missing");
   const { source, action } = item;
-  const wanted = fields[action.action_type] ?? [];
+  const missing = fields[action.action_type] ?? [];
   const [values, setValues] = useState<Missing>({});
-  const isComplete = wanted.every(({ name }) => Number.isFinite(values[name]));
+  const isComplete = missing.every(({ name }) => Number.isFinite(values[name]));
   const save = useSave(item, onSaved);
   const problem = save.error;
   return (
@@ -46,7 +46,7 @@ export function MissingField({ item, onSaved }: { item: Item; onSaved: () => voi
           onSubmit={() => isComplete && save.mutate(values)}
         >
           <div className="flex flex-wrap items-end gap-3">
-            {wanted.map(({ name, ...limits }) => (
+            {missing.map(({ name, ...limits }) => (
               <NumberField
                 key={name}
                 label={t(`field.${name}`)}

@@ -8,7 +8,7 @@ import { listingQuery, listingsQuery } from "@/lib/catalog/client";
 import type { Listing } from "@/lib/catalog/schema";
 import { canAccept } from "./use-selection";
 
-/** Whether an accepted price goes to the listing's children too. */
+/** The option to accept a price for the listing's children too. */
 export interface ChildrenChoice {
   isOn: boolean;
   onChange: (isOn: boolean) => void;

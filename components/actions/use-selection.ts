@@ -46,7 +46,7 @@ export function useSelection(sections: readonly Section[]) {
 
 export type Selection = ReturnType<typeof useSelection>;
 
-/** Whether this person can accept the action. */
+/** True when this person can accept the action. */
 export function canAccept({ action, source, isHidden }: Item): boolean {
   return source.rights.canEdit && !isHidden && evidenceOf(action).kind === "price";
 }

@@ -11,8 +11,8 @@ export function useAccountsView(accounts: readonly ManagedAccount[]) {
   const [search, type] = useState(params.get("q") ?? "");
   const text = params.get("sort");
   const sort = useMemo(() => sortIn(text), [text]);
-  const wanted = useDeferredValue(search);
-  const shown = useMemo(() => shownAccounts(accounts, wanted, sort), [accounts, wanted, sort]);
+  const deferred = useDeferredValue(search);
+  const shown = useMemo(() => shownAccounts(accounts, deferred, sort), [accounts, deferred, sort]);
   return {
     shown,
     search,

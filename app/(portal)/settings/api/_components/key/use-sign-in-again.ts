@@ -20,9 +20,9 @@ export function useSignInAgain() {
     } catch (error) {
       if (!(error instanceof ApiProblem) || error.code !== "SIGN_IN_AGAIN") throw error;
     }
-    const asked = Promise.withResolvers<boolean>();
-    setPending(asked);
-    return (await asked.promise) ? action() : null;
+    const answer = Promise.withResolvers<boolean>();
+    setPending(answer);
+    return (await answer.promise) ? action() : null;
   }
 
   const prompt: PasswordPrompt = {

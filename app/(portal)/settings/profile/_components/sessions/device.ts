@@ -25,11 +25,11 @@ export function deviceOf(userAgent: string): {
   system: string | null;
   isPhone: boolean;
 } {
-  const named = (table: readonly [RegExp, string][]) =>
+  const firstMatch = (table: readonly [RegExp, string][]) =>
     table.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null;
   return {
-    browser: named(browsers),
-    system: named(systems),
+    browser: firstMatch(browsers),
+    system: firstMatch(systems),
     isPhone: /Mobi|iPhone|Android/.test(userAgent),
   };
 }

@@ -22,12 +22,7 @@ export function ActionBoard({ sources }: { sources: readonly Source[] }) {
   if (board.isPending) return <BoardSkeleton />;
   if (items.length === 0 && failures.length > 0 && failures.length === sources.length) {
     return (
-      <ErrorView
-        title={t("failed")}
-        message={failures[0]?.message ?? ""}
-        retryLabel={t("retry")}
-        onRetry={board.refetch}
-      />
+      <ErrorView title={t("failed")} message={failures[0]?.message ?? ""} onRetry={board.refetch} />
     );
   }
   return (

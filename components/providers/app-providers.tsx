@@ -20,6 +20,7 @@ export function AppProviders({ children, locale }: { children: ReactNode; locale
     clearSearch: t("clearSearch"),
     working: t("working"),
     noMatches: t("noMatches"),
+    retry: useTranslations("common.actions")("retry"),
     notifications: t("notifications"),
   };
   return (

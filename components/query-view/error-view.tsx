@@ -2,11 +2,13 @@
 import { RotateCw } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
+import { useUiTexts } from "@/components/ui/ui-texts";
 
 export interface ErrorViewProps {
   title: string;
   message: string;
-  retryLabel: string;
+  /** "Try again" by default. */
+  retryLabel?: string | undefined;
   isRetrying?: boolean;
   onRetry: () => void;
 }
@@ -19,6 +21,7 @@ export function ErrorView({
   isRetrying = false,
   onRetry,
 }: ErrorViewProps) {
+  const { retry } = useUiTexts();
   return (
     <Notice
       tone="danger"
@@ -28,7 +31,7 @@ export function ErrorView({
       action={
         <Button size="sm" isPending={isRetrying} onPress={onRetry}>
           <RotateCw aria-hidden />
-          {retryLabel}
+          {retryLabel ?? retry}
         </Button>
       }
     >

@@ -17,7 +17,7 @@ export interface QueryViewProps<Data> {
   isEmpty?: (data: Data) => boolean;
   /** A sentence, such as "The log could not be loaded." */
   errorTitle: string;
-  retryLabel: string;
+  retryLabel?: string;
   children: (data: Data) => ReactNode;
 }
 

@@ -15,6 +15,7 @@ export interface UiTexts {
   working: string;
   /** Shown in a list of suggestions without a match. */
   noMatches: string;
+  retry: string;
   /** Name of the region that holds toasts. */
   notifications: string;
 }

@@ -23,7 +23,6 @@ export function AccountsView({ partner }: { partner: string }) {
         empty={<NoAccounts partner={partner} />}
         isEmpty={(data) => data.managed_accounts.length === 0}
         errorTitle={t("failed")}
-        retryLabel={useTranslations("common.actions")("retry")}
       >
         {(data) => <AccountsTable accounts={data.managed_accounts} partner={partner} />}
       </QueryView>

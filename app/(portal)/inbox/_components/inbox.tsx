@@ -25,7 +25,6 @@ export function Inbox() {
         loading={<BoardSkeleton />}
         empty={<NoAccounts />}
         errorTitle={t("failed")}
-        retryLabel={t("retry")}
       >
         {(sources) => <ActionBoard sources={sources} />}
       </QueryView>

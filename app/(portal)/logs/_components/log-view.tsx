@@ -44,7 +44,6 @@ export function LogView({ timeZone, asOf }: { timeZone: string; asOf: string }) 
         loading={<LogSkeleton />}
         empty={<NoEntries />}
         errorTitle={t("failed")}
-        retryLabel={useTranslations("common.actions")("retry")}
       >
         {(rows) => (
           <LogTable

@@ -37,7 +37,6 @@ export function OverviewView({ name, hasMeter }: OverviewViewProps) {
         isEmpty={hasNothing}
         empty={<EmptyState icon={<LockKeyhole />} title={t("nothing")} />}
         errorTitle={t("failed")}
-        retryLabel={useTranslations("common.actions")("retry")}
       >
         {(data) => <Sections data={data} hasMeter={hasMeter} />}
       </QueryView>

@@ -28,12 +28,7 @@ export function ApiDetails({ viewer }: { viewer: ApiViewer }) {
   return (
     <div className="flex max-w-240 flex-col gap-4">
       <ApiHeader state={query.data?.state ?? null} viewer={viewer} />
-      <QueryView
-        query={query}
-        loading={<DetailsSkeleton />}
-        errorTitle={t("failed")}
-        retryLabel={useTranslations("common.actions")("retry")}
-      >
+      <QueryView query={query} loading={<DetailsSkeleton />} errorTitle={t("failed")}>
         {(state) => <KeyStateView state={state} viewer={viewer} plain={plain} />}
       </QueryView>
       {plain.prompt.isOpen && (

@@ -17,12 +17,7 @@ export function GeneralSettings({ choices }: { choices: Choices }) {
   // A refresh must not replace a field while it is edited.
   const query = useQuery({ ...settingsQuery(), refetchOnWindowFocus: false });
   return (
-    <QueryView
-      query={query}
-      loading={<Loading label={t("loading")} />}
-      errorTitle={t("failed")}
-      retryLabel={useTranslations("common.actions")("retry")}
-    >
+    <QueryView query={query} loading={<Loading label={t("loading")} />} errorTitle={t("failed")}>
       {(settings) => <SettingsForm settings={settings} choices={choices} />}
     </QueryView>
   );

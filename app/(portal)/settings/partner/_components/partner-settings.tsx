@@ -29,12 +29,7 @@ export function PartnerSettings({ userId, timeZone }: PartnerSettingsProps) {
         title={t("title")}
         {...(query.data && { description: t("description", { name: query.data.name }) })}
       />
-      <QueryView
-        query={query}
-        loading={<Loading />}
-        errorTitle={t("failed")}
-        retryLabel={useTranslations("common.actions")("retry")}
-      >
+      <QueryView query={query} loading={<Loading />} errorTitle={t("failed")}>
         {(partner) => (
           <>
             <div className="grid gap-4 md:grid-cols-2">

@@ -12,12 +12,7 @@ export function ProfileCards() {
   const t = useTranslations("profile");
   const query = useQuery(profileQuery());
   return (
-    <QueryView
-      query={query}
-      loading={<CardSkeleton rows={3} />}
-      errorTitle={t("failed")}
-      retryLabel={useTranslations("common.actions")("retry")}
-    >
+    <QueryView query={query} loading={<CardSkeleton rows={3} />} errorTitle={t("failed")}>
       {(profile) => (
         <>
           <PersonCard profile={profile} />

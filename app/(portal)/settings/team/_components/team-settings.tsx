@@ -17,12 +17,7 @@ export function TeamSettings({ timeZone }: { timeZone: string }) {
   return (
     <div className="flex max-w-300 flex-col gap-4">
       {query.isError && !query.data && <PageHeader title={t("title")} />}
-      <QueryView
-        query={query}
-        loading={<Loading />}
-        errorTitle={t("failed")}
-        retryLabel={useTranslations("common.actions")("retry")}
-      >
+      <QueryView query={query} loading={<Loading />} errorTitle={t("failed")}>
         {(team) =>
           team.can_manage ? (
             <ManageTeam team={team} timeZone={timeZone} />

@@ -37,12 +37,7 @@ export function BeforeEnabling(props: BeforeEnablingProps) {
   const t = useTranslations("apiDetails");
   const query = useQuery(accessQuery());
   return (
-    <QueryView
-      query={query}
-      loading={<DetailsSkeleton />}
-      errorTitle={t("failed")}
-      retryLabel={useTranslations("common.actions")("retry")}
-    >
+    <QueryView query={query} loading={<DetailsSkeleton />} errorTitle={t("failed")}>
       {(access) => <Offer access={access} {...props} />}
     </QueryView>
   );

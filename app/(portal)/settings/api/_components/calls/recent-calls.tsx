@@ -32,7 +32,6 @@ export function RecentCalls({ timeZone }: { timeZone: string }) {
         empty={<EmptyState title={t("empty")}>{t("emptyText")}</EmptyState>}
         isEmpty={({ calls }) => calls.length === 0}
         errorTitle={t("failed")}
-        retryLabel={useTranslations("common.actions")("retry")}
       >
         {({ calls }) => (
           <DataTable

@@ -19,7 +19,6 @@ export function UsageCards({ limits }: { limits: KeyState["limits"] }) {
       query={query}
       loading={<Skeleton className="h-26 w-full" />}
       errorTitle={t("failed")}
-      retryLabel={useTranslations("common.actions")("retry")}
     >
       {(use) => (
         <div className="grid grid-cols-2 gap-4 md:grid-cols-3">

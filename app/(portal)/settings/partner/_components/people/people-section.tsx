@@ -45,7 +45,6 @@ export function PeopleSection({ canManage, userId, timeZone }: PeopleSectionProp
         query={query}
         loading={<Skeleton className="m-4 h-16" />}
         errorTitle={useTranslations("team")("failed")}
-        retryLabel={useTranslations("common.actions")("retry")}
       >
         {(team) => <PeopleList team={team} userId={userId} timeZone={timeZone} />}
       </QueryView>

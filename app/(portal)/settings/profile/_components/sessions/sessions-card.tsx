@@ -13,12 +13,7 @@ export function SessionsCard() {
   const t = useTranslations("profile");
   const query = useQuery({ ...sessionsQuery(), refetchInterval: 60_000 });
   return (
-    <QueryView
-      query={query}
-      loading={<CardSkeleton rows={1} />}
-      errorTitle={t("sessionsFailed")}
-      retryLabel={useTranslations("common.actions")("retry")}
-    >
+    <QueryView query={query} loading={<CardSkeleton rows={1} />} errorTitle={t("sessionsFailed")}>
       {({ sessions }) => (
         <Card
           title={t("sessions")}

@@ -64,7 +64,6 @@ export function PartnersSection({ timeZone }: { timeZone: string }) {
           </Card>
         }
         errorTitle={t("failed")}
-        retryLabel={useTranslations("common.actions")("retry")}
       >
         {(data) => <PartnersTable partners={data.partners} openId={openId} onOpen={open} />}
       </QueryView>

@@ -32,7 +32,6 @@ export function ListingPicker(props: ListingPickerProps) {
       empty={<EmptyState title={t("none")}>{t("noneText")}</EmptyState>}
       isEmpty={({ listings }) => listings.length === 0}
       errorTitle={t("failed")}
-      retryLabel={useTranslations("common.actions")("retry")}
     >
       {({ listings }) => <Choice listings={listings} {...props} />}
     </QueryView>

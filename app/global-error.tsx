@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import common from "@/messages/en/common.json";
 
-/** The frame of every page failed, and with it the provider of texts. */
+/** Shown when the root layout fails, which also provides the texts. */
 export default function GlobalError({
   error,
   retry,

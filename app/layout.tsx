@@ -7,7 +7,7 @@ import type { ReactNode } from "react";
 import { AppProviders } from "@/components/providers/app-providers";
 import { env } from "@/lib/core/env";
 
-/** The colour of the frame around the page on phones: the paper's. */
+/** The browser's own colour on phones; matches the page background. */
 export const viewport: Viewport = {
   themeColor: [
     { media: "(prefers-color-scheme: light)", color: "#f9fafb" },
@@ -25,7 +25,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  // Reading the request makes every page dynamic, which the nonce of the CSP needs.
+  // The nonce makes every page dynamic, as the CSP requires.
   const nonce = (await headers()).get("x-nonce") ?? "";
   const theme = (await cookies()).get("nightrate-theme")?.value;
   const chosen = theme === "light" || theme === "dark" ? theme : undefined;
@@ -33,7 +33,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     <html lang={locale} data-theme={chosen}>
       <head>
-        {/* React Aria puts its <style> under this nonce. */}
+        {/* React Aria sets this nonce on its <style>. */}
         <meta property="csp-nonce" nonce={nonce} content={nonce} />
       </head>
       <body>

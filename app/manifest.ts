@@ -1,7 +1,7 @@
 import type { MetadataRoute } from "next";
 import { getTranslations } from "next-intl/server";
 
-/** What a device shows when the portal is put on its home screen. */
+/** The web app manifest, used when the portal is added to a home screen. */
 export default async function manifest(): Promise<MetadataRoute.Manifest> {
   const t = await getTranslations("common");
   return {

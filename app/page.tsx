@@ -3,7 +3,7 @@ import { requireCaller } from "@/lib/auth/server/page";
 import { allows } from "@/lib/auth/permissions";
 import { me } from "@/lib/identity/people/server";
 
-/** The overview; before the first listing the page that says how to get one. */
+/** Opens the overview, or the listings page, which explains imports, before the first listing. */
 export default async function Home(): Promise<never> {
   const caller = await requireCaller();
   const { listings } = await me(caller);

@@ -14,7 +14,7 @@ import { NoActions } from "./no-actions";
 import { useBoard } from "./use-board";
 import { type Selection, useSelection } from "./use-selection";
 
-/** Open actions of one account or of several: a list, and beside it the chosen one with its evidence. */
+/** Open actions of one or more accounts: a list beside the selected action with its evidence. */
 export function ActionBoard({ sources }: { sources: readonly Source[] }) {
   const t = useTranslations("actions");
   const board = useBoard(sources);
@@ -22,12 +22,7 @@ export function ActionBoard({ sources }: { sources: readonly Source[] }) {
   if (board.isPending) return <BoardSkeleton />;
   if (items.length === 0 && failures.length > 0 && failures.length === sources.length) {
     return (
-      <ErrorView
-        title={t("failed")}
-        message={failures[0]?.message ?? ""}
-        retryLabel={t("retry")}
-        onRetry={board.refetch}
-      />
+      <ErrorView title={t("failed")} message={failures[0]?.message ?? ""} onRetry={board.refetch} />
     );
   }
   return (
@@ -65,7 +60,7 @@ function Board({ board: { sections, items }, hasAccounts }: BoardProps) {
       >
         {items.length > 0 && <BoardBar items={items} />}
         {sections.length === 0 ? (
-          <NoActions isBare={items.length === 0} />
+          <NoActions hasNoItems={items.length === 0} />
         ) : (
           <ActionList sections={sections} selection={selection} hasAccounts={hasAccounts} />
         )}
@@ -82,14 +77,14 @@ function Board({ board: { sections, items }, hasAccounts }: BoardProps) {
 }
 
 function Hiding({ selection }: { selection: Selection }) {
-  const { hiding, stopHiding, goOn, decide } = selection;
+  const { hiding, stopHiding, selectNext, decide } = selection;
   if (!hiding) return null;
   return (
     <HideDialog
       item={hiding}
       onClose={stopHiding}
       onHide={(how) => {
-        goOn(hiding);
+        selectNext(hiding);
         decide.hide(hiding, how);
         stopHiding();
       }}

@@ -10,16 +10,21 @@ import { ActionEvidence } from "./action-evidence";
 import { Age } from "./age";
 import { editorOf } from "./editor-of";
 import { KindBadge } from "./kind-badge";
-import { useActionWords } from "./use-action-words";
+import { useActionText } from "./use-action-text";
 import { canAccept, canHide, type Selection } from "./use-selection";
 
-/** One action with its evidence, and what can be done about it. */
+/** One action with its evidence and decisions. */
 export function ActionDetail({ item, selection }: { item: Item; selection: Selection }) {
   const t = useTranslations("actions");
-  const { title } = useActionWords(item.action);
+  const { title } = useActionText(item.action);
   const [withChildren, setWithChildren] = useState(false);
   const { listing, source, action } = item;
-  const place = [listing.name, listing.pmsName, listing.id, ...(source.name ? [source.name] : [])];
+  const subtitle = [
+    listing.name,
+    listing.pmsName,
+    listing.id,
+    ...(source.name ? [source.name] : []),
+  ];
   return (
     <article aria-label={title} className="flex flex-col gap-4">
       <Button
@@ -41,14 +46,14 @@ export function ActionDetail({ item, selection }: { item: Item; selection: Selec
             <HiddenUntil item={item} />
           </p>
           <h2 className="text-lg font-semibold text-balance text-ink">{title}</h2>
-          <p className="text-sm text-ink-soft">{place.join(" · ")}</p>
+          <p className="text-sm text-ink-soft">{subtitle.join(" · ")}</p>
         </div>
         <Decisions item={item} selection={selection} withChildren={withChildren} />
       </header>
       <ActionEvidence
         item={item}
         refresh={selection.decide.refresh}
-        carry={{ isOn: withChildren, onChange: setWithChildren }}
+        forChildren={{ isOn: withChildren, onChange: setWithChildren }}
       />
     </article>
   );
@@ -60,7 +65,7 @@ function HiddenUntil({ item }: { item: Item }) {
   if (!item.isHidden) return null;
   const until = item.action.hidden_until;
   if (until === null) return <span>{t("hiddenForGood")}</span>;
-  // The end of a day of the listing's: the moment before belongs to that day wherever it lies.
+  // Midnight in the listing's time zone: half a day earlier is the last hidden day in any zone.
   const day = new Date(Date.parse(until) - 43_200_000);
   return <span>{t("hiddenUntil", { date: format.dateTime(day, { dateStyle: "medium" }) })}</span>;
 }
@@ -86,7 +91,7 @@ function Decisions({ item, selection, withChildren }: DecisionsProps) {
       {item.isHidden && item.source.rights.canEdit && (
         <Button
           onPress={() => {
-            selection.goOn(item);
+            selection.selectNext(item);
             selection.decide.show(item);
           }}
         >

@@ -7,7 +7,7 @@ import { evidenceOf, type Item } from "@/lib/pricing/actions/board";
 import { ComparedEvidence } from "./compared-evidence";
 import { MissingField } from "./missing-field";
 import { NightStrip } from "./night-strip";
-import type { Carry } from "./price-props";
+import type { ChildrenChoice } from "./price-changes";
 
 const PriceEvidence = dynamic(() => import("./price-evidence"), {
   loading: () => <Skeleton className="h-96" />,
@@ -16,16 +16,16 @@ const PriceEvidence = dynamic(() => import("./price-evidence"), {
 interface ActionEvidenceProps {
   item: Item;
   refresh: () => void;
-  carry: Carry;
+  forChildren: ChildrenChoice;
 }
 
-/** Why the action is open, by what it is about. */
-export function ActionEvidence({ item, refresh, carry }: ActionEvidenceProps) {
+/** The evidence of an action, by its kind. */
+export function ActionEvidence({ item, refresh, forChildren }: ActionEvidenceProps) {
   const t = useTranslations("actions.evidence");
   const evidence = evidenceOf(item.action);
   switch (evidence.kind) {
     case "price":
-      return <PriceEvidence item={item} evidence={evidence} carry={carry} />;
+      return <PriceEvidence item={item} evidence={evidence} forChildren={forChildren} />;
     case "compared":
       return <ComparedEvidence item={item} evidence={evidence} />;
     case "nights":

@@ -14,7 +14,7 @@ interface ActionListProps {
   hasAccounts: boolean;
 }
 
-/** The actions under their headings, the most important first. Only those in sight are in the document. */
+/** Actions under headings, the most important first. Only rows in view are in the document. */
 export function ActionList({ sections, selection, hasAccounts }: ActionListProps) {
   const { by } = useBoardView();
   const scroller = useRef<HTMLDivElement>(null);
@@ -41,11 +41,11 @@ export function ActionList({ sections, selection, hasAccounts }: ActionListProps
         }}
         onBlur={() => setFocused(null)}
       >
-        {[...groups].map(([section, those]) => (
+        {[...groups].map(([section, visible]) => (
           <ListSection
             key={section.id}
             section={section}
-            rows={those}
+            rows={visible}
             measure={measure}
             chosen={chosen}
             hasAccounts={hasAccounts}

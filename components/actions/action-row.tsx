@@ -6,7 +6,7 @@ import { cx } from "@/components/ui/cx";
 import { type Item, type Urgency, urgencyOf } from "@/lib/pricing/actions/board";
 import { Age } from "./age";
 import { KindBadge } from "./kind-badge";
-import { useActionWords } from "./use-action-words";
+import { useActionText } from "./use-action-text";
 import { rowId } from "./use-selection";
 
 const marks: Record<Urgency, string> = {
@@ -19,11 +19,11 @@ interface ActionRowProps {
   item: Item;
   isChosen: boolean;
   hasAccount: boolean;
-  /** Keep it stable. */
+  /** Must be stable. */
   onOpen: (key: string) => void;
 }
 
-/** One action: what it is, of which listing, how urgent, since when, and what it is about to change. */
+/** One action: title, listing, urgency, age and effect. */
 export const ActionRow = memo(function ActionRow({
   item,
   isChosen,
@@ -31,7 +31,7 @@ export const ActionRow = memo(function ActionRow({
   onOpen,
 }: ActionRowProps) {
   const t = useTranslations("actions");
-  const { title, effect } = useActionWords(item.action);
+  const { title, effect } = useActionText(item.action);
   const { listing, source, action, isHidden } = item;
   const urgency = urgencyOf(action.severity);
   return (

@@ -3,7 +3,7 @@ import { useNow, useTranslations } from "next-intl";
 
 const hourMs = 3_600_000;
 
-/** How long ago, in the shortest words: 6 h, 3 d. */
+/** Time since `at` in short form: 6 h, 3 d. */
 export function Age({ at }: { at: string }) {
   const t = useTranslations("actions.age");
   const now = useNow({ updateInterval: 60_000 });

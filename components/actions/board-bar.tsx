@@ -10,7 +10,7 @@ import { useBoardView } from "./use-board-view";
 const modes = ["visible", "hidden", "all"] as const;
 const urgencies = ["high", "medium", "low"] as const;
 
-/** Modes with their counts, search, and how the list is ordered. */
+/** Modes with counts, search, grouping and urgency. */
 export function BoardBar({ items }: { items: readonly Item[] }) {
   const t = useTranslations("actions");
   const { mode, by, urgency, search, write } = useBoardView();

@@ -4,7 +4,7 @@ import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import type { Failure } from "./use-board";
 
-/** Accounts whose actions could not be read; the others stand below. */
+/** Accounts whose actions failed to load. */
 export function BoardFailures({
   failures,
   onRetry,

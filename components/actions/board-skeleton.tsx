@@ -2,7 +2,6 @@
 import { useTranslations } from "next-intl";
 import { Skeleton } from "@/components/ui/skeleton";
 
-/** The board before its actions are there. */
 export function BoardSkeleton() {
   const t = useTranslations("actions");
   return (

@@ -13,7 +13,7 @@ interface ComparedEvidenceProps {
   evidence: Extract<Evidence, { kind: "compared" }>;
 }
 
-/** The own figure beside the market's, and how both are spread. */
+/** The listing's figure and the market's, with their distributions. */
 export function ComparedEvidence({ item, evidence }: ComparedEvidenceProps) {
   const type = item.action.action_type;
   const isStay = type === "minimum_stay_off_vs_market";

@@ -10,17 +10,17 @@ interface ComparedFiguresProps {
   recommended: number;
 }
 
-/** The own figure and the market's, side by side as bars. */
+/** The listing's figure and the market's as bars. */
 export function ComparedFigures({ type, current, recommended }: ComparedFiguresProps) {
   const t = useTranslations("actions.compared");
   const format = useFormatter();
   const isStay = type === "minimum_stay_off_vs_market";
   const stayText = current > recommended ? "stayText" : "shortText";
-  const told = (value: number) =>
+  const textOf = (value: number) =>
     isStay
       ? t("nights", { count: value })
       : format.number(value / 100, { style: "percent", signDisplay: "exceptZero" });
-  // A discount goes to the left of nothing, a premium to the right of it.
+  // Discounts extend left of zero, premiums right of it.
   const [low, high] = [Math.min(0, current, recommended), Math.max(0, current, recommended)];
   const share = (value: number) => `${(100 * value) / Math.max(1, high - low)}%`;
   const rows = [
@@ -45,7 +45,7 @@ export function ComparedFigures({ type, current, recommended }: ComparedFiguresP
                 }}
               />
             </div>
-            <dd className="text-right font-semibold text-ink tabular-nums">{told(value)}</dd>
+            <dd className="text-right font-semibold text-ink tabular-nums">{textOf(value)}</dd>
           </div>
         ))}
       </dl>

@@ -1,7 +1,7 @@
 import type { Item } from "@/lib/pricing/actions/board";
 import { withAccount } from "@/lib/http/account";
 
-/** Where what an action is about is changed; null where the person sees no such page. */
+/** The page where an action's cause can be changed; null without permission to open it. */
 export function editorOf({
   listing,
   action,
@@ -10,12 +10,12 @@ export function editorOf({
   const isRule =
     action.action_type === "last_minute_conservative_vs_market" ||
     action.action_type === "oba_turned_off";
-  const place = `${listing.pms}/${listing.id}`;
+  const address = `${listing.pms}/${listing.id}`;
   if (!isRule) {
-    const href = `/listings?open=${encodeURIComponent(place)}`;
+    const href = `/listings?open=${encodeURIComponent(address)}`;
     return { name: "listing", href: withAccount(href, source.account) };
   }
   if (!source.rights.seesRules) return null;
-  const href = `/customizations?at=${encodeURIComponent(`listing/${place}`)}`;
+  const href = `/customizations?at=${encodeURIComponent(`listing/${address}`)}`;
   return { name: "rules", href: withAccount(href, source.account) };
 }

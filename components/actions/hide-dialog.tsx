@@ -15,7 +15,7 @@ interface HideDialogProps {
   onHide: (how: Hiding) => void;
 }
 
-/** Why an action is hidden, and until when. */
+/** Asks why and until when to hide an action. */
 export function HideDialog({ item, onClose, onHide }: HideDialogProps) {
   const t = useTranslations("actions.hide");
   const [reason, setReason] = useState("");

@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { Kbd } from "@/components/ui/kbd";
 
-/** The keys of the board. */
+/** The board's keyboard shortcuts. */
 export function KeyHints() {
   const t = useTranslations("actions.keys");
   const hints = [

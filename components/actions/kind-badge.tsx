@@ -10,7 +10,7 @@ const tones: Record<Action["kind"], Tone> = {
   configuration_issue: "neutral",
 };
 
-/** What kind of action it is, in a word. */
+/** The kind of an action in one word. */
 export function KindBadge({ kind }: { kind: Action["kind"] }) {
   const t = useTranslations("actions.short");
   return (

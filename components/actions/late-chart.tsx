@@ -12,15 +12,15 @@ import { lateQuery } from "@/lib/pricing/actions/client";
 import type { LateEvidence } from "@/lib/pricing/actions/schema-evidence";
 
 const height = 240;
-/** Days between what is written along the bottom. */
+/** Days between axis labels. */
 const tickEvery = 15;
 
-/** What the rule in force and the market take off nights, by days to check-in. */
+/** The effective last-minute rule and the market's discounts, by days to check-in. */
 export default function LateChart({ item }: { item: Item }) {
   const t = useTranslations("actions.late");
   const { source, listing } = item;
-  const named = { listing_id: listing.id, pms: listing.pms };
-  const { data, error } = useQuery(lateQuery(source.account, named));
+  const name = { listing_id: listing.id, pms: listing.pms };
+  const { data, error } = useQuery(lateQuery(source.account, name));
   if (error) return <Notice title={t("failed")}>{error.message}</Notice>;
   if (!data) return <ChartSkeleton height={height} hasLegend />;
   return <Curves evidence={data} />;
@@ -54,7 +54,7 @@ function Curves({ evidence }: { evidence: LateEvidence }) {
         data={data}
         format={format}
         layers={layers.toReversed()}
-        domain={around(data)}
+        domain={paddedDomain(data)}
         ticks={ticks}
         height={height}
       />
@@ -64,10 +64,10 @@ function Curves({ evidence }: { evidence: LateEvidence }) {
 
 function useSummary({ comparables: count, own, market }: LateEvidence, { y }: ChartFormat) {
   const t = useTranslations("actions.late");
-  const told = (value: number | null | undefined) => (value == null ? "–" : y(value));
-  // The value of day 3 stands for days 0 to 6.
-  const week = { count, market: told(market[3]) };
-  return own ? t("summary", { ...week, own: told(own[0]) }) : t("summaryMarket", week);
+  const textOf = (value: number | null | undefined) => (value == null ? "–" : y(value));
+  // Day 3 represents days 0 to 6.
+  const week = { count, market: textOf(market[3]) };
+  return own ? t("summary", { ...week, own: textOf(own[0]) }) : t("summaryMarket", week);
 }
 
 function useCurves({ own, market }: LateEvidence): ChartData {
@@ -98,8 +98,8 @@ function usePercents(): ChartFormat {
   };
 }
 
-/** From a little below the lowest value to a little above the highest, zero among them. */
-function around({ series }: ChartData): Domain {
+/** A domain with some space around all values and zero. */
+function paddedDomain({ series }: ChartData): Domain {
   const known = series.flatMap(({ values }) => values.filter((value) => value !== null));
   const [low, high] = [Math.min(0, ...known), Math.max(0, ...known)];
   const room = Math.max(2, (high - low) * 0.08);

@@ -1,15 +1,15 @@
 import type { Item, Section } from "@/lib/pricing/actions/board";
 
-/** What stands below another in the list: an action, or (`item` null) the heading of a section. */
+/** A row of the list: an action, or a section heading when `item` is null. */
 export interface Row {
   key: string;
   section: Section;
   item: Item | null;
-  /** Which of its section's actions, from 1; 0 of a heading. */
+  /** Position in the section, from 1; 0 for a heading. */
   at: number;
 }
 
-/** The sections one row after another. */
+/** The rows of all sections. */
 export function rowsOf(sections: readonly Section[], hasHeadings: boolean): Row[] {
   return sections.flatMap((section) => [
     ...(hasHeadings ? [{ key: `heading ${section.id}`, section, item: null, at: 0 }] : []),
@@ -17,7 +17,7 @@ export function rowsOf(sections: readonly Section[], hasHeadings: boolean): Row[
   ]);
 }
 
-/** Of each row the place of its section's heading; −1 where it has none. */
+/** The index of each row's heading; −1 without headings. */
 export function headingsOf(rows: readonly Row[]): number[] {
   let last = -1;
   return rows.map(({ item }, at) => {

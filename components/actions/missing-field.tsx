@@ -9,7 +9,6 @@ import { Card } from "@/components/ui/card";
 import { NumberField } from "@/components/ui/number-field";
 import type { Item } from "@/lib/pricing/actions/board";
 import { fillIn, type Missing } from "@/lib/pricing/actions/client";
-import { ApiProblem } from "@/lib/http/fetcher";
 
 interface Field {
   name: keyof Missing;
@@ -27,15 +26,15 @@ const fields: Partial<Record<string, readonly Field[]>> = {
   ],
 };
 
-/** What the listing lacks, to be filled in where it is missed. */
+/** A form for the fields that the listing lacks. */
 export function MissingField({ item, onSaved }: { item: Item; onSaved: () => void }) {
   const t = useTranslations("actions.missing");
   const { source, action } = item;
-  const wanted = fields[action.action_type] ?? [];
+  const missing = fields[action.action_type] ?? [];
   const [values, setValues] = useState<Missing>({});
-  const isComplete = wanted.every(({ name }) => Number.isFinite(values[name]));
+  const isComplete = missing.every(({ name }) => Number.isFinite(values[name]));
   const save = useSave(item, onSaved);
-  const problem = save.error instanceof ApiProblem ? save.error : null;
+  const problem = save.error;
   return (
     <Card title={t("title")}>
       <p className="mb-4 max-w-prose text-sm text-pretty text-ink-soft">
@@ -47,7 +46,7 @@ export function MissingField({ item, onSaved }: { item: Item; onSaved: () => voi
           onSubmit={() => isComplete && save.mutate(values)}
         >
           <div className="flex flex-wrap items-end gap-3">
-            {wanted.map(({ name, ...limits }) => (
+            {missing.map(({ name, ...limits }) => (
               <NumberField
                 key={name}
                 label={t(`field.${name}`)}

@@ -4,9 +4,9 @@ import { Card } from "@/components/ui/card";
 import { cx } from "@/components/ui/cx";
 import type { Evidence, Item, NightRange } from "@/lib/pricing/actions/board";
 
-/** Nights that the action looks at. */
-const ahead = 60;
-/** A row of the strip on a phone, and elsewhere: nights of a weekday stand below each other. */
+/** Number of nights the action covers. */
+const nightCount = 60;
+/** Nights per row on phones, and on wider screens. Weekdays align. */
 const week = 7;
 const twoWeeks = 14;
 const dayMs = 86_400_000;
@@ -17,14 +17,14 @@ interface NightStripProps {
   evidence: Extract<Evidence, { kind: "nights" }>;
 }
 
-/** The next 60 nights as a strip, those that the action is about marked, and the same in words. */
+/** The next 60 nights with the affected ones marked, and the same as text. */
 export function NightStrip({ item, evidence }: NightStripProps) {
   const t = useTranslations("actions.strip");
   const format = useFormatter();
   const { count, threshold, ranges } = evidence;
   const nights = nightsFrom(ranges);
   const isBlocked = item.action.action_type === "many_blocked_dates";
-  const told = ({ start_date: from, end_date: to }: NightRange) => {
+  const textOf = ({ start_date: from, end_date: to }: NightRange) => {
     const [first, last] = [from, to].map((date) => format.dateTime(at(date), dayAndMonth));
     return from === to ? first : `${first} – ${last}`;
   };
@@ -37,21 +37,21 @@ export function NightStrip({ item, evidence }: NightStripProps) {
             key={date}
             date={date}
             hasMonth={index === 0 || date.endsWith("-01")}
-            isMarked={ranges.some((each) => each.start_date <= date && date <= each.end_date)}
+            isMarked={ranges.some((range) => range.start_date <= date && date <= range.end_date)}
           />
         ))}
       </ol>
       <p className="mt-4 text-sm text-ink-soft">{t(isBlocked ? "blocked" : "unbookable")}</p>
       <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink tabular-nums">
         {ranges.map((range) => (
-          <li key={range.start_date}>{told(range)}</li>
+          <li key={range.start_date}>{textOf(range)}</li>
         ))}
       </ul>
     </Card>
   );
 }
 
-/** Over each column its day of the week. */
+/** Weekdays above the columns. */
 function WeekDays({ nights }: { nights: readonly string[] }) {
   const format = useFormatter();
   return nights.map((date, index) => (
@@ -91,12 +91,12 @@ function at(date: string): Date {
   return new Date(`${date}T00:00:00Z`);
 }
 
-/** From today, or from the first marked night where that is earlier. */
+/** Nights from today, or from the first marked night if earlier. */
 function nightsFrom(ranges: readonly NightRange[]): string[] {
   const today = new Date().toISOString().slice(0, 10);
   const first = ranges[0]?.start_date ?? today;
   const start = Date.parse(`${first < today ? first : today}T00:00:00Z`);
-  return Array.from({ length: ahead }, (_, night) =>
+  return Array.from({ length: nightCount }, (_, night) =>
     new Date(start + night * dayMs).toISOString().slice(0, 10),
   );
 }

@@ -5,12 +5,12 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { useBoardView } from "./use-board-view";
 
-/** Nothing is open, or nothing of what is asked for. */
-export function NoActions({ isBare }: { isBare: boolean }) {
+/** Shown when nothing is open, or nothing matches. */
+export function NoActions({ hasNoItems }: { hasNoItems: boolean }) {
   const t = useTranslations("actions.empty");
   const { mode, search, urgency, write } = useBoardView();
-  const isNarrowed = search !== "" || urgency !== null;
-  if (isNarrowed && !isBare) {
+  const isFiltered = search !== "" || urgency !== null;
+  if (isFiltered && !hasNoItems) {
     return (
       <EmptyState
         icon={<SearchX />}

@@ -19,35 +19,40 @@ import {
   meanOf,
   pricesOf,
 } from "@/lib/market/neighborhood/view";
-import type { PriceEvidenceProps } from "./price-props";
+import type { PriceEvidenceProps } from "./price-changes";
 
-/** Nights that the market is shown for. */
+/** Number of nights shown. */
 const nights = 90;
 const height = 260;
 
 type PriceChartProps = Pick<PriceEvidenceProps, "item" | "evidence"> & { currency: string | null };
 
-/** The price now and the recommended one over the next nights, against what half of the market asks. */
+/** The current and the recommended price against the middle half of market prices. */
 export function PriceChart({ item, evidence, currency }: PriceChartProps) {
   const t = useTranslations("actions.price");
   const { listing, source } = item;
   const market = useQuery(neighborhoodQuery(source.account, listing));
-  const subject = useQuery(listingQuery(source.account, listing)).data?.listings[0];
+  const details = useQuery(listingQuery(source.account, listing)).data?.listings[0];
   if (market.error) return <Notice title={t("noMarket")}>{market.error.message}</Notice>;
-  if (!market.data || !subject) return <ChartSkeleton height={height} hasLegend />;
-  const category = chosenCategory(market.data.data, null, subject.no_of_bedrooms);
+  if (!market.data || !details) return <ChartSkeleton height={height} hasLegend />;
+  const category = chosenCategory(market.data.data, null, details.no_of_bedrooms);
   if (category === null) return <Notice title={t("noMarket")} />;
   return (
-    <Drawn market={market.data.data} category={category} evidence={evidence} currency={currency} />
+    <PriceLines
+      market={market.data.data}
+      category={category}
+      evidence={evidence}
+      currency={currency}
+    />
   );
 }
 
-interface DrawnProps extends Pick<PriceChartProps, "evidence" | "currency"> {
+interface PriceLinesProps extends Pick<PriceChartProps, "evidence" | "currency"> {
   market: Market;
   category: string;
 }
 
-function Drawn({ market, category, evidence, currency }: DrawnProps) {
+function PriceLines({ market, category, evidence, currency }: PriceLinesProps) {
   const t = useTranslations("actions.price");
   const formats = useFormats(currency ?? market.currency);
   const data = usePrices({ market, category, evidence });
@@ -58,14 +63,14 @@ function Drawn({ market, category, evidence, currency }: DrawnProps) {
     { kind: "line", series: "own", tone: "own" },
   ];
   const mean = (id: string) => {
-    const value = meanOf(data.series.find((each) => each.id === id)?.values ?? []);
+    const value = meanOf(data.series.find((line) => line.id === id)?.values ?? []);
     return value === null ? "–" : formats.money(value);
   };
-  const told = { p25: mean("p25"), p75: mean("p75"), own: formats.money(evidence.current) };
+  const means = { p25: mean("p25"), p75: mean("p75"), own: formats.money(evidence.current) };
   return (
     <Chart
       title={t("chart")}
-      summary={t("summary", { count: comparablesIn(market, category), ...told })}
+      summary={t("summary", { count: comparablesIn(market, category), ...means })}
       data={data}
       format={formats.prices}
       layers={layers}
@@ -86,7 +91,7 @@ function Drawn({ market, category, evidence, currency }: DrawnProps) {
   );
 }
 
-function usePrices({ market, category, evidence }: Omit<DrawnProps, "currency">): ChartData {
+function usePrices({ market, category, evidence }: Omit<PriceLinesProps, "currency">): ChartData {
   const t = useTranslations("actions.price");
   const { current, recommended } = evidence;
   return useMemo(() => {

@@ -1,24 +1,23 @@
 "use client";
+import { priceOf } from "@/lib/pricing/actions/board";
 import { useQuery } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "next-intl";
 import { Stat } from "@/components/ui/stat";
-import { priceOf } from "@/lib/pricing/actions/board";
 import { listingQuery } from "@/lib/catalog/client";
 import { PriceChart } from "./price-chart";
-import type { PriceEvidenceProps } from "./price-props";
-import { WhatChanges } from "./what-changes";
+import { type PriceEvidenceProps, PriceChanges } from "./price-changes";
 
-/** The price now and the recommended one, against what the market asks, and what accepting writes. */
-export default function PriceEvidence({ item, evidence, carry }: PriceEvidenceProps) {
+/** The current and the recommended price, the market, and what accepting would change. */
+export default function PriceEvidence({ item, evidence, forChildren }: PriceEvidenceProps) {
   const { listing, source } = item;
-  const subject = useQuery(listingQuery(source.account, listing)).data?.listings[0];
+  const details = useQuery(listingQuery(source.account, listing)).data?.listings[0];
   return (
     <>
-      <Figures item={item} evidence={evidence} occupancy={subject?.occupancy_next_30 ?? null} />
+      <Figures item={item} evidence={evidence} occupancy={details?.occupancy_next_30 ?? null} />
       {source.rights.seesMarket && (
-        <PriceChart item={item} evidence={evidence} currency={subject?.currency ?? null} />
+        <PriceChart item={item} evidence={evidence} currency={details?.currency ?? null} />
       )}
-      <WhatChanges item={item} evidence={evidence} carry={carry} />
+      <PriceChanges item={item} evidence={evidence} forChildren={forChildren} />
     </>
   );
 }

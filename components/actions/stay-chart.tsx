@@ -14,16 +14,16 @@ import { staysQuery } from "@/lib/pricing/actions/client";
 import type { StayEvidence } from "@/lib/pricing/actions/schema-evidence";
 import { shareUpTo, spreadOf, sum } from "@/lib/pricing/actions/spread";
 
-/** Of one histogram, and of its name above it. */
+/** Height in px of a histogram, and with its name. */
 const plotHeight = 104;
 const rowHeight = plotHeight + 24;
 
-/** How long guests must stay here and in the market, and how long they stayed: histograms over the same lengths. */
+/** Minimum stays of the listing and the market, and guests' actual stays, as histograms over the same lengths. */
 export default function StayChart({ item, recommended }: { item: Item; recommended: number }) {
   const t = useTranslations("actions.stays");
   const { source, listing } = item;
-  const named = { listing_id: listing.id, pms: listing.pms };
-  const { data, error } = useQuery(staysQuery(source.account, named));
+  const name = { listing_id: listing.id, pms: listing.pms };
+  const { data, error } = useQuery(staysQuery(source.account, name));
   if (error) return <Notice title={t("failed")}>{error.message}</Notice>;
   if (!data) return <ChartSkeleton height={3 * rowHeight} />;
   return <Histograms evidence={data} recommended={recommended} />;
@@ -72,11 +72,11 @@ function Summary({ evidence, recommended }: HistogramsProps) {
   const { comparables: count, own, market, booked } = evidence;
   const nights = Math.ceil(recommended);
   const { percent } = useFormats(null);
-  const told = (list: StayEvidence["own"]) =>
+  const shareText = (list: StayEvidence["own"]) =>
     percent(Math.round(100 * (shareUpTo(list, nights) ?? 0)));
-  const fits = { market: told(market), own: told(own) };
+  const fits = { market: shareText(market), own: shareText(own) };
   const stays = sum(booked ?? []);
-  const short = sum((booked ?? []).filter((each) => each.nights <= nights));
+  const short = sum((booked ?? []).filter((stay) => stay.nights <= nights));
   return (
     <>
       {t("summary", { count, nights, ...fits })}

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { isTyping } from "@/components/ui/is-typing";
 
-/** How long after `g` a letter means a section of the portal. */
+/** How long a section letter counts after `g`. */
 const gMs = 1_200;
 
-/** `j` and `k` move, `a` accepts, `h` hides; not while somebody types, a dialog is open, or right after `g`. */
+/** Shortcuts of the board; ignored in text fields, dialogs and right after `g`. */
 export function useBoardKeys(keys: Readonly<Record<string, () => void>>): void {
   const pressedG = useRef(-Infinity);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -23,7 +23,7 @@ export function useBoardKeys(keys: Readonly<Record<string, () => void>>): void {
   }, []);
 }
 
-/** Held keys move on and on, but decide only once. */
+/** A held key repeats for moving only, not for decisions. */
 function isForBoard(event: KeyboardEvent): boolean {
   if (event.metaKey || event.ctrlKey || event.altKey) return false;
   if (event.repeat && !["j", "k"].includes(event.key)) return false;

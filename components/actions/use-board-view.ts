@@ -5,7 +5,7 @@ import { groupings, type Mode } from "@/lib/pricing/actions/board";
 
 const modes = ["visible", "hidden", "all"] as const satisfies readonly Mode[];
 
-/** What the address says of the board, and ways to change it. */
+/** The board's state in the address, and setters for it. */
 export function useBoardView() {
   const params = useSearchParams();
   const write = useWriteAddress();

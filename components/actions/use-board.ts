@@ -12,20 +12,20 @@ import {
 import { actionsQuery } from "@/lib/pricing/actions/client";
 import { useBoardView } from "./use-board-view";
 
-/** How often an account that the page is not about is asked again. */
-const askEveryMs = 10_000;
+/** How often the inbox reloads the actions of each account. */
+const refetchMs = 10_000;
 
-/** An account whose actions could not be read. */
+/** An account whose actions failed to load. */
 export interface Failure {
   source: Source;
   message: string;
 }
 
-/** The actions of every source: all of them, and those in sight, under their headings. */
+/** The actions of every source: all items, and the matching ones by section. */
 export function useBoard(sources: readonly Source[]) {
   const { mode, by, search, urgency } = useBoardView();
   const isMany = sources.length > 1 || sources[0]?.name != null;
-  const live = isMany ? { refetchInterval: askEveryMs } : {};
+  const live = isMany ? { refetchInterval: refetchMs } : {};
   const queries = sources.flatMap(({ account }) => [
     { ...actionsQuery(account, "visible"), ...live },
     { ...actionsQuery(account, "hidden"), ...live },

@@ -2,12 +2,12 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { showToast } from "@/components/toast/toast-queue";
 import { listingsKey } from "@/lib/catalog/client";
+import { type Item, moved } from "@/lib/pricing/actions/board";
 import { logKeys } from "@/lib/activity/logs/client";
 import { overviewKeys } from "@/lib/activity/overview/client";
-import { type Item, moved } from "@/lib/pricing/actions/board";
-import { actionsQuery } from "@/lib/pricing/actions/client";
+import { actionKeys, actionsQuery } from "@/lib/pricing/actions/client";
 
-/** One decision: where the action goes in the lists, what is sent, and what is said once it is done. */
+/** One decision: the list the action moves to, the request, and the toast. */
 interface Move {
   item: Item;
   to: "visible" | "hidden" | null;
@@ -16,36 +16,35 @@ interface Move {
   undo?: () => void;
 }
 
-/** Moves an action in the lists at once and sends the decision; what was refused comes back, with the reason. */
+/** Moves an action between the lists at once and sends the decision. A failed one is undone, with the reason. */
 export function useMove() {
   const t = useTranslations("actions.done");
   const client = useQueryClient();
   const refresh = () => {
-    const others = [["actions"], ["nudges"], listingsKey];
-    for (const queryKey of [...others, logKeys.all, overviewKeys.all]) {
+    for (const queryKey of [actionKeys.all, listingsKey, logKeys.all, overviewKeys.all]) {
       void client.invalidateQueries({ queryKey });
     }
   };
   const move = async ({ item, to, send, title, undo }: Move): Promise<void> => {
     const { account } = item.source;
     const [visible, hidden] = [actionsQuery(account, "visible"), actionsQuery(account, "hidden")];
-    await client.cancelQueries({ queryKey: ["actions", account] });
+    await client.cancelQueries({ queryKey: [...actionKeys.all, account] });
     const before = {
       visible: client.getQueryData(visible.queryKey) ?? [],
       hidden: client.getQueryData(hidden.queryKey) ?? [],
     };
-    const write = (lists: typeof before) => {
+    const setLists = (lists: typeof before) => {
       client.setQueryData(visible.queryKey, lists.visible);
       client.setQueryData(hidden.queryKey, lists.hidden);
     };
-    write(moved(before, item, to));
+    setLists(moved(before, item, to));
     const { name } = item.listing;
     try {
       await send();
       const action = undo && { action: { label: t("undo"), onAction: undo } };
       showToast({ title, description: name, ...action });
     } catch (error) {
-      write(before);
+      setLists(before);
       showToast({ tone: "danger", title: t("refused", { name }), description: messageOf(error) });
     }
     refresh();

@@ -3,9 +3,9 @@ import { evidenceOf, type Item, type Section } from "@/lib/pricing/actions/board
 import { useBoardKeys } from "./use-board-keys";
 import { useBoardView } from "./use-board-view";
 import { useDecide } from "./use-decide";
-import { useMoving } from "./use-moving";
+import { useNavigation } from "./use-navigation";
 
-/** Which action is looked at, how to get to another, and what is decided about it; by pointer and by key. */
+/** The selected action, and moving and deciding by pointer and keyboard. */
 export function useSelection(sections: readonly Section[]) {
   const { openKey } = useBoardView();
   const decide = useDecide();
@@ -13,21 +13,21 @@ export function useSelection(sections: readonly Section[]) {
   const items = useMemo(() => sections.flatMap((section) => section.items), [sections]);
   const explicit = items.find(({ key }) => key === openKey);
   const chosen = explicit ?? items[0] ?? null;
-  const { choose, goBy } = useMoving(items, chosen);
-  /** To the next one, for this one leaves the list; on the last, to the one before. */
-  const goOn = (item: Item) => {
+  const { choose, moveBy } = useNavigation(items, chosen);
+  /** Selects the next action, or the previous one at the end: a decided action leaves the list. */
+  const selectNext = (item: Item) => {
     const index = items.indexOf(item);
     choose((items[index + 1] ?? items[index - 1])?.key ?? null);
   };
   const accept = (item: Item, withChildren = false) => {
     if (!canAccept(item)) return;
-    goOn(item);
+    selectNext(item);
     decide.accept(item, withChildren);
   };
   const ask = (item: Item) => canHide(item) && setHiding(item.key);
   useBoardKeys({
-    j: () => goBy(1),
-    k: () => goBy(-1),
+    j: () => moveBy(1),
+    k: () => moveBy(-1),
     a: () => chosen && accept(chosen),
     h: () => chosen && ask(chosen),
   });
@@ -35,7 +35,7 @@ export function useSelection(sections: readonly Section[]) {
     chosen,
     isExplicit: explicit !== undefined,
     open: choose,
-    goOn,
+    selectNext,
     accept,
     decide,
     ask,
@@ -46,7 +46,7 @@ export function useSelection(sections: readonly Section[]) {
 
 export type Selection = ReturnType<typeof useSelection>;
 
-/** Can it be accepted as it stands, by this person? */
+/** True when this person can accept the action. */
 export function canAccept({ action, source, isHidden }: Item): boolean {
   return source.rights.canEdit && !isHidden && evidenceOf(action).kind === "price";
 }
@@ -55,7 +55,7 @@ export function canHide({ source, isHidden }: Item): boolean {
   return source.rights.canEdit && !isHidden;
 }
 
-/** The id of an item's row in the page. */
+/** The element id of an item's row. */
 export function rowId({ key }: Item): string {
   return `action-${key}`;
 }

@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 
-/** How long typing rests before the address follows it. */
-const restMs = 250;
+/** Delay between typing and the change of the address. */
+const delayMs = 250;
 
-/** Sets parameters of the address, null takes one out, and leaves the others. */
+/** Sets parameters of the address; null removes one. */
 export type WriteAddress = (
   change: Readonly<Record<string, string | readonly string[] | null>>,
   how?: "push" | "replace",
 ) => void;
 
-/** A way to another view of the same page without asking the server. */
+/** Changes parameters of the address without a request to the server. */
 export function useWriteAddress(): WriteAddress {
   return useCallback<WriteAddress>((change, how = "replace") => {
     const next = new URLSearchParams(window.location.search);
@@ -24,7 +24,7 @@ export function useWriteAddress(): WriteAddress {
   }, []);
 }
 
-/** The text in a search field: filters at once, reaches `q` of the address when typing rests, follows Back. */
+/** The text of a search field. Reaches `q` in the address after a delay and follows Back. */
 export function useSearchText(search: string, write: WriteAddress) {
   const [state, setState] = useState({ draft: search, seen: search, written: search });
   if (search !== state.seen) {
@@ -40,7 +40,7 @@ export function useSearchText(search: string, write: WriteAddress) {
       timer.current = setTimeout(() => {
         setState((now) => ({ ...now, written: draft }));
         write({ q: draft });
-      }, restMs);
+      }, delayMs);
     },
     [write],
   );

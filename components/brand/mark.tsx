@@ -1,6 +1,6 @@
 import { cx } from "@/components/ui/cx";
 
-/** The mark: a moon in its last quarter with three nights rising in it. Decorative; a name stands beside it. */
+/** The logo: a moon with three rising bars. Decorative, used beside the name. */
 export function Mark({ className }: { className?: string }) {
   return (
     <svg aria-hidden viewBox="0 0 24 24" className={cx("shrink-0", className ?? "size-6")}>

@@ -1,7 +1,7 @@
 import { cx } from "@/components/ui/cx";
 import { Mark } from "./mark";
 
-/** Mark and name side by side. */
+/** Logo and name. */
 export function Wordmark({ className }: { className?: string }) {
   return (
     <span

@@ -8,20 +8,20 @@ interface ConfirmDialogProps<Data, Input> extends Pick<
   AlertDialogProps,
   "title" | "children" | "confirmLabel" | "tone" | "size"
 > {
-  /** "Cancel" unless given. */
+  /** "Cancel" by default. */
   cancelLabel?: string;
   mutation: UseMutationOptions<Data, Error, Input>;
   input: Input;
-  /** What the toast says afterwards. */
+  /** The text of the toast. */
   done: (data: Data) => string;
   onClose: () => void;
 }
 
-/** Asks, does the work, says that it is done and closes; stays open with the reason when it fails. */
+/** Confirms, runs the mutation, shows a toast and closes. Stays open with the reason when it fails. */
 export function ConfirmDialog<Data, Input>(props: ConfirmDialogProps<Data, Input>) {
   const { mutation, input, done, onClose, ...dialog } = props;
   const cancel = useTranslations("common.actions")("cancel");
-  const work = useMutation(mutation);
+  const action = useMutation(mutation);
   const onSuccess = (data: Data) => {
     showToast({ title: done(data) });
     onClose();
@@ -32,9 +32,9 @@ export function ConfirmDialog<Data, Input>(props: ConfirmDialogProps<Data, Input
       {...dialog}
       isOpen
       onOpenChange={onClose}
-      onConfirm={() => work.mutate(input, { onSuccess })}
-      isPending={work.isPending}
-      errorMessage={work.error?.message}
+      onConfirm={() => action.mutate(input, { onSuccess })}
+      isPending={action.isPending}
+      errorMessage={action.error?.message}
     />
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 import { type ReactNode, useEffect, useRef } from "react";
 
-/** Puts the focus into the first field of what it holds when that appears: for dialogs that ask one thing. */
+/** Focuses the first field inside it on mount. */
 export function FocusFirst({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.querySelector("input")?.focus(), []);

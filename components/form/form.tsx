@@ -5,22 +5,22 @@ import { cx } from "@/components/ui/cx";
 import { Notice } from "@/components/ui/notice";
 import { errorsByField, type FieldProblem } from "./field-errors";
 
-/** A refusal of the server: its message, and which fields it is about. */
+/** An error answer: message and details by field. */
 export interface FormProblem {
   message: string;
   details?: readonly FieldProblem[] | undefined;
 }
 
 export interface FormProps {
-  /** Called with the fields by name once the browser's own checks have passed. */
+  /** Called with the fields once they are valid. */
   onSubmit: (values: FormData) => void;
-  /** Details go to the fields whose `name` is their path; the rest, or a message without any, above the first field. */
+  /** Details appear at the fields named by their path, all others above the form. */
   problem?: FormProblem | null;
   children: ReactNode;
   className?: string;
 }
 
-/** A form whose fields show what the server said about them. */
+/** A form whose fields show the server's errors. */
 export function Form({ onSubmit, problem = null, children, className }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [unplaced, setUnplaced] = useState<readonly FieldProblem[]>([]);
@@ -54,8 +54,8 @@ export function Form({ onSubmit, problem = null, children, className }: FormProp
 }
 
 /**
- * The errors by field. One is forgotten as soon as its field is typed in: React Aria would do it when the
- * field is left, and the button under it would move away from the very press that left it.
+ * The errors by field. An error disappears on input: React Aria would remove it on blur, and the button below
+ * would move away from the press that caused the blur.
  */
 function useErrors(problem: FormProblem | null) {
   const [edited, setEdited] = useState({ problem, names: none });

@@ -3,12 +3,12 @@ import { ArrowRight } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { LogEntry } from "@/lib/activity/logs/schema";
 import { differencesOf } from "@/lib/activity/logs/sentence";
-import { useShown } from "./use-shown";
+import { useFieldText } from "./use-field-text";
 
-/** The first thing that was changed, before and after, and how many there are besides. */
+/** The first changed field, before and after, and the number of further ones. */
 export function ChangeText({ changes }: { changes: LogEntry["changes"] }) {
   const t = useTranslations("logs");
-  const { textOf, nameOf } = useShown();
+  const { textOf, nameOf } = useFieldText();
   const [first, ...others] = differencesOf(changes);
   if (!first) return null;
   return (

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import type { LogEntry } from "@/lib/activity/logs/schema";
 import { sentenceOf } from "@/lib/activity/logs/sentence";
 
-/** What was done, to what. */
+/** An entry as a sentence. */
 export function SentenceText({ entry }: { entry: LogEntry }) {
   const t = useTranslations("logs");
   const { key, name } = sentenceOf(entry);

@@ -5,33 +5,33 @@ import { useState } from "react";
 import { cx } from "@/components/ui/cx";
 import { TextField, type TextFieldProps } from "@/components/ui/text-field";
 
-/** A field for a new password with its rules, each ticked off as it is met. */
+/** A new password with its rules, each checked as it is met. */
 export function NewPasswordField({
   email,
   ...props
 }: Pick<TextFieldProps, "name" | "label" | "size"> & {
-  /** Whose password it is, as far as it is known. */
+  /** E-mail of the password's owner; may be empty. */
   email: string;
 }) {
   const t = useTranslations("auth.rules");
-  const [typed, setTyped] = useState("");
-  const isEmail = email !== "" && typed.trim().toLowerCase() === email.trim().toLowerCase();
+  const [value, setValue] = useState("");
+  const isEmail = email !== "" && value.trim().toLowerCase() === email.trim().toLowerCase();
   return (
     <div className="flex flex-col gap-1.5">
       <TextField
         {...props}
         type="password"
-        value={typed}
-        onChange={setTyped}
+        value={value}
+        onChange={setValue}
         autoComplete="new-password"
-        // Said in our words; the browser's own count repeats the rules below.
+        // Replaces the browser's message, which would repeat the rules below.
         validate={(password) => (password !== "" && password.length < 10 ? t("tooShort") : null)}
         maxLength={200}
         isRequired
       />
       <ul aria-label={t("label")} className="flex flex-wrap gap-x-4 gap-y-0.5 text-xs">
-        <Rule text={t("length")} isMet={typed.length >= 10} />
-        <Rule text={t("notEmail")} isMet={typed !== "" && !isEmail} />
+        <Rule text={t("length")} isMet={value.length >= 10} />
+        <Rule text={t("notEmail")} isMet={value !== "" && !isEmail} />
       </ul>
     </div>
   );

@@ -1,10 +1,10 @@
 import { dehydrate, HydrationBoundary, QueryClient, type QueryKey } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 
-/** A query's key and how the server reads the same JSON that the browser would get. */
+/** A query and a function that reads the same value on the server. */
 export type Prefetched = readonly [query: { queryKey: QueryKey }, read: () => Promise<unknown>];
 
-/** Renders its children with the data already in: under the browser's own keys, as the browser's own JSON. */
+/** Renders its children with prefetched queries, which hold the JSON the browser would get. */
 export async function Prefetch({
   queries,
   children,
@@ -17,7 +17,7 @@ export async function Prefetch({
     queries.map(([{ queryKey }, read]) =>
       client.prefetchQuery({
         queryKey,
-        // What fails here is asked again by the browser, which shows the error.
+        // The browser repeats failed queries and shows the error.
         queryFn: async () => JSON.parse(JSON.stringify(await read())) as unknown,
         retry: false,
       }),

@@ -7,7 +7,7 @@ import { UiTextsProvider } from "@/components/ui/ui-texts";
 import { NavigationProvider } from "./navigation-provider";
 import { QueryProvider } from "./query-provider";
 
-/** Everything client components expect above them; mounted once, in the root layout. */
+/** All providers; mounted once, in the root layout. */
 export function AppProviders({ children, locale }: { children: ReactNode; locale: string }) {
   const t = useTranslations("common.ui");
   const texts = {
@@ -20,6 +20,7 @@ export function AppProviders({ children, locale }: { children: ReactNode; locale
     clearSearch: t("clearSearch"),
     working: t("working"),
     noMatches: t("noMatches"),
+    retry: useTranslations("common.actions")("retry"),
     notifications: t("notifications"),
   };
   return (

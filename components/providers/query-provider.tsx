@@ -2,7 +2,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 
-/** One query cache per browser tab. What another person changed is seen within 10 s of looking at a page again. */
+/** One query cache per browser tab. Data older than 10 s reloads when a page is focused. */
 export function QueryProvider({ children }: { children: ReactNode }) {
   const [client] = useState(
     () =>
@@ -15,7 +15,7 @@ export function QueryProvider({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }
 
-/** Only what may pass by itself is tried again: no answer, or a 5xx. */
+/** Retries only failures that may be temporary: no answer, or a 5xx. */
 function shouldRetry(failures: number, error: Error): boolean {
   const status = "status" in error ? Number(error.status) : 500;
   return failures < 2 && (status === 0 || status >= 500);

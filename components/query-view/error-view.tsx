@@ -2,16 +2,18 @@
 import { RotateCw } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
+import { useUiTexts } from "@/components/ui/ui-texts";
 
 export interface ErrorViewProps {
   title: string;
   message: string;
-  retryLabel: string;
+  /** "Try again" by default. */
+  retryLabel?: string | undefined;
   isRetrying?: boolean;
   onRetry: () => void;
 }
 
-/** What failed, in words, with a way to try again. Also for error.tsx of a page. */
+/** An error message with Try again. */
 export function ErrorView({
   title,
   message,
@@ -19,6 +21,7 @@ export function ErrorView({
   isRetrying = false,
   onRetry,
 }: ErrorViewProps) {
+  const { retry } = useUiTexts();
   return (
     <Notice
       tone="danger"
@@ -28,7 +31,7 @@ export function ErrorView({
       action={
         <Button size="sm" isPending={isRetrying} onPress={onRetry}>
           <RotateCw aria-hidden />
-          {retryLabel}
+          {retryLabel ?? retry}
         </Button>
       }
     >

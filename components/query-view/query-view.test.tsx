@@ -13,6 +13,7 @@ const texts: UiTexts = {
   clearSearch: "Clear",
   working: "Working",
   noMatches: "No matches",
+  retry: "«retry»",
   notifications: "Notifications",
 };
 
@@ -33,7 +34,6 @@ function states(query: Partial<ViewedQuery<string[]>>): string[] {
         loading="«loading»"
         empty="«empty»"
         errorTitle="«error»"
-        retryLabel="«retry»"
       >
         {(rows) => `«rows ${rows.join()}»`}
       </QueryView>

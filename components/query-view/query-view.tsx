@@ -15,15 +15,15 @@ export interface QueryViewProps<Data> {
   loading: ReactNode;
   empty?: ReactNode;
   isEmpty?: (data: Data) => boolean;
-  /** What could not be read, as a sentence. */
+  /** A sentence, such as "The log could not be loaded." */
   errorTitle: string;
-  retryLabel: string;
+  retryLabel?: string;
   children: (data: Data) => ReactNode;
 }
 
 /**
- * One of the four states of a query: data, error with retry, loading, empty.
- * A failed refresh keeps the rows with the error above them, but never passes for an empty list.
+ * Renders one of the four states of a query: data, error with retry, loading, empty. A failed refresh keeps the rows,
+ * with the error above them.
  */
 export function QueryView<Data>(props: QueryViewProps<Data>) {
   const { query, loading, empty, isEmpty = hasNoRows, errorTitle, retryLabel, children } = props;

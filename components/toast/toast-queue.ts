@@ -1,7 +1,6 @@
 import { UNSTABLE_ToastQueue as ToastQueue } from "react-aria-components/Toast";
 
 export interface ToastContent {
-  /** What happened, in words. */
   title: string;
   description?: string;
   tone?: "success" | "info" | "warning" | "danger";
@@ -14,7 +13,7 @@ const DECIDING_MS = 12_000;
 
 export const toastQueue = new ToastQueue<ToastContent>({ maxVisibleToasts: 3 });
 
-/** Shows a toast. It goes by itself, later when it offers an action; a danger stays until it is closed. */
+/** Shows a toast. It closes by itself, later with an action; a danger stays until closed. */
 export function showToast(content: ToastContent): void {
   if (content.tone === "danger") toastQueue.add(content);
   else toastQueue.add(content, { timeout: content.action ? DECIDING_MS : READING_MS });

@@ -21,7 +21,7 @@ const signs = {
   danger: <OctagonX aria-hidden className="text-danger" />,
 };
 
-/** The place where toasts appear. Mounted once, in the root layout's providers. */
+/** The region of toasts; mounted once, in the providers. */
 export function Toaster() {
   const { notifications } = useUiTexts();
   return (
@@ -88,16 +88,16 @@ function ToastAction({
   );
 }
 
-/** A live region must stand in the page before its text changes, or the change is not spoken. */
+/** Announces the newest toast. A live region must exist before its text changes. */
 function Announcer() {
-  const [said, setSaid] = useState("");
+  const [text, setText] = useState("");
   useEffect(
     () =>
       toastQueue.subscribe(() => {
         const newest = toastQueue.visibleToasts[0]?.content;
-        setSaid(newest ? [newest.title, newest.description].filter(Boolean).join(". ") : "");
+        setText(newest ? [newest.title, newest.description].filter(Boolean).join(". ") : "");
       }),
     [],
   );
-  return <output className="sr-only">{said}</output>;
+  return <output className="sr-only">{text}</output>;
 }

@@ -3,7 +3,7 @@ import { initials } from "./initials";
 
 const sizes = { sm: "size-5 text-[0.5625rem]", md: "size-7 text-2xs", lg: "size-9 text-sm" };
 
-/** A person or account by initials. Decorative: their name stands beside it or in the button's label. */
+/** A person or account by initials. Decorative: the name is beside it or in the button's label. */
 export function Avatar({
   name,
   size = "md",

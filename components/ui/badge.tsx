@@ -27,12 +27,12 @@ const signs: Record<Tone, ReactNode> = {
 export interface BadgeProps {
   children: ReactNode;
   tone?: Tone;
-  /** Replaces the tone's own sign; null leaves it out where the text alone is clear. */
+  /** Replaces the tone's icon; null removes it where the text alone is clear. */
   icon?: ReactNode;
   className?: string;
 }
 
-/** A short state or kind. Each tone has its own sign, so that colour is never the only one. */
+/** A short state or kind. Each tone has an icon, because colour must not be the only cue. */
 export function Badge({ children, tone = "neutral", icon = signs[tone], className }: BadgeProps) {
   return (
     <span

@@ -35,7 +35,7 @@ export function buttonClasses(
 const squares = { xs: "size-6", sm: "size-7", md: "size-8" };
 export type SquareSize = keyof typeof squares;
 
-/** The same for a button that holds an icon only. */
+/** Classes of icon-only buttons. */
 export function squareButtonClasses(
   variant: ButtonVariant,
   size: SquareSize,

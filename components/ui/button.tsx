@@ -17,7 +17,7 @@ export interface ButtonProps extends Omit<AriaButtonProps, "className" | "childr
   className?: string;
 }
 
-/** A button. While `isPending` it keeps its width and focus, ignores presses and says so. */
+/** A button. While pending it keeps its width and focus, ignores presses and announces its state. */
 export function Button({
   children,
   variant = "secondary",
@@ -41,8 +41,8 @@ export function Button({
 }
 
 /**
- * React Aria's own pending state announces the button by its id, which dangles when the work's success takes
- * the button away; so the button is made idle by hand, and its text says what it does.
+ * React Aria's pending state refers to the button by id, which is broken once success removes the button. These
+ * props disable it instead.
  */
 const idle = { onPress: () => {}, type: "button", "aria-disabled": true } as const;
 

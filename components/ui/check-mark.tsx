@@ -1,6 +1,6 @@
 import { cx } from "./cx";
 
-/** The box of every checkbox, so that those of forms and of tables are one. */
+/** The box of every checkbox, in forms and tables. */
 export function CheckMark({ isOn, isMixed = false }: { isOn: boolean; isMixed?: boolean }) {
   return (
     <span

@@ -5,12 +5,12 @@ export interface CodeBlockProps {
   code: string;
   /** Names the block for assistive technology. */
   label: string;
-  /** What the button copies, when it is not what is shown (a masked key). */
+  /** The copied text, where it differs from the code (a masked key). */
   copyText?: string;
   className?: string;
 }
 
-/** Text to be copied as it stands: a command, a key, a piece of JSON. Long lines wrap. */
+/** Text to copy: a command, a key, JSON. Long lines wrap. */
 export function CodeBlock({ code, label, copyText = code, className }: CodeBlockProps) {
   return (
     <section

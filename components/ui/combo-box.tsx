@@ -37,7 +37,7 @@ export interface ComboBoxProps extends Inherited, FieldTexts {
   className?: string;
 }
 
-/** One choice out of a long list, found by typing a part of it. */
+/** One choice from a long list, filtered by typing. */
 export function ComboBox(allProps: ComboBoxProps) {
   const {
     label,

@@ -9,41 +9,41 @@ const SHOWN_MS = 2000;
 type Outcome = "idle" | "copied" | "failed";
 
 export interface CopyButtonProps extends Pick<ButtonProps, "variant" | "isDisabled" | "className"> {
-  /** What is copied. A function is asked when pressed, for what must not stand in the page. */
+  /** The text to copy. A function is called on press, for text that must not be in the page. */
   text: string | (() => string | Promise<string>);
-  /** Names what is copied, such as "Copy listing id"; the default is the word for copying. */
+  /** The label, such as "Copy listing id"; "Copy" by default. */
   label?: string;
   size?: "sm" | "md";
   /** A square with an icon only. */
   isIconOnly?: boolean;
 }
 
-/** Copies a text, says so in its face and to a screen reader. */
+/** Copies a text, and shows and announces the result. */
 export function CopyButton({ text, label, size, isIconOnly = false, ...props }: CopyButtonProps) {
   const texts = useUiTexts();
   const [outcome, setOutcome] = useOutcome();
-  const said = { idle: "", copied: texts.copied, failed: texts.copyFailed }[outcome];
-  const face = said || label || texts.copy;
+  const outcomeText = { idle: "", copied: texts.copied, failed: texts.copyFailed }[outcome];
+  const faceText = outcomeText || label || texts.copy;
   const onPress = () => void copy(text).then(setOutcome);
   const icon = outcome === "copied" ? <Check aria-hidden /> : <Copy aria-hidden />;
   return (
     <>
       {isIconOnly ? (
-        <IconButton size={size ?? "sm"} {...props} aria-label={face} onPress={onPress}>
+        <IconButton size={size ?? "sm"} {...props} aria-label={faceText} onPress={onPress}>
           {icon}
         </IconButton>
       ) : (
         <Button size={size ?? "md"} {...props} onPress={onPress}>
           {icon}
-          {face}
+          {faceText}
         </Button>
       )}
-      <output className="sr-only">{said}</output>
+      <output className="sr-only">{outcomeText}</output>
     </>
   );
 }
 
-/** The outcome of the last press, forgotten after a moment. */
+/** The outcome of the last press, reset after a moment. */
 function useOutcome() {
   const [outcome, setOutcome] = useState<Outcome>("idle");
   useEffect(() => {

@@ -13,7 +13,7 @@ export interface DialogFrameProps {
   actions?: ReactNode;
   footer?: ReactNode;
   hasCloseButton?: boolean;
-  /** The body holds nothing to focus: it takes the focus itself, so that keys can scroll it. */
+  /** Makes the body focusable: it has no controls, and keys must scroll it. */
   isText?: boolean;
   children?: ReactNode;
 }

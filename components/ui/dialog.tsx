@@ -16,7 +16,7 @@ export interface DialogProps
   /** Buttons, the primary one last. A button with slot="close" closes the dialog. */
   footer?: ReactNode | Closing;
   size?: "sm" | "md" | "lg" | "xl";
-  /** Whether it has a cross and a press outside closes it. Escape always does. */
+  /** Shows a close button, and closes on a press outside. Escape always closes. */
   isDismissable?: boolean;
   role?: "dialog" | "alertdialog";
 }

@@ -15,7 +15,7 @@ export interface DrawerProps
 
 const widths = { md: "sm:max-w-110", lg: "sm:max-w-180" };
 
-/** A sheet at the right edge with the details of one thing; the page keeps its place behind it. */
+/** A panel at the right edge with the details of one item. */
 export function Drawer({
   isOpen,
   defaultOpen,

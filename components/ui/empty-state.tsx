@@ -4,16 +4,16 @@ import { cx } from "./cx";
 export interface EmptyStateProps {
   icon?: ReactNode;
   title: ReactNode;
-  /** Makes the title a heading of this level, where it is the title of the page. */
+  /** Heading level, where the title is the page's title. */
   level?: 1 | 2 | 3;
-  /** What this is and why there is nothing. */
+  /** An explanation. */
   children?: ReactNode;
   /** The first step. */
   action?: ReactNode;
   className?: string;
 }
 
-/** Stands where rows would be. */
+/** Shown in place of missing content, with a first step. */
 export function EmptyState(props: EmptyStateProps) {
   const { icon, title, level, children, action, className } = props;
   const Title = level === undefined ? "p" : (`h${level}` as const);

@@ -1,7 +1,7 @@
 /** The frame around one control: label above, description and error below. */
 export const fieldFrame = "flex min-w-0 flex-col gap-1";
 
-/** The box of text-like controls; height and padding are the control's own. */
+/** The box of text-like controls, without height and padding. */
 export const fieldBox =
   "w-full min-w-0 rounded-md border border-field bg-surface text-sm text-ink transition-colors hover:border-ink-faint outline-none focus:border-accent focus:ring-1 focus:ring-accent data-focused:border-accent data-focused:ring-1 data-focused:ring-accent data-invalid:border-danger data-invalid:ring-danger data-disabled:border-edge data-disabled:bg-muted data-disabled:text-ink-faint";
 

@@ -6,17 +6,17 @@ import { Group } from "react-aria-components/Group";
 import { cx } from "./cx";
 import { fieldBox, type FieldSize, fieldSize } from "./field-classes";
 
-/** What every labelled field takes. */
+/** Props of every labelled field. */
 export interface FieldTexts {
   label: string;
-  /** Keeps the label for assistive technology only; use it where a column or icon says the same. */
+  /** Hides the label visually, where a column or icon says the same. */
   isLabelHidden?: boolean | undefined;
   description?: ReactNode;
-  /** A message of the page itself; messages of the server arrive through Form by the field's name. */
+  /** The page's own message. The server's messages arrive through Form by the field's name. */
   errorMessage?: string | undefined;
 }
 
-/** The box around an input and what stands beside it; its border follows the input's focus. */
+/** The box around an input and its adornments; its border follows the input's focus. */
 export function FieldBox({
   size,
   isReadOnly = false,
@@ -74,7 +74,7 @@ export function FieldHelp({
   );
 }
 
-/** `isInvalid` only when there is a message, so that the form's own validation stays in charge otherwise. */
+/** Sets `isInvalid` only with a message; the form's own validation applies otherwise. */
 export function invalidWhen(errorMessage: string | undefined): { isInvalid?: true } {
   return errorMessage === undefined ? {} : { isInvalid: true };
 }

@@ -4,10 +4,10 @@ import { useEffect, useRef } from "react";
 import { Input, TextField } from "react-aria-components/TextField";
 import { cx } from "./cx";
 
-/** What the field is beside a list that is always open; Autocomplete adds which list and which entry. */
+/** ARIA of a field with an always open list. Autocomplete adds the list and the active entry. */
 const comboBox = { role: "combobox", "aria-expanded": true } as const;
 
-/** The field above the list of an Autocomplete: typed into at once. `label` is its name and what stands in it. */
+/** The auto-focused field above an Autocomplete list. `label` is its name and placeholder. */
 export function FindField({ label, isLarge = false }: { label: string; isLarge?: boolean }) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);

@@ -8,7 +8,7 @@ import { type ButtonVariant, squareButtonClasses, type SquareSize } from "./butt
 import { Tooltip, type TooltipProps } from "./tooltip";
 
 export interface IconButtonProps extends Omit<AriaButtonProps, "className" | "children" | "style"> {
-  /** What the button does; also its tooltip. */
+  /** The name, also the tooltip. */
   "aria-label": string;
   /** The icon. */
   children: ReactNode;
@@ -19,7 +19,7 @@ export interface IconButtonProps extends Omit<AriaButtonProps, "className" | "ch
   className?: string;
 }
 
-/** A square button with an icon, a name and a tooltip that shows the name. */
+/** A square icon button with its name as tooltip. */
 export function IconButton({
   children,
   variant = "ghost",

@@ -9,7 +9,7 @@ export interface LinkButtonProps extends Omit<ComponentProps<typeof Link>, "clas
   className?: string;
 }
 
-/** A link that looks like a button, for going somewhere rather than doing something. */
+/** A link that looks like a button, for navigation. */
 export function LinkButton({
   variant = "secondary",
   size = "md",

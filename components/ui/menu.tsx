@@ -19,12 +19,12 @@ import { panel, panelRow } from "./overlay-classes";
 export { MenuTrigger } from "react-aria-components/Menu";
 
 export interface MenuProps extends Omit<AriaMenuProps<object>, "className" | "style"> {
-  /** Names the menu when its trigger's text does not. */
+  /** Name of the menu, where its trigger's text is not one. */
   "aria-label"?: string;
   placement?: "bottom start" | "bottom end" | "top start" | "top end";
 }
 
-/** The list that opens from the button beside it inside a MenuTrigger. */
+/** The menu of the button beside it in a MenuTrigger. */
 export function Menu({ placement = "bottom start", ...props }: MenuProps) {
   return (
     <Popover placement={placement} offset={4} className={cx(panel, "min-w-44")}>
@@ -37,12 +37,12 @@ export interface MenuItemProps extends Omit<AriaMenuItemProps, "className" | "ch
   children: string;
   icon?: ReactNode;
   description?: string;
-  /** The key that does the same without the menu. */
+  /** The keyboard shortcut. */
   shortcut?: string;
   tone?: "neutral" | "danger";
 }
 
-/** One entry: an action, a link (href), or a tick when the menu has a selectionMode. */
+/** An action, a link (`href`), or a choice in a menu with a selectionMode. */
 export function MenuItem({
   children,
   icon,
@@ -76,7 +76,7 @@ export function MenuItem({
   );
 }
 
-/** Entries under a heading, with their own selection if wanted. */
+/** Items under a heading, optionally with a selection of their own. */
 export function MenuSection({
   title,
   children,
@@ -90,7 +90,6 @@ export function MenuSection({
   );
 }
 
-/** A hairline between groups of entries. */
 export function MenuSeparator() {
   return <Separator className="-mx-1 my-1 h-px bg-line" />;
 }

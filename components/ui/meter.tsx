@@ -9,14 +9,14 @@ export interface MeterProps {
   value: number;
   /** The value at which the bar is full. */
   max: number;
-  /** The value in words, such as "14 of 60". */
+  /** The value as text, such as "14 of 60". */
   valueText: string;
   isLabelHidden?: boolean;
   tone?: keyof typeof fills;
   className?: string;
 }
 
-/** How much of a limit is used. */
+/** A bar that shows the used part of a limit. */
 export function Meter({
   label,
   value,

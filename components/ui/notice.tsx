@@ -31,12 +31,12 @@ export interface NoticeProps {
   children?: ReactNode;
   /** A button or link at the right. */
   action?: ReactNode;
-  /** Announces the notice when it appears: danger at once, the others politely. */
+  /** Announces the notice when it appears: danger assertively, others politely. */
   isLive?: boolean;
   className?: string;
 }
 
-/** A message that stands in the page as long as it is true. */
+/** A message in the page. */
 export function Notice({
   tone = "info",
   title,

@@ -19,7 +19,7 @@ export interface NumberFieldProps
   className?: string;
 }
 
-/** A number in the reader's notation, right-aligned, with steps by arrow keys and buttons. Empty is NaN. */
+/** A localized number, stepped with arrow keys and buttons. NaN when empty. */
 export function NumberField(allProps: NumberFieldProps) {
   const { label, isLabelHidden = false, description, errorMessage, ...rest } = allProps;
   const { placeholder = "", unit, className, ...props } = rest;

@@ -18,12 +18,12 @@ export interface RadioOption extends Option {
 export interface RadioGroupProps
   extends Omit<AriaRadioGroupProps, "className" | "children" | "style">, FieldTexts {
   options: readonly RadioOption[];
-  /** "cards" frames each choice, for choices that need a sentence; "plain" is a bare list. */
+  /** "cards" frames each choice, for choices with a description; "plain" is a list. */
   variant?: "cards" | "plain";
   className?: string;
 }
 
-/** Exactly one choice out of a few, all of them in sight. */
+/** One choice from a few, all visible. */
 export function RadioGroup(allProps: RadioGroupProps) {
   const { label, isLabelHidden = false, description, errorMessage, options, ...rest } = allProps;
   const { variant = "cards", className, ...props } = rest;

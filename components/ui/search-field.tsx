@@ -8,26 +8,26 @@ import { Kbd } from "./kbd";
 import { useUiTexts } from "./ui-texts";
 
 export interface SearchFieldProps {
-  /** Name for assistive technology; the placeholder is what is seen. */
+  /** Name for assistive technology; the placeholder is visible. */
   label: string;
   placeholder?: string;
   value: string;
   onChange: (value: string) => void;
-  /** Focuses the field when `/` is pressed anywhere outside a text field, and shows the hint. */
+  /** Focuses the field on `/` outside text fields, and shows the hint. */
   hasShortcut?: boolean;
   className?: string;
 }
 
-/** A search box of native elements, for it stands on pages that shall be there at once. Escape clears it. */
+/** A search box; Escape clears it. Native elements keep the first load of list pages small. */
 export function SearchField(props: SearchFieldProps) {
   const { label, placeholder, value, onChange, hasShortcut = false, className } = props;
   const input = useRef<HTMLInputElement>(null);
   useSlash(hasShortcut, input);
   const onKeyDown = (event: KeyboardEvent) => {
-    // What is searched is there already: a form around it is not sent.
+    // Enter must not submit a surrounding form.
     if (event.key === "Enter") event.preventDefault();
     if (event.key !== "Escape" || value === "") return;
-    // A dialog around it stays open.
+    // A surrounding dialog stays open.
     event.stopPropagation();
     event.preventDefault();
     onChange("");

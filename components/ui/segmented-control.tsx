@@ -19,7 +19,7 @@ export interface SegmentedControlProps {
 const segment =
   "relative inline-flex flex-1 cursor-pointer items-center justify-center gap-1.5 border-l border-edge px-2.5 text-sm font-medium whitespace-nowrap text-ink-soft transition-colors first:rounded-l-[5px] first:border-l-0 last:rounded-r-[5px] focus-ring-inset hover:bg-hover hover:text-ink data-disabled:cursor-default data-disabled:opacity-50 data-selected:z-1 data-selected:bg-ink data-selected:font-semibold data-selected:text-surface [&_svg]:size-3.5";
 
-/** Two to five short choices in a row, one of them taken. */
+/** One choice from two to five short ones in a row. */
 export function SegmentedControl(props: SegmentedControlProps) {
   const { label, options, value, onChange, isDisabled = false, size = "md", className } = props;
   return (

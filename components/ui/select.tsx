@@ -29,7 +29,7 @@ export interface SelectProps extends Inherited, FieldTexts {
   className?: string;
 }
 
-/** One choice out of a list that fits on a screen. Longer lists: ComboBox. */
+/** One choice from a short list. Use ComboBox for long ones. */
 export function Select(allProps: SelectProps) {
   const {
     label,

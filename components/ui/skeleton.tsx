@@ -1,6 +1,6 @@
 import { cx } from "./cx";
 
-/** A grey stand-in of the size that the content will have. Size it through className. */
+/** A grey placeholder; set the size of the content through className. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <span

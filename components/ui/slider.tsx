@@ -13,7 +13,7 @@ export interface SliderProps extends Pick<
   AriaSliderProps<number>,
   "step" | "isDisabled" | "formatOptions"
 > {
-  /** Names the slider; what is seen beside it is the caller's. */
+  /** Name for assistive technology; the caller shows a visible label. */
   label: string;
   value: number;
   onChange: (value: number) => void;
@@ -34,7 +34,7 @@ const centres = { horizontal: "top-1/2", vertical: "left-1/2" };
 const thumb =
   "size-4 cursor-grab rounded-full border-2 border-accent bg-surface focus-ring data-disabled:cursor-default data-disabled:border-field data-dragging:cursor-grabbing";
 
-/** A thumb on a line; what lies between it and zero is filled. A value beyond the line stands at its end. */
+/** A slider, filled between zero and the thumb. Values beyond its limits are shown at the end. */
 export function Slider(allProps: SliderProps) {
   const { label, value, onChange, orientation = "horizontal", className, ...props } = allProps;
   const shown = within(value, props);

@@ -20,7 +20,7 @@ export interface StatProps {
   className?: string;
 }
 
-/** One figure that matters, with what it counts and what to hold it against. */
+/** A figure with its label, unit and note. */
 export function Stat({ label, value, unit, note, tone = "neutral", className }: StatProps) {
   return (
     <div className={cx("flex min-w-0 flex-col gap-0.5", className)}>

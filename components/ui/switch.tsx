@@ -13,7 +13,7 @@ export interface SwitchProps extends Omit<AriaSwitchProps, "className" | "childr
   className?: string;
 }
 
-/** On or off, at once and without a save button. */
+/** On or off, effective without Save. */
 export function Switch({ children, description, className, ...props }: SwitchProps) {
   return (
     <AriaSwitch

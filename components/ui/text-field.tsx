@@ -24,7 +24,7 @@ export interface TextFieldProps
   className?: string;
 }
 
-/** One line of text. With type "password" it has a toggle that shows what was typed. */
+/** One line of text. Type "password" adds a toggle that shows the text. */
 export function TextField(allProps: TextFieldProps) {
   const { label, isLabelHidden, description, errorMessage, type = "text", ...rest } = allProps;
   const { placeholder = "", prefix, suffix, size, isMonospaced, className, ...props } = rest;

@@ -2,7 +2,7 @@ import Link from "next/link";
 import type { ComponentProps } from "react";
 import { cx } from "./cx";
 
-/** A link inside text. Underlined, so that it does not rest on colour alone. */
+/** A link in text, underlined because colour must not be the only cue. */
 export function TextLink({ className, ...props }: ComponentProps<typeof Link>) {
   return (
     <Link

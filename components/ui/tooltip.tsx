@@ -13,7 +13,7 @@ export interface TooltipProps extends Pick<AriaTooltipProps, "offset"> {
   placement?: "top" | "bottom" | "left" | "right";
 }
 
-/** A short explanation on hover and focus. Never the only place a fact stands. */
+/** A short explanation on hover and focus. Must not hold information found nowhere else. */
 export function Tooltip({ content, children, placement = "top", offset = 6 }: TooltipProps) {
   return (
     <TooltipTrigger delay={400} closeDelay={80}>

@@ -1,7 +1,7 @@
 "use client";
 import { createContext, type ReactNode, useContext } from "react";
 
-/** The few words the primitives themselves say, in the reader's language. */
+/** Texts of the primitives, localized. */
 export interface UiTexts {
   /** Closes a dialog, drawer or notice. */
   close: string;
@@ -13,20 +13,21 @@ export interface UiTexts {
   clearSearch: string;
   /** Announced while a button's action runs. */
   working: string;
-  /** In an open list of suggestions when nothing fits what was typed. */
+  /** Shown in a list of suggestions without a match. */
   noMatches: string;
+  retry: string;
   /** Name of the region that holds toasts. */
   notifications: string;
 }
 
 const UiTextsContext = createContext<UiTexts | null>(null);
 
-/** Gives every primitive below it its words. Mounted once, in the root layout's providers. */
+/** Provides the texts of the primitives; mounted once, in the providers. */
 export function UiTextsProvider({ texts, children }: { texts: UiTexts; children: ReactNode }) {
   return <UiTextsContext value={texts}>{children}</UiTextsContext>;
 }
 
-/** The words of the nearest UiTextsProvider. Throws when there is none. */
+/** The texts of the nearest UiTextsProvider. Throws without one. */
 export function useUiTexts(): UiTexts {
   const texts = useContext(UiTextsContext);
   if (!texts) throw new Error("UiTextsProvider is missing above this component");

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Title of a page before signing in, with one sentence about it. */
+/** The title of a signed-out page, with an optional sentence. */
 export function AuthHeader({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <header className="mb-6 flex flex-col gap-1.5">

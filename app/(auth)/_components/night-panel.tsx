@@ -1,7 +1,6 @@
 import { Eye, Server, SquareTerminal } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { height, nights, width } from "./nights";
 
 const fills = [
   "fill-demand-1",
@@ -11,7 +10,7 @@ const fills = [
   "fill-demand-5",
 ] as const;
 
-/** What this is, beside the form, on screens that have the room. */
+/** The product in three points, beside the form on wide screens. */
 export function NightPanel() {
   const t = useTranslations("auth.panel");
   return (
@@ -43,7 +42,7 @@ function Point({ icon, title, text }: { icon: ReactNode; title: string; text: st
   );
 }
 
-/** Nights as bars, coloured by demand: a decoration that says what this is about. */
+/** Nights as bars, coloured by demand. Decorative. */
 function Nights() {
   return (
     <svg
@@ -66,3 +65,28 @@ function Nights() {
     </svg>
   );
 }
+
+/** One bar: position and height in viewBox units, demand from 1 to 5. */
+interface Night {
+  x: number;
+  height: number;
+  demand: number;
+}
+
+const count = 49;
+const gap = 14;
+
+/** Seven weeks of demand: a season with higher weekends. */
+const nights: readonly Night[] = Array.from({ length: count }, (_, day) => {
+  const season = Math.sin((Math.PI * (day + 3)) / (count + 8)) ** 2;
+  const weekend = [0, 0.02, 0.04, 0.08, 0.26, 0.34, 0.1][day % 7] ?? 0;
+  const ripple = 0.05 * Math.sin(day * 1.9) + 0.04 * Math.cos(day * 0.7);
+  const level = Math.min(
+    1,
+    Math.max(0.08, 0.15 + 0.42 * season + weekend * (0.5 + 0.7 * season) + ripple),
+  );
+  return { x: day * gap, height: Math.round(level * 220), demand: Math.ceil(level * 5) };
+});
+
+const width = count * gap;
+const height = 236;

@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { env } from "@/lib/core/env";
 import { sendsMail } from "@/lib/identity/people/server";
 import { AuthHeader } from "../_components/auth-header";
-import { OtherWay } from "../_components/other-way";
+import { AlternativeLink } from "../_components/alternative-link";
 import { AskAdministrator } from "./_components/ask-administrator";
 import { ForgottenForm } from "./_components/forgotten-form";
 
@@ -24,7 +24,7 @@ export default async function ForgottenPage() {
           <AskAdministrator isEmbedded={env().DATABASE_URL === undefined} />
         </>
       )}
-      <OtherWay link={t("back")} href="/sign-in" />
+      <AlternativeLink link={t("back")} href="/sign-in" />
     </>
   );
 }

@@ -6,7 +6,7 @@ import { nextPath } from "@/lib/auth/server/next-path";
 import { pageCaller } from "@/lib/auth/server/page";
 import { providerButtons } from "@/lib/auth/server/providers";
 import { AuthHeader } from "../_components/auth-header";
-import { OtherWay } from "../_components/other-way";
+import { AlternativeLink } from "../_components/alternative-link";
 import { DemoButton } from "./_components/demo-button";
 import { ProviderButtons } from "./_components/provider-buttons";
 import { SignInForm } from "./_components/sign-in-form";
@@ -21,22 +21,22 @@ export default async function SignInPage({
 }: {
   searchParams: Promise<{ next?: string | string[]; error?: string | string[] }>;
 }) {
-  const wanted = await searchParams;
-  const next = nextPath(wanted.next);
+  const given = await searchParams;
+  const next = nextPath(given.next);
   if (await pageCaller()) redirect(next);
   const t = await getTranslations("auth.signIn");
   return (
     <>
       <AuthHeader title={t("title")}>{t("text")}</AuthHeader>
-      <SignInForm next={next} error={providerError(wanted.error)} />
+      <SignInForm next={next} error={providerError(given.error)} />
       <ProviderButtons providers={providerButtons()} next={next} />
       {demoOwner() !== null && <DemoButton next={next} />}
-      <OtherWay text={t("new")} link={t("signUp")} href="/sign-up" />
+      <AlternativeLink text={t("new")} link={t("signUp")} href="/sign-up" />
     </>
   );
 }
 
-/** Other services come back here with next-auth's word for what went wrong. */
+/** Maps the `error` parameter that next-auth adds after a failed provider sign-in. */
 function providerError(error: unknown): "UnknownProvider" | "provider" | null {
   if (error === undefined) return null;
   return error === "UnknownProvider" ? error : "provider";

@@ -3,7 +3,7 @@ import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { pageCaller } from "@/lib/auth/server/page";
 import { AuthHeader } from "../_components/auth-header";
-import { OtherWay } from "../_components/other-way";
+import { AlternativeLink } from "../_components/alternative-link";
 import { SignUpForm } from "./_components/sign-up-form";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -18,7 +18,7 @@ export default async function SignUpPage({ searchParams }: PageProps<"/sign-up">
     <>
       <AuthHeader title={t("title")} />
       <SignUpForm startsAs={(await searchParams)["as"] === "partner" ? "partner" : "account"} />
-      <OtherWay text={t("known")} link={t("signIn")} href="/sign-in" />
+      <AlternativeLink text={t("known")} link={t("signIn")} href="/sign-in" />
     </>
   );
 }

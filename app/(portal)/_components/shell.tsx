@@ -1,35 +1,34 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
-import { AccountChip } from "./account-chip";
-import { AccountMenu } from "./account-menu";
-import { AccountSwitcher } from "./account-switcher";
-import { CommandPalette } from "./command-palette";
-import { LostAccount } from "./lost-account";
-import { MobileNavigation } from "./mobile-navigation";
-import { Navigation } from "./navigation";
-import { PaletteButton } from "./palette-button";
-import { ShortcutsDialog } from "./shortcuts-dialog";
+import { AccountChip } from "./account/account-chip";
+import { AccountMenu } from "./account/account-menu";
+import { AccountSwitcher } from "./account/account-switcher";
+import { CommandPalette } from "./palette/command-palette";
+import { AccessRemoved } from "./account/access-removed";
+import { MobileNavigation } from "./navigation/mobile-navigation";
+import { Navigation } from "./navigation/navigation";
+import { PaletteButton } from "./palette/palette-button";
+import { ShortcutsDialog } from "./shortcuts/shortcuts-dialog";
 import { useLive } from "./use-live";
-import { useMe } from "./use-me";
-import { useShortcuts } from "./use-shortcuts";
-import { useStanding } from "./use-standing";
-import type { Viewer } from "./viewer";
+import { useMe, type Viewer } from "./account/use-me";
+import { useShortcuts } from "./shortcuts/use-shortcuts";
+import { useActiveAccount } from "./account/use-active-account";
 
 /** The frame of every signed-in page: navigation, header, palette, shortcuts. */
 export function Shell({ viewer, children }: { viewer: Viewer; children: ReactNode }) {
   const [open, setOpen] = useState<"palette" | "shortcuts" | null>(null);
   const onPalette = () => setOpen("palette");
-  const onHelp = () => setOpen("shortcuts");
+  const onShortcuts = () => setOpen("shortcuts");
   const me = useMe(viewer);
-  const standing = useStanding(viewer, me);
-  const { place, name, isGone } = standing;
-  useShortcuts({ place, onPalette, onHelp });
+  const active = useActiveAccount(viewer, me);
+  const { access, name, isGone } = active;
+  useShortcuts({ access, onPalette, onShortcuts });
   const isPartner = viewer.role === "partner";
-  useLive(place.account, !isGone && (!isPartner || place.account !== null));
-  const reach = isPartner ? standing.current : me;
+  useLive(access.account, !isGone && (!isPartner || access.account !== null));
+  const reach = isPartner ? active.current : me;
   const counts = reach ? { listings: reach.listings } : {};
-  const navigation = { place, accountName: name, counts, onHelp };
+  const navigation = { access, accountName: name, counts, onShortcuts };
   return (
     <div className="flex min-h-dvh">
       <SkipLink />
@@ -38,27 +37,27 @@ export function Shell({ viewer, children }: { viewer: Viewer; children: ReactNod
         <header className="sticky top-0 z-20 flex h-12 shrink-0 items-center gap-3 border-b border-line bg-surface px-4 lg:px-6">
           <MobileNavigation {...navigation} />
           {isPartner ? (
-            <AccountSwitcher standing={standing} />
+            <AccountSwitcher active={active} />
           ) : (
             <AccountChip viewer={viewer} me={me} />
           )}
           <div className="ml-auto flex items-center gap-3">
             <PaletteButton onPress={onPalette} />
-            <AccountMenu viewer={viewer} place={place} />
+            <AccountMenu viewer={viewer} access={access} />
           </div>
         </header>
         <main id="content" tabIndex={-1} className="min-w-0 flex-1 p-4 outline-none lg:p-6">
-          {isGone ? <LostAccount name={name} /> : children}
+          {isGone ? <AccessRemoved name={name} /> : children}
         </main>
       </div>
       <CommandPalette
-        place={place}
+        access={access}
         isOpen={open === "palette"}
         onOpenChange={(isOpen) => setOpen(isOpen ? "palette" : null)}
-        onHelp={onHelp}
+        onShortcuts={onShortcuts}
       />
       <ShortcutsDialog
-        place={place}
+        access={access}
         isOpen={open === "shortcuts"}
         onOpenChange={(isOpen) => setOpen(isOpen ? "shortcuts" : null)}
       />

@@ -13,12 +13,12 @@ const independent = [liveKeys, peopleKeys, partnerKeys, apiKeyKeys, logKeys].map
 );
 const apart = new Set<string>([...independent, "neighborhood"]);
 
-/** What one may see changes with the account too: the navigation follows. */
+/** Permissions can change with the account, so "me" is refreshed too. */
 function isApart([noun, what]: QueryKey): boolean {
   return apart.has(String(noun)) && !(noun === peopleKeys.me[0] && what === peopleKeys.me[1]);
 }
 
-/** Reads again what a page shows of the account once anybody has changed something of it. */
+/** Refreshes the page's queries after anyone has changed something in the account. */
 export function useLive(account: AccountId, isOn: boolean): void {
   const client = useQueryClient();
   const { data } = useQuery({ ...liveQuery(account), enabled: isOn });

@@ -17,7 +17,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function ActionsPage({ searchParams }: PageProps<"/actions">) {
   const account = accountIn((await searchParams)["account"]);
   const caller = await requireCaller("listings:view", account);
-  // First, for an evaluation moves the version too: the page would be read again as soon as it stands.
+  // Evaluates before reading the version: an evaluation changes it, and the page would refresh at once.
   await ensureActionsCurrent(caller);
   const live = await liveBefore(caller, account);
   return (

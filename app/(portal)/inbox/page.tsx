@@ -8,8 +8,8 @@ import { requireCaller, requirePerson } from "@/lib/auth/server/page";
 import { managedAccounts } from "@/lib/identity/partners/server";
 import { Inbox } from "./_components/inbox";
 
-/** Of so many accounts the actions come with the page; those of the others after it. */
-const mostInPage = 6;
+/** Number of accounts whose actions are in the page; the others load after it. */
+const prefetchedAccounts = 6;
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("actions");
@@ -22,7 +22,7 @@ export default async function InboxPage() {
   const { managed_accounts: accounts } = await managedAccounts(caller);
   const queries = accounts
     .filter(({ permissions }) => permissions.listings !== "none")
-    .slice(0, mostInPage)
+    .slice(0, prefetchedAccounts)
     .flatMap(({ user_id: userId }) => [
       prefetched(userId, "visible"),
       prefetched(userId, "hidden"),

@@ -17,9 +17,9 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function OverviewPage({ searchParams }: PageProps<"/overview">) {
   const account = accountIn((await searchParams)["account"]);
   const caller = await requireCaller(undefined, account);
-  // The meter is of the reader's own key, which inside a managed account is another's business.
+  // The meter shows the viewer's own key, which a managed account does not have.
   const hasMeter = account === null && caller.account.apiEnabled;
-  // First, for an evaluation moves the version too: the page would be read again as soon as it stands.
+  // Evaluates before reading the version: an evaluation changes it, and the page would refresh at once.
   await ensureActionsCurrent(caller);
   const live = await liveBefore(caller, account);
   return (

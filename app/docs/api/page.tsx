@@ -14,7 +14,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 const documents = { customer: "/v1/openapi.json", partner: "/rm/v1/openapi.json" } as const;
 
-/** The rendered OpenAPI document of one of the two APIs (`?api=partner`); for everybody, signed in or not. */
+/** The rendered OpenAPI document of one API (`?api=partner`). Public. */
 export default async function ReferencePage({ searchParams }: PageProps<"/docs/api">) {
   const t = await getTranslations("reference");
   const { api } = await searchParams;

@@ -4,34 +4,47 @@ import { db } from "@/lib/db/server";
 import { matchesFilters } from "@/lib/inventory/listings/rules";
 import type { CatalogFilters, ListingSummary } from "../schema";
 
-/** Catalogs as bytes, cached until the account or the caller's grant changes. */
-const cache = new LRUCache<string, { version: string; bytes: Uint8Array<ArrayBuffer> }>({
-  maxSize: 64 * 1_048_576,
-  sizeCalculation: (entry) => entry.bytes.length + 256,
+interface Answer {
+  version: string;
+  catalog: { listings: ListingSummary[]; total_listings: number };
+  bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** Catalogs, kept until the account or the caller's grant changes. One takes about four times its bytes in memory. */
+const answers = new LRUCache<string, Answer>({
+  maxSize: 128 * 1_048_576,
+  sizeCalculation: (entry) => 4 * entry.bytes.length + 256,
 });
 
-/**
- * The minimal catalog as UTF-8 JSON. One statement after a change, otherwise none: authentication has already read the
- * versions.
- */
+/** The minimal catalog as UTF-8 JSON. */
 export async function catalogBytes(
   caller: Caller,
   filters: CatalogFilters,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const id = JSON.stringify([caller.accountId, scopeOf(caller), filters]);
-  const version = `${caller.account.catalogVersion}.${caller.grantVersion}`;
-  const known = cache.get(id);
-  if (known?.version === version) return known.bytes;
-  const listings = await catalog(caller, filters);
-  const bytes = new Uint8Array(
-    Buffer.from(JSON.stringify({ listings, total_listings: listings.length })),
-  );
-  cache.set(id, { version, bytes });
-  return bytes;
+  return (await answerOf(caller, filters)).bytes;
 }
 
-/** Matching listings in reach, by pms_name and listing_id in code-point order. */
-async function catalog(caller: Caller, filters: CatalogFilters): Promise<ListingSummary[]> {
+/** The minimal catalog of all listings in reach; not to be changed. */
+export async function readCatalog(caller: Caller): Promise<Answer["catalog"]> {
+  return (await answerOf(caller, {})).catalog;
+}
+
+/** Reads the catalog with one statement when it changed, else none: its version comes with the caller. */
+async function answerOf(caller: Caller, filters: CatalogFilters): Promise<Answer> {
+  const id = JSON.stringify([caller.accountId, scopeOf(caller), filters]);
+  const version = `${caller.account.catalogVersion}.${caller.grantVersion}`;
+  const known = answers.get(id);
+  if (known?.version === version) return known;
+  const listings = await readListings(caller, filters);
+  const catalog = { listings, total_listings: listings.length };
+  const bytes = new Uint8Array(Buffer.from(JSON.stringify(catalog)));
+  const answer = { version, catalog, bytes };
+  answers.set(id, answer);
+  return answer;
+}
+
+/** Listings in reach that match, by pms_name and listing_id in code-point order. */
+async function readListings(caller: Caller, filters: CatalogFilters): Promise<ListingSummary[]> {
   const rows = await db().listing.findMany({
     where: ownedListings(caller),
     select: {

@@ -7,6 +7,8 @@ import type { ActionType } from "./types";
 
 type Mode = ActionsQuery["mode"];
 
+export const actionKeys = { all: ["actions"] as const };
+
 /** An action, or a nudge, is about one listing. */
 interface Named {
   listing_id: string;
@@ -17,7 +19,7 @@ interface Named {
 export function actionsQuery(account: AccountId, mode: Mode = "visible", listing?: Named) {
   const query = new URLSearchParams({ mode, ...listing });
   return queryOptions({
-    queryKey: ["actions", account, mode, listing?.pms ?? null, listing?.listing_id ?? null],
+    queryKey: [...actionKeys.all, account, mode, listing?.pms ?? null, listing?.listing_id ?? null],
     queryFn: ({ signal }) => call<ListingActions[]>(`/v1/actions?${query}`, { signal, account }),
   });
 }
@@ -35,7 +37,7 @@ export function lateQuery(account: AccountId, listing: Named) {
 function evidenceQuery<T>(account: AccountId, about: string, { listing_id, pms }: Named) {
   const query = new URLSearchParams({ listing_id, pms });
   return queryOptions({
-    queryKey: ["actions", account, "evidence", about, pms, listing_id],
+    queryKey: [...actionKeys.all, account, "evidence", about, pms, listing_id],
     queryFn: ({ signal }) => call<T>(`/api/actions/${about}?${query}`, { signal, account }),
     // Market data changes by the day; a rule that is changed invalidates what begins with "actions".
     staleTime: 300_000,

@@ -4,7 +4,7 @@ import { resetMinutes } from "@/lib/identity/people/rules";
 
 const command = "npm run -s admin -- \\\n  reset-password \\\n  --email you@example.com";
 
-/** What to do where no mail can be sent. */
+/** Instructions for installations that send no mail. */
 export function AskAdministrator({ isEmbedded }: { isEmbedded: boolean }) {
   const t = useTranslations("auth.forgotten");
   return (

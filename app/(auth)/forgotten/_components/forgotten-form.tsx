@@ -9,17 +9,17 @@ import { forgottenMutation } from "@/lib/identity/people/client";
 import { resetMinutes } from "@/lib/identity/people/rules";
 import { AuthHeader } from "../../_components/auth-header";
 
-/** Asks for a link by mail; says the same whether or not somebody has the e-mail. */
+/** Requests a reset link. The answer is the same for known and unknown e-mails. */
 export function ForgottenForm() {
   const t = useTranslations("auth");
-  const asking = useMutation(forgottenMutation());
-  if (asking.isSuccess) {
-    const words = { email: asking.variables, minutes: resetMinutes };
+  const request = useMutation(forgottenMutation());
+  if (request.isSuccess) {
+    const values = { email: request.variables, minutes: resetMinutes };
     return (
       <div>
         <output className="sr-only">{t("forgotten.sentTitle")}</output>
-        <AuthHeader title={t("forgotten.sentTitle")}>{t("forgotten.sentText", words)}</AuthHeader>
-        <Button onPress={() => asking.reset()}>{t("forgotten.again")}</Button>
+        <AuthHeader title={t("forgotten.sentTitle")}>{t("forgotten.sentText", values)}</AuthHeader>
+        <Button onPress={() => request.reset()}>{t("forgotten.again")}</Button>
       </div>
     );
   }
@@ -27,8 +27,8 @@ export function ForgottenForm() {
     <>
       <AuthHeader title={t("forgotten.title")}>{t("forgotten.text")}</AuthHeader>
       <Form
-        onSubmit={(values) => asking.mutate(fieldText(values, "email").trim())}
-        problem={asking.error}
+        onSubmit={(values) => request.mutate(fieldText(values, "email").trim())}
+        problem={request.error}
       >
         <TextField
           name="email"
@@ -39,7 +39,7 @@ export function ForgottenForm() {
           size="lg"
           isRequired
         />
-        <Button type="submit" variant="primary" size="lg" isPending={asking.isPending}>
+        <Button type="submit" variant="primary" size="lg" isPending={request.isPending}>
           {t("forgotten.submit")}
         </Button>
       </Form>

@@ -2,11 +2,10 @@ import type { Metadata } from "next";
 import { getFormatter, getTranslations } from "next-intl/server";
 import { Notice } from "@/components/ui/notice";
 import { pageCaller } from "@/lib/auth/server/page";
-import { isRefusal } from "@/lib/core/errors";
 import { readInvitation } from "@/lib/identity/team/server";
 import { AuthHeader } from "../../_components/auth-header";
-import { Lapsed } from "../../_components/lapsed";
-import { OtherWay } from "../../_components/other-way";
+import { ExpiredLink, nullIfExpired } from "../../_components/expired-link";
+import { AlternativeLink } from "../../_components/alternative-link";
 import { JoinForm } from "./_components/join-form";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -17,12 +16,12 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function InvitationPage({ params }: { params: Promise<{ token: string }> }) {
   const { token } = await params;
   const t = await getTranslations("auth");
-  const offer = await readInvitation(token).catch(noneWhenLapsed);
+  const offer = await readInvitation(token).catch(nullIfExpired);
   if (!offer) {
     return (
       <>
-        <Lapsed title={t("invitation.lapsedTitle")} text={t("invitation.lapsedText")} />
-        <OtherWay link={t("forgotten.back")} href="/sign-in" />
+        <ExpiredLink title={t("invitation.lapsedTitle")} text={t("invitation.lapsedText")} />
+        <AlternativeLink link={t("forgotten.back")} href="/sign-in" />
       </>
     );
   }
@@ -47,9 +46,4 @@ export default async function InvitationPage({ params }: { params: Promise<{ tok
       <p className="mt-4 text-xs text-ink-faint">{t("invitation.until", { date })}</p>
     </>
   );
-}
-
-function noneWhenLapsed(error: unknown): null {
-  if (isRefusal(error)) return null;
-  throw error;
 }

@@ -1,11 +1,10 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { isRefusal } from "@/lib/core/errors";
 import { readPasswordReset } from "@/lib/identity/people/server";
 import { resetMinutes } from "@/lib/identity/people/rules";
 import { AuthHeader } from "../../_components/auth-header";
-import { Lapsed } from "../../_components/lapsed";
-import { OtherWay } from "../../_components/other-way";
+import { ExpiredLink, nullIfExpired } from "../../_components/expired-link";
+import { AlternativeLink } from "../../_components/alternative-link";
 import { ResetForm } from "./_components/reset-form";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -16,12 +15,12 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function ResetPage({ params }: { params: Promise<{ token: string }> }) {
   const { token } = await params;
   const t = await getTranslations("auth.reset");
-  const person = await readPasswordReset(token).catch(noneWhenLapsed);
+  const person = await readPasswordReset(token).catch(nullIfExpired);
   if (!person) {
     return (
       <>
-        <Lapsed title={t("lapsedTitle")} text={t("lapsedText", { minutes: resetMinutes })} />
-        <OtherWay link={t("another")} href="/forgotten" />
+        <ExpiredLink title={t("lapsedTitle")} text={t("lapsedText", { minutes: resetMinutes })} />
+        <AlternativeLink link={t("another")} href="/forgotten" />
       </>
     );
   }
@@ -31,9 +30,4 @@ export default async function ResetPage({ params }: { params: Promise<{ token: s
       <ResetForm token={token} email={person.email} />
     </>
   );
-}
-
-function noneWhenLapsed(error: unknown): null {
-  if (isRefusal(error)) return null;
-  throw error;
 }

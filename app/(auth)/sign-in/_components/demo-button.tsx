@@ -4,12 +4,12 @@ import { Play } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
-import { enter } from "../../_components/enter";
+import { signInAndOpen } from "../../_components/sign-in-and-open";
 
-/** Into the demonstration with one click. */
+/** Opens the demonstration with one click. */
 export function DemoButton({ next }: { next: string }) {
   const t = useTranslations("auth");
-  const attempt = useMutation({ mutationFn: () => enter("demonstration", next) });
+  const attempt = useMutation({ mutationFn: () => signInAndOpen("demonstration", next) });
   return (
     <div className="mt-5 flex flex-col gap-2 border-t border-line pt-5">
       {attempt.data && <Notice tone="danger" isLive title={t(`errors.${attempt.data}`)} />}

@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { providerAddress } from "@/lib/identity/people/next-auth";
 
-/** One button for each configured service; nothing when there is none. */
+/** One button per configured sign-in provider. */
 export function ProviderButtons({
   providers,
   next,
@@ -14,7 +14,7 @@ export function ProviderButtons({
   next: string;
 }) {
   const t = useTranslations("auth");
-  const leaving = useMutation({
+  const redirect = useMutation({
     mutationFn: async (id: string) => {
       location.assign(await providerAddress(id, next));
       await new Promise(() => {});
@@ -26,13 +26,13 @@ export function ProviderButtons({
       <p className="flex items-center gap-3 text-xs text-ink-faint before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
         {t("signIn.or")}
       </p>
-      {leaving.isError && <Notice tone="danger" isLive title={t("errors.unreachable")} />}
+      {redirect.isError && <Notice tone="danger" isLive title={t("errors.unreachable")} />}
       {providers.map(({ id, name }) => (
         <Button
           key={id}
           size="lg"
-          isPending={leaving.isPending && leaving.variables === id}
-          onPress={() => leaving.mutate(id)}
+          isPending={redirect.isPending && redirect.variables === id}
+          onPress={() => redirect.mutate(id)}
         >
           {t("signIn.provider", { name })}
         </Button>

@@ -6,9 +6,9 @@ import { Form } from "@/components/form/form";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/text-field";
 import { TextLink } from "@/components/ui/text-link";
-import { enter } from "../../_components/enter";
+import { signInAndOpen } from "../../_components/sign-in-and-open";
 
-/** E-mail and password. `error` is what another service's sign-in ended with. */
+/** Sign-in with e-mail and password. `error` is a failed provider sign-in. */
 export function SignInForm({
   next,
   error,
@@ -19,13 +19,16 @@ export function SignInForm({
   const t = useTranslations("auth");
   const attempt = useMutation({
     mutationFn: (values: FormData) =>
-      enter({ email: fieldText(values, "email"), password: fieldText(values, "password") }, next),
+      signInAndOpen(
+        { email: fieldText(values, "email"), password: fieldText(values, "password") },
+        next,
+      ),
   });
-  const refused = attempt.isPending ? null : (attempt.data ?? error);
+  const shownError = attempt.isPending ? null : (attempt.data ?? error);
   return (
     <Form
       onSubmit={(values) => attempt.mutate(values)}
-      problem={refused ? { message: t(`errors.${refused}`) } : null}
+      problem={shownError ? { message: t(`errors.${shownError}`) } : null}
     >
       <TextField
         name="email"

@@ -10,19 +10,19 @@ import { TextField } from "@/components/ui/text-field";
 import { openPartnerMutation } from "@/lib/identity/partners/client";
 import { signUpMutation } from "@/lib/identity/people/client";
 import type { SignUp } from "@/lib/identity/people/schema";
-import { useEntering } from "../../_components/use-entering";
+import { useThenSignIn } from "../../_components/use-then-sign-in";
 
 const kinds = ["account", "partner"] as const;
 type SignUpKind = (typeof kinds)[number];
 
-/** Opens an account or a partner and goes into it. */
+/** Creates an account or a partner and opens it. */
 export function SignUpForm({ startsAs }: { startsAs: SignUpKind }) {
   const t = useTranslations("auth");
   const [kind, setKind] = useState(startsAs);
   const [email, setEmail] = useState("");
-  const opening = useEntering(openingOf(kind), (input) => input.email);
+  const signUp = useThenSignIn(mutationOf(kind), (input) => input.email);
   return (
-    <Form onSubmit={(values) => opening.mutate(signUpOf(values))} problem={opening.error}>
+    <Form onSubmit={(values) => signUp.mutate(signUpOf(values))} problem={signUp.error}>
       <KindChoice kind={kind} onChange={setKind} />
       <TextField
         name="name"
@@ -52,14 +52,14 @@ export function SignUpForm({ startsAs }: { startsAs: SignUpKind }) {
         isRequired
       />
       <NewPasswordField name="password" label={t("fields.password")} email={email} size="lg" />
-      <Button type="submit" variant="primary" size="lg" isPending={opening.isPending}>
+      <Button type="submit" variant="primary" size="lg" isPending={signUp.isPending}>
         {t(`signUp.submit.${kind}`)}
       </Button>
     </Form>
   );
 }
 
-function openingOf(kind: SignUpKind) {
+function mutationOf(kind: SignUpKind) {
   const account = signUpMutation();
   const partner = openPartnerMutation();
   return {
@@ -85,7 +85,7 @@ function KindChoice({ kind, onChange }: KindChoiceProps) {
   );
 }
 
-/** What was filled in; an empty business name is left out. */
+/** The request body, without an empty business name. */
 function signUpOf(values: FormData): SignUp {
   const business = fieldText(values, "account_name").trim();
   return {

@@ -3,9 +3,9 @@ import { useTranslations } from "next-intl";
 import { TableSkeleton } from "@/components/data-table/table-skeleton";
 import { PageHeader } from "@/components/page-header/page-header";
 import { Skeleton } from "@/components/ui/skeleton";
-import { useAccountColumns } from "./account-columns";
+import { useAccountColumns } from "./table/account-columns";
 
-/** The page before its accounts are there. */
+/** Skeleton of the page. */
 export function AccountsLoading() {
   const t = useTranslations("accounts");
   const columns = useAccountColumns();

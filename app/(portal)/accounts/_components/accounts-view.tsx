@@ -5,10 +5,10 @@ import { PageHeader } from "@/components/page-header/page-header";
 import { QueryView } from "@/components/query-view/query-view";
 import { managedAccountsQuery } from "@/lib/identity/partners/client";
 import { AccountsLoading } from "./accounts-loading";
-import { AccountsTable } from "./accounts-table";
+import { AccountsTable } from "./table/accounts-table";
 import { NoAccounts } from "./no-accounts";
 
-/** Every account the consultant manages, or how to come to one. */
+/** All managed accounts, or instructions for getting one. */
 export function AccountsView({ partner }: { partner: string }) {
   const t = useTranslations("accounts");
   const query = useQuery(managedAccountsQuery());
@@ -23,7 +23,6 @@ export function AccountsView({ partner }: { partner: string }) {
         empty={<NoAccounts partner={partner} />}
         isEmpty={(data) => data.managed_accounts.length === 0}
         errorTitle={t("failed")}
-        retryLabel={useTranslations("common.actions")("retry")}
       >
         {(data) => <AccountsTable accounts={data.managed_accounts} partner={partner} />}
       </QueryView>

@@ -9,7 +9,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import { partnerQuery } from "@/lib/identity/partners/client";
 
-/** Before the first grant: the code to hand over, and what the owner then does. */
+/** Shown before the first grant: the code to share, and the owner's steps. */
 export function NoAccounts({ partner }: { partner: string }) {
   const t = useTranslations("accounts");
   const { data } = useQuery(partnerQuery());

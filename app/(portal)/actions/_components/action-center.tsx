@@ -6,7 +6,7 @@ import { ActionBoard } from "@/components/actions/action-board";
 import { PageHeader } from "@/components/page-header/page-header";
 import type { BoardRights } from "@/lib/pricing/actions/board";
 
-/** The open actions of the account. */
+/** The account's open actions. */
 export function ActionCenter({ rights }: { rights: BoardRights }) {
   const t = useTranslations("actions");
   const { account } = useAccount();

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useAccount } from "@/components/account/use-account";
 import { Age } from "@/components/actions/age";
 import { KindBadge } from "@/components/actions/kind-badge";
-import { useActionWords } from "@/components/actions/use-action-words";
+import { useActionText } from "@/components/actions/use-action-text";
 import { QueryView } from "@/components/query-view/query-view";
 import { type Item, itemsOf, sectionsOf } from "@/lib/pricing/actions/board";
 import { actionsQuery } from "@/lib/pricing/actions/client";
@@ -50,7 +50,7 @@ export function ListingActions({ row: { listing } }: ListingPartProps) {
 
 function ActionLine({ item: { key, action } }: { item: Item }) {
   const { href } = useAccount();
-  const { title } = useActionWords(action);
+  const { title } = useActionText(action);
   return (
     <li className="border-b border-line last:border-0">
       <Link

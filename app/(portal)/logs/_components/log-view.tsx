@@ -1,28 +1,29 @@
 "use client";
-import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
 import { useAccount } from "@/components/account/use-account";
 import { PageHeader } from "@/components/page-header/page-header";
 import { QueryView } from "@/components/query-view/query-view";
 import { logsQuery } from "@/lib/activity/logs/client";
 import { ExportLog } from "./export-log";
-import { LogDrawer } from "./log-drawer";
-import { LogFiltersBar } from "./log-filters";
-import { LogSkeleton } from "./log-loading";
-import { LogTable } from "./log-table";
-import { NewerEntries } from "./newer-entries";
-import { NoEntries } from "./no-entries";
+import { LogDrawer } from "./drawer/log-drawer";
+import { LogFiltersBar } from "./filters/log-filters";
+import { LogSkeleton } from "./table/log-loading";
+import { LogTable } from "./table/log-table";
+import { NoEntries } from "./table/no-entries";
 import { useLogView } from "./use-log-view";
-import { useNewer } from "./use-newer";
+import { useNewEntries } from "./use-new-entries";
 
-/** Everything that was changed in the account, newest first; `asOf` is the live version it was read at. */
+/** All changes in the account, newest first. `asOf` is the live version of the first answer. */
 export function LogView({ timeZone, asOf }: { timeZone: string; asOf: string }) {
   const t = useTranslations("logs");
   const { account } = useAccount();
   const { filters, openId } = useLogView();
   const query = useInfiniteQuery(logsQuery(account, filters));
-  const newer = useNewer(query.data?.pages.length ?? 0, asOf);
+  const newEntries = useNewEntries(query.data?.pages.length ?? 0, asOf);
   const entries = useMemo(() => query.data?.pages.flatMap(({ data }) => data), [query.data]);
   const { hasNextPage, isFetching, fetchNextPage } = query;
   const onEndReached = useCallback(() => {
@@ -37,13 +38,12 @@ export function LogView({ timeZone, asOf }: { timeZone: string; asOf: string }) 
         secondaryActions={<ExportLog isDisabled={!entries?.length} />}
       />
       <LogFiltersBar pagination={pagination} />
-      {newer.isWaiting && <NewerEntries onShow={newer.show} />}
+      {newEntries.isWaiting && <NewerEntries onShow={newEntries.show} />}
       <QueryView
         query={{ ...query, data: entries }}
         loading={<LogSkeleton />}
         empty={<NoEntries />}
         errorTitle={t("failed")}
-        retryLabel={useTranslations("common.actions")("retry")}
       >
         {(rows) => (
           <LogTable
@@ -57,5 +57,21 @@ export function LogView({ timeZone, asOf }: { timeZone: string; asOf: string }) 
       </QueryView>
       {openId !== null && entries && <LogDrawer entries={entries} timeZone={timeZone} />}
     </div>
+  );
+}
+
+/** Offers to load entries newer than those shown. */
+function NewerEntries({ onShow }: { onShow: () => void }) {
+  const t = useTranslations("logs");
+  return (
+    <Notice
+      isLive
+      title={t("newer")}
+      action={
+        <Button size="sm" onPress={onShow}>
+          {t("showNewer")}
+        </Button>
+      }
+    />
   );
 }

@@ -3,10 +3,10 @@ import { useMemo } from "react";
 import { useWriteAddress } from "@/components/address/use-address";
 import { filtersIn, isFiltered } from "@/lib/activity/logs/view";
 
-/** Every parameter that narrows the log. */
-const narrowing = ["action", "person", "through", "group", "listing", "from", "to"];
+/** Parameters of the address that filter the log. */
+const filterNames = ["action", "person", "through", "group", "listing", "from", "to"];
 
-/** What the address says of the log, and ways to change it. */
+/** The log's filters and open entry in the address, and setters for them. */
 export function useLogView() {
   const params = useSearchParams();
   const write = useWriteAddress();
@@ -19,6 +19,6 @@ export function useLogView() {
     openId: params.get("open"),
     write,
     open: (id: string | null) => write({ open: id }, id === null ? "replace" : "push"),
-    clear: () => write(Object.fromEntries(narrowing.map((name) => [name, null]))),
+    clear: () => write(Object.fromEntries(filterNames.map((name) => [name, null]))),
   };
 }

@@ -6,7 +6,7 @@ import { Meter } from "@/components/ui/meter";
 import { TextLink } from "@/components/ui/text-link";
 import { keyQuery, keyUseQuery } from "@/lib/identity/keys/client";
 
-/** What the reader's own key has used of its limit; nothing where there is no working key. */
+/** The viewer's own API usage against its limit; empty without an active key. */
 export function ApiMeter() {
   const t = useTranslations("overview.meter");
   const key = useQuery(keyQuery()).data;

@@ -10,7 +10,7 @@ import type { Overview } from "@/lib/activity/overview/schema";
 const marks = { high: "bg-danger", medium: "bg-warning", low: "bg-edge" } as const;
 const urgencies = ["high", "medium", "low"] as const;
 
-/** How many actions wait, by urgency; each leads to these alone. */
+/** Open actions by urgency; each links to its actions. */
 export function OpenActions({ actions }: { actions: NonNullable<Overview["actions"]> }) {
   const t = useTranslations("overview.actions");
   const format = useFormatter();

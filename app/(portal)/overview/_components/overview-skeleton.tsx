@@ -2,9 +2,10 @@
 import { useTranslations } from "next-intl";
 import { ChartSkeleton } from "@/components/chart/chart-skeleton";
 import { Skeleton } from "@/components/ui/skeleton";
-import { chartHeight } from "./chart-height";
 
-/** The page before its figures are there. */
+/** Height of the chart and its skeleton in px. */
+export const chartHeight = 280;
+
 export function OverviewSkeleton() {
   const t = useTranslations("overview");
   return (

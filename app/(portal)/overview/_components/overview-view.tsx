@@ -10,20 +10,20 @@ import { LinkButton } from "@/components/ui/link-button";
 import { overviewQuery } from "@/lib/activity/overview/client";
 import type { Overview } from "@/lib/activity/overview/schema";
 import { ApiMeter } from "./api-meter";
-import { Books } from "./books";
-import { Movements } from "./movements";
+import { BookedChart } from "./booked-chart";
+import { SinceYesterday } from "./since-yesterday";
 import { OpenActions } from "./open-actions";
 import { OverviewSkeleton } from "./overview-skeleton";
 import { RecentChanges } from "./recent-changes";
 import { SyncHealth } from "./sync-health";
 
 interface OverviewViewProps {
-  /** The account's. */
+  /** The account's name. */
   name: string;
   hasMeter: boolean;
 }
 
-/** What changed since yesterday, and how the account stands. */
+/** Changes since yesterday and the state of the account. */
 export function OverviewView({ name, hasMeter }: OverviewViewProps) {
   const t = useTranslations("overview");
   const { account } = useAccount();
@@ -34,25 +34,24 @@ export function OverviewView({ name, hasMeter }: OverviewViewProps) {
       <QueryView
         query={query}
         loading={<OverviewSkeleton />}
-        isEmpty={isNothing}
+        isEmpty={hasNothing}
         empty={<EmptyState icon={<LockKeyhole />} title={t("nothing")} />}
         errorTitle={t("failed")}
-        retryLabel={useTranslations("common.actions")("retry")}
       >
-        {(data) => <Parts data={data} hasMeter={hasMeter} />}
+        {(data) => <Sections data={data} hasMeter={hasMeter} />}
       </QueryView>
     </div>
   );
 }
 
-function Parts({ data, hasMeter }: { data: Overview; hasMeter: boolean }) {
+function Sections({ data, hasMeter }: { data: Overview; hasMeter: boolean }) {
   const { since, changes, bookings, books, actions, sync } = data;
   if (sync?.listings === 0) return <NoListings />;
   return (
     <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="flex min-w-0 flex-col gap-4">
-        <Movements bookings={bookings} actions={actions} since={since} />
-        {books && <Books books={books} />}
+        <SinceYesterday bookings={bookings} actions={actions} since={since} />
+        {books && <BookedChart books={books} />}
         {changes && <RecentChanges changes={changes} since={since} />}
       </div>
       <div className="grid min-w-0 gap-4 md:grid-cols-2 xl:grid-cols-1">
@@ -64,7 +63,7 @@ function Parts({ data, hasMeter }: { data: Overview; hasMeter: boolean }) {
   );
 }
 
-/** Before the first listing there is nothing to look back on. */
+/** Shown before the first listing. */
 function NoListings() {
   const t = useTranslations("overview.empty");
   const { href } = useAccount();
@@ -81,6 +80,6 @@ function NoListings() {
   );
 }
 
-function isNothing({ changes, bookings, actions }: Overview): boolean {
+function hasNothing({ changes, bookings, actions }: Overview): boolean {
   return !changes && !bookings && !actions;
 }

@@ -7,7 +7,7 @@ import { TextLink } from "@/components/ui/text-link";
 import { logActions } from "@/lib/audit/entry-kinds";
 import type { Overview } from "@/lib/activity/overview/schema";
 
-/** Kinds of change that are told; the log has the rest. */
+/** Kinds of change shown; the log has the rest. */
 const most = 8;
 
 interface RecentChangesProps {
@@ -15,14 +15,14 @@ interface RecentChangesProps {
   since: string;
 }
 
-type Change = RecentChangesProps["changes"][number];
+type RecentChange = RecentChangesProps["changes"][number];
 
-/** What was changed since yesterday, by kind and person; each leads to these entries of the log. */
+/** Changes since yesterday by kind and person; each links to its log entries. */
 export function RecentChanges({ changes, since }: RecentChangesProps) {
   const t = useTranslations("overview.changes");
   const { href } = useAccount();
   const from = since.slice(0, 10);
-  const entriesOf = ({ log_type: type, action, user_id: person }: Change) =>
+  const entriesOf = ({ log_type: type, action, user_id: person }: RecentChange) =>
     href(`/logs?type=${type}&action=${action}&person=${person}&from=${from}`);
   return (
     <Card
@@ -65,11 +65,11 @@ export function RecentChanges({ changes, since }: RecentChangesProps) {
   );
 }
 
-function nameOf({ user_id: id, name }: Change, job: string, unknown: string): string {
+function nameOf({ user_id: id, name }: RecentChange, job: string, unknown: string): string {
   return id === 0 ? job : (name ?? unknown);
 }
 
-function labelOf({ log_type: type, action }: Change): string {
+function labelOf({ log_type: type, action }: RecentChange): string {
   const labels: Readonly<Record<string, string>> = logActions[type];
   return labels[action] ?? action;
 }

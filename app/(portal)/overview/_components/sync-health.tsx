@@ -7,7 +7,7 @@ import { Meter } from "@/components/ui/meter";
 import { TextLink } from "@/components/ui/text-link";
 import type { Overview } from "@/lib/activity/overview/schema";
 
-/** How many listings send their prices, and how many of them are behind. */
+/** How many listings sync their prices, and how many are late. */
 export function SyncHealth({ sync }: { sync: NonNullable<Overview["sync"]> }) {
   const t = useTranslations("overview.sync");
   const format = useFormatter();

@@ -7,9 +7,8 @@ import { requirePerson } from "@/lib/auth/server/page";
 import { getSettings } from "@/lib/identity/settings/server";
 import { settingsQuery } from "@/lib/identity/settings/client";
 import { listTeam } from "@/lib/identity/team/server";
-import { choices } from "./_components/choices";
-import { GeneralSettings } from "./_components/general-settings";
-import { OwnerOnly } from "./_components/owner-only";
+import { choices } from "./_components/fields/choices";
+import { GeneralSettings, OwnerOnly } from "./_components/general-settings";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("general");

@@ -7,7 +7,7 @@ import { getProfile, listSessions } from "@/lib/identity/people/server";
 import { profileQuery, sessionsQuery } from "@/lib/identity/people/client";
 import { AppearanceCard } from "./_components/appearance-card";
 import { ProfileCards } from "./_components/profile-cards";
-import { SessionsCard } from "./_components/sessions-card";
+import { SessionsCard } from "./_components/sessions/sessions-card";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("profile");

@@ -1,26 +1,26 @@
 interface Labels {
-  /** Of a choice that the viewer leaves without a name. */
+  /** Name for selects the viewer leaves without one. */
   choice: string;
   operations: string;
 }
 
-/** Mends what the viewer leaves out for screen readers and keyboards, now and after each of its changes. Returns how to stop. */
-export function keepAccessible(place: HTMLElement, labels: Labels): () => void {
-  const mend = (): void => {
-    for (const select of place.querySelectorAll("select:not([aria-label])")) {
+/** Adds missing names and keyboard access to the viewer, now and after each change. Returns a function that stops it. */
+export function keepAccessible(root: HTMLElement, labels: Labels): () => void {
+  const repair = (): void => {
+    for (const select of root.querySelectorAll("select:not([aria-label])")) {
       select.setAttribute("aria-label", labels.choice);
     }
-    // The page has its own main part already.
-    for (const main of place.querySelectorAll("main:not([role])")) {
+    // The page already has a main landmark.
+    for (const main of root.querySelectorAll("main:not([role])")) {
       main.setAttribute("role", "group");
       main.setAttribute("aria-label", labels.operations);
     }
-    for (const code of place.querySelectorAll("pre:not([tabindex])")) {
+    for (const code of root.querySelectorAll("pre:not([tabindex])")) {
       code.setAttribute("tabindex", "0");
     }
   };
-  mend();
-  const observer = new MutationObserver(mend);
-  observer.observe(place, { childList: true, subtree: true });
+  repair();
+  const observer = new MutationObserver(repair);
+  observer.observe(root, { childList: true, subtree: true });
   return () => observer.disconnect();
 }

@@ -9,18 +9,18 @@ interface ReferenceProps {
   /** Address of the OpenAPI document. */
   url: string;
   nonce: string;
-  /** Of the viewer's package; in the address of its script, which browsers keep. */
+  /** Version of the viewer's package, part of its script's address for caching. */
   version: string;
   texts: { loading: string; failed: string; choice: string; operations: string };
 }
 
-/** An OpenAPI document in the reference viewer. */
+/** The reference viewer with an OpenAPI document. */
 export function Reference({ url, nonce, version, texts }: ReferenceProps) {
-  const place = useRef<HTMLDivElement>(null);
+  const root = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<"loading" | "shown" | "failed">("loading");
   const { choice, operations } = texts;
   useEffect(
-    () => (place.current ? keepAccessible(place.current, { choice, operations }) : undefined),
+    () => (root.current ? keepAccessible(root.current, { choice, operations }) : undefined),
     [choice, operations],
   );
   return (
@@ -30,12 +30,12 @@ export function Reference({ url, nonce, version, texts }: ReferenceProps) {
           {texts[state]}
         </output>
       )}
-      <div ref={place} className="reference" />
+      <div ref={root} className="reference" />
       <Script
         src={`/docs/api/assets/swagger-ui-bundle.js?v=${version}`}
         nonce={nonce}
         onReady={() => {
-          if (place.current) showReference(place.current, url, () => setState("shown"));
+          if (root.current) showReference(root.current, url, () => setState("shown"));
         }}
         onError={() => setState("failed")}
       />

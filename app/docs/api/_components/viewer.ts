@@ -27,34 +27,34 @@ declare global {
   }
 }
 
-const nothing: Wrap = () => () => null;
+const renderNothing: Wrap = () => () => null;
 
-/** Takes out what would be a link or button inside the button that opens an operation, and the choice of the one server. */
-const plain = {
+/** Removes links and buttons nested in operation buttons, and the choice of the only server. */
+const simplified = {
   wrapComponents: {
     DeepLink: ((_, { React }) =>
       ({ path, text }) =>
         React.createElement("span", null, text ?? path)) satisfies Wrap,
-    CopyToClipboardBtn: nothing,
-    ServersContainer: nothing,
+    CopyToClipboardBtn: renderNothing,
+    ServersContainer: renderNothing,
   },
 };
 
-/** Renders the document at `url` into `place`; nothing is asked of any other host. */
-export function showReference(place: HTMLElement, url: string, onShown: () => void): void {
+/** Renders the document at `url` into `root`. Sends no request to another host. */
+export function showReference(root: HTMLElement, url: string, onShown: () => void): void {
   window.SwaggerUIBundle?.({
     url,
-    domNode: place,
+    domNode: root,
     layout: "BaseLayout",
     deepLinking: true,
     docExpansion: "list",
     defaultModelsExpandDepth: 0,
     displayRequestDuration: true,
-    // Its colours are fixed ones for a black ground.
+    // Its fixed colours assume a black background.
     syntaxHighlight: { activated: false },
     validatorUrl: null,
-    plugins: [plain],
-    // A call tried here is judged by the key that was entered, as a program's would be, and not by the session.
+    plugins: [simplified],
+    // Requests use the entered key only, not the session.
     requestInterceptor: (request) => Object.assign(request, { credentials: "omit" as const }),
     onComplete: onShown,
   });

@@ -3,13 +3,19 @@ import type { Caller } from "@/lib/auth/server/caller";
 import { dateIn } from "@/lib/core/dates";
 import { marketVersion } from "@/lib/market/comparables/server";
 import { toAnswer } from "./answer";
-import type { NeighborhoodQuery } from "../schema";
+import type { NeighborhoodAnswer, NeighborhoodQuery } from "../schema";
 import { neighborhoodInput } from "./input";
 
-/** Answers as bytes, valid until market data changes or the listing's day ends. */
-const answers = new LRUCache<string, { version: string; bytes: Uint8Array<ArrayBuffer> }>({
-  maxSize: 64 * 1_048_576,
-  sizeCalculation: (entry) => entry.bytes.length + 256,
+interface Answer {
+  version: string;
+  neighborhood: NeighborhoodAnswer;
+  bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** Answers, kept until market data changes or the listing's day ends. One takes about four times its bytes in memory. */
+const answers = new LRUCache<string, Answer>({
+  maxSize: 128 * 1_048_576,
+  sizeCalculation: (entry) => 4 * entry.bytes.length + 256,
 });
 
 /**
@@ -18,9 +24,27 @@ const answers = new LRUCache<string, { version: string; bytes: Uint8Array<ArrayB
  */
 export async function neighborhoodBytes(
   caller: Caller,
-  { listing_id, pms }: Pick<NeighborhoodQuery, "listing_id" | "pms">,
+  listing: ListingOfQuery,
   now: Date = new Date(),
 ): Promise<Uint8Array<ArrayBuffer>> {
+  return (await answerOf(caller, listing, now)).bytes;
+}
+
+/** The same as a value; not to be changed. */
+export async function readNeighborhood(
+  caller: Caller,
+  listing: ListingOfQuery,
+): Promise<NeighborhoodAnswer> {
+  return (await answerOf(caller, listing, new Date())).neighborhood;
+}
+
+type ListingOfQuery = Pick<NeighborhoodQuery, "listing_id" | "pms">;
+
+async function answerOf(
+  caller: Caller,
+  { listing_id, pms }: ListingOfQuery,
+  now: Date,
+): Promise<Answer> {
   const [version, { input, timeZone }] = await Promise.all([
     marketVersion(),
     neighborhoodInput(caller, listing_id, pms),
@@ -28,9 +52,10 @@ export async function neighborhoodBytes(
   const today = dateIn(timeZone, now);
   const id = JSON.stringify([input, today]);
   const known = answers.get(id);
-  if (known?.version === version) return known.bytes;
-  const answer = await toAnswer({ ...input, today });
-  const bytes = new Uint8Array(Buffer.from(JSON.stringify(answer)));
-  answers.set(id, { version, bytes });
-  return bytes;
+  if (known?.version === version) return known;
+  const neighborhood = await toAnswer({ ...input, today });
+  const bytes = new Uint8Array(Buffer.from(JSON.stringify(neighborhood)));
+  const answer = { version, neighborhood, bytes };
+  answers.set(id, answer);
+  return answer;
 }

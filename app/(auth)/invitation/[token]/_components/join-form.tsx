@@ -6,22 +6,22 @@ import { NewPasswordField } from "@/components/people/new-password-field";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/text-field";
 import { acceptInvitationMutation } from "@/lib/identity/team/client";
-import { PersonOfLink } from "../../../_components/person-of-link";
-import { useEntering } from "../../../_components/use-entering";
+import { LinkEmail } from "../../../_components/link-email";
+import { useThenSignIn } from "../../../_components/use-then-sign-in";
 
-/** Takes the invitation and goes into the account. */
+/** Accepts the invitation and opens the account. */
 export function JoinForm(offer: { token: string; email: string; account: string }) {
   const t = useTranslations("auth");
-  const joining = useEntering(acceptInvitationMutation(), () => offer.email);
+  const accept = useThenSignIn(acceptInvitationMutation(), () => offer.email);
   const submit = (values: FormData) =>
-    joining.mutate({
+    accept.mutate({
       token: offer.token,
       name: fieldText(values, "name").trim(),
       password: fieldText(values, "password"),
     });
   return (
-    <Form onSubmit={submit} problem={joining.error}>
-      <PersonOfLink email={offer.email} />
+    <Form onSubmit={submit} problem={accept.error}>
+      <LinkEmail email={offer.email} />
       <TextField
         name="name"
         label={t("fields.name")}
@@ -36,7 +36,7 @@ export function JoinForm(offer: { token: string; email: string; account: string 
         email={offer.email}
         size="lg"
       />
-      <Button type="submit" variant="primary" size="lg" isPending={joining.isPending}>
+      <Button type="submit" variant="primary" size="lg" isPending={accept.isPending}>
         {t("invitation.submit", { account: offer.account })}
       </Button>
     </Form>

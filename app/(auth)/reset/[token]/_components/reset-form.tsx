@@ -5,21 +5,21 @@ import { Form } from "@/components/form/form";
 import { NewPasswordField } from "@/components/people/new-password-field";
 import { Button } from "@/components/ui/button";
 import { resetPasswordMutation } from "@/lib/identity/people/client";
-import { PersonOfLink } from "../../../_components/person-of-link";
-import { useEntering } from "../../../_components/use-entering";
+import { LinkEmail } from "../../../_components/link-email";
+import { useThenSignIn } from "../../../_components/use-then-sign-in";
 
-/** Sets the password and signs in with it. */
+/** Sets a new password and signs in. */
 export function ResetForm({ token, email }: { token: string; email: string }) {
   const t = useTranslations("auth");
-  const setting = useEntering(resetPasswordMutation(), () => email);
+  const reset = useThenSignIn(resetPasswordMutation(), () => email);
   return (
     <Form
-      onSubmit={(values) => setting.mutate({ token, password: fieldText(values, "password") })}
-      problem={setting.error}
+      onSubmit={(values) => reset.mutate({ token, password: fieldText(values, "password") })}
+      problem={reset.error}
     >
-      <PersonOfLink email={email} />
+      <LinkEmail email={email} />
       <NewPasswordField name="password" label={t("fields.newPassword")} email={email} size="lg" />
-      <Button type="submit" variant="primary" size="lg" isPending={setting.isPending}>
+      <Button type="submit" variant="primary" size="lg" isPending={reset.isPending}>
         {t("reset.submit")}
       </Button>
     </Form>

@@ -5,22 +5,22 @@ import dynamic from "next/dynamic";
 import { QueryView } from "@/components/query-view/query-view";
 import { keyQuery } from "@/lib/identity/keys/client";
 import type { KeyState } from "@/lib/identity/keys/schema";
-import { ApiHeader } from "./api-header";
-import { BeforeEnabling } from "./before-enabling";
+import { ApiHeader } from "./access/api-header";
+import { BeforeEnabling } from "./access/before-enabling";
 import { DetailsSkeleton } from "./details-skeleton";
-import { GenerateKey } from "./generate-key";
-import { KeyDetails } from "./key-details";
-import { NoAccess, NoPartnerKey } from "./no-access";
-import { type PlainKeyControl, usePlainKey } from "./use-plain-key";
+import { GenerateKey } from "./key/generate-key";
+import { KeyDetails } from "./key/key-details";
+import { NoAccess, NoPartnerKey } from "./access/no-access";
+import { type PlainKeyControl, usePlainKey } from "./key/use-plain-key";
 import type { ApiViewer } from "./viewer";
 
 // Loaded when first opened.
 const PasswordDialog = dynamic(
-  () => import("./password-dialog").then((file) => file.PasswordDialog),
+  () => import("./key/password-dialog").then((file) => file.PasswordDialog),
   { loading: () => null },
 );
 
-/** API Details as this person sees them: enable, ask the owner, generate, or the key with its use. */
+/** API details for this person: enable access, ask the owner, generate a key, or the key with its usage. */
 export function ApiDetails({ viewer }: { viewer: ApiViewer }) {
   const t = useTranslations("apiDetails");
   const query = useQuery(keyQuery());
@@ -28,30 +28,27 @@ export function ApiDetails({ viewer }: { viewer: ApiViewer }) {
   return (
     <div className="flex max-w-240 flex-col gap-4">
       <ApiHeader state={query.data?.state ?? null} viewer={viewer} />
-      <QueryView
-        query={query}
-        loading={<DetailsSkeleton />}
-        errorTitle={t("failed")}
-        retryLabel={useTranslations("common.actions")("retry")}
-      >
-        {(state) => <Standing state={state} viewer={viewer} plain={plain} />}
+      <QueryView query={query} loading={<DetailsSkeleton />} errorTitle={t("failed")}>
+        {(state) => <KeyStateView state={state} viewer={viewer} plain={plain} />}
       </QueryView>
-      {plain.ask.isOpen && <PasswordDialog ask={plain.ask} hasPassword={viewer.hasPassword} />}
+      {plain.prompt.isOpen && (
+        <PasswordDialog prompt={plain.prompt} hasPassword={viewer.hasPassword} />
+      )}
     </div>
   );
 }
 
-interface StandingProps {
+interface KeyStateViewProps {
   state: KeyState;
   viewer: ApiViewer;
   plain: PlainKeyControl;
 }
 
-function Standing({ state, viewer, plain }: StandingProps) {
+function KeyStateView({ state, viewer, plain }: KeyStateViewProps) {
   if (state.state === "active" && state.key) {
     return <KeyDetails state={state} apiKey={state.key} viewer={viewer} plain={plain} />;
   }
-  if (state.state === "none") return <GenerateKey onMade={plain.showNew} />;
+  if (state.state === "none") return <GenerateKey onGenerated={plain.showNew} />;
   const isClosed = state.state === "not_enabled" || state.state === "disabled";
   if (viewer.partner && state.state !== "active") return <NoPartnerKey state={state} />;
   if (isClosed && viewer.isOwner) {

@@ -16,8 +16,8 @@ export function DetailsSkeleton() {
         </div>
       </Card>
       <div className="grid grid-cols-2 gap-4 md:grid-cols-3">
-        {["", "", "max-md:col-span-2"].map((place, at) => (
-          <Card key={at} className={place}>
+        {["", "", "max-md:col-span-2"].map((className, at) => (
+          <Card key={at} className={className}>
             <div className="flex flex-col gap-3">
               <Skeleton className="h-4 w-24" />
               <Skeleton className="h-6 w-16" />

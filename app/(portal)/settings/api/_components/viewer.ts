@@ -1,15 +1,15 @@
-/** What the page knows of the person who looks at it. */
+/** The person viewing the page. */
 export interface ApiViewer {
-  /** Null: somebody of an account. Else the partner whose programs use the key, and a managed account to try it on. */
+  /** The viewer's partner with a managed account to try the key on; null for people of an account. */
   partner: { name: string; code: string; accountUserId: number | null } | null;
   isOwner: boolean;
   email: string;
-  /** False: signs in through a provider only. */
+  /** False for people who sign in through a provider only. */
   hasPassword: boolean;
-  /** The account's user id, the owner's. */
+  /** The account's user id, which is its owner's. */
   accountUserId: number;
-  /** IANA zone in which times are shown: the account's. */
+  /** The account's IANA time zone. */
   timeZone: string;
-  /** Origin under which programs reach the API. */
+  /** Origin of the API. */
   baseUrl: string;
 }

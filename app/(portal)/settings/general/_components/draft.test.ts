@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Settings } from "@/lib/identity/settings/schema";
-import { basisPoints, changesOf, wrongFields } from "./draft";
+import { basisPoints, changesOf, invalidFields } from "./draft";
 
 const saved: Settings = {
   name: "Harbour Stays",
@@ -13,7 +13,7 @@ const saved: Settings = {
   cross_pms_mapping: false,
 };
 
-test("only what differs is sent, and going back to the saved value is no change", () => {
+test("only changed fields are sent; returning to the saved value is no change", () => {
   expect(changesOf(saved, { ...saved })).toEqual({});
   expect(changesOf(saved, { ...saved, decimals: true, name: "Quay" })).toEqual({
     decimals: true,
@@ -21,10 +21,10 @@ test("only what differs is sent, and going back to the saved value is no change"
   });
 });
 
-test("an emptied number is a change, and wrong", () => {
+test("an emptied number is a change and invalid", () => {
   const draft = { ...saved, max_child_listings: Number.NaN };
   expect(Object.keys(changesOf(saved, draft))).toEqual(["max_child_listings"]);
-  expect(wrongFields(draft)).toEqual(["max_child_listings"]);
+  expect(invalidFields(draft)).toEqual(["max_child_listings"]);
 });
 
 test.each([
@@ -34,8 +34,8 @@ test.each([
   [{ max_child_listings: 0 }, ["max_child_listings"]],
   [{ max_mapping_distance_m: 50_001 }, ["max_mapping_distance_m"]],
   [{ tax_rate_bp: 0, max_child_listings: 50, max_mapping_distance_m: 1 }, []],
-] satisfies [Partial<Settings>, string[]][])("%j: %j", (change, wrong) => {
-  expect(wrongFields({ ...saved, ...change })).toEqual(wrong);
+] satisfies [Partial<Settings>, string[]][])("%j: %j", (change, invalid) => {
+  expect(invalidFields({ ...saved, ...change })).toEqual(invalid);
 });
 
 test.each([
@@ -43,6 +43,6 @@ test.each([
   [0.29, 29],
   [1.15, 115],
   [100, 10_000],
-])("%d %% are %d basis points", (percent, points) => {
+])("%d%% is %d basis points", (percent, points) => {
   expect(basisPoints(percent)).toBe(points);
 });

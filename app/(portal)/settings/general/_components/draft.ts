@@ -1,10 +1,10 @@
 import type { Settings, SettingsChange } from "@/lib/identity/settings/schema";
 
-/** What differs from the saved settings. A number field that was emptied holds NaN. */
+/** The changed settings. An emptied number field holds NaN. */
 export function changesOf(saved: Settings, draft: Settings): SettingsChange {
   const names = Object.keys(saved) as (keyof Settings)[];
-  const differing = names.filter((name) => !Object.is(saved[name], draft[name]));
-  return Object.fromEntries(differing.map((name) => [name, draft[name]]));
+  const changed = names.filter((name) => !Object.is(saved[name], draft[name]));
+  return Object.fromEntries(changed.map((name) => [name, draft[name]]));
 }
 
 const limits = {
@@ -13,11 +13,11 @@ const limits = {
   max_mapping_distance_m: [1, 50_000],
 } as const;
 
-/** Fields that cannot be saved as they are. */
-export type WrongField = keyof typeof limits | "name" | "time_zone" | "currency";
+/** A field that can be invalid. */
+export type InvalidField = keyof typeof limits | "name" | "time_zone" | "currency";
 
-/** What a look at the draft alone tells; the server has the last word. */
-export function wrongFields(draft: Settings): WrongField[] {
+/** Fields with an invalid value, as far as the draft shows; the server decides. */
+export function invalidFields(draft: Settings): InvalidField[] {
   const texts = (["name", "time_zone", "currency"] as const).filter(
     (name) => draft[name].trim() === "",
   );
@@ -28,7 +28,15 @@ export function wrongFields(draft: Settings): WrongField[] {
   return [...texts, ...numbers];
 }
 
-/** Per cent as typed → basis points, without the rounding errors of binary fractions. */
+/** Converts percent to basis points, rounding away binary fraction errors. */
 export function basisPoints(percent: number): number {
   return Math.round(percent * 100);
+}
+
+/** Props of each part of the form. */
+export interface FieldsProps {
+  draft: Settings;
+  onChange: (part: Partial<Settings>) => void;
+  /** The error of a field, once saving was tried. */
+  errorOf: (field: InvalidField) => string | undefined;
 }

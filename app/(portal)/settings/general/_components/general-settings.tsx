@@ -1,25 +1,23 @@
 "use client";
-import { useQuery } from "@tanstack/react-query";
+import { SlidersHorizontal } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { QueryView } from "@/components/query-view/query-view";
+import { PageHeader } from "@/components/page-header/page-header";
 import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { useQuery } from "@tanstack/react-query";
+import { QueryView } from "@/components/query-view/query-view";
 import { Skeleton } from "@/components/ui/skeleton";
 import { settingsQuery } from "@/lib/identity/settings/client";
-import type { Choices } from "./choices";
+import type { Choices } from "./fields/choices";
 import { SettingsForm } from "./settings-form";
 
-/** The account's settings, to be changed and saved together. */
+/** The account's settings, saved together. */
 export function GeneralSettings({ choices }: { choices: Choices }) {
   const t = useTranslations("general");
-  // What is being typed must not be replaced under the hands by a refresh.
+  // A refresh must not replace a field while it is edited.
   const query = useQuery({ ...settingsQuery(), refetchOnWindowFocus: false });
   return (
-    <QueryView
-      query={query}
-      loading={<Loading label={t("loading")} />}
-      errorTitle={t("failed")}
-      retryLabel={useTranslations("common.actions")("retry")}
-    >
+    <QueryView query={query} loading={<Loading label={t("loading")} />} errorTitle={t("failed")}>
       {(settings) => <SettingsForm settings={settings} choices={choices} />}
     </QueryView>
   );
@@ -48,6 +46,21 @@ function Field() {
       <Skeleton className="h-4 w-24" />
       <Skeleton className="h-8 w-full" />
       <Skeleton className="h-4 w-40" />
+    </div>
+  );
+}
+
+/** Shown to members: whom to ask. */
+export function OwnerOnly({ owner }: { owner: { name: string; email: string } }) {
+  const t = useTranslations("general");
+  return (
+    <div className="flex max-w-180 flex-col gap-4">
+      <PageHeader title={t("title")} />
+      <Card>
+        <EmptyState icon={<SlidersHorizontal />} title={t("ownerOnly")}>
+          {t("ownerOnlyText", { owner: owner.name, email: owner.email })}
+        </EmptyState>
+      </Card>
     </div>
   );
 }

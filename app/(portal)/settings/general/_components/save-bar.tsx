@@ -4,13 +4,13 @@ import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 
 interface SaveBarProps {
-  /** Unsaved changes. */
+  /** Number of unsaved changes. */
   count: number;
   isPending: boolean;
   onDiscard: () => void;
 }
 
-/** Save and Discard, in sight as long as something is unsaved. */
+/** Save and Discard, kept in view while there are unsaved changes. */
 export function SaveBar({ count, isPending, onDiscard }: SaveBarProps) {
   const t = useTranslations("general");
   const save = useTranslations("common.actions")("save");

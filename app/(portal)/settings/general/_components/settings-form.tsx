@@ -6,18 +6,16 @@ import { useState } from "react";
 import { Form } from "@/components/form/form";
 import { LeaveDialog } from "@/components/leave-guard/leave-dialog";
 import { showToast } from "@/components/toast/toast-queue";
-import { ApiProblem } from "@/lib/http/fetcher";
 import { changeSettingsMutation } from "@/lib/identity/settings/client";
 import type { Settings } from "@/lib/identity/settings/schema";
-import { AccountFields } from "./account-fields";
-import type { Choices } from "./choices";
-import { changesOf, wrongFields } from "./draft";
-import type { FieldsProps } from "./fields-props";
-import { MappingFields } from "./mapping-fields";
-import { MoneyFields } from "./money-fields";
+import { AccountFields } from "./fields/account-fields";
+import type { Choices } from "./fields/choices";
+import { changesOf, invalidFields, type FieldsProps } from "./draft";
+import { MappingFields } from "./fields/mapping-fields";
+import { MoneyFields } from "./fields/money-fields";
 import { SaveBar } from "./save-bar";
 
-/** A draft beside the saved settings; nothing holds before Save. */
+/** A draft of the settings; nothing changes before Save. */
 export function SettingsForm({ settings, choices }: { settings: Settings; choices: Choices }) {
   const t = useTranslations("general");
   const router = useRouter();
@@ -26,19 +24,19 @@ export function SettingsForm({ settings, choices }: { settings: Settings; choice
   const save = useMutation(changeSettingsMutation());
   const changes = changesOf(settings, draft);
   const count = Object.keys(changes).length;
-  const found = isTried ? wrongFields(draft) : [];
+  const invalid = isTried ? invalidFields(draft) : [];
   const reset = (to: Settings) => {
     setDraft(to);
     setTried(false);
   };
   const submit = () => {
     setTried(true);
-    if (count === 0 || wrongFields(draft).length > 0) return;
+    if (count === 0 || invalidFields(draft).length > 0) return;
     save.mutate(changes, {
       onSuccess: (saved) => {
         reset(saved);
         showToast({ title: t("saved") });
-        // The account's name stands in the header, which the server renders.
+        // The server renders the header with the account's name.
         router.refresh();
       },
     });
@@ -49,10 +47,10 @@ export function SettingsForm({ settings, choices }: { settings: Settings; choice
       setDraft((current) => ({ ...current, ...part }));
       save.reset();
     },
-    wrong: (field) => (found.includes(field) ? t(`wrong.${field}`) : undefined),
+    errorOf: (field) => (invalid.includes(field) ? t(`wrong.${field}`) : undefined),
   };
   return (
-    <Form onSubmit={submit} problem={save.error instanceof ApiProblem ? save.error : null}>
+    <Form onSubmit={submit} problem={save.error}>
       <AccountFields {...fields} timeZones={choices.timeZones} />
       <MoneyFields {...fields} currencies={choices.currencies} />
       <MappingFields {...fields} />

@@ -1,23 +1,25 @@
 "use client";
-import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { useAccount } from "@/components/account/use-account";
+import { Card } from "@/components/ui/card";
+import { LinkButton } from "@/components/ui/link-button";
+import type { PartnerSelf } from "@/lib/identity/partners/schema";
+import { useQuery } from "@tanstack/react-query";
 import { PageHeader } from "@/components/page-header/page-header";
 import { QueryView } from "@/components/query-view/query-view";
-import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
 import { partnerQuery } from "@/lib/identity/partners/client";
-import { CodeCard } from "./code-card";
-import { KeyCard } from "./key-card";
-import { ManagedAccountsTable } from "./managed-accounts-table";
-import { PeopleSection } from "./people-section";
+import { CodeCard } from "./code/code-card";
+import { ManagedAccounts } from "./accounts/managed-accounts";
+import { PeopleSection } from "./people/people-section";
 
 interface PartnerSettingsProps {
-  /** Of who looks. */
+  /** The viewer's. */
   userId: number;
   timeZone: string;
 }
 
-/** What a partner's people share: code, key, people, accounts. */
+/** The partner's code, key, people and accounts. */
 export function PartnerSettings({ userId, timeZone }: PartnerSettingsProps) {
   const t = useTranslations("partner");
   const query = useQuery(partnerQuery());
@@ -27,12 +29,7 @@ export function PartnerSettings({ userId, timeZone }: PartnerSettingsProps) {
         title={t("title")}
         {...(query.data && { description: t("description", { name: query.data.name }) })}
       />
-      <QueryView
-        query={query}
-        loading={<Loading />}
-        errorTitle={t("failed")}
-        retryLabel={useTranslations("common.actions")("retry")}
-      >
+      <QueryView query={query} loading={<Loading />} errorTitle={t("failed")}>
         {(partner) => (
           <>
             <div className="grid gap-4 md:grid-cols-2">
@@ -40,7 +37,7 @@ export function PartnerSettings({ userId, timeZone }: PartnerSettingsProps) {
               <KeyCard partner={partner} />
             </div>
             <PeopleSection canManage={partner.can_manage} userId={userId} timeZone={timeZone} />
-            {partner.can_manage && <ManagedAccountsTable partner={partner} />}
+            {partner.can_manage && <ManagedAccounts partner={partner} />}
           </>
         )}
       </QueryView>
@@ -57,5 +54,19 @@ function Loading() {
         <Skeleton className="h-40 w-full" />
       </Card>
     </>
+  );
+}
+
+/** Link to the partner's key. */
+function KeyCard({ partner }: { partner: PartnerSelf }) {
+  const t = useTranslations("partner.key");
+  const { href } = useAccount();
+  return (
+    <Card title={t("title")}>
+      <div className="flex flex-col items-start gap-3">
+        <p className="text-sm text-ink-soft">{t("text", { name: partner.name })}</p>
+        <LinkButton href={href("/settings/api")}>{t("open")}</LinkButton>
+      </div>
+    </Card>
   );
 }

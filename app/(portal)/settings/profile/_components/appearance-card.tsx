@@ -1,11 +1,9 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { themes } from "@/app/(portal)/_components/themes";
-import { useTheme } from "@/app/(portal)/_components/use-theme";
+import { themes, useTheme } from "../../../_components/theme/use-theme";
 import { Card } from "@/components/ui/card";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 
-/** Light, dark, or as the system. */
 export function AppearanceCard() {
   const t = useTranslations();
   const [theme, choose] = useTheme();

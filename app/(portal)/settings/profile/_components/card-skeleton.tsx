@@ -1,7 +1,6 @@
 import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
 
-/** A card whose content is being read. */
 export function CardSkeleton({ rows }: { rows: number }) {
   return (
     <Card>

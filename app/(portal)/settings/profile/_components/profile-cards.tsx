@@ -4,20 +4,15 @@ import { useTranslations } from "next-intl";
 import { QueryView } from "@/components/query-view/query-view";
 import { profileQuery } from "@/lib/identity/people/client";
 import { CardSkeleton } from "./card-skeleton";
-import { PasswordCard } from "./password-card";
-import { PersonCard } from "./person-card";
+import { PasswordCard } from "./person/password-card";
+import { PersonCard } from "./person/person-card";
 
-/** Who the person is, and their password. */
+/** The person's details and password. */
 export function ProfileCards() {
   const t = useTranslations("profile");
   const query = useQuery(profileQuery());
   return (
-    <QueryView
-      query={query}
-      loading={<CardSkeleton rows={3} />}
-      errorTitle={t("failed")}
-      retryLabel={useTranslations("common.actions")("retry")}
-    >
+    <QueryView query={query} loading={<CardSkeleton rows={3} />} errorTitle={t("failed")}>
       {(profile) => (
         <>
           <PersonCard profile={profile} />

@@ -5,11 +5,11 @@ import { cx } from "@/components/ui/cx";
 interface FormFooterProps {
   label: string;
   isPending: boolean;
-  /** In a dialog, which stands on another surface than a drawer. */
+  /** Set in a dialog, whose background differs from a drawer's. */
   isRaised?: boolean;
 }
 
-/** Cancel and submit, in sight while a long form scrolls. */
+/** Cancel and submit, kept in view while the form scrolls. */
 export function FormFooter({ label, isPending, isRaised = false }: FormFooterProps) {
   const cancel = useTranslations("common.actions")("cancel");
   return (

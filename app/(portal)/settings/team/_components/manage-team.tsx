@@ -10,25 +10,31 @@ import { Notice } from "@/components/ui/notice";
 import { TextLink } from "@/components/ui/text-link";
 import { accessQuery } from "@/lib/identity/api-access/client";
 import type { Team } from "@/lib/identity/team/schema";
-import { InvitationTable } from "./invitation-table";
-import { MemberTable } from "./member-table";
-import { PartnersSection } from "./partners-section";
-import { useOpenMember } from "./use-open-member";
+import { InvitationTable } from "./invitations/invitation-table";
+import { MemberTable } from "./members/member-table";
+import { PartnersSection } from "./partners/partners-section";
+import { useOpenId } from "./use-open-id";
 
-// Loaded when first opened: the list alone is usable at once.
-const InviteDialog = dynamic(() => import("./invite-dialog").then((file) => file.InviteDialog), {
-  loading: () => null,
-});
-const MemberDrawer = dynamic(() => import("./member-drawer").then((file) => file.MemberDrawer), {
-  ssr: false,
-});
+// Loaded when first opened.
+const InviteDialog = dynamic(
+  () => import("./invitations/invite-dialog").then((file) => file.InviteDialog),
+  {
+    loading: () => null,
+  },
+);
+const MemberDrawer = dynamic(
+  () => import("./members/member-drawer").then((file) => file.MemberDrawer),
+  {
+    ssr: false,
+  },
+);
 
-/** Members, invitations, and what the owner does with them. */
+/** Members, invitations and partners, with the owner's controls. */
 export function ManageTeam({ team, timeZone }: { team: Team; timeZone: string }) {
   const t = useTranslations("team");
   const access = useQuery(accessQuery());
   const [isInviting, setInviting] = useState(false);
-  const [openId, open] = useOpenMember();
+  const [openId, open] = useOpenId("member");
   const invite = () => setInviting(true);
   return (
     <>

@@ -7,27 +7,22 @@ import { QueryView } from "@/components/query-view/query-view";
 import { Skeleton } from "@/components/ui/skeleton";
 import { teamQuery } from "@/lib/identity/team/client";
 import { ManageTeam } from "./manage-team";
-import { useMemberColumns } from "./member-columns";
-import { OwnReach } from "./own-reach";
+import { useMemberColumns } from "./members/member-columns";
+import { OwnAccess } from "./permissions/own-access";
 
-/** The team for its owner; for a member, whom to ask. */
+/** The team for its owner, their own access for a member. */
 export function TeamSettings({ timeZone }: { timeZone: string }) {
   const t = useTranslations("team");
   const query = useQuery(teamQuery());
   return (
     <div className="flex max-w-300 flex-col gap-4">
       {query.isError && !query.data && <PageHeader title={t("title")} />}
-      <QueryView
-        query={query}
-        loading={<Loading />}
-        errorTitle={t("failed")}
-        retryLabel={useTranslations("common.actions")("retry")}
-      >
+      <QueryView query={query} loading={<Loading />} errorTitle={t("failed")}>
         {(team) =>
           team.can_manage ? (
             <ManageTeam team={team} timeZone={timeZone} />
           ) : (
-            <OwnReach team={team} />
+            <OwnAccess team={team} />
           )
         }
       </QueryView>

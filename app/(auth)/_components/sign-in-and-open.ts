@@ -1,0 +1,26 @@
+import { signIn } from "@/lib/identity/people/next-auth";
+
+/** Why a sign-in failed; `auth.errors` has a text for each. */
+type SignInError = "wrong" | "too_many" | "unavailable" | "unreachable" | "demonstration";
+
+const known = ["wrong", "too_many", "unavailable"] as const;
+
+/**
+ * Signs in and opens `next` with a full page load, which reads every page with the new session. Resolves only on
+ * failure, to the reason.
+ */
+export async function signInAndOpen(
+  credentials: { email: string; password: string } | "demonstration",
+  next: string,
+): Promise<SignInError> {
+  const isDemo = credentials === "demonstration";
+  const attempt = isDemo ? signIn("demonstration") : signIn("password", credentials);
+  const error = await attempt.catch(() => "unreachable");
+  if (error === null) {
+    location.assign(next);
+    return new Promise(() => {});
+  }
+  if (error === "unreachable") return error;
+  if (isDemo) return "demonstration";
+  return known.find((name) => name === error) ?? "unavailable";
+}

@@ -1,0 +1,26 @@
+"use client";
+import { DoorClosed } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { EmptyState } from "@/components/ui/empty-state";
+import { LinkButton } from "@/components/ui/link-button";
+
+/** Replaces the page once access to its account ended. `name` is undefined when it was never managed. */
+export function AccessRemoved({ name }: { name: string | undefined }) {
+  const t = useTranslations("shell.lost");
+  return (
+    <div aria-live="polite">
+      <EmptyState
+        icon={<DoorClosed />}
+        level={1}
+        title={name === undefined ? t("unknownTitle") : t("title", { name })}
+        action={
+          <LinkButton href="/accounts" variant="primary">
+            {t("accounts")}
+          </LinkButton>
+        }
+      >
+        {name === undefined ? t("unknownText") : t("text")}
+      </EmptyState>
+    </div>
+  );
+}

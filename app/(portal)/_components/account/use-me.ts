@@ -1,0 +1,30 @@
+"use client";
+import type { Permissions } from "@/lib/auth/permissions";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { ApiProblem } from "@/lib/http/fetcher";
+import { meQuery } from "@/lib/identity/people/client";
+import type { Me } from "@/lib/identity/people/schema";
+
+/** The signed-in person, as the frame shows them. */
+export interface Viewer {
+  name: string;
+  email: string;
+  /** "partner" for everyone at a partner, including its owner. */
+  role: "owner" | "member" | "job" | "partner";
+  /** Name of the account, or of the partner. */
+  accountName: string;
+  /** Permissions when the page was requested. */
+  permissions: Permissions;
+}
+
+/** The signed-in person. Opens the sign-in page, which returns here, when the session has ended. */
+export function useMe({ role }: Pick<Viewer, "role">): Me | undefined {
+  const { data, error } = useQuery(meQuery(role === "partner"));
+  const isSignedOut = error instanceof ApiProblem && error.status === 403;
+  useEffect(() => {
+    const here = location.pathname + location.search;
+    if (isSignedOut) location.assign(`/sign-in?next=${encodeURIComponent(here)}`);
+  }, [isSignedOut]);
+  return data;
+}

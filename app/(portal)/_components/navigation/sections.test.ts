@@ -1,0 +1,79 @@
+import { expect, test } from "vitest";
+import { everywhere, type Permissions } from "@/lib/auth/permissions";
+import { pathInAccount, sectionsFor } from "./sections";
+
+const all = everywhere("edit");
+
+const hrefs = (
+  role: "owner" | "member" | "partner",
+  account: number | null = null,
+  permissions: Permissions | null = role === "partner" && account === null ? null : all,
+) => sectionsFor({ role, account, permissions }).map(({ href }) => href);
+
+test("an owner sees the work sections and every account setting", () => {
+  expect(hrefs("owner")).toContain("/listings");
+  expect(hrefs("owner")).toContain("/settings/general");
+  expect(hrefs("owner")).not.toContain("/accounts");
+});
+
+test("a member sees no owner settings", () => {
+  expect(hrefs("member")).toContain("/listings");
+  expect(hrefs("member")).not.toContain("/settings/team");
+});
+
+test("a consultant sees accounts and settings, and no work sections before choosing an account", () => {
+  expect(hrefs("partner")).toEqual([
+    "/accounts",
+    "/inbox",
+    "/settings/api",
+    "/settings/partner",
+    "/settings/profile",
+  ]);
+});
+
+test("inside an account every link keeps the account, except those across accounts", () => {
+  expect(hrefs("partner", 104_218)).toEqual(
+    expect.arrayContaining(["/accounts", "/listings?account=104218"]),
+  );
+  const leaving = hrefs("partner", 104_218).filter((href) => !href.includes("account="));
+  expect(leaving).toEqual(["/accounts", "/inbox"]);
+});
+
+test.each([
+  ["listings", ["/listings", "/actions", "/mapping", "/neighborhood"]],
+  ["customizations", ["/customizations"]],
+  ["mappings", ["/mapping"]],
+  ["logs", ["/logs"]],
+  ["bookings", ["/bookings"]],
+  ["neighborhood", ["/neighborhood"]],
+] as const)("without %s there is no link to its pages", (area, lost) => {
+  const permissions = { ...everywhere("view"), [area]: "none" };
+  const offered = new Set(hrefs("member", null, permissions));
+  expect(hrefs("member").filter((href) => !offered.has(href))).toEqual(lost);
+  const inside = new Set(hrefs("partner", 104_218, permissions));
+  expect(hrefs("partner", 104_218).filter((href) => !inside.has(href))).toEqual(
+    lost.map((href) => `${href}?account=104218`),
+  );
+});
+
+test("an account without access has no pages", () => {
+  expect(hrefs("partner", 104_218, null)).not.toContain("/listings?account=104218");
+  expect(hrefs("partner", 104_218, null)).not.toContain("/overview?account=104218");
+});
+
+test("no shortcut letter is used twice", () => {
+  for (const role of ["owner", "member", "partner"] as const) {
+    const keys = sectionsFor({ role, account: 104_218, permissions: all }).map(({ key }) => key);
+    expect(new Set(keys).size).toBe(keys.length);
+  }
+});
+
+test.each([
+  ["/listings", "edit", "/listings?account=104218"],
+  ["/mapping", "edit", "/mapping?account=104218"],
+  ["/accounts", "edit", "/listings?account=104218"],
+  ["/settings/profile", "edit", "/listings?account=104218"],
+  ["/mapping", "none", "/overview?account=104218"],
+] as const)("switching accounts on %s with %s permissions opens %s", (path, level, expected) =>
+  expect(pathInAccount(path, { user_id: 104_218, permissions: everywhere(level) })).toBe(expected),
+);

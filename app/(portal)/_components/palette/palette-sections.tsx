@@ -1,0 +1,116 @@
+"use client";
+import { type LucideIcon, Building2, House } from "lucide-react";
+import type { ReactNode } from "react";
+import { Header, ListBoxItem, ListBoxSection } from "react-aria-components/ListBox";
+import { cx } from "@/components/ui/cx";
+import { Kbd } from "@/components/ui/kbd";
+import { panelRow } from "@/components/ui/overlay-classes";
+import { useTranslations } from "next-intl";
+import type { usePaletteActions } from "./use-palette-actions";
+import type { usePaletteEntries } from "./use-palette-entries";
+
+type Entries = ReturnType<typeof usePaletteEntries>;
+type Actions = ReturnType<typeof usePaletteActions>;
+
+export function PageSection({ pages, go }: Pick<Entries, "pages"> & Pick<Actions, "go">) {
+  const t = useTranslations("shell.palette");
+  return (
+    <PaletteSection title={t("pages")}>
+      {pages.map(({ id, name, icon, key, href }) => (
+        <PaletteEntry
+          key={id}
+          {...{ id, name, icon }}
+          keys={`g ${key}`}
+          onAction={() => go(href)}
+        />
+      ))}
+    </PaletteSection>
+  );
+}
+
+/** Listings; each opens in the drawer of the Listings page. */
+export function ListingSection({
+  listings,
+  goInAccount,
+}: Pick<Entries, "listings"> & Pick<Actions, "goInAccount">) {
+  const t = useTranslations("shell.palette");
+  return (
+    <PaletteSection title={t("listings")}>
+      {listings.map(({ id, name, detail }) => {
+        const open = () => goInAccount(`/listings?open=${encodeURIComponent(id)}`);
+        return <PaletteEntry key={id} {...{ id, name, detail }} icon={House} onAction={open} />;
+      })}
+    </PaletteSection>
+  );
+}
+
+export function ActionSection({ actions, act }: Pick<Entries, "actions"> & Pick<Actions, "act">) {
+  const t = useTranslations("shell.palette");
+  return (
+    <PaletteSection title={t("actions")}>
+      {actions.map(({ id, name, icon }) => {
+        const keys = id === "shortcuts" ? { keys: "?" } : {};
+        return <PaletteEntry key={id} {...{ id, name, icon, ...keys }} onAction={() => act(id)} />;
+      })}
+    </PaletteSection>
+  );
+}
+
+interface AccountSectionProps {
+  accounts: readonly { id: string; name: string; detail: string; href: string }[];
+  go: (href: string) => void;
+}
+
+/** Managed accounts; each opens on the same page. */
+export function AccountSection({ accounts, go }: AccountSectionProps) {
+  const t = useTranslations("shell.palette");
+  return (
+    <PaletteSection title={t("accounts")}>
+      {accounts.map(({ id, name, detail, href }) => (
+        <PaletteEntry
+          key={id}
+          {...{ id, name, detail }}
+          icon={Building2}
+          onAction={() => go(href)}
+        />
+      ))}
+    </PaletteSection>
+  );
+}
+
+function PaletteSection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <ListBoxSection>
+      <Header className="px-2 pt-2 pb-1 text-xs font-medium text-ink-faint">{title}</Header>
+      {children}
+    </ListBoxSection>
+  );
+}
+
+interface PaletteEntryProps {
+  id: string;
+  name: string;
+  icon: LucideIcon;
+  detail?: string;
+  /** The shortcut that does the same. */
+  keys?: string;
+  onAction: () => void;
+}
+
+function PaletteEntry({ id, name, icon: Icon, detail, keys, onAction }: PaletteEntryProps) {
+  return (
+    <ListBoxItem
+      id={id}
+      textValue={name}
+      onAction={onAction}
+      className={cx(panelRow, "min-h-8 scroll-my-2 text-ink")}
+    >
+      <Icon aria-hidden className="text-ink-faint" />
+      <span className="min-w-0 flex-1 truncate">{name}</span>
+      {detail !== undefined && (
+        <span className="max-w-[45%] truncate text-xs text-ink-faint">{detail}</span>
+      )}
+      {keys !== undefined && <Kbd>{keys}</Kbd>}
+    </ListBoxItem>
+  );
+}

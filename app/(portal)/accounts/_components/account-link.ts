@@ -1,7 +1,0 @@
-import type { ManagedAccount } from "@/lib/identity/partners/schema";
-import { placeInAccount } from "../../_components/sections";
-
-/** Where an account opens: at its listings, or at what of it may be seen. */
-export function hrefOf(account: Pick<ManagedAccount, "user_id" | "permissions">): string {
-  return placeInAccount("/listings", account);
-}

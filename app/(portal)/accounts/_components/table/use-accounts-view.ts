@@ -1,0 +1,33 @@
+"use client";
+import { useSearchParams } from "next/navigation";
+import { useDeferredValue, useMemo, useState } from "react";
+import type { Sort } from "@/components/data-table/types";
+import type { ManagedAccount } from "@/lib/identity/partners/schema";
+import { shownAccounts, sortIn, sortText } from "./account-order";
+
+/** Search and order of the accounts, kept in the address. */
+export function useAccountsView(accounts: readonly ManagedAccount[]) {
+  const params = useSearchParams();
+  const [search, type] = useState(params.get("q") ?? "");
+  const text = params.get("sort");
+  const sort = useMemo(() => sortIn(text), [text]);
+  const deferred = useDeferredValue(search);
+  const shown = useMemo(() => shownAccounts(accounts, deferred, sort), [accounts, deferred, sort]);
+  return {
+    shown,
+    search,
+    sort,
+    setSearch: (typed: string) => {
+      type(typed);
+      write("q", typed);
+    },
+    setSort: (next: Sort) => write("sort", sortText(next)),
+  };
+}
+
+function write(name: string, value: string): void {
+  const url = new URL(location.href);
+  if (value === "") url.searchParams.delete(name);
+  else url.searchParams.set(name, value);
+  history.replaceState(null, "", url);
+}

@@ -1,0 +1,35 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { X } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useAccount } from "@/components/account/use-account";
+import { ListingPicker } from "@/components/listings/listing-picker";
+import { IconButton } from "@/components/ui/icon-button";
+import { Skeleton } from "@/components/ui/skeleton";
+import { catalogQuery } from "@/lib/catalog/client";
+import { useLogView } from "../use-log-view";
+
+/** Limits the log to one listing. */
+export function ListingFilter() {
+  const t = useTranslations("logs.filters");
+  const { account } = useAccount();
+  const { listing, write } = useLogView();
+  const { data, isPending } = useQuery(catalogQuery(account));
+  if (isPending) return <Skeleton className="h-8 w-64 max-w-full" />;
+  if (!data?.listings.length) return null;
+  return (
+    <div className="flex items-center gap-1">
+      <ListingPicker
+        listings={data.listings}
+        value={listing}
+        onChange={(address) => write({ listing: address })}
+        className="w-64"
+      />
+      {listing !== null && (
+        <IconButton size="sm" aria-label={t("anyListing")} onPress={() => write({ listing: null })}>
+          <X aria-hidden />
+        </IconButton>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useMemo } from "react";
+import { useAccount } from "@/components/account/use-account";
+import type { FilterChoice } from "@/components/filter-menu/filter-menu";
+import { groupsQuery } from "@/lib/inventory/groups/client";
+import { changeSources, logActions, type LogType } from "@/lib/audit/entry-kinds";
+import { usersQuery } from "@/lib/activity/logs/client";
+
+/** The choices of each filter. */
+export function useFilterChoices(type: LogType) {
+  const t = useTranslations("logs");
+  const { account } = useAccount();
+  const users = useQuery(usersQuery(account)).data?.users;
+  const groups = useQuery(groupsQuery(account)).data?.groups;
+  return useMemo(() => {
+    const people = (users ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
+    const actions = Object.entries(logActions[type]).map(([value, label]) => ({ value, label }));
+    return {
+      sources: changeSources.map((source) => ({ value: source, label: t(`via.${source}`) })),
+      people: [...people, { value: "0", label: t("job") }],
+      actions: actions.toSorted(byLabel),
+      groups: (groups ?? []).map(({ name }) => ({ value: name, label: name })).toSorted(byLabel),
+    };
+  }, [users, groups, type, t]);
+}
+
+function byLabel(one: FilterChoice, other: FilterChoice): number {
+  return one.label.localeCompare(other.label);
+}

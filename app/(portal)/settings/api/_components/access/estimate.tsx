@@ -1,0 +1,42 @@
+import { useFormatter, useTranslations } from "next-intl";
+import type { AccessState } from "@/lib/identity/api-access/schema";
+import { useDollars } from "./use-dollars";
+
+/** The monthly cost with the listings that sync now. */
+export function Estimate({ access }: { access: AccessState }) {
+  const t = useTranslations("apiDetails.estimate");
+  const format = useFormatter();
+  const dollars = useDollars();
+  const { estimate, listings_syncing: count, tax_rate_bp: rate } = access;
+  if (!estimate || count === null || rate === null) return null;
+  const percent = format.number(rate / 10_000, { style: "percent", maximumFractionDigits: 2 });
+  return (
+    <section
+      aria-label={t("title")}
+      className="flex flex-col gap-2 rounded-md border border-line bg-muted p-3"
+    >
+      <h3 className="text-sm text-ink-soft">{t("title")}</h3>
+      <p className="text-xl font-semibold text-ink tabular-nums">
+        {dollars(estimate.total)}{" "}
+        <span className="text-sm font-normal tracking-normal text-ink-soft">{t("perMonth")}</span>
+      </p>
+      <dl className="flex flex-col gap-1 border-t border-edge pt-2 text-sm text-ink-soft tabular-nums">
+        <Line
+          name={t("net", { count, price: dollars(access.price_per_listing) })}
+          amount={dollars(estimate.net)}
+        />
+        <Line name={t("tax", { rate: percent })} amount={dollars(estimate.tax)} />
+      </dl>
+      <p className="text-xs text-pretty text-ink-soft">{t("syncing", { count })}</p>
+    </section>
+  );
+}
+
+function Line({ name, amount }: { name: string; amount: string }) {
+  return (
+    <div className="flex justify-between gap-3">
+      <dt>{name}</dt>
+      <dd className="whitespace-nowrap">{amount}</dd>
+    </div>
+  );
+}

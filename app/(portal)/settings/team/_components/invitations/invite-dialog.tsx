@@ -1,0 +1,82 @@
+"use client";
+import { useMutation } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { fieldText } from "@/components/form/field-text";
+import { FocusFirst } from "@/components/form/focus-first";
+import { Form } from "@/components/form/form";
+import { Dialog } from "@/components/ui/dialog";
+import { TextField } from "@/components/ui/text-field";
+import { type Permissions, presets } from "@/lib/auth/permissions";
+import { inviteMutation } from "@/lib/identity/team/client";
+import type { InvitationMade } from "@/lib/identity/team/schema";
+import { FormFooter } from "../form-footer";
+import { InvitationLink } from "./invitation-link";
+import {
+  type ListingAccess,
+  ListingAccessEditor,
+  listingFields,
+} from "../permissions/listing-access";
+import { PermissionEditor } from "../permissions/permission-editor";
+import { Section } from "../section";
+
+interface InviteDialogProps {
+  timeZone: string;
+  onClose: () => void;
+}
+
+/** Invites a person with permissions and listings, then shows the link once. */
+export function InviteDialog({ timeZone, onClose }: InviteDialogProps) {
+  const [made, setMade] = useState<InvitationMade | null>(null);
+  if (made) return <InvitationLink made={made} timeZone={timeZone} onClose={onClose} />;
+  return <InviteForm onInvited={setMade} onClose={onClose} />;
+}
+
+interface InviteFormProps {
+  onInvited: (made: InvitationMade) => void;
+  onClose: () => void;
+}
+
+function InviteForm({ onInvited, onClose }: InviteFormProps) {
+  const t = useTranslations("team");
+  const [permissions, setPermissions] = useState<Permissions>(presets.new);
+  const [access, setAccess] = useState<ListingAccess>({ all: false, chosen: [] });
+  const invite = useMutation(inviteMutation());
+  const submit = (values: FormData) =>
+    invite.mutate(
+      {
+        email: fieldText(values, "email"),
+        permissions,
+        ...listingFields(access),
+      },
+      { onSuccess: onInvited },
+    );
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title={t("invitation.title")}
+      description={t("invitation.text")}
+      size="lg"
+    >
+      <Form onSubmit={submit} problem={invite.error}>
+        <FocusFirst>
+          <TextField
+            name="email"
+            type="email"
+            label={t("invitation.email")}
+            autoComplete="off"
+            isRequired
+          />
+        </FocusFirst>
+        <Section title={t("edit.permissions")}>
+          <PermissionEditor value={permissions} onChange={setPermissions} />
+        </Section>
+        <Section title={t("edit.listings")}>
+          <ListingAccessEditor value={access} onChange={setAccess} />
+        </Section>
+        <FormFooter label={t("invitation.make")} isPending={invite.isPending} isRaised />
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,87 @@
+"use client";
+import { useState } from "react";
+import type { PartnerOffer } from "@/lib/identity/partners/schema";
+import { FindPartner } from "./find-partner";
+import { useMutation } from "@tanstack/react-query";
+import { Handshake } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { Form } from "@/components/form/form";
+import { showToast } from "@/components/toast/toast-queue";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { type Permissions, presets } from "@/lib/auth/permissions";
+import { makeGrantMutation } from "@/lib/identity/partners/client";
+import { FormFooter } from "../form-footer";
+import { type ListingAccess, listingFields } from "../permissions/listing-access";
+import { PartnerAccess } from "./partner-access";
+
+/** Finds a partner, then grants it access. */
+export function GrantDialog({ onClose }: { onClose: () => void }) {
+  const [offer, setOffer] = useState<PartnerOffer | null>(null);
+  if (!offer) return <FindPartner onFound={setOffer} onClose={onClose} />;
+  return <GrantForm offer={offer} onBack={() => setOffer(null)} onClose={onClose} />;
+}
+
+interface GrantFormProps {
+  offer: PartnerOffer;
+  onBack: () => void;
+  onClose: () => void;
+}
+
+/** The partner with the permissions and listings to grant. */
+export function GrantForm({ offer, onBack, onClose }: GrantFormProps) {
+  const t = useTranslations("partners.give");
+  const { name, code } = offer;
+  const [permissions, setPermissions] = useState<Permissions>(presets.revenue_manager);
+  const [access, setAccess] = useState<ListingAccess>({ all: false, chosen: [] });
+  const [isMissingListings, setMissingListings] = useState(false);
+  const grant = useMutation(makeGrantMutation());
+  const submit = () => {
+    const isEmpty = !access.all && access.chosen.length === 0;
+    setMissingListings(isEmpty);
+    if (isEmpty) return;
+    grant.mutate(
+      { code, permissions, ...listingFields(access) },
+      {
+        onSuccess: () => {
+          showToast({ title: t("done", { name }) });
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <Dialog isOpen onOpenChange={onClose} title={t("title")} size="lg">
+      <Form onSubmit={submit} problem={isMissingListings ? { message: t("none") } : grant.error}>
+        <Offer offer={offer} onBack={onBack} />
+        <PartnerAccess
+          permissions={permissions}
+          onPermissions={setPermissions}
+          access={access}
+          onAccess={(next) => {
+            setAccess(next);
+            setMissingListings(false);
+          }}
+        />
+        <FormFooter label={t("confirm", { name })} isPending={grant.isPending} isRaised />
+      </Form>
+    </Dialog>
+  );
+}
+
+function Offer({ offer: { name, code }, onBack }: Pick<GrantFormProps, "offer" | "onBack">) {
+  const t = useTranslations("partners.give");
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-line bg-paper px-4 py-3">
+      <Handshake aria-hidden className="size-5 shrink-0 text-accent" />
+      <div className="flex min-w-0 flex-1 basis-60 flex-col">
+        <span className="text-xs text-ink-faint">{t("found", { code })}</span>
+        <span className="text-base font-semibold wrap-anywhere text-ink">{name}</span>
+        <span className="text-sm text-ink-soft">{t("foundText", { name })}</span>
+      </div>
+      <Button size="sm" variant="ghost" onPress={onBack}>
+        {t("another")}
+      </Button>
+    </div>
+  );
+}

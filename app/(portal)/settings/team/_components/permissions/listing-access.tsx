@@ -1,0 +1,48 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { RadioGroup } from "@/components/ui/radio-group";
+import { type ChosenListing, ListingPicker } from "./listing-picker";
+
+/** All listings, or a chosen set. */
+export interface ListingAccess {
+  all: boolean;
+  chosen: readonly ChosenListing[];
+}
+
+/** The request fields of a choice of listings. */
+export function listingFields({ all, chosen }: ListingAccess) {
+  const listings = chosen.map(({ listing_id, pms_name }) => ({ listing_id, pms_name }));
+  return { all_listings: all, listings: all ? [] : listings };
+}
+
+interface ListingAccessEditorProps {
+  value: ListingAccess;
+  onChange: (access: ListingAccess) => void;
+}
+
+/** Chooses the listings a person sees. Keeps the chosen ones while "all" is selected. */
+export function ListingAccessEditor({ value, onChange }: ListingAccessEditorProps) {
+  const t = useTranslations("team.reach");
+  return (
+    <div className="flex flex-col gap-3">
+      <RadioGroup
+        label={t("label")}
+        isLabelHidden
+        orientation="horizontal"
+        value={value.all ? "all" : "chosen"}
+        onChange={(id) => onChange({ ...value, all: id === "all" })}
+        options={(["all", "chosen"] as const).map((id) => ({
+          id,
+          label: t(id),
+          description: t(`${id}Text`),
+        }))}
+      />
+      {!value.all && (
+        <ListingPicker
+          chosen={value.chosen}
+          onChange={(chosen) => onChange({ ...value, chosen })}
+        />
+      )}
+    </div>
+  );
+}

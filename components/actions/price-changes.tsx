@@ -1,0 +1,98 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { useFormatter, useTranslations } from "next-intl";
+import { Card } from "@/components/ui/card";
+import { Checkbox } from "@/components/ui/checkbox";
+import { type Evidence, type Item, priceOf } from "@/lib/pricing/actions/board";
+import { listingQuery, listingsQuery } from "@/lib/catalog/client";
+import type { Listing } from "@/lib/catalog/schema";
+import { canAccept } from "./use-selection";
+
+/** The option to accept a price for the listing's children too. */
+export interface ChildrenChoice {
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+}
+
+/** Props of each part of a price's evidence. */
+export interface PriceEvidenceProps {
+  item: Item;
+  evidence: Extract<Evidence, { kind: "price" }>;
+  forChildren: ChildrenChoice;
+}
+
+/** The rows that accepting would change. */
+export function PriceChanges({ item, evidence, forChildren }: PriceEvidenceProps) {
+  const t = useTranslations("actions.price");
+  const rows = useRows({ item, evidence, forChildren });
+  return (
+    <Card title={t("changes")} padding="none">
+      <table className="w-full text-sm [&_:is(td,th)]:px-4 [&_:is(td,th)]:py-2">
+        <thead>
+          <tr className="border-b border-line text-left text-ink-faint [&>th]:font-medium [&>th:nth-child(n+3)]:text-right">
+            {(["listing", "field", "from", "to"] as const).map((id) => (
+              <th key={id} scope="col">
+                {t(id)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, at) => (
+            <tr
+              key={row.key}
+              className="border-b border-line tabular-nums last:border-0 [&>td:nth-child(n+3)]:text-right"
+            >
+              <td className={at === 0 ? "font-medium text-ink" : "text-ink-soft"}>{row.name}</td>
+              <td className="text-ink-soft">{row.field}</td>
+              <td className="text-ink-faint">{row.before}</td>
+              <td className="font-medium text-ink">{row.after}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {rows.length > 1 && canAccept(item) && (
+        <div className="border-t border-line px-4 py-2.5">
+          <Checkbox isSelected={forChildren.isOn} onChange={forChildren.onChange}>
+            {t("carry", { count: rows.length - 1 })}
+          </Checkbox>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+/** The listing, then its children. */
+function useRows({ item, evidence, forChildren }: PriceEvidenceProps) {
+  const t = useTranslations("actions.price");
+  const format = useFormatter();
+  const children = useChildren(item);
+  const price = priceOf(item.action.action_type) ?? "base";
+  const to = format.number(evidence.recommended);
+  const own = {
+    key: "own",
+    name: item.listing.name,
+    field: t(price),
+    before: format.number(evidence.current),
+    after: to,
+  };
+  const others = children.map((child) => {
+    const now = child[price] === null ? "–" : format.number(child[price]);
+    const field = forChildren.isOn ? t(price) : t("keeps");
+    const after = forChildren.isOn ? to : now;
+    return { key: `${child.pms}/${child.id}`, name: child.name, field, before: now, after };
+  });
+  return [own, ...others];
+}
+
+/** The children of a parent listing; loaded for parents only. */
+function useChildren({ listing, source }: Item): readonly Listing[] {
+  const details = useQuery(listingQuery(source.account, listing)).data?.listings[0];
+  const group = details?.parent_key === 0 ? details.mapping_group_id : null;
+  const { data } = useQuery({ ...listingsQuery(source.account), enabled: group != null });
+  if (group == null) return [];
+  return (
+    data?.listings.filter((child) => child.mapping_group_id === group && child.parent_key !== 0) ??
+    []
+  );
+}

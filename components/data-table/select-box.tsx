@@ -5,7 +5,8 @@ export interface SelectBoxProps {
   isOn: boolean;
   isMixed?: boolean;
   isTabbable: boolean;
-  onChange: (event: unknown) => void;
+  /** `isRange`: Shift was held. */
+  onChange: (isRange: boolean) => void;
 }
 
 /** A native checkbox: lighter than a component when rows come and go at scrolling speed. */
@@ -20,7 +21,9 @@ export function SelectBox({ label, isOn, isMixed = false, isTabbable, onChange }
           if (box) box.indeterminate = isMixed;
         }}
         tabIndex={isTabbable ? 0 : -1}
-        onChange={onChange}
+        onChange={({ nativeEvent }) =>
+          onChange(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+        }
         className="peer absolute size-4 cursor-pointer opacity-0"
       />
       <span className="rounded-sm outline-2 outline-offset-1 outline-transparent peer-focus-visible:outline-accent">

@@ -16,7 +16,7 @@ export interface TableRowProps<Row> {
   isPressable: boolean;
   /** Name of the row's box; no box without it. */
   selectLabel?: string | undefined;
-  onSelect: (index: number, event: unknown) => void;
+  onSelect: (index: number, isRange: boolean) => void;
   /** Free space above the row, in px, when rows before it are not in the document. */
   gap: number;
   measure: Ref<HTMLTableRowElement>;
@@ -65,7 +65,7 @@ function PlainRow<Row>(props: TableRowProps<Row>) {
             label={selectLabel}
             isOn={isSelected}
             isTabbable={isCurrent}
-            onChange={(event) => onSelect(index, event)}
+            onChange={(isRange) => onSelect(index, isRange)}
           />
         </td>
       )}

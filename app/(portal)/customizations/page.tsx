@@ -14,7 +14,7 @@ import { catalogBytes } from "@/lib/catalog/server";
 import { catalogQuery } from "@/lib/catalog/client";
 import type { ListingSummary } from "@/lib/catalog/schema";
 import { CustomizationsView } from "./_components/customizations-view";
-import { accountPlaces, firstPlace } from "./_components/places";
+import { accountPlaces, firstPlace } from "@/app/(portal)/customizations/_components/picker/levels";
 
 /** Above this many listings the page comes first and the list of places after it. */
 const mostInPage = 500;

@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { PageHeader } from "@/components/page-header/page-header";
-import { BoardSkeleton } from "./_components/board-skeleton";
+import { BoardSkeleton } from "@/app/(portal)/mapping/_components/board/board-skeleton";
 
 export default function MappingLoading() {
   const t = useTranslations("mapping");

@@ -3,8 +3,8 @@ import { useTranslations } from "next-intl";
 import { ChartSkeleton } from "@/components/chart/chart-skeleton";
 import { TableSkeleton } from "@/components/data-table/table-skeleton";
 import { Skeleton } from "@/components/ui/skeleton";
-import { chartHeight } from "./chart-height";
-import { useColumns } from "./columns";
+import { chartHeight } from "./charts/chart-height";
+import { useColumns } from "./table/columns";
 
 /** Totals, charts and table before they are there, each in its place. */
 export function BookingsSkeleton() {

@@ -6,8 +6,8 @@ import { useAccount } from "@/components/account/use-account";
 import { PageHeader } from "@/components/page-header/page-header";
 import { QueryView } from "@/components/query-view/query-view";
 import { bookingChartsQuery, bookingsQuery } from "@/lib/inventory/bookings/client";
-import { BookingCharts } from "./booking-charts";
-import { BookingFilters } from "./booking-filters";
+import { BookingCharts } from "./charts/booking-charts";
+import { BookingFilters } from "./filters/booking-filters";
 import { BookingTotals } from "./booking-totals";
 import { BookingsSkeleton, TableComing } from "./bookings-skeleton";
 import { ExportMenu } from "./export-menu";
@@ -16,7 +16,7 @@ import { useBookingView } from "./use-booking-view";
 
 /** Last on the page, so it may come last. */
 const BookingTable = dynamic(
-  () => import("./booking-table").then((module) => module.BookingTable),
+  () => import("./table/booking-table").then((module) => module.BookingTable),
   {
     ssr: false,
     loading: TableComing,

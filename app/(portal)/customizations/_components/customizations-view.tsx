@@ -9,12 +9,12 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
 import { useAccount } from "@/components/account/use-account";
 import { targetIn, targetText } from "@/lib/pricing/customizations/target";
-import { LevelView } from "./level-view";
+import { LevelView } from "./level/level-view";
 import { PageFrame } from "./page-frame";
-import { PlacePicker } from "./place-picker";
-import { findPlace, firstPlace } from "./places";
-import type { Rights } from "./rights";
-import { usePlaces } from "./use-places";
+import { PlacePicker } from "./picker/level-picker";
+import { findPlace, firstPlace } from "./picker/levels";
+import type { Rights } from "./level/rights";
+import { usePlaces } from "./picker/use-levels";
 
 /** The rules of the place that the address names, beside the list of places. */
 export function CustomizationsView({ rights }: { rights: Rights }) {

@@ -1,11 +1,11 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { FilterMenus } from "@/components/filter-menu/filter-menus";
+import { FilterMenus } from "@/components/filter-bar/filter-menus";
 import { Button } from "@/components/ui/button";
 import { SearchField } from "@/components/ui/search-field";
 import type { ListingRow } from "@/lib/catalog/rows";
 import { type FilterName, filterNames, type Filters } from "@/lib/catalog/view";
-import { useFilterChoices } from "./use-filter-choices";
+import { useFilterChoices } from "./board/use-filter-choices";
 
 export interface FilterBarProps {
   rows: readonly ListingRow[];

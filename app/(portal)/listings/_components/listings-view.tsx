@@ -5,12 +5,12 @@ import { useAccount } from "@/components/account/use-account";
 import { PageHeader } from "@/components/page-header/page-header";
 import { QueryView } from "@/components/query-view/query-view";
 import { catalogQuery, listingsQuery } from "@/lib/catalog/client";
-import { useColumns } from "./columns";
-import { ListingsBoard } from "./listings-board";
-import { ListingsSkeleton } from "./listings-skeleton";
-import { NoListings } from "./no-listings";
-import { ListingsScopeProvider, type Rights } from "./scope";
-import { useScope } from "./use-scope";
+import { useColumns } from "./table/columns";
+import { ListingsBoard } from "./board/listings-board";
+import { ListingsSkeleton } from "./table/listings-skeleton";
+import { NoListings } from "./board/no-listings";
+import { ListingsScopeProvider, type Rights } from "./scope/scope";
+import { useScope } from "./scope/use-scope";
 
 export interface ListingsViewProps {
   rights: Rights;

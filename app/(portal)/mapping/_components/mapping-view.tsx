@@ -6,13 +6,13 @@ import { useEffect } from "react";
 import { PageHeader } from "@/components/page-header/page-header";
 import { QueryView } from "@/components/query-view/query-view";
 import { listingsQuery } from "@/lib/catalog/client";
-import { BoardSkeleton } from "./board-skeleton";
-import { MappingDialogs } from "./mapping-dialogs";
-import { NoListings } from "./nothing";
-import { MappingScopeProvider, type Rights } from "./scope";
-import { useDialogs } from "./use-dialogs";
+import { BoardSkeleton } from "./board/board-skeleton";
+import { MappingDialogs } from "./dialogs/mapping-dialogs";
+import { NoListings } from "./page/empty-states";
+import { MappingScopeProvider, type Rights } from "./page/scope";
+import { useDialogs } from "./page/use-dialogs";
 
-const load = () => import("./mapping-page");
+const load = () => import("./page/mapping-page");
 
 const MappingPage = dynamic(() => load().then((module) => module.MappingPage), {
   ssr: false,

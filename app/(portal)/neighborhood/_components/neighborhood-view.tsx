@@ -14,10 +14,10 @@ import { catalogQuery } from "@/lib/catalog/client";
 import { addressOf } from "@/lib/market/neighborhood/address";
 import { listingQuery } from "@/lib/catalog/client";
 import { type ListingName, neighborhoodQuery } from "@/lib/market/neighborhood/client";
-import { MarketBoard } from "./market-board";
-import { MarketSkeleton } from "./market-skeleton";
+import { MarketBoard } from "./market/market-board";
+import { MarketSkeleton } from "./market/market-skeleton";
 import { NoLocation, NoMarket, problemKind } from "./no-market";
-import { useView } from "./use-view";
+import { useView } from "./market/use-view";
 
 /** The market around one listing. `fallback`: the listing shown while the address names none. */
 export function NeighborhoodView({ fallback }: { fallback: ListingName | null }) {

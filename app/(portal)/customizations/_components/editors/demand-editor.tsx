@@ -1,6 +1,6 @@
 "use client";
 import { fieldsOf } from "@/lib/pricing/customizations/fields";
-import type { EditorProps } from "../editor-props";
+import type { EditorProps } from "../rules/editor-props";
 import { StrengthScale } from "./strength-scale";
 
 /** How strongly the market's demand counts. */

@@ -4,7 +4,7 @@ import { NumberCell } from "@/components/ui/number-cell";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { fieldsOf } from "@/lib/pricing/customizations/fields";
 import { bands, recommendedMatrix, windows } from "@/lib/pricing/customizations/occupancy";
-import type { EditorProps } from "../editor-props";
+import type { EditorProps } from "../rules/editor-props";
 
 const types = ["recommended", "custom"] as const;
 /** At so many % a cell has its full colour. */

@@ -5,8 +5,8 @@ import { cx } from "@/components/ui/cx";
 import { scaledPercent } from "@/lib/pricing/customizations/curves";
 import { strengths } from "@/lib/pricing/customizations/fields";
 import { usePercent } from "@/components/rules/use-percent";
-import { CurveChart } from "./curve-chart";
-import { CurveLayout } from "./curve-layout";
+import { CurveChart } from "./curve/curve-chart";
+import { CurveLayout } from "./curve/curve-layout";
 
 interface StrengthScaleProps {
   /** undefined: recommended; a type that switches it off has no place on the scale. */

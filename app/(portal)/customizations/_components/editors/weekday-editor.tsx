@@ -4,7 +4,7 @@ import { NumberCell } from "@/components/ui/number-cell";
 import { Slider } from "@/components/ui/slider";
 import { fieldsOf } from "@/lib/pricing/customizations/fields";
 import { days } from "@/lib/pricing/customizations/kinds";
-import type { EditorProps } from "../editor-props";
+import type { EditorProps } from "../rules/editor-props";
 import { withNumber } from "./with-number";
 
 /** The sliders cover what is usual; the numbers take the whole range. */

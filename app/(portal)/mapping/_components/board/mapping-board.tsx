@@ -1,0 +1,63 @@
+"use client";
+import { useTranslations } from "next-intl";
+import type { Listing } from "@/lib/catalog/schema";
+import type { Board } from "@/lib/mappings/board";
+import { DraggedContext } from "../drag/drag-context";
+import { GroupList } from "./group-list";
+import { NoGroups, NoUnmapped } from "../page/empty-states";
+import { useMappingScope } from "../page/scope";
+import { UnmappedList } from "./unmapped-list";
+import { useMappingDrag } from "../drag/use-mapping-drag";
+
+export interface MappingBoardProps {
+  /** What passes the filters. */
+  shown: Board;
+  /** Which column a narrow page shows. */
+  column: "unmapped" | "groups";
+  isFiltered: boolean;
+}
+
+/** Unmapped listings at the left, mapping groups at the right, and dragging from one to the other. */
+export function MappingBoard({ shown, column, isFiltered }: MappingBoardProps) {
+  const t = useTranslations("mapping");
+  const { canEdit } = useMappingScope();
+  const { dragged, heard, fromList, ontoGroups } = useMappingDrag(shown);
+  return (
+    <DraggedContext value={dragged satisfies Listing | null}>
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+        <section
+          aria-label={t("unmapped")}
+          className={column === "unmapped" ? columnBox : `hidden lg:block ${columnBox}`}
+        >
+          <h2 className="hidden h-10 items-center gap-2 border-b border-line px-4 text-sm font-semibold text-ink lg:flex">
+            {t("unmapped")}
+            <span className="font-normal text-ink-faint tabular-nums">
+              {t("number", { count: shown.unmapped.length })}
+            </span>
+          </h2>
+          {shown.unmapped.length === 0 ? (
+            <NoUnmapped isFiltered={isFiltered} />
+          ) : (
+            <UnmappedList listings={shown.unmapped} hooks={canEdit ? fromList : undefined} />
+          )}
+        </section>
+        <section
+          aria-label={t("groups")}
+          className={column === "groups" ? "min-w-0" : "hidden min-w-0 lg:block"}
+        >
+          {shown.groups.length === 0 ? (
+            <NoGroups isFiltered={isFiltered} />
+          ) : (
+            <GroupList groups={shown.groups} hooks={canEdit ? ontoGroups : undefined} />
+          )}
+        </section>
+      </div>
+      {/* Kept audible while everything else is inert. */}
+      <output data-live-announcer="true" className="sr-only">
+        {heard}
+      </output>
+    </DraggedContext>
+  );
+}
+
+const columnBox = "min-w-0 rounded-lg border border-line bg-surface";

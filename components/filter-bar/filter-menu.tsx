@@ -13,12 +13,12 @@ export interface FilterMenuProps {
   label: string;
   choices: readonly FilterChoice[];
   values: readonly string[];
-  /** One at most: choosing the chosen one again takes it back. */
+  /** One value at most; choosing it again clears it. */
   isSingle?: boolean;
   onChange: (values: readonly string[]) => void;
 }
 
-/** One filter: its name, or what it lets through. */
+/** A menu of one filter, whose button shows the chosen values. */
 export function FilterMenu({
   label,
   choices,

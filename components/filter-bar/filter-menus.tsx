@@ -1,17 +1,17 @@
 "use client";
 import { type FilterChoice, FilterMenu } from "./filter-menu";
 
-interface FilterMenusProps<Name extends string> {
+export interface FilterMenusProps<Name extends string> {
   names: readonly Name[];
   labelOf: (name: Name) => string;
   choices: Readonly<Record<Name, readonly FilterChoice[]>>;
   values: Readonly<Record<Name, readonly string[]>>;
-  /** Those that let one value through at most. */
+  /** Filters that take one value at most. */
   single?: ReadonlySet<Name>;
   onChange: (name: Name, values: readonly string[]) => void;
 }
 
-/** A menu for each filter; one with nothing to choose from is left out. */
+/** A menu for each filter. A filter with nothing to choose from is left out. */
 export function FilterMenus<Name extends string>(props: FilterMenusProps<Name>) {
   const { names, labelOf, choices, values, single, onChange } = props;
   return names

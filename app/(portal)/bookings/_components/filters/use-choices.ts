@@ -2,39 +2,37 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { useAccount } from "@/components/account/use-account";
+import { choicesOf } from "@/components/filter-bar/choices";
 import type { FilterChoice } from "@/components/filter-bar/filter-menu";
 import { type FilterName, fixedValues } from "@/lib/inventory/bookings/view";
 import { listingsQuery } from "@/lib/catalog/client";
 import type { Listing } from "@/lib/catalog/schema";
 import { pmsTitle } from "@/lib/core/pms";
 
-/** What each filter can be set to, from the listings there are; they come after the page. */
+/** Returns the choices of each filter, from the account's listings, which load after the page. */
 export function useChoices(seesListings: boolean): Record<FilterName, readonly FilterChoice[]> {
   const t = useTranslations("bookings");
   const { account } = useAccount();
   const listings = useQuery({ ...listingsQuery(account), enabled: seesListings }).data?.listings;
   return useMemo(() => {
-    const of = (values: (listing: Listing) => readonly string[]) =>
-      plainChoices((listings ?? []).flatMap(values));
-    const bedrooms = of(({ no_of_bedrooms: count }) =>
+    const valuesOf = (values: (listing: Listing) => readonly string[]) =>
+      (listings ?? []).flatMap(values);
+    const bedrooms = valuesOf(({ no_of_bedrooms: count }) =>
       count === null || !Number.isInteger(count) ? [] : [String(count)],
     );
     return {
-      pms: of(({ pms }) => [pms]).map(({ value }) => ({ value, label: pmsTitle(value) })),
-      city: of(({ city_name: city }) => (city === null ? [] : [city])),
+      pms: choicesOf(
+        valuesOf(({ pms }) => [pms]),
+        pmsTitle,
+      ),
+      city: choicesOf(valuesOf(({ city_name: city }) => [city ?? ""])),
       group: groupChoices(listings ?? []),
-      tag: of(({ tags }) => tags.split(",").filter((tag) => tag !== "")),
-      bedrooms: bedrooms
-        .toSorted((a, b) => Number(a.value) - Number(b.value))
-        .map(({ value }) => ({ value, label: t("bedrooms", { count: Number(value) }) })),
+      tag: choicesOf(valuesOf(({ tags }) => tags.split(","))),
+      bedrooms: choicesOf(bedrooms, (count) => t("bedrooms", { count: Number(count) })),
       sync: fixedValues.sync.map((value) => ({ value, label: t(`sync.${value}`) })),
       status: fixedValues.status.map((value) => ({ value, label: t(`status.${value}`) })),
     };
   }, [listings, t]);
-}
-
-function plainChoices(values: readonly string[]): FilterChoice[] {
-  return [...new Set(values)].toSorted().map((value) => ({ value, label: value }));
 }
 
 function groupChoices(listings: readonly Listing[]): FilterChoice[] {

@@ -1,15 +1,17 @@
 "use client";
 import dynamic from "next/dynamic";
 import { useState } from "react";
+import { useTranslations } from "next-intl";
 import type { Column } from "@/components/data-table/types";
+import { FilterBar } from "@/components/filter-bar/filter-bar";
 import type { ListingRow } from "@/lib/catalog/rows";
 import type { Listing, ListingSummary } from "@/lib/catalog/schema";
-import { filterNames } from "@/lib/catalog/view";
+import { type FilterName, filterNames } from "@/lib/catalog/view";
 import { BoardHeader } from "./board-header";
-import { FilterBar } from "../filter-bar";
 import { ListingsTable } from "../table/listings-table";
 import { NothingFound } from "./no-listings";
 import { useBoard } from "./use-board";
+import { useFilterChoices } from "./use-filter-choices";
 
 // What opens on a press is loaded then, without hiding the page meanwhile.
 const BulkBar = dynamic(() => import("../bulk/bulk-bar").then((module) => module.BulkBar), {
@@ -30,12 +32,15 @@ export interface ListingsBoardProps {
   columns: readonly Column<ListingRow>[];
 }
 
+const singleFilters: ReadonlySet<FilterName> = new Set(["sync", "hidden"]);
 const noFilters = Object.fromEntries([...filterNames, "q"].map((name) => [name, null]));
 
 /** The table with its search, filters, selection and drawers. */
 export function ListingsBoard({ listings, catalog, columns }: ListingsBoardProps) {
   const board = useBoard(listings, catalog, columns);
   const { view, rows, shown } = board;
+  const t = useTranslations("listings");
+  const choices = useFilterChoices(rows);
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set());
   const clear = () => {
     board.setSearch("");
@@ -45,11 +50,19 @@ export function ListingsBoard({ listings, catalog, columns }: ListingsBoardProps
     <div className="flex flex-col gap-3">
       <BoardHeader board={board} columns={columns} />
       <FilterBar
-        rows={rows}
-        search={board.search}
-        onSearchChange={board.setSearch}
-        filters={view.filters}
-        onFilterChange={(name, values) => view.write({ [name]: values })}
+        search={{
+          label: t("search.label"),
+          placeholder: t("search.placeholder"),
+          value: board.search,
+          onChange: board.setSearch,
+        }}
+        names={filterNames}
+        labelOf={(name) => t(`filters.${name}.label`)}
+        choices={choices}
+        values={view.filters}
+        single={singleFilters}
+        onChange={(name, values) => view.write({ [name]: values })}
+        clearLabel={t("filters.clear")}
         onClear={clear}
       />
       {shown.length === 0 ? (

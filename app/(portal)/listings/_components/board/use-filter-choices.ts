@@ -1,22 +1,23 @@
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
+import { choicesOf } from "@/components/filter-bar/choices";
 import type { FilterChoice } from "@/components/filter-bar/filter-menu";
 import type { ListingRow } from "@/lib/catalog/rows";
 import { type FilterName, fixedValues, noGroup } from "@/lib/catalog/view";
 import { pmsTitle } from "@/lib/core/pms";
 
-/** What each filter can be set to, from the listings there are. */
+/** Returns the choices of each filter, from the account's listings. */
 export function useFilterChoices(
   rows: readonly ListingRow[],
 ): Record<FilterName, readonly FilterChoice[]> {
   const t = useTranslations("listings.filters");
   return useMemo(
     () => ({
-      pms: plainChoices(
+      pms: choicesOf(
         rows.map(({ listing }) => listing.pms),
         pmsTitle,
       ),
-      city: plainChoices(rows.flatMap(({ listing }) => listing.city_name ?? [])),
+      city: choicesOf(rows.flatMap(({ listing }) => listing.city_name ?? [])),
       group: groupChoices(rows, t("group.none")),
       sync: fixedValues.sync.map((value) => ({ value, label: t(`sync.${value}`) })),
       hidden: rows.some(({ listing }) => listing.isHidden)
@@ -29,14 +30,7 @@ export function useFilterChoices(
   );
 }
 
-function plainChoices(
-  values: readonly string[],
-  labelOf = (value: string): string => value,
-): FilterChoice[] {
-  return [...new Set(values)].toSorted().map((value) => ({ value, label: labelOf(value) }));
-}
-
-/** Groups by name, each with its subgroups below it. */
+/** Groups by name, each followed by its subgroups. */
 function groupChoices(rows: readonly ListingRow[], none: string): FilterChoice[] {
   const labels = new Map<string, string>();
   for (const { listing } of rows) {
@@ -45,8 +39,8 @@ function groupChoices(rows: readonly ListingRow[], none: string): FilterChoice[]
     if (subgroup_id !== null) labels.set(String(subgroup_id), `${group} / ${subgroup}`);
   }
   if (labels.size === 0) return [];
-  const named = [...labels]
+  const groups = [...labels]
     .map(([value, label]) => ({ value, label }))
     .toSorted((a, b) => a.label.localeCompare(b.label));
-  return [...named, { value: noGroup, label: none }];
+  return [...groups, { value: noGroup, label: none }];
 }

@@ -1,14 +1,13 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
-import { FilterMenus } from "@/components/filter-bar/filter-menus";
-import { Button } from "@/components/ui/button";
-import { SearchField } from "@/components/ui/search-field";
+import { choicesOf } from "@/components/filter-bar/choices";
+import { FilterBar } from "@/components/filter-bar/filter-bar";
+import { pmsTitle } from "@/lib/core/pms";
 import type { Listing } from "@/lib/catalog/schema";
 import { type FilterName, filterNames, type Filters, filterValue } from "@/lib/mappings/view";
-import { pmsTitle } from "@/lib/core/pms";
 
-export interface FilterBarProps {
+export interface MappingFiltersProps {
   listings: readonly Listing[];
   search: string;
   onSearchChange: (search: string) => void;
@@ -17,53 +16,36 @@ export interface FilterBarProps {
   onClear: () => void;
 }
 
-/** Search and filters of both columns; a filter with nothing to choose from is left out. */
-export function FilterBar(props: FilterBarProps) {
-  const { listings, search, onSearchChange, filters, onFilterChange, onClear } = props;
+/** Search and filters of both columns. */
+export function MappingFilters(props: MappingFiltersProps) {
   const t = useTranslations("mapping");
-  const choices = useChoices(listings);
-  const isFiltered = search !== "" || filterNames.some((name) => filters[name].length > 0);
   return (
-    <search className="flex flex-wrap items-center gap-2">
-      <SearchField
-        label={t("search.label")}
-        placeholder={t("search.placeholder")}
-        hasShortcut
-        value={search}
-        onChange={onSearchChange}
-        className="w-full sm:w-72"
-      />
-      <FilterMenus
-        names={filterNames}
-        labelOf={(name) => t(`filters.${name}`)}
-        choices={choices}
-        values={filters}
-        onChange={onFilterChange}
-      />
-      {isFiltered && (
-        <Button variant="ghost" onPress={onClear}>
-          {t("filters.clear")}
-        </Button>
-      )}
-    </search>
+    <FilterBar
+      search={{
+        label: t("search.label"),
+        placeholder: t("search.placeholder"),
+        value: props.search,
+        onChange: props.onSearchChange,
+      }}
+      names={filterNames}
+      labelOf={(name) => t(`filters.${name}`)}
+      choices={useChoices(props.listings)}
+      values={props.filters}
+      onChange={props.onFilterChange}
+      clearLabel={t("filters.clear")}
+      onClear={props.onClear}
+    />
   );
 }
 
 function useChoices(listings: readonly Listing[]) {
   const t = useTranslations("mapping");
   return useMemo(() => {
-    const labelOf = (name: FilterName, value: string): string => {
-      if (name === "bedrooms") return t("bedrooms", { count: Number(value) });
-      return name === "pms" ? pmsTitle(value) : value;
+    const valuesOf = (name: FilterName) => listings.map((listing) => filterValue(listing, name));
+    return {
+      pms: choicesOf(valuesOf("pms"), pmsTitle),
+      city: choicesOf(valuesOf("city")),
+      bedrooms: choicesOf(valuesOf("bedrooms"), (count) => t("bedrooms", { count: Number(count) })),
     };
-    const choicesOf = (name: FilterName) =>
-      [...new Set(listings.map((listing) => filterValue(listing, name)))]
-        .filter(Boolean)
-        .toSorted((a, b) => a.localeCompare(b, "en", { numeric: true }))
-        .map((value) => ({
-          value,
-          label: labelOf(name, value),
-        }));
-    return { pms: choicesOf("pms"), city: choicesOf("city"), bedrooms: choicesOf("bedrooms") };
   }, [listings, t]);
 }

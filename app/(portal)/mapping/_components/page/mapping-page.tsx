@@ -7,7 +7,7 @@ import { SegmentedControl } from "@/components/ui/segmented-control";
 import type { Listing } from "@/lib/catalog/schema";
 import { toBoard } from "@/lib/mappings/board";
 import { filterBoard, filterNames } from "@/lib/mappings/view";
-import { FilterBar } from "./mapping-filters";
+import { MappingFilters } from "./mapping-filters";
 import { MappingBoard } from "../board/mapping-board";
 import { MappingHeader } from "./mapping-header";
 import { useMappingView } from "./use-mapping-view";
@@ -45,7 +45,7 @@ export function MappingPage({ listings }: { listings: readonly Listing[] }) {
   return (
     <div className="flex flex-col gap-3">
       <MappingHeader suggestions={suggestions?.length} />
-      <FilterBar
+      <MappingFilters
         listings={listings}
         search={search}
         onSearchChange={setSearch}

@@ -8,7 +8,7 @@ import { RulesSkeleton } from "@/app/(portal)/customizations/_components/level/r
 export default function CustomizationsLoading() {
   const t = useTranslations("customizations");
   return (
-    <PageFrame places={<Skeleton className="h-8 w-full" />}>
+    <PageFrame levels={<Skeleton className="h-8 w-full" />}>
       <PageHeader title={t("title")} description={<Skeleton className="h-4.5 w-60" />} />
       <RulesSkeleton label={t("loading")} />
     </PageFrame>

@@ -5,7 +5,7 @@ import { accountIn } from "@/lib/http/account";
 import { requireCaller } from "@/lib/auth/server/page";
 import { liveBefore } from "@/lib/activity/live/server";
 import { allows } from "@/lib/auth/permissions";
-import { readRules } from "@/lib/pricing/customizations/server";
+import { readRules, writableLevels } from "@/lib/pricing/customizations/server";
 import { rulesQuery } from "@/lib/pricing/customizations/client";
 import { targetIn } from "@/lib/pricing/customizations/target";
 import { listGroups } from "@/lib/inventory/groups/server";
@@ -14,9 +14,12 @@ import { catalogBytes } from "@/lib/catalog/server";
 import { catalogQuery } from "@/lib/catalog/client";
 import type { ListingSummary } from "@/lib/catalog/schema";
 import { CustomizationsView } from "./_components/customizations-view";
-import { accountPlaces, firstPlace } from "@/app/(portal)/customizations/_components/picker/levels";
+import {
+  accountLevels,
+  firstTarget,
+} from "@/app/(portal)/customizations/_components/picker/levels";
 
-/** Above this many listings the page comes first and the list of places after it. */
+/** Above this many listings the list of levels loads after the page. */
 const mostInPage = 500;
 const whole = { customizations: undefined, toggled_on: false, resolved: true };
 
@@ -37,7 +40,7 @@ export default async function CustomizationsPage({ searchParams }: PageProps<"/c
       listings: ListingSummary[];
       total_listings: number;
     };
-    target ??= firstPlace(accountPlaces(catalog.listings));
+    target ??= firstTarget(accountLevels(catalog.listings));
     queries.push([groupsQuery(account), () => listGroups(caller)]);
     if (catalog.total_listings <= mostInPage) {
       queries.push([catalogQuery(account), async () => catalog]);
@@ -48,7 +51,7 @@ export default async function CustomizationsPage({ searchParams }: PageProps<"/c
   const rights = {
     canEdit: allows(caller.permissions, "customizations:edit"),
     seesLog: allows(caller.permissions, "logs:view"),
-    allListings: caller.allListings,
+    writableLevels: await writableLevels(caller),
     accountName: caller.account.name,
   };
   return (

@@ -8,14 +8,14 @@ import {
   settingOf,
 } from "@/lib/pricing/customizations/settings";
 
-/** A rule in force, and who says so. */
-export interface Decision {
+/** The effective value of a rule, and the level that sets it. */
+export interface EffectiveValue {
   value: Payload;
   level: string;
   source: Readonly<Record<string, string | number>> | null;
 }
 
-/** Edits on top of the rules as they were when the first was made. */
+/** Unsaved edits, and the saved rules they started from. */
 export interface Draft {
   base: LevelRules | null;
   settings: Partial<Record<Kind, Setting>>;
@@ -23,22 +23,22 @@ export interface Draft {
 
 export const noDraft: Draft = { base: null, settings: {} };
 
-/** A level's own rule of a kind, as it was read. */
+/** Returns a level's own setting of a rule. */
 export function savedSetting({ value }: LevelRules, kind: Kind): Setting {
   return settingOf(kind, ruleIn(value.customizations, kind));
 }
 
-/** What a rule would be here without the level's own. */
-export function inherited({ value }: LevelRules, kind: Kind): Decision | undefined {
-  return value.customizations[kind]?.effective?.if_cleared as Decision | undefined;
+/** Returns the effective value of a rule without the level's own. */
+export function inherited({ value }: LevelRules, kind: Kind): EffectiveValue | undefined {
+  return value.customizations[kind]?.effective?.if_cleared as EffectiveValue | undefined;
 }
 
-/** The changes that a draft holds; empty where it says what is saved. */
+/** Returns the rules that a draft changes. */
 export function draftChanges({ base, settings }: Draft): Rules {
   return base ? changesOf((kind) => savedSetting(base, kind), settings) : {};
 }
 
-/** Own rules of each of these kinds as they were read: also what those kept which were off. */
+/** Returns the level's own rules of these kinds, with the stored fields of those that are off. */
 export function ownRules({ value }: LevelRules, kinds: readonly Kind[]): Rules {
   return Object.fromEntries(
     kinds.map((kind) => {
@@ -48,8 +48,8 @@ export function ownRules({ value }: LevelRules, kinds: readonly Kind[]): Rules {
   );
 }
 
-/** The rules in force at a level: its own as the draft says, else what it inherits. */
-export function inForce(
+/** Returns the effective value of each rule: the level's own setting, else the inherited value. */
+export function effectiveRules(
   rules: LevelRules,
   setting: (kind: Kind) => Setting,
 ): (kind: Kind) => Payload {
@@ -60,6 +60,5 @@ export function inForce(
 }
 
 function ruleIn(rules: object, kind: Kind): Payload | undefined {
-  // Only what a schema accepted is answered.
   return (rules as Partial<Record<Kind, Payload>>)[kind];
 }

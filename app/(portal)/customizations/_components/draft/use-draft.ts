@@ -5,20 +5,20 @@ import { kindsOf, type Setting } from "@/lib/pricing/customizations/settings";
 import { type Draft, draftChanges, noDraft, savedSetting } from "./draft";
 
 export interface DraftState {
-  /** What the draft was begun on; what is saved now where there is none. */
+  /** The saved rules that the draft started from; without a draft, the current ones. */
   base: LevelRules;
   changes: Rules;
   changed: readonly Kind[];
-  /** Somebody else has saved since the draft was begun. */
+  /** The saved rules have changed since the draft started. */
   isStale: boolean;
   setting: (kind: Kind) => Setting;
   edit: (kind: Kind, setting: Setting) => void;
   discard: () => void;
-  /** Goes on with the same edits on top of newer rules. */
+  /** Keeps the edits on top of newer rules. */
   rebase: (base: LevelRules) => void;
 }
 
-/** Unsaved rules of one level beside the saved ones, which may be read anew meanwhile. */
+/** Holds the unsaved rules of one level while the saved ones may be refetched. */
 export function useDraft(saved: LevelRules): DraftState {
   const [held, setDraft] = useState<Draft>(noDraft);
   const isOf = (draft: Draft) =>

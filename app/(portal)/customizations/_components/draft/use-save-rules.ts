@@ -18,12 +18,12 @@ import type { DraftState } from "./use-draft";
 
 export interface Saving {
   isSaving: boolean;
-  /** Why it failed, other than by a conflict. */
+  /** Other than a conflict. */
   error: Error | null;
-  /** Somebody else saved first: both versions are to be compared. */
+  /** Both versions are compared after a conflict. */
   isComparing: boolean;
   setComparing: (isComparing: boolean) => void;
-  /** Writes the changes where `base` is still what is saved; `reached`: listings that change, for the message. */
+  /** Saves the draft if `base` is still current; `reached`: number of listings that change, for the toast. */
   save: (base: LevelRules, reached: number | undefined) => void;
 }
 
@@ -33,7 +33,7 @@ interface SaveInput {
   draft: DraftState;
 }
 
-/** Saves a draft, with Undo in its message; a conflict opens the comparison instead. */
+/** Saves a draft and offers Undo; a conflict opens the comparison instead. */
 export function useSaveRules({ target, name, draft }: SaveInput): Saving {
   const t = useTranslations("customizations.panel");
   const { account } = useAccount();

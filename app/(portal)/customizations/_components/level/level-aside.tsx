@@ -4,13 +4,13 @@ import type { ComponentProps } from "react";
 import { ReviewPanel } from "../review/review-panel";
 import { useNights } from "../review/use-nights";
 
-// Without a fallback of its own the whole page would be hidden while it comes, and lose the focus.
+// The fallback keeps the page, and with it the focus, while the calendar loads.
 const NightsCalendar = dynamic(() => import("../review/nights-calendar"), { loading: () => null });
 
-/** Keys scroll what is higher than the window. */
+/** Makes a column higher than the window scroll by keys. */
 const scrolling = { tabIndex: 0 };
 
-/** What is being changed and what it makes of the next nights, beside the rules; on small screens around them. */
+/** The unsaved changes and their effect on the next nights, beside the rules; on small screens around them. */
 export function LevelAside(props: Omit<ComponentProps<typeof ReviewPanel>, "nights">) {
   const nights = useNights(props.draft);
   return (

@@ -5,26 +5,26 @@ import { LeaveDialog } from "@/components/leave-guard/leave-dialog";
 import { Notice } from "@/components/ui/notice";
 import type { LevelRules } from "@/lib/pricing/customizations/client";
 import { LevelAside } from "./level-aside";
-import type { LevelProps } from "./level-props";
-import { levelOf } from "../picker/levels";
+import { type Target, targetText } from "@/lib/pricing/customizations/target";
+import type { LevelProps, Rights } from "./level-props";
+import { kindOfLevel } from "../picker/levels";
 import { RuleRows } from "../rules/rule-rows";
 import { useDraft } from "../draft/use-draft";
 import { useProblems } from "../rules/use-problems";
 import { useSaveRules } from "../draft/use-save-rules";
-import { useWritable } from "./use-writable";
 
-// Without a fallback of its own the whole page would be hidden while it comes, and lose the focus.
+// The fallback keeps the page, and with it the focus, while the dialog loads.
 const ConflictDialog = dynamic(() => import("../review/conflict-dialog"), { loading: () => null });
 
-/** The rules of one level as rows, and what is being changed beside them. */
+/** The rules of one level as rows, with the unsaved changes beside them. */
 export function LevelEditor(props: LevelProps & { name: string; rules: LevelRules }) {
-  const { target, place, rights, name, rules } = props;
+  const { target, level, rights, name, rules } = props;
   const t = useTranslations("customizations");
   const draft = useDraft(rules);
   const problems = useProblems(target.scope, draft.changes);
   const saving = useSaveRules({ target, name, draft });
   const count = draft.changed.length;
-  const { isWritable, isForbidden } = useWritable(target, rights);
+  const isForbidden = rights.canEdit && !isWritable(target, rights);
   return (
     <div className="flex flex-col gap-4 xl:flex-row xl:items-start xl:gap-6">
       <div className="flex min-w-0 flex-1 flex-col gap-2">
@@ -34,13 +34,13 @@ export function LevelEditor(props: LevelProps & { name: string; rules: LevelRule
           {...props}
           draft={draft}
           problems={problems}
-          isReadOnly={!isWritable || saving.isSaving}
+          isReadOnly={!rights.canEdit || isForbidden || saving.isSaving}
         />
       </div>
       <LevelAside
         target={target}
         name={name}
-        level={levelOf(target, place)}
+        levelKind={kindOfLevel(target, level)}
         draft={draft}
         isWrong={Object.keys(problems).length > 0}
         saving={saving}
@@ -60,4 +60,10 @@ export function LevelEditor(props: LevelProps & { name: string; rules: LevelRule
       </LeaveDialog>
     </div>
   );
+}
+
+/** A limited caller may change a group or PMS only if they reach all of its listings. */
+function isWritable(target: Target, { writableLevels }: Rights): boolean {
+  if (target.scope === "listing" || writableLevels === null) return true;
+  return writableLevels.includes(targetText(target));
 }

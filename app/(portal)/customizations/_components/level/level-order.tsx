@@ -4,13 +4,13 @@ import { ModeWords } from "./mode-words";
 
 const order = ["listing", "subgroup", "group", "account", "default"] as const;
 
-/** The levels in the order in which they decide, with the one that is looked at marked. */
+/** The levels in order of precedence, with the current one marked. */
 export function LevelOrder({
   level,
   setHere,
 }: {
   level: (typeof order)[number];
-  /** How many rules this level has of its own. */
+  /** Number of rules that the level sets itself. */
   setHere: number;
 }) {
   const t = useTranslations("customizations.panel");

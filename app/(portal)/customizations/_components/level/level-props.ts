@@ -1,12 +1,20 @@
 import type { Target } from "@/lib/pricing/customizations/target";
 import type { Listing } from "@/lib/catalog/schema";
-import type { Place } from "../picker/levels";
-import type { Rights } from "./rights";
+import type { PricingLevel } from "../picker/levels";
+
+/** What the caller may do on the page. */
+export interface Rights {
+  canEdit: boolean;
+  seesLog: boolean;
+  /** Targets of the groups and PMSs whose rules the caller may change, as text; null: of all. */
+  writableLevels: readonly string[] | null;
+  accountName: string;
+}
 
 export interface LevelProps {
   target: Target;
-  /** What is known of it beside its rules; undefined until the list of places is read. */
-  place: Place | undefined;
-  details: readonly Listing[] | undefined;
+  /** Undefined while the list of levels loads. */
+  level: PricingLevel | undefined;
+  listings: readonly Listing[] | undefined;
   rights: Rights;
 }

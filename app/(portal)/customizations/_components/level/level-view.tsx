@@ -11,18 +11,18 @@ import type { Target } from "@/lib/pricing/customizations/target";
 import { pmsTitle } from "@/lib/core/pms";
 import { LevelEditor } from "./level-editor";
 import type { LevelProps } from "./level-props";
-import type { Place } from "../picker/levels";
+import type { PricingLevel } from "../picker/levels";
 import { RulesSkeleton } from "./rules-skeleton";
-import { usePlaceAbout } from "./use-level-description";
+import { useLevelDescription } from "./use-level-description";
 
-/** Name and rules of one listing, group or PMS. */
+/** The name and rules of one listing, group or PMS. */
 export function LevelView(props: LevelProps) {
   const t = useTranslations("customizations");
   const { account } = useAccount();
-  const { target, place } = props;
+  const { target, level } = props;
   const query = useQuery(rulesQuery(account, target));
-  const name = usePlaceName(target, place);
-  const about = usePlaceAbout(target, place);
+  const name = useLevelName(target, level);
+  const description = useLevelDescription(target, level);
   const retryLabel = useTranslations("common.actions")("retry");
   const isGone = query.error instanceof ApiProblem && query.error.status === 404;
   if (isGone) {
@@ -34,7 +34,7 @@ export function LevelView(props: LevelProps) {
   }
   return (
     <>
-      <PageHeader title={name} description={about} />
+      <PageHeader title={name} description={description} />
       <QueryView
         query={query}
         loading={<RulesSkeleton label={t("loading")} />}
@@ -47,8 +47,8 @@ export function LevelView(props: LevelProps) {
   );
 }
 
-function usePlaceName(target: Target, place: Place | undefined): string {
+function useLevelName(target: Target, level: PricingLevel | undefined): string {
   const t = useTranslations("customizations");
   if (target.scope === "account") return t("about.accountName", { pms: pmsTitle(target.pms_name) });
-  return place?.name ?? (target.scope === "listing" ? target.listing_id : t("title"));
+  return level?.name ?? (target.scope === "listing" ? target.listing_id : t("title"));
 }

@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 
 const modes = ["inherit", "none", "custom"] as const;
 
-/** What Inherit, None and Custom mean. */
+/** Explains Inherit, None and Custom. */
 export function ModeWords() {
   const t = useTranslations("customizations");
   return (

@@ -1,7 +1,7 @@
 import { Skeleton } from "@/components/ui/skeleton";
 import { kinds } from "@/lib/pricing/customizations/kinds";
 
-/** The rows of rules, and what stands beside them, before they are known. */
+/** The rows of rules and the panel beside them while they load. */
 export function RulesSkeleton({ label }: { label: string }) {
   return (
     <div className="flex gap-6">

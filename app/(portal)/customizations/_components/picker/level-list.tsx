@@ -3,37 +3,37 @@ import dynamic from "next/dynamic";
 import { useFormatter } from "next-intl";
 import { ListBox, ListBoxItem } from "react-aria-components/ListBox";
 import { cx } from "@/components/ui/cx";
-import type { Place } from "./levels";
+import type { PricingLevel } from "./levels";
 
-interface PlaceListProps {
+interface LevelListProps {
   label: string;
-  places: readonly Place[];
+  levels: readonly PricingLevel[];
   /** Rows of two lines: listings, with PMS and id. */
   isTall: boolean;
   chosen: string | null;
   onChoose: (id: string) => void;
 }
 
-/** More than these are drawn only where they are in sight. */
-const mostDrawn = 60;
+/** A longer list is virtual. */
+const maxRendered = 60;
 
 const Window = dynamic(() => import("./level-window"), { loading: () => null });
 
-/** A list box of places; a long one waits for what draws a part of it. */
-export function PlaceList(props: PlaceListProps) {
-  if (props.places.length <= mostDrawn) return <Places {...props} />;
+/** A list box of levels. A long one is virtual, and shows once the code for that has loaded. */
+export function LevelList(props: LevelListProps) {
+  if (props.levels.length <= maxRendered) return <Levels {...props} />;
   return (
     <Window rowSize={props.isTall ? 46 : 34}>
-      <Places {...props} />
+      <Levels {...props} />
     </Window>
   );
 }
 
-function Places({ label, places, chosen, onChoose }: PlaceListProps) {
+function Levels({ label, levels, chosen, onChoose }: LevelListProps) {
   return (
     <ListBox
       aria-label={label}
-      items={places}
+      items={levels}
       selectionMode="single"
       disallowEmptySelection
       selectedKeys={chosen === null ? [] : [chosen]}
@@ -42,33 +42,33 @@ function Places({ label, places, chosen, onChoose }: PlaceListProps) {
       }}
       className="-mx-1 min-h-0 flex-1 overflow-y-auto px-1 outline-none"
     >
-      {(place) => (
+      {(level) => (
         <ListBoxItem
-          id={place.id}
-          textValue={place.name}
+          id={level.id}
+          textValue={level.name}
           className="mb-0.5 flex cursor-pointer items-center gap-2 rounded-md px-2 py-1.5 text-sm text-ink-soft focus-ring-inset transition-colors hover:bg-hover hover:text-ink data-selected:bg-accent-soft data-selected:font-medium data-selected:text-accent-ink"
         >
-          <Row place={place} />
+          <Row level={level} />
         </ListBoxItem>
       )}
     </ListBox>
   );
 }
 
-function Row({ place }: { place: Place }) {
+function Row({ level }: { level: PricingLevel }) {
   const format = useFormatter();
   return (
     <>
-      <span className={cx("min-w-0 flex-1", place.parent !== undefined && "pl-4")}>
-        <span className="block truncate" title={place.name}>
-          {place.name}
+      <span className={cx("min-w-0 flex-1", level.parent !== undefined && "pl-4")}>
+        <span className="block truncate" title={level.name}>
+          {level.name}
         </span>
-        {place.detail !== undefined && (
-          <span className="block truncate text-xs font-normal text-ink-faint">{place.detail}</span>
+        {level.detail !== undefined && (
+          <span className="block truncate text-xs font-normal text-ink-faint">{level.detail}</span>
         )}
       </span>
-      {place.listings !== undefined && (
-        <span className="text-xs text-ink-faint tabular-nums">{format.number(place.listings)}</span>
+      {level.listings !== undefined && (
+        <span className="text-xs text-ink-faint tabular-nums">{format.number(level.listings)}</span>
       )}
     </>
   );

@@ -4,10 +4,10 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogTrigger } from "@/components/ui/dialog";
-import { PlaceSearch, type PlaceSearchProps } from "./level-search";
+import { LevelSearch, type LevelSearchProps } from "./level-search";
 
-/** The list of places; on a phone behind a button that names the chosen one. */
-export function PlacePicker({ name, ...props }: PlaceSearchProps & { name: string | undefined }) {
+/** The list of levels; on a phone behind a button that names the chosen one. */
+export function LevelPicker({ name, ...props }: LevelSearchProps & { name: string | undefined }) {
   const t = useTranslations("customizations.place");
   const [isOpen, setOpen] = useState(false);
   const choose = (id: string) => {
@@ -17,7 +17,7 @@ export function PlacePicker({ name, ...props }: PlaceSearchProps & { name: strin
   return (
     <>
       <div className="hidden h-full lg:block">
-        <PlaceSearch {...props} />
+        <LevelSearch {...props} />
       </div>
       <div className="lg:hidden">
         <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
@@ -29,7 +29,7 @@ export function PlacePicker({ name, ...props }: PlaceSearchProps & { name: strin
           </Button>
           <Dialog title={t("label")}>
             <div className="h-[60dvh]">
-              <PlaceSearch {...props} onChoose={choose} />
+              <LevelSearch {...props} onChoose={choose} />
             </div>
           </Dialog>
         </DialogTrigger>

@@ -7,26 +7,26 @@ import { SearchField } from "@/components/ui/search-field";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Scope } from "@/lib/pricing/customizations/kinds";
-import { PlaceList } from "./level-list";
-import type { Place } from "./levels";
+import { LevelList } from "./level-list";
+import type { PricingLevel } from "./levels";
 
 const scopes = ["account", "group", "listing"] as const;
 
-export interface PlaceSearchProps {
-  query: ViewedQuery<Record<Scope, Place[]>>;
-  /** Scope and id of the chosen place. */
+export interface LevelSearchProps {
+  query: ViewedQuery<Record<Scope, PricingLevel[]>>;
   scope: Scope;
+  /** Id of the chosen level. */
   chosen: string | null;
   onChoose: (id: string) => void;
 }
 
-/** Tabs for account, groups and listings, a search, and what fits it. */
-export function PlaceSearch({ query, scope, chosen, onChoose }: PlaceSearchProps) {
+/** Tabs for account, groups and listings, a search field, and the matching levels. */
+export function LevelSearch({ query, scope, chosen, onChoose }: LevelSearchProps) {
   const t = useTranslations("customizations.place");
   const retry = useTranslations("common.actions")("retry");
   const [shown, setShown] = useState({ scope, chosen });
   const [search, setSearch] = useState("");
-  // Somebody came here by a link or went back: the list follows.
+  // The list follows links, Back and Forward.
   if (shown.chosen !== chosen) setShown({ scope, chosen });
   const options = scopes.map((id) => ({ id, label: t(id) }));
   const change = (id: string) => {
@@ -56,11 +56,11 @@ export function PlaceSearch({ query, scope, chosen, onChoose }: PlaceSearchProps
         errorTitle={t("failed")}
         retryLabel={retry}
       >
-        {(places) => (
+        {(levels) => (
           <Matches
             key={shown.scope}
             scope={shown.scope}
-            places={places[shown.scope]}
+            levels={levels[shown.scope]}
             search={search.trim()}
             chosen={chosen}
             onChoose={onChoose}
@@ -73,18 +73,18 @@ export function PlaceSearch({ query, scope, chosen, onChoose }: PlaceSearchProps
 
 interface MatchesProps {
   scope: Scope;
-  places: readonly Place[];
+  levels: readonly PricingLevel[];
   search: string;
   chosen: string | null;
   onChoose: (id: string) => void;
 }
 
-function Matches({ scope, places, search, chosen, onChoose }: MatchesProps) {
+function Matches({ scope, levels, search, chosen, onChoose }: MatchesProps) {
   const t = useTranslations("customizations.place");
   const { contains } = useFilter({ sensitivity: "base" });
   const matches = useMemo(
-    () => places.filter((place) => contains(`${place.name} ${place.detail ?? ""}`, search)),
-    [places, search, contains],
+    () => levels.filter((level) => contains(`${level.name} ${level.detail ?? ""}`, search)),
+    [levels, search, contains],
   );
   if (matches.length === 0) {
     const isBare = scope === "group" && search === "";
@@ -95,9 +95,9 @@ function Matches({ scope, places, search, chosen, onChoose }: MatchesProps) {
     );
   }
   return (
-    <PlaceList
+    <LevelList
       label={t("places", { scope })}
-      places={matches}
+      levels={matches}
       isTall={scope === "listing"}
       chosen={chosen}
       onChoose={onChoose}

@@ -2,8 +2,8 @@
 import type { ReactNode } from "react";
 import { ListLayout, Virtualizer } from "react-aria-components/Virtualizer";
 
-/** Draws only the rows in sight of the list box inside it; `rowSize` in px. */
-export default function PlaceWindow({
+/** Renders only the rows in sight of the list box inside it; `rowSize` in px. */
+export default function LevelWindow({
   rowSize,
   children,
 }: {

@@ -1,45 +1,40 @@
 import type { Scope } from "@/lib/pricing/customizations/kinds";
 import { type Target, targetIn, targetText } from "@/lib/pricing/customizations/target";
 import type { Group } from "@/lib/inventory/groups/schema";
-import type { ListingSummary } from "@/lib/catalog/schema";
+import type { Listing, ListingSummary } from "@/lib/catalog/schema";
 import { pmsTitle } from "@/lib/core/pms";
 
-/** Something that rules can be set for, as the list of places shows it. */
-export interface Place {
-  /** targetText of it. */
+/** A level that rules can be set at, as the list of levels shows it. */
+export interface PricingLevel {
+  /** Its target as text. */
   id: string;
   name: string;
   /** A listing's PMS and id. */
   detail?: string;
-  /** How many listings it has; undefined while not known. */
+  /** Number of its listings; undefined while unknown. */
   listings?: number | undefined;
   /** Of a subgroup: the name of its group. */
   parent?: string | undefined;
 }
 
-/** Where a listing is filed, which its details know. */
-export interface Filed {
-  group_id: number | null;
-  subgroup_id: number | null;
+type GroupedListing = Pick<Listing, "group_id" | "subgroup_id">;
+
+/** Returns the target that the page starts with: the PMS with the most listings. */
+export function firstTarget(levels: readonly PricingLevel[] | undefined): Target | null {
+  return targetIn(levels?.[0]?.id);
 }
 
-/** Where the page begins: the account's listings of the PMS that has the most. */
-export function firstPlace(places: readonly Place[] | undefined): Target | null {
-  return targetIn(places?.[0]?.id);
-}
-
-/** What the list of places tells of a target. */
-export function findPlace(
-  places: Readonly<Record<Scope, readonly Place[]>> | undefined,
+export function findLevel(
+  levels: Readonly<Record<Scope, readonly PricingLevel[]>> | undefined,
   target: Target | null,
-): Place | undefined {
+): PricingLevel | undefined {
   if (!target) return undefined;
   const id = targetText(target);
-  return places?.[target.scope].find((place) => place.id === id);
+  return levels?.[target.scope].find((level) => level.id === id);
 }
 
-/** The account's PMSs, the one with the most listings first. */
-export function accountPlaces(listings: readonly ListingSummary[]): Place[] {
+/** Returns the account's PMSs, the one with the most listings first. */
+export function accountLevels(listings: readonly ListingSummary[]): PricingLevel[] {
   return [...Map.groupBy(listings, (listing) => listing.pms_name)]
     .map(([pms, own]) => ({
       id: targetText({ scope: "account", pms_name: pms }),
@@ -51,8 +46,8 @@ export function accountPlaces(listings: readonly ListingSummary[]): Place[] {
 
 const collator = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
 
-/** The account's listings by name, `Loft 2` before `Loft 10`. */
-export function listingPlaces(listings: readonly ListingSummary[]): Place[] {
+/** Returns the account's listings by name, `Loft 2` before `Loft 10`. */
+export function listingLevels(listings: readonly ListingSummary[]): PricingLevel[] {
   const sorted = listings.toSorted((a, b) => collator.compare(a.listing_name, b.listing_name));
   return sorted.map(({ listing_id: id, pms_name: pms, listing_name: name }) => ({
     id: targetText({ scope: "listing", listing_id: id, pms_name: pms }),
@@ -61,35 +56,28 @@ export function listingPlaces(listings: readonly ListingSummary[]): Place[] {
   }));
 }
 
-/** Each group followed by its subgroups. */
-export function groupPlaces(
+/** Returns each group followed by its subgroups; without `listings` they have no counts. */
+export function groupLevels(
   groups: readonly Group[],
-  filed: readonly Filed[] | undefined,
-): Place[] {
-  const tops = groups.filter((group) => group.parent_group_id === null);
-  return tops.flatMap((top) => [
-    groupPlace(top, filed, undefined),
-    ...groups
-      .filter((group) => group.parent_group_id === top.id)
-      .map((group) => groupPlace(group, filed, top.name)),
-  ]);
-}
-
-function groupPlace(
-  { id, name }: Group,
-  filed: readonly Filed[] | undefined,
-  parent: string | undefined,
-): Place {
-  const isHere = (listing: Filed) => listing.group_id === id || listing.subgroup_id === id;
-  return {
+  listings: readonly GroupedListing[] | undefined,
+): PricingLevel[] {
+  const level = ({ id, name }: Group, parent?: string): PricingLevel => ({
     id: targetText({ scope: "group", group_id: id }),
     name,
-    listings: filed?.filter(isHere).length,
+    listings: listings?.filter((each) => each.group_id === id || each.subgroup_id === id).length,
     parent,
-  };
+  });
+  return groups
+    .filter((group) => group.parent_group_id === null)
+    .flatMap((group) => [
+      level(group),
+      ...groups
+        .filter((other) => other.parent_group_id === group.id)
+        .map((subgroup) => level(subgroup, group.name)),
+    ]);
 }
 
-/** The level that a target's own rules are read from. */
-export function levelOf(target: Target, place: Place | undefined): Scope | "subgroup" {
-  return target.scope === "group" && place?.parent !== undefined ? "subgroup" : target.scope;
+/** Returns the target's scope, with subgroups told from groups. */
+export function kindOfLevel(target: Target, level: PricingLevel | undefined): Scope | "subgroup" {
+  return target.scope === "group" && level?.parent !== undefined ? "subgroup" : target.scope;
 }

@@ -20,12 +20,12 @@ interface ConflictDialogProps {
   name: string;
   seesLog: boolean;
   draft: DraftState;
-  /** As it is now: theirs. */
+  /** The other person's version. */
   saved: LevelRules;
   saving: Saving;
 }
 
-/** Somebody else saved first: both versions side by side, and which of them stays. */
+/** Compares both versions after a conflict, and asks which one to keep. */
 export default function ConflictDialog(props: ConflictDialogProps) {
   const { name, draft, saved, saving } = props;
   const t = useTranslations("customizations.conflict");
@@ -80,7 +80,7 @@ function Author({ target, name }: ConflictDialogProps) {
   return <p className="text-sm">{t("who", { who: data.user.email ?? t("job"), when })}</p>;
 }
 
-/** Every rule that either changed: mine beside theirs. */
+/** Every rule that either version changes. */
 function Differences({ draft, saved }: Pick<ConflictDialogProps, "draft" | "saved">) {
   const t = useTranslations("customizations");
   const words = useSettingWords();

@@ -8,11 +8,11 @@ import type { Nights } from "./use-nights";
 
 interface ImpactFiguresProps {
   impact: Impact;
-  /** What becomes of the nights' prices. */
+  /** Mean change of nightly prices in %. */
   change: Nights["change"];
 }
 
-/** How many listings change, by how much on average, and how many keep a rule of their own. */
+/** Number of listings that change and of those that keep their own rule, and the mean change. */
 export function ImpactFigures({ impact, change }: ImpactFiguresProps) {
   const { tried, isCounting, error } = impact;
   const t = useTranslations("customizations.panel");
@@ -67,7 +67,7 @@ function Figure({
   value: number | string | undefined;
   label: string;
   isFaint: boolean;
-  /** Left out where there is little room. */
+  /** Hidden on phones. */
   isMinor?: boolean;
 }) {
   const format = useFormatter();

@@ -12,13 +12,13 @@ interface NightsCalendarProps {
   isDirty: boolean;
 }
 
-/** One night as it is and as it would be. */
-interface Change {
+/** A night by the saved and by the changed rules. */
+interface NightChange {
   before: Night;
   after: Night;
 }
 
-/** What the rules make of the next 90 nights as a calendar: weeks down, what changes marked. */
+/** The effect of the rules on the next 90 nights as a calendar, one row per week, with changes marked. */
 export default function NightsCalendar({ nights, isDirty }: NightsCalendarProps) {
   const t = useTranslations("customizations.nights");
   return (
@@ -38,9 +38,9 @@ export default function NightsCalendar({ nights, isDirty }: NightsCalendarProps)
 function Weeks({ nights: { before, after } }: Pick<NightsCalendarProps, "nights">) {
   const t = useTranslations("customizations.nights");
   const day = useTranslations("customizations.days");
-  const changes = before.flatMap((night, n): Change[] => {
-    const becomes = after[n];
-    return becomes ? [{ before: night, after: becomes }] : [];
+  const changes = before.flatMap((night, n): NightChange[] => {
+    const changed = after[n];
+    return changed ? [{ before: night, after: changed }] : [];
   });
   return (
     <table className="w-full max-w-160 table-fixed border-separate border-spacing-0.5 text-2xs tabular-nums">
@@ -70,7 +70,7 @@ function Weeks({ nights: { before, after } }: Pick<NightsCalendarProps, "nights"
 const weekOf = (date: string): number => Math.floor((dayOf(date) + 3) / 7);
 const weekdayOf = (date: string): number => (dayOf(date) + 3) % 7;
 
-function Week({ nights }: { nights: readonly Change[] }) {
+function Week({ nights }: { nights: readonly NightChange[] }) {
   const dayName = useDayName();
   const [first] = nights;
   const offset = first ? weekdayOf(first.before.date) : 0;
@@ -87,20 +87,20 @@ function Week({ nights }: { nights: readonly Change[] }) {
   );
 }
 
-function NightCell({ before, after }: Change) {
+function NightCell({ before, after }: NightChange) {
   const t = useTranslations("customizations.nights");
   const percent = usePercent();
   const dayName = useDayName();
   const short = useShort();
   const isChanged = short(before.percent) !== short(after.percent);
-  const tell = (night: Night) =>
+  const write = (night: Night) =>
     night.percent === null ? t("fixedPrice") : percent(Math.round(night.percent));
-  const told = { date: dayName(after.date), after: tell(after), before: tell(before) };
+  const values = { date: dayName(after.date), after: write(after), before: write(before) };
   return (
     <td
       className={cx(
         "h-6 rounded-xs px-0 text-center leading-tight",
-        isChanged ? looks[wayOf(before, after)] : "bg-muted text-ink-soft",
+        isChanged ? looks[directionOf(before, after)] : "bg-muted text-ink-soft",
       )}
     >
       <span aria-hidden className="block">
@@ -111,7 +111,7 @@ function NightCell({ before, after }: Change) {
           {short(before.percent)}
         </span>
       )}
-      <span className="sr-only">{t(isChanged ? "changed" : "night", told)}</span>
+      <span className="sr-only">{t(isChanged ? "changed" : "night", values)}</span>
     </td>
   );
 }
@@ -122,12 +122,12 @@ const looks = {
   other: "bg-accent-soft font-semibold text-accent-ink py-0.5",
 } as const;
 
-function wayOf({ percent: was }: Night, { percent: becomes }: Night): keyof typeof looks {
-  if (was === null || becomes === null) return "other";
-  return becomes > was ? "up" : "down";
+function directionOf({ percent: from }: Night, { percent: to }: Night): keyof typeof looks {
+  if (from === null || to === null) return "other";
+  return to > from ? "up" : "down";
 }
 
-/** A percentage without its sign for percent: the calendar says once what its figures are. */
+/** Writes a percentage without the percent sign: the calendar's text names the unit. */
 function useShort(): (percent: number | null) => string {
   const t = useTranslations("customizations.nights");
   const format = useFormatter();

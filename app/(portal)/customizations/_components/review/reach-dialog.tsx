@@ -18,7 +18,7 @@ interface ReachDialogProps {
   tried: Tried;
 }
 
-/** The listings that unsaved rules would change, and those that closer rules shield, by name. */
+/** Names the listings that unsaved rules would change, and those whose own rules override them. */
 export default function ReachDialog({ target, name, rules, tried }: ReachDialogProps) {
   const t = useTranslations("customizations.reach");
   const retryLabel = useTranslations("common.actions")("retry");
@@ -56,7 +56,7 @@ export default function ReachDialog({ target, name, rules, tried }: ReachDialogP
 interface PartProps {
   title: string;
   listings: Reached["changed"];
-  /** Not all are named. */
+  /** May be more than are named. */
   total: number;
   isShielded?: boolean;
 }
@@ -89,7 +89,7 @@ function Part({ title, listings, total, isShielded = false }: PartProps) {
   );
 }
 
-/** Whose rules a listing keeps, in words. */
+/** Names the levels whose rules a listing keeps. */
 function useKeeper(): (by: Reached["changed"][number]["by"]) => string {
   const t = useTranslations("customizations.reach");
   const format = useFormatter();

@@ -11,30 +11,30 @@ import type { Target } from "@/lib/pricing/customizations/target";
 import { savedSetting } from "../draft/draft";
 import { ImpactFigures } from "./impact-figures";
 import { LevelOrder } from "../level/level-order";
-import type { levelOf } from "../picker/levels";
+import type { kindOfLevel } from "../picker/levels";
 import type { DraftState } from "../draft/use-draft";
 import { useImpact } from "./use-impact";
 import type { Nights } from "./use-nights";
 import { useSettingWords } from "../rules/use-setting-words";
 import type { Saving } from "../draft/use-save-rules";
 
-// Without a fallback of its own the whole page would be hidden while it comes, and lose the focus.
+// The fallback keeps the page, and with it the focus, while the dialog loads.
 const ReachDialog = dynamic(() => import("./reach-dialog"), { loading: () => null });
 
 interface ReviewPanelProps {
   target: Target;
   name: string;
-  level: ReturnType<typeof levelOf>;
+  levelKind: ReturnType<typeof kindOfLevel>;
   draft: DraftState;
-  /** Something in the draft is refused by its schema. */
+  /** The draft has errors. */
   isWrong: boolean;
   saving: Saving;
   nights: Nights;
 }
 
-/** What is being changed and whom it reaches; with nothing changed, which level decides. At the bottom on small screens. */
+/** The unsaved changes and the listings they affect; without changes, the order of levels. At the bottom on small screens. */
 export function ReviewPanel(props: ReviewPanelProps) {
-  const { level, draft } = props;
+  const { levelKind, draft } = props;
   const isDirty = draft.changed.length > 0;
   const setHere = kinds.filter((kind) => savedSetting(draft.base, kind).mode !== "inherit").length;
   return (
@@ -46,7 +46,7 @@ export function ReviewPanel(props: ReviewPanelProps) {
           : "border-line p-4",
       )}
     >
-      {isDirty ? <Review {...props} /> : <LevelOrder level={level} setHere={setHere} />}
+      {isDirty ? <Review {...props} /> : <LevelOrder level={levelKind} setHere={setHere} />}
     </aside>
   );
 }
@@ -89,12 +89,11 @@ function Review(props: ReviewPanelProps) {
 }
 
 interface ChoicesProps extends Pick<ReviewPanelProps, "draft" | "saving"> {
-  /** Listings that change, as far as it is known. */
+  /** Number of listings that change; undefined while unknown. */
   reached: number | undefined;
   isReady: boolean;
 }
 
-/** To discard and to save. */
 function Choices({ draft, saving, reached, isReady }: ChoicesProps) {
   const t = useTranslations("customizations.panel");
   return (
@@ -143,7 +142,7 @@ function WhichListings(props: ComponentProps<typeof ReachDialog>) {
   );
 }
 
-/** Each changed rule: what it was and what it becomes. */
+/** Each changed rule, before and after. */
 function Changes({ draft }: { draft: DraftState }) {
   const t = useTranslations("customizations");
   const words = useSettingWords();

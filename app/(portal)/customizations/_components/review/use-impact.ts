@@ -3,30 +3,31 @@ import { useAccount } from "@/components/account/use-account";
 import { impactQuery, type Rules } from "@/lib/pricing/customizations/client";
 import type { Tried } from "@/lib/pricing/customizations/schema-answers";
 import type { Target } from "@/lib/pricing/customizations/target";
-import { useSettled } from "./use-settled";
+import { useDebounced } from "@/components/debounced/use-debounced";
 
-/** Long enough not to count at every step of a slider. */
-const restMs = 300;
+/** Long enough not to ask at every step of a slider. */
+const debounceMs = 300;
 
 export interface Impact {
-  /** Whom the changes would reach; of the changes before while `isCounting`. */
+  /** The effect of the changes; while `isCounting`, that of the changes before. */
   tried: Tried | undefined;
   isCounting: boolean;
   error: Error | null;
 }
 
-/** Whom changes would reach, asked of the server once they rest. */
+/** Asks the server which listings the changes would affect, once they have stopped. */
 export function useImpact(target: Target, changes: Rules, isWrong: boolean): Impact {
   const { account } = useAccount();
   const text = JSON.stringify(changes);
-  const settled = useSettled(text, restMs);
-  const rules = JSON.parse(settled) as Rules;
-  const isAsked = !isWrong && settled !== "{}";
+  const debounced = useDebounced(text, debounceMs);
+  const rules = JSON.parse(debounced) as Rules;
+  const isAsked = !isWrong && debounced !== "{}";
   const query = useQuery({
     ...impactQuery(account, target, rules),
     enabled: isAsked,
     placeholderData: keepPreviousData,
   });
-  const isCounting = settled !== text || (isAsked && (query.isFetching || query.isPlaceholderData));
+  const isCounting =
+    debounced !== text || (isAsked && (query.isFetching || query.isPlaceholderData));
   return { tried: isAsked ? query.data : undefined, isCounting, error: query.error };
 }

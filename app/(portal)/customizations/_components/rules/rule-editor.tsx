@@ -3,16 +3,29 @@ import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import type { ComponentType } from "react";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { Kind } from "@/lib/pricing/customizations/kinds";
-import { fieldsAlone, payloadOf } from "@/lib/pricing/customizations/settings";
-import type { EditorProps } from "./editor-props";
-import type { RuleRowProps } from "./rule-props";
+import type { Kind, Payload, Scope } from "@/lib/pricing/customizations/kinds";
+import { fieldsAlone, payloadOf, type Setting } from "@/lib/pricing/customizations/settings";
+import type { EditorProps } from "../editors/editor-props";
+import type { EffectiveValue } from "../draft/draft";
 import { useLevelWords } from "@/components/rules/use-level-words";
 import { useRuleWords } from "@/components/rules/use-rule-words";
 
+export interface RuleProps {
+  kind: Kind;
+  scope: Scope;
+  /** A listing's currency; null at other levels. */
+  currency: string | null;
+  setting: Setting;
+  /** The effective value without this level's rule. */
+  inherited: EffectiveValue | undefined;
+  isReadOnly: boolean;
+  problems: ReadonlyMap<string, string>;
+  onFields: (fields: Payload) => void;
+}
+
 const loading = () => <Loading />;
 
-/** Each editor comes when it is first opened. */
+/** Each editor loads when it is first opened. */
 const editors: Record<Kind, ComponentType<EditorProps>> = {
   seasonality: dynamic(() => import("../editors/seasonality-editor"), { loading }),
   last_minute_prices: dynamic(() => import("../editors/last-minute-editor"), { loading }),
@@ -23,8 +36,8 @@ const editors: Record<Kind, ComponentType<EditorProps>> = {
   occupancy_adjustment: dynamic(() => import("../editors/occupancy-editor"), { loading }),
 };
 
-/** The editor of a rule; where the rule is not Custom, it draws what is in force and changes nothing. */
-export function RuleEditor(props: RuleRowProps) {
+/** The editor of a rule; read-only, with the effective value, where the rule is not Custom. */
+export function RuleEditor(props: RuleProps) {
   const { kind, setting, inherited, isReadOnly, onFields } = props;
   const t = useTranslations("customizations.purpose");
   const Editor = editors[kind];
@@ -46,7 +59,7 @@ export function RuleEditor(props: RuleRowProps) {
   );
 }
 
-function Cleared({ kind, inherited }: RuleRowProps) {
+function Cleared({ kind, inherited }: RuleProps) {
   const t = useTranslations("customizations.row");
   const words = useRuleWords();
   const levelWords = useLevelWords();

@@ -5,15 +5,21 @@ import { Badge } from "@/components/ui/badge";
 import { cx } from "@/components/ui/cx";
 import { IconButton } from "@/components/ui/icon-button";
 import { SegmentedControl } from "@/components/ui/segmented-control";
-import { payloadOf } from "@/lib/pricing/customizations/settings";
-import { RuleEditor } from "./rule-editor";
-import type { RuleRowProps } from "./rule-props";
+import { type Mode, payloadOf } from "@/lib/pricing/customizations/settings";
+import { RuleEditor, type RuleProps } from "./rule-editor";
 import { useLevelWords } from "@/components/rules/use-level-words";
 import { useRuleWords } from "@/components/rules/use-rule-words";
 
 const modes = ["inherit", "none", "custom"] as const;
 
-/** One rule: Inherit, None or Custom, what it comes to, who says so, and its editor. */
+interface RuleRowProps extends RuleProps {
+  isChanged: boolean;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  onMode: (mode: Mode) => void;
+}
+
+/** One rule: its mode, its effective value, the level that sets it, and its editor. */
 export function RuleRow(props: RuleRowProps) {
   const { kind, setting, isOpen, isChanged, isReadOnly, onMode, onOpenChange } = props;
   const t = useTranslations("customizations");
@@ -64,7 +70,7 @@ export function RuleRow(props: RuleRowProps) {
   );
 }
 
-function RuleSummary({ kind, scope, setting, inherited }: RuleRowProps) {
+function RuleSummary({ kind, scope, setting, inherited }: RuleProps) {
   const t = useTranslations("customizations.level");
   const words = useRuleWords();
   const levelWords = useLevelWords();

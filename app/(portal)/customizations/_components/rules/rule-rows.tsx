@@ -17,12 +17,12 @@ interface RuleRowsProps extends LevelProps {
 
 const noProblems: ReadonlyMap<string, string> = new Map();
 
-/** Every kind of rule; the one that the address names is open. */
-export function RuleRows({ target, details, draft, problems, isReadOnly }: RuleRowsProps) {
+/** Every kind of rule; the one that the URL names is open. */
+export function RuleRows({ target, listings, draft, problems, isReadOnly }: RuleRowsProps) {
   const [open, setOpen] = useOpenRule();
   const change = (kind: Kind, mode: Mode) => {
-    const inForce = inherited(draft.base, kind)?.value ?? {};
-    draft.edit(kind, inMode(kind, draft.setting(kind), mode, inForce));
+    const effective = inherited(draft.base, kind)?.value ?? {};
+    draft.edit(kind, inMode(kind, draft.setting(kind), mode, effective));
     if (mode === "custom") setOpen(kind);
     else if (open === kind) setOpen(null);
   };
@@ -33,7 +33,7 @@ export function RuleRows({ target, details, draft, problems, isReadOnly }: RuleR
           key={kind}
           kind={kind}
           scope={target.scope}
-          currency={currencyOf(target, details)}
+          currency={currencyOf(target, listings)}
           setting={draft.setting(kind)}
           inherited={inherited(draft.base, kind)}
           isChanged={draft.changed.includes(kind)}
@@ -55,8 +55,8 @@ function useOpenRule(): [Kind | null, (kind: Kind | null) => void] {
   return [rule !== null && isKind(rule) ? rule : null, (kind) => write({ rule: kind })];
 }
 
-function currencyOf(target: LevelProps["target"], details: LevelProps["details"]): string | null {
+function currencyOf(target: LevelProps["target"], listings: LevelProps["listings"]): string | null {
   if (target.scope !== "listing") return null;
   const { listing_id: id, pms_name: pms } = target;
-  return details?.find((listing) => listing.id === id && listing.pms === pms)?.currency ?? null;
+  return listings?.find((listing) => listing.id === id && listing.pms === pms)?.currency ?? null;
 }

@@ -6,7 +6,7 @@ export type Problems = Partial<Record<Kind, ReadonlyMap<string, string>>>;
 
 const nothing: Problems = {};
 
-/** What the API's own schemas find wrong with changes, by rule and path; they are fetched with the first change. */
+/** Checks changes with the API's schemas, which load with the first change. Returns errors by rule and path. */
 export function useProblems(scope: Scope, changes: Rules): Problems {
   const { data } = useQuery({
     queryKey: ["customizations", "check", scope, changes],

@@ -5,7 +5,7 @@ import { payloadOf, type Setting } from "@/lib/pricing/customizations/settings";
 import { inherited } from "../draft/draft";
 import { useRuleWords } from "@/components/rules/use-rule-words";
 
-/** What a level says of a rule, as a phrase: `Inherit: recommended`. */
+/** Writes a level's setting of a rule as a phrase: `Inherit: recommended`. */
 export function useSettingWords(): (kind: Kind, setting: Setting, rules: LevelRules) => string {
   const mode = useTranslations("customizations.mode");
   const words = useRuleWords();

@@ -1,34 +1,47 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { cx } from "@/components/ui/cx";
-import { roomOf, spanOf } from "@/lib/pricing/customizations/seasons";
+import { roomOf, type Span, spanOf } from "@/lib/pricing/customizations/seasons";
 import { SeasonEdge } from "./season-edge";
-import type { Placed } from "./season-lists";
-import type { SeasonStripProps } from "./season-strip-props";
+import type { IndexedSeason, YearChoice } from "./season-lists";
 import { useDates } from "./use-dates";
 import { usePriceText } from "./use-price-text";
 
+export interface SeasonStripProps {
+  year: YearChoice;
+  seasons: readonly IndexedSeason[];
+  /** Yearly seasons, shown behind those of one year. */
+  behind: readonly IndexedSeason[];
+  type: string;
+  currency: string | null;
+  /** Index of the season that is edited. */
+  chosen: number | null;
+  onChoose: (index: number) => void;
+  onEdge: (index: number, edge: keyof Span, day: number) => void;
+  isReadOnly: boolean;
+}
+
 interface SeasonBlockProps extends SeasonStripProps {
-  placed: Placed;
-  all: readonly Placed[];
-  /** Days of the year that the strip shows. */
+  indexed: IndexedSeason;
+  all: readonly IndexedSeason[];
+  /** Number of days in the year. */
   days: number;
-  /** The day under a place on the screen. */
+  /** Returns the day at an x coordinate of the window. */
   dayAt: (clientX: number) => number;
 }
 
-/** One season on the strip: pressed to edit it, with an edge at both ends. */
+/** One season on the strip: a button that chooses it, with a draggable edge at both ends. */
 export function SeasonBlock(props: SeasonBlockProps) {
-  const { placed, all, days, dayAt, year, onChoose, onEdge, isReadOnly } = props;
+  const { indexed, all, days, dayAt, year, onChoose, onEdge, isReadOnly } = props;
   const t = useTranslations("customizations.seasons");
-  const { index, season } = placed;
+  const { index, season } = indexed;
   const name = season.season_name || t("newName", { number: index + 1 });
   const edge = {
     name,
     span: spanOf(season),
     room: roomOf(
       all.map((each) => each.season),
-      all.indexOf(placed),
+      all.indexOf(indexed),
     ),
     year: year === "every" ? undefined : year,
     days,
@@ -49,7 +62,7 @@ export function SeasonBlock(props: SeasonBlockProps) {
 }
 
 function Block({
-  placed,
+  indexed,
   days,
   year,
   chosen,
@@ -60,7 +73,7 @@ function Block({
   const t = useTranslations("customizations.seasons");
   const priceText = usePriceText(props.type, props.currency);
   const { dayName } = useDates();
-  const { index, season } = placed;
+  const { index, season } = indexed;
   const { from, to } = spanOf(season);
   const isChosen = index === chosen;
   const ofYear = year === "every" ? undefined : year;

@@ -10,14 +10,14 @@ interface SeasonDayProps {
   end: "start" | "end";
   isReadOnly: boolean;
   problem: (field: keyof Season) => string | undefined;
-  /** What is wrong with the season's days as a whole. */
+  /** An error in the season's dates as a whole. */
   errorMessage?: string | undefined;
   onChange: (change: Partial<Season>) => void;
 }
 
 const months = Array.from({ length: 12 }, (_, n) => n + 1);
 
-/** First or last day of a season: its month and its day. */
+/** The first or last day of a season. */
 export function SeasonDay(props: SeasonDayProps) {
   const { season, end, isReadOnly, problem, errorMessage, onChange } = props;
   const t = useTranslations("customizations.seasons");

@@ -6,16 +6,16 @@ import { useDates } from "./use-dates";
 
 interface SeasonEdgeProps {
   edge: keyof Span;
-  /** The season's name. */
+  /** Of the season. */
   name: string;
   span: Span;
-  /** The days that the season may take. */
+  /** The days that the season may cover. */
   room: Span;
   year: number | undefined;
   days: number;
   dayAt: (clientX: number) => number;
   onMove: (day: number) => void;
-  /** Somebody takes hold of it: its season is the one that is edited. */
+  /** Called when the edge gets the focus. */
   onGrab: () => void;
 }
 
@@ -45,7 +45,7 @@ export function SeasonEdge(props: SeasonEdgeProps) {
   };
   const onPointerMove = (event: PointerEvent<HTMLInputElement>) => {
     if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
-    // A last day ends where the day after it begins.
+    // A last day ends where the next day starts.
     onMove(dayAt(event.clientX) - (edge === "to" ? 1 : 0));
   };
   const at = edge === "from" ? span.from : span.to + 1;
@@ -73,7 +73,7 @@ export function SeasonEdge(props: SeasonEdgeProps) {
   );
 }
 
-/** Takes the drag from the browser's own slider, whose track is as short as its thumb. */
+/** Replaces the browser's own dragging: the slider's track is only as long as its thumb. */
 function grab(event: PointerEvent<HTMLInputElement>): void {
   event.preventDefault();
   event.currentTarget.setPointerCapture(event.pointerId);

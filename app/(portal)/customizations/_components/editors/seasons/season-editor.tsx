@@ -5,12 +5,12 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { fieldsOf, type Profile } from "@/lib/pricing/customizations/fields";
-import type { EditorProps } from "../../rules/editor-props";
+import type { EditorProps } from "../editor-props";
 import { SeasonForm } from "./season-form";
 import {
   listOf,
   noProfile,
-  type Placed,
+  type IndexedSeason,
   seasonsOf,
   typeOf,
   withEdge,
@@ -22,7 +22,7 @@ import {
 import { SeasonStrip } from "./season-strip";
 import { YearTabs } from "./year-tabs";
 
-/** A year as a strip with the seasons on it; one of them is edited below. */
+/** A strip of the year with its seasons, and a form for the chosen one. */
 export default function SeasonEditor(props: EditorProps) {
   const { fields, onChange, isReadOnly, currency } = props;
   const t = useTranslations("customizations.seasons");
@@ -72,7 +72,7 @@ export default function SeasonEditor(props: EditorProps) {
 interface CurrentSeasonProps extends EditorProps {
   profile: Profile;
   year: YearChoice;
-  current: Placed;
+  current: IndexedSeason;
   set: (profile: Profile) => void;
 }
 

@@ -12,7 +12,7 @@ interface SeasonFormProps {
   type: string;
   currency: string | null;
   isReadOnly: boolean;
-  /** What is wrong with a field; "": with the season as a whole. */
+  /** Returns the error of a field; "": of the season as a whole. */
   problem: (field: keyof Season | "") => string | undefined;
   onChange: (change: Partial<Season>) => void;
   onRemove: () => void;

@@ -1,7 +1,7 @@
 import type { DatedSeason, Profile, Season } from "@/lib/pricing/customizations/fields";
 import { longestGap, monthAndDay, moveEdge, type Span } from "@/lib/pricing/customizations/seasons";
 
-/** Which seasons are edited: those of every year, or of one. */
+/** The seasons that are edited: those of every year, or those of one. */
 export type YearChoice = "every" | number;
 
 export const noProfile: Profile = {
@@ -10,36 +10,36 @@ export const noProfile: Profile = {
   non_repeating_seasons: [],
 };
 
-/** A season with its place in its list. */
-export interface Placed {
+/** A season with its index in its list. */
+export interface IndexedSeason {
   index: number;
   season: Season | DatedSeason;
 }
 
-/** A new season takes at most this many days of the longest free run. */
-const firstDays = 60;
+/** A new season has at most this many days. */
+const maxNewDays = 60;
 
-/** The seasons of a year with their places in the list that holds them. */
-export function seasonsOf(profile: Profile, year: YearChoice): Placed[] {
+/** Returns the seasons of a year with their indexes in their list. */
+export function seasonsOf(profile: Profile, year: YearChoice): IndexedSeason[] {
   if (year === "every") return profile.seasons.map((season, index) => ({ index, season }));
   return profile.non_repeating_seasons.flatMap((season, index) =>
     season.start_year === String(year) ? [{ index, season }] : [],
   );
 }
 
-/** The name of the list in the profile that holds a year's seasons. */
+/** Returns the name of the profile's list that holds a year's seasons. */
 export function listOf(year: YearChoice): "seasons" | "non_repeating_seasons" {
   return year === "every" ? "seasons" : "non_repeating_seasons";
 }
 
-/** How the prices of a year's seasons are meant. */
+/** Returns how a year's prices are meant: `percentage` or `fixed`. */
 export function typeOf(profile: Profile, year: YearChoice): string {
   return year === "every"
     ? profile.price_type
     : (profile.price_type_non_repeating ?? profile.price_type);
 }
 
-/** Sets how prices are meant; those of that list begin anew, since a percentage is no price. */
+/** Sets how prices are meant, and clears the prices of that list: a percentage is not an amount. */
 export function withType(profile: Profile, year: YearChoice, type: string): Profile {
   const unpriced = { lowest_price: null, base_price: null, highest_price: null };
   const other = typeOf(profile, 0);
@@ -61,7 +61,7 @@ export function withType(profile: Profile, year: YearChoice, type: string): Prof
   };
 }
 
-/** The profile with an edge of a season moved toward a day, as far as there is room. */
+/** Moves an edge of a season towards a day, as far as its neighbours allow. */
 export function withEdge(
   profile: Profile,
   year: YearChoice,
@@ -73,7 +73,7 @@ export function withEdge(
     : { ...profile, non_repeating_seasons: moveEdge(dated, index, edge, day) };
 }
 
-/** The profile with one season changed; null takes it out. */
+/** Changes one season; null removes it. */
 export function withSeason(
   profile: Profile,
   year: YearChoice,
@@ -90,13 +90,13 @@ export function withSeason(
     : { ...profile, non_repeating_seasons: changed(profile.non_repeating_seasons) };
 }
 
-/** The profile with one more season, in the middle of the longest free run of its year; null when there is none. */
+/** Adds a season in the middle of the longest free run of its year; null if the year is full. */
 export function withNewSeason(profile: Profile, year: YearChoice, name: string): Profile | null {
   const own = seasonsOf(profile, year).map(({ season }) => season);
   const ofYear = year === "every" ? undefined : year;
   const gap = longestGap(own, ofYear);
   if (!gap) return null;
-  const spare = Math.max(0, gap.to - gap.from + 1 - firstDays);
+  const spare = Math.max(0, gap.to - gap.from + 1 - maxNewDays);
   const start = monthAndDay(gap.from + Math.floor(spare / 2), ofYear);
   const end = monthAndDay(gap.to - Math.ceil(spare / 2), ofYear);
   const season: Season = {

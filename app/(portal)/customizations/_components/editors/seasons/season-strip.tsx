@@ -3,20 +3,18 @@ import { useTranslations } from "next-intl";
 import { useRef } from "react";
 import { cx } from "@/components/ui/cx";
 import { dayOfYear, daysIn, spanOf } from "@/lib/pricing/customizations/seasons";
-import { SeasonBlock } from "./season-block";
-import type { SeasonStripProps } from "./season-strip-props";
-import type { Placed, YearChoice } from "./season-lists";
+import { SeasonBlock, type SeasonStripProps } from "./season-block";
+import type { IndexedSeason, YearChoice } from "./season-lists";
 import { useDates } from "./use-dates";
 
 const months = Array.from({ length: 12 }, (_, n) => n + 1);
 
-/** January to December from left to right; seasons are blocks whose edges can be dragged. */
+/** A year from left to right, with seasons as blocks whose edges can be dragged. */
 export function SeasonStrip(props: SeasonStripProps) {
   const { year, seasons, behind, isReadOnly } = props;
   const t = useTranslations("customizations.seasons");
   const box = useRef<HTMLDivElement>(null);
   const days = daysIn(year === "every" ? undefined : year);
-  /** The day under the pointer. */
   const dayAt = (clientX: number): number => {
     const rect = box.current?.getBoundingClientRect();
     return rect ? ((clientX - rect.left) / rect.width) * days : 0;
@@ -31,11 +29,11 @@ export function SeasonStrip(props: SeasonStripProps) {
         >
           <MonthLines year={year} />
           <Behind seasons={behind} />
-          {seasons.map((placed) => (
+          {seasons.map((indexed) => (
             <SeasonBlock
-              key={placed.index}
+              key={indexed.index}
               {...props}
-              placed={placed}
+              indexed={indexed}
               all={seasons}
               days={days}
               dayAt={dayAt}
@@ -88,8 +86,8 @@ function MonthLines({ year }: OfYear) {
     ));
 }
 
-/** Seasons of every year, faint, where those of one year are edited. */
-function Behind({ seasons }: { seasons: readonly Placed[] }) {
+/** The yearly seasons, shown faintly while those of one year are edited. */
+function Behind({ seasons }: { seasons: readonly IndexedSeason[] }) {
   return seasons.map(({ index, season }) => {
     const { from, to } = spanOf(season);
     const left = `${(from / daysIn()) * 100}%`;

@@ -1,7 +1,7 @@
 import { useFormatter, useTranslations } from "next-intl";
 import { usePercent } from "@/components/rules/use-percent";
 
-/** What a season sets: a signed percentage, an amount, or nothing. */
+/** Writes a season's price: a signed percentage, an amount, or “not changed”. */
 export function usePriceText(type: string, currency: string | null) {
   const t = useTranslations("customizations.seasons");
   const format = useFormatter();

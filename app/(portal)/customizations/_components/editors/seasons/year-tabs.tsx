@@ -4,7 +4,7 @@ import { SegmentedControl } from "@/components/ui/segmented-control";
 import type { Profile } from "@/lib/pricing/customizations/fields";
 import type { YearChoice } from "./season-lists";
 
-/** Every year, this and the two after it, and each year that has a season. */
+/** Tabs for every year, this year and the two after it, and each year with a season. */
 export function YearTabs({
   profile,
   year,

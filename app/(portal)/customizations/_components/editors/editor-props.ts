@@ -1,14 +1,14 @@
 import type { Payload, Scope } from "@/lib/pricing/customizations/kinds";
 
-/** What every editor of a rule takes. */
+/** Props of every rule editor. */
 export interface EditorProps {
-  /** As they are stored; of a rule that is inherited, those in force. */
+  /** The rule's stored fields; of an inherited rule, the effective ones. */
   fields: Payload;
   onChange: (fields: Payload) => void;
   isReadOnly: boolean;
   scope: Scope;
-  /** Of a listing; null elsewhere. */
+  /** A listing's currency; null at other levels. */
   currency: string | null;
-  /** What is wrong with a field, by its path. */
+  /** Errors by path of the field. */
   problems: ReadonlyMap<string, string>;
 }

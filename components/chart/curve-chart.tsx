@@ -1,15 +1,16 @@
 "use client";
+import { Area, LinePath } from "@visx/shape";
 import { useState } from "react";
 import { type CurveHandle, CurveHandles } from "./curve-handles";
-import { type Frame, pathsOf, plot, size, ticksOf, toX, toY } from "./curve-scale";
+import { type Frame, plot, samplesOf, scalesOf, size, ticksOf } from "./curve-scale";
 
 interface CurveChartProps {
-  /** The whole curve in words. */
+  /** Describes the whole curve. */
   label: string;
   frame: Frame;
-  /** % at a place along the axis. */
+  /** Returns the % at a position along the x axis. */
   at: (x: number) => number;
-  /** Drawn thin behind it, for comparison. */
+  /** A thin curve for comparison. */
   reference?: (x: number) => number;
   xTicks: readonly { at: number; label: string }[];
   format: (percent: number) => string;
@@ -17,12 +18,13 @@ interface CurveChartProps {
   handles?: readonly CurveHandle[];
 }
 
-/** A rule's % as a curve, drawn anew at every change. While a point is dragged the frame stands still. */
+/** A curve of %, redrawn at every change. The frame stays the same while a point is dragged. */
 export function CurveChart(props: CurveChartProps) {
   const { label, at, reference, handles = [] } = props;
   const [held, setHeld] = useState<Frame | null>(null);
   const frame = held ?? props.frame;
-  const { line, area } = pathsOf(frame, at);
+  const { x, y } = scalesOf(frame);
+  const curve = { data: [...samplesOf(frame)], x };
   return (
     <svg
       role="img"
@@ -31,35 +33,39 @@ export function CurveChart(props: CurveChartProps) {
       className="h-auto w-full touch-none overflow-visible select-none"
     >
       <Axes {...props} frame={frame} />
-      <path d={area} className="fill-accent/15" />
+      <Area {...curve} y0={y(0)} y1={(value) => y(at(value))} className="fill-accent/15" />
       {reference && (
-        <path
-          d={pathsOf(frame, reference).line}
+        <LinePath
+          {...curve}
+          y={(value) => y(reference(value))}
           className="fill-none stroke-ink-faint [stroke-dasharray:3_3]"
         />
       )}
-      <path d={line} className="fill-none stroke-accent stroke-2" strokeLinejoin="round" />
+      <LinePath
+        {...curve}
+        y={(value) => y(at(value))}
+        className="fill-none stroke-accent stroke-2"
+        strokeLinejoin="round"
+      />
       <CurveHandles frame={frame} handles={handles} onHold={setHeld} />
     </svg>
   );
 }
 
-/** In the chart's own units: on a phone the drawing is small, and its words must stay readable. */
+/** In the chart's own units: on a phone the drawing is small, and its text must stay readable. */
 const axisText = "fill-ink-soft text-[17px] tabular-nums sm:text-[13px]";
 
 function Axes({ frame, xTicks, format }: CurveChartProps) {
+  const { x, y } = scalesOf(frame);
   return (
     <>
       {ticksOf(frame.y).map((tick) => (
         <g key={tick}>
-          <line
-            x1={plot.left}
-            x2={plot.right}
-            y1={toY(frame, tick)}
-            y2={toY(frame, tick)}
+          <path
+            d={`M${plot.left} ${y(tick)}H${plot.right}`}
             className={tick === 0 ? "stroke-field" : "stroke-line"}
           />
-          <text x={plot.left - 8} y={toY(frame, tick) + 4.5} textAnchor="end" className={axisText}>
+          <text x={plot.left - 8} y={y(tick) + 4.5} textAnchor="end" className={axisText}>
             {format(tick)}
           </text>
         </g>
@@ -67,7 +73,7 @@ function Axes({ frame, xTicks, format }: CurveChartProps) {
       {xTicks.map((tick) => (
         <text
           key={tick.at}
-          x={toX(frame, tick.at)}
+          x={x(tick.at)}
           y={size.height - 10}
           textAnchor={anchorOf(frame, tick.at)}
           className={axisText}
@@ -79,7 +85,7 @@ function Axes({ frame, xTicks, format }: CurveChartProps) {
   );
 }
 
-/** Texts at the ends stay inside the drawing. */
+/** Text at the ends stays inside the drawing. */
 function anchorOf({ x: [from, to] }: Frame, at: number): "start" | "middle" | "end" {
   if (at <= from) return "start";
   return at >= to ? "end" : "middle";

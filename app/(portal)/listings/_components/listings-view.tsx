@@ -14,11 +14,11 @@ import { useScope } from "./scope/use-scope";
 
 export interface ListingsViewProps {
   rights: Rights;
-  /** E-mail for the import command; null for a consultant, who imports nothing. */
+  /** E-mail for the import command; null for a consultant, who cannot import. */
   email: string | null;
 }
 
-/** All listings in reach, or the first step when there is none. */
+/** The listings in reach, or how to import the first ones. */
 export function ListingsView({ rights, email }: ListingsViewProps) {
   const t = useTranslations("listings");
   const { account } = useAccount();
@@ -26,7 +26,7 @@ export function ListingsView({ rights, email }: ListingsViewProps) {
   const catalog = useQuery(catalogQuery(account));
   const columns = useColumns();
   const scope = useScope(rights);
-  // The skeleton and the table have their own.
+  // The skeleton and the board have their own header.
   const hasOwnHeader = !listings.data?.listings.length && (!listings.isPending || listings.error);
   return (
     <ListingsScopeProvider scope={scope}>

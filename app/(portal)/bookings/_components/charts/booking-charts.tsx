@@ -6,13 +6,12 @@ import { ChartSkeleton } from "@/components/chart/chart-skeleton";
 import { QueryView } from "@/components/query-view/query-view";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import type { BookingCharts as Charts } from "@/lib/inventory/bookings/schema-charts";
-import { chartHeight } from "./chart-height";
-import { type Measure, measures } from "./measures";
+import { chartHeight, type Measure, measures } from "./shares";
 import { RankedChart } from "./ranked-chart";
 import { SpreadChart } from "./spread-chart";
 import { useShares } from "./use-shares";
 
-/** How the bookings that match spread, in one currency and by one measure at a time. */
+/** Charts of the matching bookings, in one currency and by one measure at a time. */
 export function BookingCharts({ query }: { query: UseQueryResult<Charts> }) {
   const t = useTranslations("bookings");
   return (

@@ -2,11 +2,10 @@
 import { useTranslations } from "next-intl";
 import { Chart } from "@/components/chart/chart";
 import { RankedBars } from "@/components/chart/ranked-bars";
-import { chartHeight } from "./chart-height";
-import type { SharesProps } from "./measures";
+import { chartHeight, type SharesProps } from "./shares";
 
-/** Names in a ranked chart; the table has more. */
-const mostNames = 6;
+/** The table has the others. */
+const maxNames = 6;
 
 /** Bars by name, the highest first: channels, listings. */
 export function RankedChart(props: SharesProps & { kind: "channels" | "listings" }) {
@@ -16,7 +15,7 @@ export function RankedChart(props: SharesProps & { kind: "channels" | "listings"
   const bars = data.x.values
     .map((key, at) => ({ key, label: format.x(key), value: series?.values[at] ?? 0 }))
     .toSorted((a, b) => b.value - a.value)
-    .slice(0, mostNames);
+    .slice(0, maxNames);
   return (
     <Chart
       title={t(kind)}

@@ -3,10 +3,9 @@ import { useTranslations } from "next-intl";
 import { Chart } from "@/components/chart/chart";
 import { domainOf } from "@/components/chart/domain";
 import { LazyBarPlot } from "@/components/chart/lazy-plots";
-import { chartHeight } from "./chart-height";
-import type { SharesProps } from "./measures";
+import { chartHeight, type SharesProps } from "./shares";
 
-/** Bars over what has an order: months, ranges of lead times. */
+/** Bars by month or by range of lead times. */
 export function SpreadChart(props: SharesProps & { kind: "months" | "lead_times" }) {
   const { kind, data, format, summary, measure } = props;
   const t = useTranslations("bookings.charts");

@@ -6,7 +6,7 @@ import { leadTimes } from "@/lib/inventory/bookings/lead-times";
 import type { BookingCharts, Share } from "@/lib/inventory/bookings/schema-charts";
 import { monthsBetween } from "@/lib/inventory/bookings/view";
 import { channelLabel } from "@/lib/catalog/channels";
-import { type Measure, measures } from "./measures";
+import { type Measure, measures } from "./shares";
 
 type Charts = BookingCharts["currencies"][number];
 const kinds = ["months", "channels", "listings", "lead_times"] as const;
@@ -15,7 +15,7 @@ type Shown = Record<Kind, { data: ChartData; format: ChartFormat; summary: strin
 
 const nothing: Charts = { currency: "", months: [], channels: [], listings: [], lead_times: [] };
 
-/** The charts of one currency, with what each says in words. */
+/** Returns the charts of one currency, each with a summary. */
 export function useShares(charts: Charts = nothing, measure: Measure): Shown {
   const t = useTranslations("bookings.charts");
   const isMoney = !["", "unknown"].includes(charts.currency);
@@ -29,7 +29,7 @@ export function useShares(charts: Charts = nothing, measure: Measure): Shown {
       lead_times: (key) => (key === "" ? t("unknownName") : leadName(Number(key))),
     };
     const chartOf = (kind: Kind) => {
-      const shares = wholeOf(kind, charts[kind]);
+      const shares = withEmpty(kind, charts[kind]);
       const series = measures.map((id) => ({
         id,
         label: t(id),
@@ -48,8 +48,8 @@ export function useShares(charts: Charts = nothing, measure: Measure): Shown {
   }, [charts, measure, formats, t]);
 }
 
-/** Months and ranges without bookings have their place too. */
-function wholeOf(kind: Kind, shares: readonly Share[]): readonly Share[] {
+/** Adds the months and ranges without bookings. */
+function withEmpty(kind: Kind, shares: readonly Share[]): readonly Share[] {
   if (kind === "channels" || kind === "listings") return shares;
   const known = new Map(shares.map((share) => [share.key, share]));
   const [first, last] = [shares[0]?.key ?? "", shares.at(-1)?.key ?? ""];
@@ -62,7 +62,7 @@ function wholeOf(kind: Kind, shares: readonly Share[]): readonly Share[] {
   );
 }
 
-/** A range of lead times by its first day: `0–2`, `180+`. */
+/** Writes a range of lead times given its first day: `0–2`, `180+`. */
 function leadName(first: number): string {
   const next = leadTimes[leadTimes.indexOf(first) + 1];
   return next === undefined ? `${first}+` : `${first}–${next - 1}`;

@@ -15,7 +15,7 @@ interface BookingFiltersProps {
   seesListings: boolean;
 }
 
-/** Which bookings the report is about; a filter with nothing to choose from is left out. */
+/** The filters of the report. */
 export function BookingFilters({ page, seesListings }: BookingFiltersProps) {
   const { view, write, clear, isNarrowed, today } = page;
   const t = useTranslations("bookings");
@@ -33,7 +33,7 @@ export function BookingFilters({ page, seesListings }: BookingFiltersProps) {
         className="w-full sm:w-64"
       />
       {seesListings && <ListingFilter value={view.listing} write={write} />}
-      {/* A line of its own, also before the listings' values are there: nothing below it moves then. */}
+      {/* Keeps its own line while the choices load, which keeps the page steady. */}
       <div className="-mx-4 flex min-h-9 w-[100vw] gap-2 overflow-x-auto px-4 py-0.5 sm:mx-0 sm:w-full sm:px-0.5">
         <FilterMenus
           names={filterNames}

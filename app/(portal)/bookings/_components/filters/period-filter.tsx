@@ -13,11 +13,11 @@ import { type BookingView, ownDaysOf, periods } from "@/lib/inventory/bookings/v
 interface PeriodFilterProps {
   view: BookingView;
   write: WriteAddress;
-  /** The account's day. */
+  /** In the account's time zone. */
   today: string;
 }
 
-/** The days the report is about: a common period, or two days of one's own. */
+/** The period of the report: a common one, or between two dates. */
 export function PeriodFilter({ view, write, today }: PeriodFilterProps) {
   const t = useTranslations("bookings.period");
   const choose = (period: string) => {

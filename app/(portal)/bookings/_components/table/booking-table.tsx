@@ -12,7 +12,7 @@ interface BookingTableProps {
   onMore: () => unknown;
 }
 
-/** Each booking, newest booked date first; further pages come as their rows come near. */
+/** The bookings, newest booked date first; further pages load while scrolling. */
 export function BookingTable({ pages, total, isMore, onMore }: BookingTableProps) {
   const t = useTranslations("bookings");
   const columns = useColumns();

@@ -54,7 +54,7 @@ const shapes: readonly (Omit<ColumnShape, "header" | "id"> & { id: Id })[] = [
   { id: "reservation", minWidth: 168, card: "hidden" },
 ];
 
-/** The table's columns, the same array until the language changes. */
+/** Returns the table's columns; the same array until the language changes. */
 export function useColumns(): readonly Column<ReportRow>[] {
   const t = useTranslations("bookings.columns");
   const formats = useFormats(null);

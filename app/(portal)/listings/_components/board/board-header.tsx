@@ -12,7 +12,7 @@ import { ExportButton } from "./export-button";
 import { useListingsScope } from "../scope/scope";
 import type { Board } from "./use-board";
 
-/** Title, how many listings are shown and why not all, and what can be done with the table. */
+/** The title, the number of listings, and the actions on the table. */
 export function BoardHeader({
   board: { view, rows, shown, hiddenColumns },
   columns,
@@ -55,7 +55,7 @@ export function BoardHeader({
 interface CountProps {
   rows: readonly ListingRow[];
   shown: readonly ListingRow[];
-  /** Hidden listings are left out. */
+  /** Hidden listings are not shown. */
   isHiding: boolean;
 }
 

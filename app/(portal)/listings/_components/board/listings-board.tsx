@@ -13,7 +13,7 @@ import { NothingFound } from "./no-listings";
 import { useBoard } from "./use-board";
 import { useFilterChoices } from "./use-filter-choices";
 
-// What opens on a press is loaded then, without hiding the page meanwhile.
+// Loaded when first opened, without hiding the page meanwhile.
 const BulkBar = dynamic(() => import("../bulk/bulk-bar").then((module) => module.BulkBar), {
   ssr: false,
 });

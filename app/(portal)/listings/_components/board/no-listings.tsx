@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { CodeBlock } from "@/components/ui/code-block";
 import { EmptyState } from "@/components/ui/empty-state";
 
-/** Before the first import: what will stand here, and the command that brings it. */
+/** Shown before the first import, with the import command. */
 export function NoListings({ email, isLimited }: { email: string | null; isLimited: boolean }) {
   const t = useTranslations("listings.empty");
   if (isLimited) {
@@ -35,7 +35,7 @@ export function NoListings({ email, isLimited }: { email: string | null; isLimit
   );
 }
 
-/** There are listings, but none passes the filters. */
+/** Shown when no listing matches the filters. */
 export function NothingFound({ onClear }: { onClear: () => void }) {
   const t = useTranslations("listings.empty");
   return (

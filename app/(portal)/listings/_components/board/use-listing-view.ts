@@ -4,7 +4,7 @@ import { useWriteAddress } from "@/components/address/use-address";
 import { sortOf } from "@/lib/catalog/sort";
 import { filtersOf } from "@/lib/catalog/view";
 
-/** The view that the address names, and a way to another one without asking the server. */
+/** Reads the view from the URL, and writes another one without a request. */
 export function useListingView() {
   const params = useSearchParams();
   const view = useMemo(() => {

@@ -2,14 +2,15 @@
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { Menu, MenuItem, MenuTrigger } from "@/components/ui/menu";
-import type { BulkKind } from "./bulk-kinds";
+
+export type BulkKind = "prices" | "group" | "tags" | "syncOn" | "syncOff" | "hide" | "unhide";
 
 const menus = [
   ["sync", ["syncOn", "syncOff"]],
   ["visibility", ["hide", "unhide"]],
 ] as const;
 
-/** The edits that many listings can have at once; each opens its preview. */
+/** The bulk edits; each opens its preview. */
 export function BulkActions({ onChoose }: { onChoose: (kind: BulkKind) => void }) {
   const t = useTranslations("listings.bulk");
   return (

@@ -5,8 +5,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { IconButton } from "@/components/ui/icon-button";
 import type { ListingRow } from "@/lib/catalog/rows";
-import { BulkActions } from "./bulk-actions";
-import type { BulkKind } from "./bulk-kinds";
+import { BulkActions, type BulkKind } from "./bulk-actions";
 
 const BulkDialog = dynamic(() => import("./bulk-dialog").then((module) => module.BulkDialog), {
   ssr: false,
@@ -20,7 +19,7 @@ export interface BulkBarProps {
   onKeysChange: (keys: ReadonlySet<string>) => void;
 }
 
-/** How many listings are selected and what can be done with them, as long as there are some. */
+/** The number of selected listings and their bulk edits; nothing without a selection. */
 export function BulkBar({ rows, shown, keys, onKeysChange }: BulkBarProps) {
   const t = useTranslations("listings.bulk");
   const [kind, setKind] = useState<BulkKind | null>(null);

@@ -6,10 +6,10 @@ import { Dialog } from "@/components/ui/dialog";
 import type { BulkEdit } from "@/lib/catalog/edits";
 import type { ListingRow } from "@/lib/catalog/rows";
 import { BulkFields } from "./bulk-fields";
-import { type BulkKind, bulkStarts } from "./bulk-kinds";
+import type { BulkKind } from "./bulk-actions";
 import { BulkPreview } from "./bulk-preview";
-import { useApplyBulk } from "./use-apply-bulk";
-import { useBulkPreview } from "./use-bulk-preview";
+import { useListingsScope } from "../scope/scope";
+import { type Preview, useBulkPreview } from "./use-bulk-preview";
 
 export interface BulkDialogProps {
   kind: BulkKind;
@@ -18,10 +18,21 @@ export interface BulkDialogProps {
   onDone: () => void;
 }
 
-/** One edit of many listings: what to do, what it would do to each, then doing it. */
+/** The edit of each kind before anything is typed; null: incomplete. */
+const initialEdits: Record<BulkKind, BulkEdit | null> = {
+  prices: null,
+  group: null,
+  tags: null,
+  syncOn: { kind: "sync", isOn: true },
+  syncOff: { kind: "sync", isOn: false },
+  hide: { kind: "hidden", isHidden: true },
+  unhide: { kind: "hidden", isHidden: false },
+};
+
+/** One edit of many listings: its fields, a preview, and the button that applies it. */
 export function BulkDialog({ kind, rows, onClose, onDone }: BulkDialogProps) {
   const t = useTranslations("listings.bulk");
-  const [edit, setEdit] = useState<BulkEdit | null>(bulkStarts[kind]);
+  const [edit, setEdit] = useState<BulkEdit | null>(initialEdits[kind]);
   const [updateChildren, setUpdateChildren] = useState(false);
   const preview = useBulkPreview(rows, edit, updateChildren);
   const { apply, isApplying, label } = useApplyBulk(preview, updateChildren, onDone);
@@ -61,4 +72,22 @@ export function BulkDialog({ kind, rows, onClose, onDone }: BulkDialogProps) {
       </div>
     </Dialog>
   );
+}
+
+/** Applies the previewed changes; the label counts while more than one call is needed. */
+function useApplyBulk(preview: Preview, updateChildren: boolean, onDone: () => void) {
+  const t = useTranslations("listings.bulk");
+  const { change } = useListingsScope();
+  const [progress, setProgress] = useState<number | null>(null);
+  const count = preview.ready.length;
+  const apply = async () => {
+    setProgress(0);
+    const options = { message: t("done", { count }), updateChildren, onProgress: setProgress };
+    const changed = await change(preview.ready, options);
+    setProgress(null);
+    if (changed > 0) onDone();
+  };
+  const isApplying = progress !== null;
+  const label = isApplying ? t("progress", { done: progress, count }) : t("apply", { count });
+  return { apply, isApplying, label };
 }

@@ -4,7 +4,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { ComboBox } from "@/components/ui/combo-box";
 import type { BulkEdit } from "@/lib/catalog/edits";
 import type { ListingRow } from "@/lib/catalog/rows";
-import type { BulkKind } from "./bulk-kinds";
+import type { BulkKind } from "./bulk-actions";
 import { BulkPrices } from "./bulk-prices";
 import { BulkTags } from "./bulk-tags";
 import { useGroupOptions } from "../groups/use-group-options";
@@ -12,13 +12,13 @@ import { useGroupOptions } from "../groups/use-group-options";
 export interface BulkFieldsProps {
   kind: BulkKind;
   rows: readonly ListingRow[];
-  /** Null: not said yet. */
+  /** Null: incomplete. */
   onChange: (edit: BulkEdit | null) => void;
   updateChildren: boolean;
   onUpdateChildrenChange: (updateChildren: boolean) => void;
 }
 
-/** What to do with the selected listings; nothing to say for sync and hiding. */
+/** The fields of a bulk edit; sync and hiding have none. */
 export function BulkFields(props: BulkFieldsProps) {
   const { kind, rows, onChange, updateChildren, onUpdateChildrenChange } = props;
   const t = useTranslations("listings.bulk");
@@ -46,13 +46,13 @@ export function BulkFields(props: BulkFieldsProps) {
 
 function GroupField({ onChange }: Pick<BulkFieldsProps, "onChange">) {
   const t = useTranslations("listings.group");
-  const { options, placeOf } = useGroupOptions();
+  const { options, groupIdsOf } = useGroupOptions();
   return (
     <ComboBox
       label={t("label")}
       placeholder={t("placeholder")}
       options={options}
-      onChange={(id) => onChange(id === null ? null : { kind: "group", ...placeOf(id) })}
+      onChange={(id) => onChange(id === null ? null : { kind: "group", ...groupIdsOf(id) })}
       {...(options.length === 1 && { description: t("noneYet") })}
       className="max-w-80"
     />

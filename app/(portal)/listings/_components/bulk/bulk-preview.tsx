@@ -1,18 +1,20 @@
 "use client";
+import { useQuery } from "@tanstack/react-query";
 import { ArrowRight } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
+import { useAccount } from "@/components/account/use-account";
 import { DataTable } from "@/components/data-table/data-table";
 import type { Column } from "@/components/data-table/types";
 import { Notice } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { FieldChange } from "@/lib/catalog/edits";
 import { pmsTitle } from "@/lib/core/pms";
-import { useGroupNames } from "./use-group-names";
+import { groupsQuery } from "@/lib/inventory/groups/client";
 import { useListingsScope } from "../scope/scope";
 import type { Preview, PreviewRow } from "./use-bulk-preview";
 
-/** Every row that would change, from what to what, and which ones cannot. */
+/** Every listing that would change, with old and new values, and those that cannot. */
 export function BulkPreview({
   preview,
   isIncomplete,
@@ -75,7 +77,7 @@ function usePreviewColumns(): readonly Column<PreviewRow>[] {
   );
 }
 
-/** Listings of one property are often called the same. */
+/** PMS and id tell listings of the same name apart. */
 function Name({ listing: { name, pms, id } }: Pick<PreviewRow["row"], "listing">) {
   return (
     <span className="flex min-w-0 flex-col leading-4">
@@ -114,7 +116,7 @@ function isPrice(field: string): boolean {
   return field === "min" || field === "base" || field === "max";
 }
 
-/** A value of a field as it is said. */
+/** Writes a value of a field. */
 function useWords(): (field: FieldChange["field"], value: FieldChange["to"]) => string {
   const t = useTranslations("listings");
   const { price } = useListingsScope();
@@ -127,4 +129,10 @@ function useWords(): (field: FieldChange["field"], value: FieldChange["to"]) => 
     if (typeof value === "string") return value;
     return value?.join(", ") || t("bulk.preview.none");
   };
+}
+
+/** Returns the names of groups and subgroups by id; empty while they load. */
+function useGroupNames(): ReadonlyMap<number, string> {
+  const groups = useQuery(groupsQuery(useAccount().account)).data?.groups;
+  return useMemo(() => new Map((groups ?? []).map((group) => [group.id, group.name])), [groups]);
 }

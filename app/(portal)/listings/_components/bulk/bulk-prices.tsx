@@ -15,7 +15,7 @@ interface Draft {
 
 const kept: Draft = { kind: "keep", text: "" };
 
-/** For each price: keep it, set it, move it by a percentage, or clear it. */
+/** For each price: keep, set, change by a percentage, or clear it. */
 export function BulkPrices({ onChange }: { onChange: (edit: BulkEdit | null) => void }) {
   const { locale, decimals } = useListingsScope();
   const [drafts, setDrafts] = useState({ min: kept, base: kept, max: kept });
@@ -23,14 +23,14 @@ export function BulkPrices({ onChange }: { onChange: (edit: BulkEdit | null) => 
     const next = { ...drafts, [field]: draft };
     setDrafts(next);
     const all = priceFields.map(
-      (name) => [name, judged(next[name], name, locale, decimals)] as const,
+      (name) => [name, parseDraft(next[name], name, locale, decimals)] as const,
     );
     const rules = Object.fromEntries(
       all.flatMap(([name, { rule }]) => (rule ? [[name, rule]] : [])),
     );
-    const isSaid =
+    const isComplete =
       Object.keys(rules).length > 0 && all.every(([, { problem }]) => problem === null);
-    onChange(isSaid ? { kind: "prices", rules } : null);
+    onChange(isComplete ? { kind: "prices", rules } : null);
   };
   return (
     <div className="flex flex-col gap-3">
@@ -46,15 +46,18 @@ export function BulkPrices({ onChange }: { onChange: (edit: BulkEdit | null) => 
   );
 }
 
-type Judged = { rule: PriceRule | null; problem: "percent" | ReturnType<typeof amountProblem> };
+type ParsedDraft = {
+  rule: PriceRule | null;
+  problem: "percent" | ReturnType<typeof amountProblem>;
+};
 
-/** What a draft says, or why it says nothing that can be done. */
-function judged(
+/** Returns the rule that a draft means, or why it is invalid; neither while it is incomplete. */
+function parseDraft(
   { kind, text }: Draft,
   field: PriceField,
   locale: string,
   decimals: number,
-): Judged {
+): ParsedDraft {
   if (kind === "clear") return { rule: { kind }, problem: null };
   const amount = kind === "keep" ? null : parseAmount(text, locale);
   if (kind === "keep" || amount === null) return { rule: null, problem: null };
@@ -81,7 +84,7 @@ function PriceRow({ field, draft, onChange }: PriceRowProps) {
   const kinds = (["keep", "set", "percent", "clear"] as const).filter(
     (kind) => kind !== "clear" || field !== "base",
   );
-  const { problem } = judged(draft, field, locale, decimals);
+  const { problem } = parseDraft(draft, field, locale, decimals);
   const name = t(`columns.${field}`);
   return (
     <div className="grid grid-cols-[2.5rem_1.4fr_1fr] items-start gap-3 sm:grid-cols-[4.5rem_1fr_1fr]">

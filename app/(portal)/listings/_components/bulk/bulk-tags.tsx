@@ -9,7 +9,7 @@ import { TagsEditor } from "../drawer/tags-editor";
 type Mode = (BulkEdit & { kind: "tags" })["mode"];
 const modes: readonly Mode[] = ["add", "remove", "replace"];
 
-/** Tags to add, to take away, or to have instead of all others. */
+/** Tags to add, to remove, or to replace all others. */
 export function BulkTags({
   rows,
   onChange,
@@ -24,8 +24,8 @@ export function BulkTags({
   const update = (nextMode: Mode, nextTags: readonly string[]) => {
     setMode(nextMode);
     setTags(nextTags);
-    const isSaid = nextTags.length > 0 || nextMode === "replace";
-    onChange(isSaid ? { kind: "tags", mode: nextMode, tags: nextTags } : null);
+    const isComplete = nextTags.length > 0 || nextMode === "replace";
+    onChange(isComplete ? { kind: "tags", mode: nextMode, tags: nextTags } : null);
   };
   return (
     <div className="flex flex-col gap-3">

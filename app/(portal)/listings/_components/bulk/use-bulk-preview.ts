@@ -1,15 +1,16 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useEffect, useMemo, useState } from "react";
+import { useMemo } from "react";
 import { useAccount } from "@/components/account/use-account";
+import { useDebounced } from "@/components/debounced/use-debounced";
 import { postChanges } from "@/lib/catalog/client";
 import { type BulkEdit, type Change, changedFields, changeOf } from "@/lib/catalog/edits";
 import type { ListingRow } from "@/lib/catalog/rows";
 import { useListingsScope } from "../scope/scope";
 
-/** How long typing rests before the server is asked. */
-const restMs = 300;
+/** Time without typing before the server is asked. */
+const debounceMs = 300;
 
-/** What would become of one row. */
+/** The changes to one row, and why they cannot be made. */
 export interface PreviewRow {
   key: string;
   row: ListingRow;
@@ -19,7 +20,7 @@ export interface PreviewRow {
 
 export type Preview = ReturnType<typeof useBulkPreview>;
 
-/** Every row that `edit` would change, judged by the server without writing anything. */
+/** Returns every row that `edit` would change, checked by a dry run. */
 export function useBulkPreview(
   rows: readonly ListingRow[],
   edit: BulkEdit | null,
@@ -34,10 +35,10 @@ export function useBulkPreview(
       }),
     [rows, edit, decimals],
   );
-  const rested = useRested(planned);
-  const changes = useMemo(() => rested.map(({ change }) => change), [rested]);
+  const debounced = useDebounced(planned, debounceMs);
+  const changes = useMemo(() => debounced.map(({ change }) => change), [debounced]);
   const check = useCheck(changes, updateChildren);
-  const isChecking = rested !== planned || (changes.length > 0 && check.isFetching);
+  const isChecking = debounced !== planned || (changes.length > 0 && check.isFetching);
   const outcomes = isChecking || check.isPlaceholderData ? undefined : check.data;
   const list = useMemo(
     (): PreviewRow[] =>
@@ -54,7 +55,7 @@ export function useBulkPreview(
     .map(({ change }) => change)
     .filter((_, index) => list[index]?.errors.length === 0);
   return {
-    /** Refused ones first. */
+    /** Rows with errors first. */
     list: [...refused, ...list.filter((row) => row.errors.length === 0)],
     refused: refused.length,
     unchanged: rows.length - list.length,
@@ -64,7 +65,6 @@ export function useBulkPreview(
   };
 }
 
-/** Asks what would become of the changes. */
 function useCheck(changes: readonly Change[], updateChildren: boolean) {
   const { account } = useAccount();
   return useQuery({
@@ -76,14 +76,4 @@ function useCheck(changes: readonly Change[], updateChildren: boolean) {
     gcTime: 0,
     staleTime: Infinity,
   });
-}
-
-/** The value once it has stopped changing for a moment. */
-function useRested<Value>(value: Value): Value {
-  const [rested, setRested] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(value), restMs);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return rested;
 }

@@ -1,14 +1,20 @@
 import type { ReactNode } from "react";
 import { TextLink } from "@/components/ui/text-link";
+import type { ListingRow } from "@/lib/catalog/rows";
+
+/** Props of a part of the drawer. */
+export interface ListingPartProps {
+  row: ListingRow;
+}
 
 export interface DrawerPartProps {
   title: string;
-  /** Where there is more of it. */
+  /** A link to the page with all of it. */
   more?: { href: string; text: string };
   children: ReactNode;
 }
 
-/** A part of the drawer under its heading. */
+/** A part of the drawer with its heading. */
 export function DrawerPart({ title, more, children }: DrawerPartProps) {
   return (
     <section aria-label={title} className="flex flex-col gap-2">

@@ -4,13 +4,13 @@ import { CopyButton } from "@/components/ui/copy-button";
 export interface FactProps {
   label: string;
   children: ReactNode;
-  /** What the button beside it copies; no button without it. */
+  /** The text that a button copies; no button without it. */
   copy?: string;
-  /** Name of that button. */
+  /** The button's label. */
   copyLabel?: string;
 }
 
-/** A name and its value, inside a `dl`. */
+/** A label and its value, inside a `dl`. */
 export function Fact({ label, children, copy, copyLabel }: FactProps) {
   return (
     <div className="flex min-h-7 items-center gap-3">

@@ -1,6 +1,6 @@
 import { Skeleton } from "@/components/ui/skeleton";
 
-/** Lines of a part of the drawer before they are there. */
+/** Lines of a part of the drawer while they load. */
 export function LinesSkeleton({ count, label }: { count: number; label: string }) {
   return (
     <div>

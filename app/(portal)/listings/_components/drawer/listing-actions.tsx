@@ -9,12 +9,11 @@ import { useActionWords } from "@/components/actions/use-action-words";
 import { QueryView } from "@/components/query-view/query-view";
 import { type Item, itemsOf, sectionsOf } from "@/lib/pricing/actions/board";
 import { actionsQuery } from "@/lib/pricing/actions/client";
-import { DrawerPart } from "./drawer-part";
+import { DrawerPart, type ListingPartProps } from "./drawer-part";
 import { LinesSkeleton } from "./lines-skeleton";
-import type { ListingPartProps } from "./part-props";
 import { useListingsScope } from "../scope/scope";
 
-/** What is to be done about the listing, the most important first; each leads to the action center. */
+/** The listing's actions, the most important first, with links to the action center. */
 export function ListingActions({ row: { listing } }: ListingPartProps) {
   const t = useTranslations("listings.actions");
   const { account } = useAccount();

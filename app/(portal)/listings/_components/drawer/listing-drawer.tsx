@@ -7,7 +7,7 @@ import { Drawer } from "@/components/ui/drawer";
 import { EmptyState } from "@/components/ui/empty-state";
 import type { ListingRow } from "@/lib/catalog/rows";
 import { pmsTitle } from "@/lib/core/pms";
-import { DrawerPart } from "./drawer-part";
+import { DrawerPart, type ListingPartProps } from "./drawer-part";
 import { ListingActions } from "./listing-actions";
 import { ListingFacts } from "./listing-facts";
 import { ListingFigures } from "./listing-figures";
@@ -18,10 +18,9 @@ import { ListingNotes } from "./listing-notes";
 import { ListingPrices } from "./listing-prices";
 import { ListingRules } from "./listing-rules";
 import { ListingSettings } from "./listing-settings";
-import type { ListingPartProps } from "./part-props";
 import { useListingsScope } from "../scope/scope";
 
-/** Everything known of one listing, editable by those who may. */
+/** The details of one listing, editable for those with the permission. */
 export function ListingDrawer({ rows, openKey }: { rows: readonly ListingRow[]; openKey: string }) {
   const t = useTranslations("listings.drawer");
   const { open } = useListingsScope();

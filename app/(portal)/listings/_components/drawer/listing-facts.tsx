@@ -6,10 +6,10 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { detailsQuery } from "@/lib/catalog/client";
 import type { Listing } from "@/lib/catalog/schema";
 import { Fact } from "./fact";
-import type { ListingPartProps } from "./part-props";
+import type { ListingPartProps } from "./drawer-part";
 import { useListingsScope } from "../scope/scope";
 
-/** In the account's zone, which stands beside it. */
+/** In the account's time zone, which is part of the text. */
 const moment = {
   year: "numeric",
   month: "short",
@@ -20,13 +20,13 @@ const moment = {
   timeZoneName: "short",
 } as const;
 
-/** Where the listing is, its size, its currency and when it last synced. */
+/** The listing's location, size, currency and last sync. */
 export function ListingFacts({ row: { listing } }: ListingPartProps) {
   const t = useTranslations("listings.facts");
   const format = useFormatter();
   const { timeZone } = useListingsScope().rights;
-  const place = [listing.city_name, listing.state, listing.country].filter(Boolean).join(", ");
-  const at =
+  const location = [listing.city_name, listing.state, listing.country].filter(Boolean).join(", ");
+  const coordinates =
     listing.latitude !== null &&
     listing.longitude !== null &&
     `${listing.latitude}, ${listing.longitude}`;
@@ -35,9 +35,12 @@ export function ListingFacts({ row: { listing } }: ListingPartProps) {
   const bedrooms = listing.no_of_bedrooms;
   return (
     <dl className="flex flex-col text-sm tabular-nums">
-      <Fact label={t("place")}>{place || t("unknown")}</Fact>
-      <Fact label={t("coordinates")} {...(at && { copy: at, copyLabel: t("copyCoordinates") })}>
-        {at || t("unknown")}
+      <Fact label={t("place")}>{location || t("unknown")}</Fact>
+      <Fact
+        label={t("coordinates")}
+        {...(coordinates && { copy: coordinates, copyLabel: t("copyCoordinates") })}
+      >
+        {coordinates || t("unknown")}
       </Fact>
       <Fact label={t("bedrooms")}>
         {bedrooms === null ? t("unknown") : bedrooms === 0 ? t("studio") : bedrooms}

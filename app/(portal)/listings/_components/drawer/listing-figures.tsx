@@ -4,11 +4,11 @@ import { Badge } from "@/components/ui/badge";
 import { Stat } from "@/components/ui/stat";
 import type { Listing } from "@/lib/catalog/schema";
 import { percentOf } from "@/lib/catalog/sort";
-import type { ListingPartProps } from "./part-props";
+import type { ListingPartProps } from "./drawer-part";
 
 const windows = [7, 30, 60, 90] as const;
 
-/** Occupancy ahead against the market; rates, revenue and pickup behind against the same time last year. */
+/** Future occupancy compared with the market, and past ADR, revenue and pickup compared with last year. */
 export function ListingFigures({ row: { listing } }: ListingPartProps) {
   const t = useTranslations("listings.figures");
   const format = useFormatter();
@@ -94,7 +94,7 @@ interface ComparedProps {
   currency: string | null;
 }
 
-/** A figure of the past 90 nights with what it was at the same time last year. */
+/** A figure of the past 90 nights, compared with the same time last year. */
 function Compared({ label, value, before, currency }: ComparedProps) {
   const t = useTranslations("listings.figures");
   const format = useFormatter();

@@ -4,10 +4,10 @@ import { useTranslations } from "next-intl";
 import { useAccount } from "@/components/account/use-account";
 import { channelLabel } from "@/lib/catalog/channels";
 import { detailsQuery } from "@/lib/catalog/client";
+import type { ListingPartProps } from "./drawer-part";
 import { Fact } from "./fact";
-import type { ListingPartProps } from "./part-props";
 
-/** Every id by which programs and people name this listing, each to be copied. */
+/** The listing's ids, each with a button that copies it. */
 export function ListingIds({ row: { listing } }: ListingPartProps) {
   const t = useTranslations("listings.ids");
   const copying = (value: string | number, name: string) => ({

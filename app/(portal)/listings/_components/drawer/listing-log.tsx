@@ -9,9 +9,8 @@ import { QueryView } from "@/components/query-view/query-view";
 import { rowKeyOf } from "@/lib/catalog/rows";
 import { listingLogQuery } from "@/lib/activity/logs/client";
 import type { LogEntry } from "@/lib/activity/logs/schema";
-import { DrawerPart } from "./drawer-part";
+import { DrawerPart, type ListingPartProps } from "./drawer-part";
 import { LinesSkeleton } from "./lines-skeleton";
-import type { ListingPartProps } from "./part-props";
 import { useListingsScope } from "../scope/scope";
 
 const moment = {
@@ -22,7 +21,7 @@ const moment = {
   hourCycle: "h23",
 } as const;
 
-/** What was changed about the listing last, and by whom. */
+/** The latest changes to the listing, and who made them. */
 export function ListingLog({ row: { listing } }: ListingPartProps) {
   const t = useTranslations("listings.log");
   const { account, href } = useAccount();

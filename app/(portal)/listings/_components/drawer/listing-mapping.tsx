@@ -4,10 +4,10 @@ import { Button } from "react-aria-components/Button";
 import { channelNames } from "@/lib/catalog/channels";
 import { rowKeyOf } from "@/lib/catalog/rows";
 import type { Listing } from "@/lib/catalog/schema";
-import type { ListingPartProps } from "./part-props";
+import type { ListingPartProps } from "./drawer-part";
 import { useListingsScope } from "../scope/scope";
 
-/** The other listings of its mapping group; each opens its own details. */
+/** The other listings of the mapping group, each opening its own drawer. */
 export function ListingMapping({ row: { mapping } }: ListingPartProps) {
   const t = useTranslations("listings.mapping");
   if (mapping.kind === "unmapped") return <p className="text-sm">{t("unmappedText")}</p>;

@@ -3,15 +3,15 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { TextArea } from "@/components/ui/text-area";
-import type { ListingPartProps } from "./part-props";
+import type { ListingPartProps } from "./drawer-part";
 import { useListingsScope } from "../scope/scope";
 
 const longestNote = 5_000;
 
-/** What was typed and not saved yet, by listing: closing the drawer loses nothing. */
+/** Unsaved text by listing, kept while the drawer is closed. */
 const drafts = new Map<string, string>();
 
-/** Notes for colleagues; saved by a press, kept as a draft until then. */
+/** Notes for colleagues, with a draft until they are saved. */
 export function ListingNotes({ row: { key, listing } }: ListingPartProps) {
   const t = useTranslations("listings.notes");
   const { canEdit, change } = useListingsScope();
@@ -27,7 +27,7 @@ export function ListingNotes({ row: { key, listing } }: ListingPartProps) {
     setSaving(true);
     const { id, pms, name } = listing;
     const done = await change([{ id, pms, notes: text === "" ? null : text }], {
-      said: t("saved", { name }),
+      message: t("saved", { name }),
     });
     setSaving(false);
     if (done > 0) drafts.delete(key);

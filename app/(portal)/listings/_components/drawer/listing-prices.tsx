@@ -3,11 +3,11 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
 import { priceFields } from "@/lib/catalog/edits";
-import type { ListingPartProps } from "./part-props";
+import type { ListingPartProps } from "./drawer-part";
 import { PriceCell } from "../table/price-cell";
 import { useListingsScope } from "../scope/scope";
 
-/** Minimum, base and maximum, each typed over in place; a parent's also for its children. */
+/** Minimum, base and maximum price, each editable in place; a parent's can also be set for its children. */
 export function ListingPrices({ row }: ListingPartProps) {
   const t = useTranslations("listings");
   const { canEdit } = useListingsScope();

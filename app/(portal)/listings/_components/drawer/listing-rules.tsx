@@ -10,11 +10,10 @@ import { rulesQuery } from "@/lib/pricing/customizations/client";
 import { type EffectiveRule, effectiveRules } from "@/lib/pricing/customizations/effective";
 import { kinds } from "@/lib/pricing/customizations/kinds";
 import { type Target, targetText } from "@/lib/pricing/customizations/target";
-import { DrawerPart } from "./drawer-part";
+import { DrawerPart, type ListingPartProps } from "./drawer-part";
 import { LinesSkeleton } from "./lines-skeleton";
-import type { ListingPartProps } from "./part-props";
 
-/** Each pricing rule in force, and the level it comes from. */
+/** The effective pricing rules, and the level each comes from. */
 export function ListingRules({ row: { listing } }: ListingPartProps) {
   const t = useTranslations("listings.rules");
   const { account, href } = useAccount();

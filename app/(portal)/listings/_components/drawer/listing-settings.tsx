@@ -2,25 +2,24 @@
 import { useTranslations } from "next-intl";
 import { Select } from "@/components/ui/select";
 import { Switch } from "@/components/ui/switch";
-import type { Change } from "@/lib/catalog/edits";
-import { tagsOf } from "@/lib/catalog/edits";
+import { type Change, tagsOf } from "@/lib/catalog/edits";
+import type { ListingPartProps } from "./drawer-part";
 import { Fact } from "./fact";
-import type { ListingPartProps } from "./part-props";
 import { useListingsScope } from "../scope/scope";
 import { TagsEditor } from "./tags-editor";
 import { useGroupOptions } from "../groups/use-group-options";
 
-/** Sync, visibility, group and tags; each change holds at once and can be undone. */
+/** Sync, visibility, group and tags; each change is saved at once and can be undone. */
 export function ListingSettings({ row: { listing } }: ListingPartProps) {
   const t = useTranslations("listings");
   const { canEdit, change } = useListingsScope();
-  const { options, placeOf, idOf } = useGroupOptions();
+  const { options, groupIdsOf, idOf } = useGroupOptions();
   const { id, pms, name, push_enabled: isSyncing, isHidden } = listing;
-  const apply = (fields: Partial<Change>, said: string) =>
-    void change([{ id, pms, ...fields }], { said });
+  const apply = (fields: Partial<Change>, message: string) =>
+    void change([{ id, pms, ...fields }], { message });
   if (!canEdit) return <ReadOnly listing={listing} />;
-  const moveTo = (place: string) => {
-    const { groupId, subgroupId } = placeOf(place);
+  const moveTo = (option: string) => {
+    const { groupId, subgroupId } = groupIdsOf(option);
     apply({ group_id: groupId, subgroup_id: subgroupId }, t("group.moved", { name }));
   };
   return (

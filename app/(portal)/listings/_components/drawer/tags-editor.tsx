@@ -13,7 +13,7 @@ export interface TagsEditorProps {
   onChange: (tags: readonly string[]) => void;
 }
 
-/** Tags as chips, with a field that adds one at Enter or a comma. */
+/** Tags as chips, with a field that adds one on Enter or a comma. */
 export function TagsEditor({ tags, onChange }: TagsEditorProps) {
   const t = useTranslations("listings.tags");
   const [text, setText] = useState("");

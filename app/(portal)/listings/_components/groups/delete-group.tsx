@@ -5,15 +5,23 @@ import { useAccount } from "@/components/account/use-account";
 import { showToast } from "@/components/toast/toast-queue";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { deleteGroup, groupsQuery } from "@/lib/inventory/groups/client";
-import type { GroupRowProps } from "./group-props";
+import type { Group } from "@/lib/inventory/groups/schema";
 
-/** Asks before a group goes, and says how many listings and subgroups that touches. */
+/** A group and what it contains. */
+export interface GroupProps {
+  group: Group;
+  /** Number of listings in it and in its subgroups, of those in reach. */
+  listings: number;
+  subgroups: number;
+}
+
+/** Confirms the deletion of a group, with the number of listings and subgroups in it. */
 export function DeleteGroup({
   group,
   listings,
   subgroups,
   onDone,
-}: GroupRowProps & { onDone: () => void }) {
+}: GroupProps & { onDone: () => void }) {
   const t = useTranslations("groups");
   const client = useQueryClient();
   const { account } = useAccount();

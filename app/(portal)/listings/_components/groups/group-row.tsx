@@ -4,14 +4,13 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuItem, MenuTrigger } from "@/components/ui/menu";
-import { DeleteGroup } from "./delete-group";
-import type { GroupRowProps } from "./group-props";
+import { DeleteGroup, type GroupProps } from "./delete-group";
 import { NewGroup } from "./new-group";
 import { RenameGroup } from "./rename-group";
 import { useListingsScope } from "../scope/scope";
 
-/** A group with its number of listings and what can be done with it. */
-export function GroupRow({ group, listings, subgroups }: GroupRowProps) {
+/** A group with its number of listings and a menu of actions. */
+export function GroupRow({ group, listings, subgroups }: GroupProps) {
   const t = useTranslations("groups");
   const { canEdit, canCreateGroups } = useListingsScope();
   const [doing, setDoing] = useState<"rename" | "delete" | "subgroup" | null>(null);

@@ -19,7 +19,7 @@ export interface GroupsDrawerProps {
   onClose: () => void;
 }
 
-/** Listing groups and their subgroups: make, rename, delete. Listings are put into them from the table. */
+/** Creates, renames and deletes groups and subgroups. Listings are assigned to them in the table. */
 export function GroupsDrawer({ listings, onClose }: GroupsDrawerProps) {
   const t = useTranslations("groups");
   const { canEdit, canCreateGroups, accountName } = useListingsScope();

@@ -6,30 +6,30 @@ import type { Option } from "@/components/ui/option-list";
 import { groupsQuery } from "@/lib/inventory/groups/client";
 import type { Group } from "@/lib/inventory/groups/schema";
 
-/** Where a listing can stand: in a group, or in a subgroup of it. */
-export interface Place {
+/** A listing's group and subgroup; both null without a group. */
+export interface GroupIds {
   groupId: number | null;
   subgroupId: number | null;
 }
 
-const nowhere = "none";
+const noGroup = "none";
 
-/** Groups, each followed by its subgroups, as options; and how an option's id names a place. */
+/** Returns groups, each followed by its subgroups, as options, and converts between options and group ids. */
 export function useGroupOptions() {
   const t = useTranslations("listings.group");
   const groups = useQuery(groupsQuery(useAccount().account)).data?.groups;
   return useMemo(() => {
     const all = groups ?? [];
     const byId = new Map(all.map((group) => [String(group.id), group]));
-    const options: Option[] = [{ id: nowhere, label: t("none") }, ...tree(all)];
-    const placeOf = (id: string): Place => {
+    const options: Option[] = [{ id: noGroup, label: t("none") }, ...tree(all)];
+    const groupIdsOf = (id: string): GroupIds => {
       const group = byId.get(id);
       if (!group) return { groupId: null, subgroupId: null };
       if (group.parent_group_id === null) return { groupId: group.id, subgroupId: null };
       return { groupId: group.parent_group_id, subgroupId: group.id };
     };
-    const idOf = ({ groupId, subgroupId }: Place) => String(subgroupId ?? groupId ?? nowhere);
-    return { options, placeOf, idOf };
+    const idOf = ({ groupId, subgroupId }: GroupIds) => String(subgroupId ?? groupId ?? noGroup);
+    return { options, groupIdsOf, idOf };
   }, [groups, t]);
 }
 

@@ -4,38 +4,37 @@ import type { BoardRights } from "@/lib/pricing/actions/board";
 import type { Change, PriceField } from "@/lib/catalog/edits";
 import type { ListingRow } from "@/lib/catalog/rows";
 
-/** What the signed-in person may do here, and the account's notation. */
+/** What the caller may do on the page, and the account's settings. */
 export interface Rights extends BoardRights {
   allListings: boolean;
   accountName: string;
-  /** Of the account: in it stand the times of its log. */
+  /** The account's, used for times of the log. */
   timeZone: string;
   /** Decimals of nightly prices: 0 or 2. */
   decimals: number;
 }
 
-/** What a change needs besides itself. */
 export interface ChangeOptions {
-  /** What happened, said when it has happened. */
-  said: string;
-  /** Minimum, base and maximum go to the children too. */
+  /** Text of the toast after the change. */
+  message: string;
+  /** Sets minimum, base and maximum for the children too. */
   updateChildren?: boolean;
   onProgress?: (done: number) => void;
 }
 
-/** What everything on the page may know: rights, the account's notation, and how to change listings. */
+/** Context of the page: rights, the account's settings, and how to change listings. */
 export interface ListingsScope {
   rights: Rights;
   canEdit: boolean;
-  /** Groups are made by people who reach all listings. */
+  /** Only for callers who reach all listings. */
   canCreateGroups: boolean;
   accountName: string;
   /** Decimals of nightly prices: 0 or 2. */
   decimals: number;
   locale: string;
-  /** A price in the reader's notation, without currency. */
+  /** Writes a price in the reader's language, without currency. */
   price: (amount: number) => string;
-  /** Shows the change at once, sends it, takes back what was refused, says what happened. Number of changed rows. */
+  /** Shows changes at once, sends them, and reverts those that are refused. Returns the number of changed rows. */
   change: (changes: readonly Change[], options: ChangeOptions) => Promise<number>;
   changePrice: (
     row: ListingRow,

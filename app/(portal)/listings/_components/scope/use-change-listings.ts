@@ -10,7 +10,7 @@ import { applied, type Change, inverseOf, undoOf } from "@/lib/catalog/edits";
 import { rowKeyOf } from "@/lib/catalog/rows";
 import type { ChangeOptions } from "./scope";
 
-/** Changes listings: in the table at once, then on the server; what was refused goes back, with the reason. */
+/** Changes listings in the table at once, then on the server; refused changes are reverted with a toast. */
 export function useChangeListings() {
   const client = useQueryClient();
   const { account } = useAccount();
@@ -19,9 +19,9 @@ export function useChangeListings() {
     (changes: readonly Change[], options: ChangeOptions) => {
       const undo = (undone: readonly Change[]) => ({
         label: t("undo"),
-        onAction: () => void run(undone, { said: t("undone", { count: undone.length }) }),
+        onAction: () => void run(undone, { message: t("undone", { count: undone.length }) }),
       });
-      const run = async (wanted: readonly Change[], { said, ...how }: ChangeOptions) => {
+      const run = async (wanted: readonly Change[], { message, ...how }: ChangeOptions) => {
         const result = await send({ client, account }, wanted, how);
         if (result.failed.length > 0) {
           const title = t("refused", { count: result.failed.length });
@@ -29,7 +29,7 @@ export function useChangeListings() {
         }
         const isUndoable = result.undos.length > 0;
         if (result.done > 0)
-          showToast({ title: said, ...(isUndoable && { action: undo(result.undos) }) });
+          showToast({ title: message, ...(isUndoable && { action: undo(result.undos) }) });
         return result.done;
       };
       return run(changes, options);
@@ -38,7 +38,6 @@ export function useChangeListings() {
   );
 }
 
-/** Where the listings of the account are kept. */
 interface Cache {
   client: QueryClient;
   account: AccountId;
@@ -47,20 +46,20 @@ interface Cache {
 async function send(
   cache: Cache,
   changes: readonly Change[],
-  options: Omit<ChangeOptions, "said">,
+  options: Omit<ChangeOptions, "message">,
 ): Promise<{ done: number; undos: Change[]; failed: string[] }> {
   const { client, account } = cache;
   const { queryKey } = listingsQuery(account);
   await client.cancelQueries({ queryKey });
   const before = patch(cache, changes);
-  const back = (inverse: typeof undoOf) => (change: Change) => {
+  const revert = (inverse: typeof undoOf) => (change: Change) => {
     const listing = before.get(rowKeyOf(change));
     return listing ? (inverse(listing, change) ?? []) : [];
   };
   const outcomes = await postChanges(account, changes, options);
   const isDone = (index: number) => outcomes[index]?.errors.length === 0;
-  patch(cache, changes.filter((_, index) => !isDone(index)).flatMap(back(inverseOf)));
-  // A single change is already in the table; only wide ones are worth reading everything again.
+  patch(cache, changes.filter((_, index) => !isDone(index)).flatMap(revert(inverseOf)));
+  // A single change is in the table already; only bulk changes refetch all listings.
   const refetchType = changes.length > 1 || options.updateChildren ? "active" : "none";
   void client.invalidateQueries({ queryKey: ["listings"], refetchType });
   void client.invalidateQueries({ queryKey: ["logs"] });
@@ -70,12 +69,12 @@ async function send(
   const done = changes.filter((_, index) => isDone(index));
   return {
     done: done.length,
-    undos: done.flatMap(back(undoOf)),
+    undos: done.flatMap(revert(undoOf)),
     failed: [...new Set(outcomes.flatMap(({ errors }) => errors))].slice(0, 3),
   };
 }
 
-/** Writes the changes into the cached listings; the listings as they were before. */
+/** Writes the changes into the cached listings. Returns those listings as they were before. */
 function patch({ client, account }: Cache, changes: readonly Change[]) {
   const { queryKey } = listingsQuery(account);
   const listings = client.getQueryData(queryKey)?.listings ?? [];

@@ -6,7 +6,7 @@ import type { ListingsScope, Rights } from "./scope";
 import { useChangeListings } from "./use-change-listings";
 import { useListingView } from "../board/use-listing-view";
 
-/** The page's scope; the same object as long as nothing in it changes. */
+/** Returns the page's context; the same object as long as nothing in it changes. */
 export function useScope(rights: Rights): ListingsScope {
   const { canEdit, allListings, accountName, decimals } = rights;
   const t = useTranslations("listings");
@@ -23,14 +23,14 @@ export function useScope(rights: Rights): ListingsScope {
       amount: number | null,
       updateChildren = false,
     ) => {
-      const said = t("price.changed", {
+      const message = t("price.changed", {
         field: t(`columns.${field}`),
         name: listing.name,
         from: words(listing[field]),
         to: words(amount),
       });
       void change([{ id: listing.id, pms: listing.pms, [field]: amount }], {
-        said,
+        message,
         updateChildren,
       });
     };

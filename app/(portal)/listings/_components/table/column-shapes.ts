@@ -12,7 +12,7 @@ const end = { align: "end" } as const;
 const price = { ...end, minWidth: 72, grow: 0.5 } as const;
 const extra = { card: "hidden", isExtra: true } as const;
 
-/** The table's columns without what stands in them; extras are shown when the reader asks for them. */
+/** The table's columns without headers and cells; extra columns are hidden by default. */
 const shapes = [
   { id: "name", minWidth: 220, grow: 3 },
   { id: "pms", minWidth: 84, grow: 0.5, hasCardLabel: false },
@@ -35,12 +35,12 @@ const shapes = [
 
 export type ColumnId = (typeof shapes)[number]["id"];
 
-/** Ids of the columns that are not shown unless the reader asks for them. */
+/** Ids of the columns that are hidden by default. */
 export const extraColumns: readonly string[] = shapes.flatMap((shape: Shape) =>
   shape.isExtra ? [shape.id] : [],
 );
 
-/** The columns with their headers, the same array until the language changes. */
+/** Returns the columns with their headers; the same array until the language changes. */
 export function useColumnShapes(): readonly (ColumnShape & { id: ColumnId })[] {
   const t = useTranslations("listings.columns");
   return useMemo(

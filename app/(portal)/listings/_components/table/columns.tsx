@@ -43,7 +43,7 @@ function priceCell(field: PriceField, className: string): Cell {
   );
 }
 
-/** The table's columns, the same array until the language changes. */
+/** Returns the table's columns; the same array until the language changes. */
 export function useColumns(): readonly Column<ListingRow>[] {
   const shapes = useColumnShapes();
   return useMemo(() => shapes.map((shape) => ({ ...shape, cell: cells[shape.id] })), [shapes]);
@@ -51,14 +51,14 @@ export function useColumns(): readonly Column<ListingRow>[] {
 
 function NameCell({ row: { listing, property } }: { row: ListingRow }) {
   const t = useTranslations("listings");
-  const place = property === listing.name ? listing.id : `${listing.id} · ${property}`;
+  const detail = property === listing.name ? listing.id : `${listing.id} · ${property}`;
   return (
     <span className="flex min-w-0 flex-col leading-4">
       <span className="flex min-w-0 items-center gap-1.5">
         <span className="truncate font-medium">{listing.name}</span>
         {listing.isHidden && <Badge>{t("hidden")}</Badge>}
       </span>
-      <span className="truncate text-xs text-ink-faint">{place}</span>
+      <span className="truncate text-xs text-ink-faint">{detail}</span>
     </span>
   );
 }

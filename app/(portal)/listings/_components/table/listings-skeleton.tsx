@@ -4,7 +4,7 @@ import { PageHeader } from "@/components/page-header/page-header";
 import { Skeleton } from "@/components/ui/skeleton";
 import { extraColumns, useColumnShapes } from "./column-shapes";
 
-/** The page before its rows are there: everything stands where it will stand. */
+/** The page while its listings load. */
 export function ListingsSkeleton({ hasSelection = false }: { hasSelection?: boolean }) {
   const t = useTranslations("listings");
   return (

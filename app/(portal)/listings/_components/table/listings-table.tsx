@@ -17,7 +17,7 @@ export interface ListingsTableProps {
 
 const keyOf = (row: ListingRow) => row.key;
 
-/** The listings that pass the filters; rows can be selected by those who may change them. */
+/** The listings that match the filters; selectable by callers who may change them. */
 export function ListingsTable({ board, columns, keys, onKeysChange }: ListingsTableProps) {
   const t = useTranslations("listings");
   const { canEdit, open } = useListingsScope();

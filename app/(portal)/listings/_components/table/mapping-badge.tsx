@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { Badge } from "@/components/ui/badge";
 import type { Mapping } from "@/lib/catalog/rows";
 
-/** Parent of so many, child of whom; nothing for an unmapped listing. */
+/** Shows whether a listing is a parent or a child; nothing for an unmapped one. */
 export function MappingBadge({ mapping }: { mapping: Mapping }) {
   const t = useTranslations("listings.mapping");
   if (mapping.kind === "unmapped") return null;

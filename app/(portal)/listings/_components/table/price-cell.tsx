@@ -3,11 +3,11 @@ import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { cx } from "@/components/ui/cx";
 import type { PriceField } from "@/lib/catalog/edits";
-import type { PriceCellProps } from "../drawer/part-props";
 import { PriceEditor } from "./price-editor";
+import type { PriceCellProps } from "./use-price-draft";
 import { useListingsScope } from "../scope/scope";
 
-/** A price; pressed, it can be typed over in place. */
+/** A price that can be edited in place. */
 export function PriceCell(props: PriceCellProps) {
   const { row, field, isTabbable, className } = props;
   const { canEdit, price } = useListingsScope();

@@ -3,10 +3,9 @@ import { useTranslations } from "next-intl";
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from "react";
 import { Popover } from "react-aria-components/Popover";
 import { cx } from "@/components/ui/cx";
-import type { PriceCellProps } from "../drawer/part-props";
-import { usePriceDraft } from "./use-price-draft";
+import { type PriceCellProps, usePriceDraft } from "./use-price-draft";
 
-/** Enter and Tab save, Escape leaves the price as it was; what cannot be a price stays and says why. */
+/** Enter and Tab save, Escape cancels; an invalid price stays in the field with its error. */
 export function PriceEditor(props: PriceCellProps & { close: (hasFocus: boolean) => void }) {
   const { row, field, className } = props;
   const t = useTranslations("listings");
@@ -19,7 +18,7 @@ export function PriceEditor(props: PriceCellProps & { close: (hasFocus: boolean)
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation();
     if (event.key === "Enter") {
-      // The button that gets the focus must not take this key for a press.
+      // Otherwise this key would press the button that gets the focus.
       event.preventDefault();
       save(true);
     }
@@ -48,7 +47,7 @@ export function PriceEditor(props: PriceCellProps & { close: (hasFocus: boolean)
   );
 }
 
-/** Why it cannot be saved: below the field, and said aloud. */
+/** The error, below the field and announced. */
 function PriceProblem({
   input,
   text,

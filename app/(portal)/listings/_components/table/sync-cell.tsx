@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import type { ListingRow } from "@/lib/catalog/rows";
 import { useListingsScope } from "../scope/scope";
 
-/** Whether prices of this listing are pushed. A native switch: rows come and go at scrolling speed. */
+/** Turns syncing on and off, with a native switch, which is fast to render while scrolling. */
 export function SyncCell({ row, isTabbable }: { row: ListingRow; isTabbable: boolean }) {
   const { canEdit, change } = useListingsScope();
   const t = useTranslations("listings");
@@ -12,8 +12,8 @@ export function SyncCell({ row, isTabbable }: { row: ListingRow; isTabbable: boo
     return <span className={isOn ? "" : "text-ink-faint"}>{t(isOn ? "sync.on" : "sync.off")}</span>;
   }
   const toggle = () => {
-    const said = t(isOn ? "sync.turnedOff" : "sync.turnedOn", { name });
-    void change([{ id, pms, push_enabled: !isOn }], { said });
+    const message = t(isOn ? "sync.turnedOff" : "sync.turnedOn", { name });
+    void change([{ id, pms, push_enabled: !isOn }], { message });
   };
   return (
     <label className="group relative inline-flex cursor-pointer items-center align-middle">

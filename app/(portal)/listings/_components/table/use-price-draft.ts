@@ -2,15 +2,24 @@ import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { showToast } from "@/components/toast/toast-queue";
 import { amountProblem, orderProblem, parseAmount } from "@/lib/catalog/amounts";
-import type { PriceCellProps } from "../drawer/part-props";
+import type { PriceField } from "@/lib/catalog/edits";
+import type { ListingRow } from "@/lib/catalog/rows";
 import { useListingsScope } from "../scope/scope";
 
-/** A price being typed: its text, why it cannot be saved, and the ways out. */
+export interface PriceCellProps {
+  row: ListingRow;
+  field: PriceField;
+  isTabbable: boolean;
+  updateChildren?: boolean;
+  className?: string;
+}
+
+/** Holds a price that is being edited: its text, its error, and how to save or cancel. */
 export function usePriceDraft(props: PriceCellProps & { close: (hasFocus: boolean) => void }) {
   const { row, field, updateChildren, close } = props;
   const { changePrice, locale, price } = useListingsScope();
   const t = useTranslations("listings");
-  const judge = useJudge(props);
+  const validate = useValidation(props);
   const isClosed = useRef(false);
   const now = row.listing[field];
   const [text, setText] = useState(() => (now === null ? "" : price(now)));
@@ -21,7 +30,7 @@ export function usePriceDraft(props: PriceCellProps & { close: (hasFocus: boolea
   };
   const save = (hasFocus: boolean): boolean => {
     const amount = parseAmount(text, locale);
-    const found = amount === now ? null : judge(amount);
+    const found = amount === now ? null : validate(amount);
     setProblem(found);
     if (found !== null) return false;
     leave(hasFocus);
@@ -31,15 +40,15 @@ export function usePriceDraft(props: PriceCellProps & { close: (hasFocus: boolea
   const onBlur = () => {
     if (isClosed.current || save(false)) return;
     const title = t("price.kept", { field: t(`columns.${field}`), name: row.listing.name });
-    const description = judge(parseAmount(text, locale)) ?? "";
+    const description = validate(parseAmount(text, locale)) ?? "";
     showToast({ tone: "warning", title, description });
     leave(false);
   };
   return { text, setText, problem, save, leave, onBlur };
 }
 
-/** Why an amount cannot be this row's price, as a sentence; null when it can. */
-function useJudge({ row, field }: PriceCellProps): (amount: number | null) => string | null {
+/** Returns why an amount cannot be this row's price, as a sentence; null if it can. */
+function useValidation({ row, field }: PriceCellProps): (amount: number | null) => string | null {
   const { decimals, price } = useListingsScope();
   const t = useTranslations("listings");
   return (amount) => {

@@ -1,8 +1,20 @@
 "use client";
 import { useTranslations } from "next-intl";
+import { PageHeader } from "@/components/page-header/page-header";
 import { Skeleton } from "@/components/ui/skeleton";
 
-/** Both columns while their listings are on the way. */
+/** The page while it loads. */
+export function MappingSkeleton() {
+  const t = useTranslations("mapping");
+  return (
+    <div className="flex flex-col gap-3">
+      <PageHeader title={t("title")} description={t("text")} />
+      <BoardSkeleton />
+    </div>
+  );
+}
+
+/** Both columns while their listings load. */
 export function BoardSkeleton() {
   const t = useTranslations("mapping");
   return (

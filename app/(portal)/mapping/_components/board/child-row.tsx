@@ -11,7 +11,7 @@ import { pmsTitle } from "@/lib/core/pms";
 import { useMappingScope } from "../page/scope";
 import { joined, useWords } from "../candidates/use-words";
 
-/** A child with its distance from the parent. */
+/** A child listing with its distance from the parent. */
 export function ChildRow({ child, group }: { child: Listing; group: BoardGroup }) {
   const t = useTranslations("mapping");
   const { canEdit, unmap } = useMappingScope();

@@ -9,8 +9,7 @@ import { ChildRow } from "./child-row";
 import { DraggedContext, useVerdict } from "../drag/drag-context";
 import { GroupMenu } from "./group-menu";
 import { useMappingScope } from "../page/scope";
-import type { SpokenVerdict } from "../candidates/use-words";
-import { useWords } from "../candidates/use-words";
+import { type SpokenVerdict, useWords } from "../candidates/use-words";
 import { VerdictBadge } from "../candidates/verdict-badge";
 
 export interface GroupCardProps {
@@ -18,7 +17,7 @@ export interface GroupCardProps {
   isDropTarget: boolean | undefined;
 }
 
-/** A parent with its children; while a listing is dragged, whether it may take it. */
+/** A parent with its children; while a listing is dragged, also the verdict on it. */
 export function GroupCard({ group, isDropTarget }: GroupCardProps) {
   const t = useTranslations("mapping");
   const dragged = useContext(DraggedContext);
@@ -92,13 +91,13 @@ function ParentFacts({ parent }: { parent: Listing | null }) {
   const t = useTranslations("mapping");
   const format = useFormatter();
   const { decimals } = useMappingScope();
-  const { place } = useWords();
+  const { facts } = useWords();
   if (!parent) return <span className="text-ink-faint">{t("parentOutOfReachText")}</span>;
   const price = (amount: number | null) =>
     amount === null ? t("none") : format.number(amount, { maximumFractionDigits: decimals });
   return (
     <span className="truncate text-ink-faint tabular-nums" title={parent.id}>
-      {place(parent)}
+      {facts(parent)}
       {" · "}
       {t("prices", {
         base: price(parent.base),

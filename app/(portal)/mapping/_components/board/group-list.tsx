@@ -8,13 +8,13 @@ import { GroupCard } from "./group-card";
 
 export interface GroupListProps {
   groups: readonly BoardGroup[];
-  /** Undefined where nothing can be changed. */
+  /** Undefined on a read-only page. */
   hooks: DragAndDropHooks | undefined;
 }
 
 const layout = { estimatedRowSize: 128, gap: 12, padding: 2 };
 
-/** Mapping groups as cards; each takes listings up to the account's limit. */
+/** Mapping groups as cards; listings can be dropped on them. */
 export function GroupList({ groups, hooks }: GroupListProps) {
   const t = useTranslations("mapping");
   return (

@@ -8,7 +8,7 @@ import { rowKeyOf } from "@/lib/catalog/rows";
 import { type BoardGroup, groupName, membersOf } from "@/lib/mappings/board";
 import { useMappingScope } from "../page/scope";
 
-/** Unmaps the whole group or one of its children. */
+/** Unmaps the group or one of its children. */
 export function GroupMenu({ group }: { group: BoardGroup }) {
   const t = useTranslations("mapping");
   const { unmap } = useMappingScope();

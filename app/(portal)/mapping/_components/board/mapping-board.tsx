@@ -1,6 +1,5 @@
 "use client";
 import { useTranslations } from "next-intl";
-import type { Listing } from "@/lib/catalog/schema";
 import type { Board } from "@/lib/mappings/board";
 import { DraggedContext } from "../drag/drag-context";
 import { GroupList } from "./group-list";
@@ -10,20 +9,20 @@ import { UnmappedList } from "./unmapped-list";
 import { useMappingDrag } from "../drag/use-mapping-drag";
 
 export interface MappingBoardProps {
-  /** What passes the filters. */
+  /** The part that matches the filters. */
   shown: Board;
-  /** Which column a narrow page shows. */
+  /** The column that a narrow page shows. */
   column: "unmapped" | "groups";
   isFiltered: boolean;
 }
 
-/** Unmapped listings at the left, mapping groups at the right, and dragging from one to the other. */
+/** Unmapped listings on the left, mapping groups on the right, with drag and drop. */
 export function MappingBoard({ shown, column, isFiltered }: MappingBoardProps) {
   const t = useTranslations("mapping");
   const { canEdit } = useMappingScope();
-  const { dragged, heard, fromList, ontoGroups } = useMappingDrag(shown);
+  const { dragged, announced, fromList, ontoGroups } = useMappingDrag(shown);
   return (
-    <DraggedContext value={dragged satisfies Listing | null}>
+    <DraggedContext value={dragged}>
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         <section
           aria-label={t("unmapped")}
@@ -52,9 +51,9 @@ export function MappingBoard({ shown, column, isFiltered }: MappingBoardProps) {
           )}
         </section>
       </div>
-      {/* Kept audible while everything else is inert. */}
+      {/* Stays audible while the rest of the page is inert. */}
       <output data-live-announcer="true" className="sr-only">
-        {heard}
+        {announced}
       </output>
     </DraggedContext>
   );

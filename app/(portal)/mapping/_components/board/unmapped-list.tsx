@@ -9,13 +9,13 @@ import { UnmappedRow } from "./unmapped-row";
 
 export interface UnmappedListProps {
   listings: readonly Listing[];
-  /** Undefined where nothing can be changed. */
+  /** Undefined on a read-only page. */
   hooks: DragAndDropHooks<Listing> | undefined;
 }
 
 const layout = { rowSize: 57 };
 
-/** Listings in no mapping group: each can be dragged, and dropped on to start one. */
+/** Listings without a mapping group; each can be dragged, and dropped on another to start a group. */
 export function UnmappedList({ listings, hooks }: UnmappedListProps) {
   const t = useTranslations("mapping");
   return (

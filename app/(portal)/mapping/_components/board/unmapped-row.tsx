@@ -10,13 +10,13 @@ import { useMappingScope } from "../page/scope";
 import { joined, useWords } from "../candidates/use-words";
 import { VerdictBadge } from "../candidates/verdict-badge";
 
-/** One unmapped listing; while another is dragged, whether the two may start a group. */
+/** An unmapped listing; while another is dragged, also whether the two may start a group. */
 export function UnmappedRow({ listing }: { listing: Listing }) {
   const t = useTranslations("mapping");
   const { canEdit, find } = useMappingScope();
-  const { place } = useWords();
+  const { facts } = useWords();
   const verdict = useVerdict({ parent: listing, existing: 0 });
-  const facts = joined([place(listing), listing.city_name, listing.id]);
+  const details = joined([facts(listing), listing.city_name, listing.id]);
   return (
     <div className={`flex h-full items-center gap-2 ${canEdit ? "px-2" : "px-4"}`}>
       {canEdit && <Grip />}
@@ -27,8 +27,8 @@ export function UnmappedRow({ listing }: { listing: Listing }) {
           </span>
           {listing.isHidden && <Badge>{t("hidden")}</Badge>}
         </span>
-        <span className="truncate text-ink-faint" title={facts}>
-          {facts}
+        <span className="truncate text-ink-faint" title={details}>
+          {details}
         </span>
       </div>
       {verdict && <VerdictBadge verdict={verdict} />}
@@ -46,7 +46,7 @@ export function UnmappedRow({ listing }: { listing: Listing }) {
   );
 }
 
-/** Where a pointer takes hold of the row, and where the keyboard starts to drag. */
+/** The handle that starts a drag, by pointer or keyboard. */
 function Grip() {
   return (
     <Button

@@ -17,10 +17,10 @@ export interface CandidateListProps {
   onChoose: (parent: Listing) => void;
 }
 
-/** So many are drawn; a search finds the others. */
-const most = 40;
+/** Candidates beyond these are found by searching. */
+const maxShown = 40;
 
-/** Every place the listing could go: those that may take it first, then the nearest; each with its reason. */
+/** The possible parents of a listing, allowed ones first, then by distance, each with its verdict. */
 export function CandidateList({ board, child, onChoose }: CandidateListProps) {
   const t = useTranslations("mapping.find");
   const { limits } = useMappingScope();
@@ -38,7 +38,7 @@ export function CandidateList({ board, child, onChoose }: CandidateListProps) {
         onChange={setSearch}
       />
       <ul aria-label={t("candidates")} className="rounded-md border border-line text-sm">
-        {candidates.slice(0, most).map((target) => (
+        {candidates.slice(0, maxShown).map((target) => (
           <Candidate
             key={rowKeyOf(target.parent)}
             target={target}
@@ -48,8 +48,10 @@ export function CandidateList({ board, child, onChoose }: CandidateListProps) {
         ))}
         {candidates.length === 0 && <li className="px-3 py-2 text-ink-faint">{t("none")}</li>}
       </ul>
-      {candidates.length > most && (
-        <p className="text-xs text-ink-faint">{t("more", { count: candidates.length - most })}</p>
+      {candidates.length > maxShown && (
+        <p className="text-xs text-ink-faint">
+          {t("more", { count: candidates.length - maxShown })}
+        </p>
       )}
     </div>
   );
@@ -59,23 +61,23 @@ function Candidate(props: { target: Target; child: Listing; onChoose: (parent: L
   const { target, child, onChoose } = props;
   const t = useTranslations("mapping.find");
   const { limits, canEdit } = useMappingScope();
-  const { verdict, place } = useWords();
+  const { verdict, facts } = useWords();
   const { parent, existing } = target;
-  const judged = verdict(child, target, limits);
+  const spoken = verdict(child, target, limits);
   return (
     <li className="flex min-h-13 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-3 py-2 last:border-0">
       <span className="flex min-w-0 flex-1 basis-full flex-col sm:basis-48">
         <span className="truncate font-medium text-ink">{parent.name}</span>
         <span className="truncate text-ink-faint">
-          {place(parent)}
+          {facts(parent)}
           {existing > 0 && ` · ${t("children", { count: existing })}`}
         </span>
       </span>
-      <VerdictBadge verdict={judged} />
+      <VerdictBadge verdict={spoken} />
       {canEdit && (
         <Button
           size="sm"
-          isDisabled={!judged.isAllowed}
+          isDisabled={!spoken.isAllowed}
           aria-label={t("chooseName", { name: parent.name })}
           onPress={() => onChoose(parent)}
         >

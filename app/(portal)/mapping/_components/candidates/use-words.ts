@@ -8,17 +8,16 @@ import type { MappingLimits, Violation } from "@/lib/mappings/rules";
 import type { MapPreview } from "@/lib/mappings/schema";
 import { pmsTitle } from "@/lib/core/pms";
 
-/** A verdict as the page says it. */
+/** A verdict in the reader's language. */
 export interface SpokenVerdict {
   isAllowed: boolean;
-  /** A few words: `38 m`, or `2.1 km away · limit 500 m`. */
+  /** The distance or the first reason: `38 m`, `2.1 km away · limit 500 m`. */
   short: string;
-  /** Every reason. */
   reasons: readonly string[];
   metres: number | null;
 }
 
-/** Distances, places and verdicts in the reader's language. */
+/** Writes distances, facts of listings and verdicts in the reader's language. */
 export function useWords() {
   const t = useTranslations("mapping");
   const metres = useMetres();
@@ -47,27 +46,32 @@ export function useWords() {
       const short = isAllowed ? metres(distance ?? 0) : (reasons[0] ?? "");
       return { isAllowed, short, reasons, metres: distance };
     };
-    const broken = (told: Broken, child: Listing, parent: Listing, limits: MappingLimits) => {
-      // How many children the parent has, only the server tells.
+    const violationText = (
+      violation: PreviewViolation,
+      child: Listing,
+      parent: Listing,
+      limits: MappingLimits,
+    ) => {
+      // The number of children is known to the server alone.
       const { violations, metres: distance } = verdictOf(child, { parent, existing: 0 }, limits);
-      const own = violations.find(({ code }) => code === told.code);
+      const own = violations.find(({ code }) => code === violation.code);
       const within = { ...limits, metres: distance };
-      return own ? reason(own.code, child, { parent, existing: 0 }, within) : told.message;
+      return own ? reason(own.code, child, { parent, existing: 0 }, within) : violation.message;
     };
     const rooms = ({ no_of_bedrooms: count }: Listing): string | null =>
       count === null ? null : t("bedrooms", { count });
-    const place = (listing: Listing): string =>
+    const facts = (listing: Listing): string =>
       joined([pmsTitle(listing.pms), channelNames(listing), rooms(listing)]);
-    return { metres, verdict, broken, place, rooms };
+    return { metres, verdict, violationText, facts, rooms };
   }, [t, metres]);
 }
 
-/** What is known, side by side; a PMS that is its own channel once. */
+/** Joins known facts; a PMS that is also the channel is named once. */
 export function joined(facts: readonly (string | null)[]): string {
   return [...new Set(facts)].filter(Boolean).join(" · ");
 }
 
-type Broken = MapPreview["violations"][number];
+type PreviewViolation = MapPreview["violations"][number];
 type Limits = MappingLimits & { metres: number | null };
 
 function currencyReason(

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { Badge } from "@/components/ui/badge";
 import type { SpokenVerdict } from "./use-words";
 
-/** Whether a target may take the listing, and if not why. */
+/** Shows whether a target may take the listing, and why not. */
 export function VerdictBadge({ verdict }: { verdict: SpokenVerdict }) {
   const t = useTranslations("mapping");
   const { isAllowed, short, reasons } = verdict;

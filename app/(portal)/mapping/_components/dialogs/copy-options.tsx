@@ -5,7 +5,15 @@ import type { CopyFlags } from "@/lib/mappings/schema";
 
 const flags = ["min_max_base", "customization", "group", "notes", "tags"] as const;
 
-/** Which of the parent's settings the child takes. */
+export const copyNothing: CopyFlags = {
+  min_max_base: false,
+  customization: false,
+  group: false,
+  notes: false,
+  tags: false,
+};
+
+/** Chooses which of the parent's settings are copied to the child. */
 export function CopyOptions({
   copy,
   onChange,

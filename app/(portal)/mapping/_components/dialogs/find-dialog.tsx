@@ -8,7 +8,7 @@ import { toBoard } from "@/lib/mappings/board";
 import { CandidateList } from "../candidates/candidate-list";
 import { useMappingScope } from "../page/scope";
 
-/** The parents that an unmapped listing could have: what dragging does, as a list. */
+/** Lists the possible parents of an unmapped listing, as an alternative to dragging. */
 export function FindDialog({ child, onClose }: { child: Listing; onClose: () => void }) {
   const t = useTranslations("mapping.find");
   const { account, map } = useMappingScope();

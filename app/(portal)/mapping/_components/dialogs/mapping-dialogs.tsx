@@ -1,8 +1,8 @@
 "use client";
 import dynamic from "next/dynamic";
-import type { Open } from "../page/use-dialogs";
+import type { OpenDialog } from "../page/use-dialogs";
 
-// What opens on a press or a drop is loaded then.
+// Each loads when it is first opened.
 const PreviewDialog = dynamic(
   () => import("./preview-dialog").then((module) => module.PreviewDialog),
   { ssr: false },
@@ -14,8 +14,8 @@ const FindDialog = dynamic(() => import("./find-dialog").then((module) => module
   ssr: false,
 });
 
-/** The dialog that is open. */
-export function MappingDialogs({ open, onClose }: { open: Open; onClose: () => void }) {
+/** Shows the open dialog. */
+export function MappingDialogs({ open, onClose }: { open: OpenDialog; onClose: () => void }) {
   if (open.kind === "map") {
     return <PreviewDialog child={open.child} parent={open.parent} onClose={onClose} />;
   }

@@ -13,7 +13,7 @@ import { useFieldWords } from "./use-field-words";
 import { useWords } from "../candidates/use-words";
 
 type Words = ReturnType<typeof useFieldWords>;
-type Change = MapPreview["changes"][number];
+type PreviewChange = MapPreview["changes"][number];
 
 export interface PreviewChangesProps {
   preview: UseQueryResult<MapPreview>;
@@ -21,10 +21,10 @@ export interface PreviewChangesProps {
   parent: Listing;
 }
 
-/** Every value that would change, what would be lost, or why nothing can be mapped. */
+/** The values that would change, the overrides that would be deleted, or why the mapping is refused. */
 export function PreviewChanges({ preview, child, parent }: PreviewChangesProps) {
   const t = useTranslations("mapping.preview");
-  const { broken } = useWords();
+  const { violationText } = useWords();
   const { limits } = useMappingScope();
   const words = useFieldWords(child);
   const columns = useColumns(words);
@@ -39,7 +39,7 @@ export function PreviewChanges({ preview, child, parent }: PreviewChangesProps) 
           <ul className="list-disc pl-4">
             {data.violations.map((violation) => (
               <li key={`${violation.code} ${violation.message}`}>
-                {broken(violation, child, parent, limits)}
+                {violationText(violation, child, parent, limits)}
               </li>
             ))}
           </ul>
@@ -70,7 +70,7 @@ export function PreviewChanges({ preview, child, parent }: PreviewChangesProps) 
   );
 }
 
-function useColumns({ label, value }: Words): readonly Column<Change>[] {
+function useColumns({ label, value }: Words): readonly Column<PreviewChange>[] {
   const t = useTranslations("mapping.preview");
   return [
     { id: "field", header: t("field"), minWidth: 150, cell: ({ field }) => label(field) },

@@ -8,12 +8,11 @@ import { Dialog } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
 import type { Listing } from "@/lib/catalog/schema";
 import { type Mapping, mapMutation, mapPreviewQuery } from "@/lib/mappings/client";
-import type { CopyFlags } from "@/lib/mappings/schema";
-import { CopyOptions } from "./copy-options";
+import { copyNothing, CopyOptions } from "./copy-options";
 import { PairSummary } from "./pair-summary";
 import { PreviewChanges } from "./preview-changes";
 import { useMappingScope } from "../page/scope";
-import { useSayMapped } from "./use-say-mapped";
+import { useMappedToast } from "./use-mapped-toast";
 
 export interface PreviewDialogProps {
   child: Listing;
@@ -21,19 +20,11 @@ export interface PreviewDialogProps {
   onClose: () => void;
 }
 
-const nothing: CopyFlags = {
-  min_max_base: false,
-  customization: false,
-  group: false,
-  notes: false,
-  tags: false,
-};
-
-/** What to copy, what that changes and loses, and then mapping. */
+/** Chooses what to copy, previews the changes, and maps the listings. */
 export function PreviewDialog({ child, parent, onClose }: PreviewDialogProps) {
   const t = useTranslations("mapping.preview");
   const [isSwapped, setSwapped] = useState(false);
-  const [copy, setCopy] = useState(nothing);
+  const [copy, setCopy] = useState(copyNothing);
   const [below, above] = isSwapped ? [parent, child] : [child, parent];
   const { preview, isPending, error, apply } = useMap({ parent: above, children: [below], copy });
   return (
@@ -80,16 +71,16 @@ export function PreviewDialog({ child, parent, onClose }: PreviewDialogProps) {
   );
 }
 
-/** The mapping tried without writing, and then made. */
+/** Previews a mapping by a dry run, and applies it. */
 function useMap(mapping: Mapping) {
   const { account } = useMappingScope();
   const preview = useQuery(mapPreviewQuery(account, mapping));
   const map = useMutation(mapMutation(account));
-  const say = useSayMapped();
+  const showMapped = useMappedToast();
   const apply = (onDone: () => void) =>
     map.mutate(mapping, {
       onSuccess: () => {
-        say(mapping);
+        showMapped(mapping);
         onDone();
       },
     });

@@ -10,7 +10,7 @@ import { keyOf, unmapMutation } from "@/lib/mappings/client";
 import type { UnmapResult } from "@/lib/mappings/schema";
 import { useMappingScope } from "../page/scope";
 import { UnmapOutcome } from "./unmap-outcome";
-import { useMapAgain } from "./use-say-mapped";
+import { useMapAgain } from "./use-mapped-toast";
 
 export interface UnmapDialogProps {
   group: BoardGroup;
@@ -18,12 +18,12 @@ export interface UnmapDialogProps {
   onClose: () => void;
 }
 
-/** Asks before unmapping, and says of each listing what became of it where not all could be. */
+/** Confirms unmapping, and shows the outcome of each listing if some failed. */
 export function UnmapDialog({ group, listings, onClose }: UnmapDialogProps) {
   const t = useTranslations("mapping.unmapping");
   const { unmap, onConfirm } = useUnmap(group, listings, onClose);
   if (unmap.data) return <UnmapOutcome result={unmap.data} onClose={onClose} />;
-  // With its last child the parent is let go too.
+  // Without its last child the parent is unmapped too.
   const isWhole = listings.length > 1 || group.children.length === 1;
   const [only] = listings;
   const kind = isWhole ? whole : one;

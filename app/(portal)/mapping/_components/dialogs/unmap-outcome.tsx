@@ -6,7 +6,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { keyOf } from "@/lib/mappings/client";
 import type { UnmapResult } from "@/lib/mappings/schema";
 
-/** What became of each listing, where not every one could be unmapped. */
+/** The outcome of each listing, shown if some could not be unmapped. */
 export function UnmapOutcome({ result, onClose }: { result: UnmapResult; onClose: () => void }) {
   const t = useTranslations("mapping.unmapping");
   const { success, failure } = result;

@@ -11,7 +11,7 @@ import { useOverrideWords } from "./use-override-words";
 
 type Value = MapPreview["changes"][number]["to"];
 
-/** Fields of a preview and their values in the words of the pages that show them. */
+/** Writes the fields of a preview and their values as the pages that show them do. */
 export function useFieldWords(listing: Listing) {
   const t = useTranslations("mapping.preview");
   const kinds = useTranslations("customizations.kind");
@@ -40,7 +40,7 @@ export function useFieldWords(listing: Listing) {
   return { label, value, date };
 }
 
-/** A rule as the Customizations page says it; one that is not there, or off, inherits. */
+/** Writes a rule as the Customizations page does; a missing or disabled rule inherits. */
 function useRule(): (field: string, given: Value) => string {
   const mode = useTranslations("customizations.mode");
   const words = useRuleWords();

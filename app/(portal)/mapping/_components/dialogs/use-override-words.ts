@@ -4,7 +4,7 @@ import { days } from "@/lib/pricing/customizations/kinds";
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** An override as a preview gives it, as a short phrase: `180 CAD, at least 3 nights`. `price` writes amounts. */
+/** Writes an override of a preview as a short phrase: `180 CAD, at least 3 nights`. `price` writes amounts. */
 export function useOverrideWords(price: (amount: number) => string): (fields: Fields) => string {
   const t = useTranslations("mapping.preview.override");
   const day = useTranslations("customizations.days");
@@ -31,13 +31,13 @@ export function useOverrideWords(price: (amount: number) => string): (fields: Fi
       check_out: arrivals(fields["check_out"]),
       reason: typeof fields["reason"] === "string" ? fields["reason"] : null,
     };
-    const told = Object.entries(parts).flatMap(([name, value]) =>
+    const values = Object.entries(parts).flatMap(([name, value]) =>
       value === null ? [] : [t(name as "price", { value })],
     );
     const counts = (["min_stay", "lead_time_expiry"] as const).flatMap((name) => {
       const count = fields[name];
       return typeof count === "number" ? [t(name, { count })] : [];
     });
-    return [...told, ...counts].join(", ");
+    return [...values, ...counts].join(", ");
   };
 }

@@ -7,7 +7,7 @@ import { type SpokenVerdict, useWords } from "../candidates/use-words";
 /** The listing that is being dragged. */
 export const DraggedContext = createContext<Listing | null>(null);
 
-/** While a listing is dragged: what `target` makes of it. Null otherwise, and for the listing itself. */
+/** Returns the verdict of `target` on the dragged listing; null without one, and for the listing itself. */
 export function useVerdict(target: Target | null): SpokenVerdict | null {
   const dragged = useContext(DraggedContext);
   const { limits } = useMappingScope();

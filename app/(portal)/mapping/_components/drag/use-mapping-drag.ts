@@ -8,20 +8,20 @@ import { type Board, isSameListing, type Target, targetOf } from "@/lib/mappings
 import { useMappingScope } from "../page/scope";
 import { useWords } from "../candidates/use-words";
 
-/** Of our own drags only. */
+/** Tells drags of this page from others. */
 const type = "nightrate-listing";
 
 type Key = string | number;
 
 /**
- * Dragging unmapped listings onto groups and onto each other. A pointer cannot drop where it is not allowed. From the
- * keyboard and with screen readers every target can be reached, so that the reason is heard, and a drop there says it.
+ * Drags unmapped listings onto groups and onto each other. A pointer can drop only where the mapping is allowed;
+ * keyboards and screen readers reach every target, and hear why a mapping is refused.
  */
 export function useMappingDrag(board: Board) {
   const [dragged, setDragged] = useState<Listing | null>(null);
   const held = useRef<Listing | null>(null);
   const isVirtual = useRef<() => boolean>(() => false);
-  const { dropping, heard, forget } = useDropping(board, held, isVirtual);
+  const { dropping, announced, clear } = useDropping(board, held, isVirtual);
   const { dragAndDropHooks: fromList } = useDragAndDrop<Listing>({
     ...dropping,
     getItems: (keys) =>
@@ -30,13 +30,13 @@ export function useMappingDrag(board: Board) {
     onDragStart: ({ keys }) => {
       const [key] = keys;
       held.current = board.unmapped.find((listing) => rowKeyOf(listing) === key) ?? null;
-      // The browser takes the row's picture before anything on the page changes.
+      // The browser captures the row before the page changes.
       requestAnimationFrame(() => setDragged(held.current));
     },
     onDragEnd: () => {
       held.current = null;
       requestAnimationFrame(() => setDragged(null));
-      forget();
+      clear();
     },
   });
   const { dragAndDropHooks: ontoGroups } = useDragAndDrop(dropping);
@@ -44,10 +44,10 @@ export function useMappingDrag(board: Board) {
   useEffect(() => {
     if (isVirtualDragging) isVirtual.current = isVirtualDragging;
   }, [isVirtualDragging]);
-  return { dragged, heard, fromList, ontoGroups };
+  return { dragged, announced, fromList, ontoGroups };
 }
 
-/** What both columns do with the listing that is held. */
+/** Handles drops on both columns. */
 function useDropping(
   board: Board,
   held: RefObject<Listing | null>,
@@ -56,40 +56,40 @@ function useDropping(
   const t = useTranslations("mapping");
   const { limits, map } = useMappingScope();
   const { verdict } = useWords();
-  const [heard, setHeard] = useState("");
+  const [announced, setAnnounced] = useState("");
   const targets = useMemo(() => targetsOf(board), [board]);
-  const judge = (key: Key) => {
+  const verdictAt = (key: Key) => {
     const [child, target] = [held.current, targets.get(String(key))];
     if (!child || !target || isSameListing(child, target.parent)) return null;
     return { child, parent: target.parent, ...verdict(child, target, limits) };
   };
   const drop = (key: Key) => {
-    const judged = judge(key);
-    if (!judged) return;
-    const { child, parent, isAllowed, reasons } = judged;
+    const found = verdictAt(key);
+    if (!found) return;
+    const { child, parent, isAllowed, reasons } = found;
     if (isAllowed) return map(child, parent);
     const title = t("refused", { child: child.name, parent: parent.name });
     showToast({ tone: "warning", title, description: reasons.join(" · ") });
   };
-  const hear = (key: Key) => {
-    const judged = isVirtual.current() && judge(key);
-    if (!judged) return;
-    const { isAllowed, short, reasons } = judged;
+  const announce = (key: Key) => {
+    const found = isVirtual.current() && verdictAt(key);
+    if (!found) return;
+    const { isAllowed, short, reasons } = found;
     const reason = reasons.join(", ");
-    setHeard(isAllowed ? t("canTake", { distance: short }) : t("cannot", { reason }));
+    setAnnounced(isAllowed ? t("canTake", { distance: short }) : t("cannot", { reason }));
   };
   const dropping = {
     acceptedDragTypes: [type],
     shouldAcceptItemDrop: ({ key }: { key: Key }) => {
-      const judged = judge(key);
-      return judged !== null && (judged.isAllowed || isVirtual.current());
+      const found = verdictAt(key);
+      return found !== null && (found.isAllowed || isVirtual.current());
     },
     onItemDrop: ({ target }: { target: { key: Key } }) => drop(target.key),
     onDropEnter: ({ target }: { target: { type: string; key?: Key } }) => {
-      if (target.key !== undefined) hear(target.key);
+      if (target.key !== undefined) announce(target.key);
     },
   };
-  return { dropping, heard, forget: () => setHeard("") };
+  return { dropping, announced, clear: () => setAnnounced("") };
 }
 
 /** Groups are keyed by their number, unmapped listings by `pms/id`. */

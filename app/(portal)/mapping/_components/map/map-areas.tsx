@@ -5,16 +5,16 @@ import { useMap } from "@/components/map/map-context";
 import type { Area } from "./map-points";
 
 /** More would cover the map. */
-const most = 6;
+const maxShown = 6;
 
-/** Ways to each place where listings are, when they are not all in one. */
+/** Buttons that show each area with listings, if there are several. */
 export function MapAreas({ areas }: { areas: readonly Area[] }) {
   const t = useTranslations("mapping.map");
   const { show } = useMap();
   if (areas.length < 2) return null;
   return (
     <div className="absolute top-3 right-14 left-3 z-3 flex flex-wrap gap-1">
-      {areas.slice(0, most).map(({ name, spots }) => (
+      {areas.slice(0, maxShown).map(({ name, spots }) => (
         <Button key={`${name} ${spots.length}`} size="sm" onPress={() => show(spots)}>
           {name}
           <span className="font-normal text-ink-faint tabular-nums">

@@ -15,11 +15,11 @@ export interface MapPanelProps {
   onClose: () => void;
 }
 
-/** The chosen listing and, if it is unmapped, what it could go under with distances. */
+/** The chosen listing and, if it is unmapped, its possible parents. */
 export function MapPanel({ board, point, onClose }: MapPanelProps) {
   const t = useTranslations("mapping.map");
   const { map } = useMappingScope();
-  const { place } = useWords();
+  const { facts } = useWords();
   if (!point) {
     return (
       <aside aria-label={t("panel")} className="rounded-lg border border-dashed border-edge">
@@ -38,7 +38,7 @@ export function MapPanel({ board, point, onClose }: MapPanelProps) {
       <header className="flex items-start gap-2 border-b border-line px-4 py-3">
         <div className="flex min-w-0 flex-1 flex-col text-sm">
           <h2 className="font-semibold text-ink">{listing.name}</h2>
-          <p className="text-ink-faint">{joined([place(listing), listing.city_name])}</p>
+          <p className="text-ink-faint">{joined([facts(listing), listing.city_name])}</p>
         </div>
         <IconButton size="sm" placement="left" aria-label={t("close")} onPress={onClose}>
           <X aria-hidden />

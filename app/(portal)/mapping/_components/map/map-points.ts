@@ -10,7 +10,7 @@ export interface MapPoint extends Point {
   kind: "unmapped" | "parent" | "child";
 }
 
-/** Listings with coordinates as points, and how many have none. */
+/** Returns the listings with coordinates as points, and the number of those without. */
 export function pointsOf({ unmapped, groups }: Board): { points: MapPoint[]; without: number } {
   const listings = [
     ...unmapped.map((listing) => ({ listing, kind: "unmapped" as const })),
@@ -19,31 +19,31 @@ export function pointsOf({ unmapped, groups }: Board): { points: MapPoint[]; wit
       ...children.map((listing) => ({ listing, kind: "child" as const })),
     ]),
   ];
-  const placed = listings.flatMap(({ listing, kind }) => {
+  const located = listings.flatMap(({ listing, kind }) => {
     const { latitude, longitude } = toMappable(listing);
     if (latitude === null || longitude === null) return [];
     return [{ listing, kind, latitude, longitude }];
   });
-  const project = projectorAround(placed[0] ?? { latitude: 0, longitude: 0 });
-  const points = placed.map((place) => ({
-    key: rowKeyOf(place.listing),
-    listing: place.listing,
-    kind: place.kind,
-    spot: project(place),
+  const project = projectorAround(located[0] ?? { latitude: 0, longitude: 0 });
+  const points = located.map(({ listing, kind, ...coordinates }) => ({
+    key: rowKeyOf(listing),
+    listing,
+    kind,
+    spot: project(coordinates),
   }));
   return { points, without: listings.length - points.length };
 }
 
-/** Listings that lie together, named after the city most of them are in. */
+/** Listings near each other, named after their most common city. */
 export interface Area {
   name: string;
   spots: readonly Spot[];
 }
 
-/** Wider apart than this, listings are in different areas. */
+/** Listings farther apart are in different areas. */
 const areaMetres = 60_000;
 
-/** The areas there are, the one with the most listings first. */
+/** Returns the areas, the one with the most listings first. */
 export function areasOf(points: readonly MapPoint[]): Area[] {
   return gathered(points, areaMetres)
     .toSorted((a, b) => b.points.length - a.points.length)

@@ -12,15 +12,15 @@ import { useMappingView } from "../page/use-mapping-view";
 import { useMarkerLook } from "./use-marker-look";
 
 export interface MapViewProps {
-  /** What passes the filters is drawn. */
+  /** The part that matches the filters. */
   shown: Board;
   board: Board;
 }
 
-/** Points nearer than this, in pixels, are one marker. */
+/** In px: points nearer to each other share a marker. */
 const cell = 34;
 
-/** Where the listings are, to scale; a chosen one shows what it could go under. */
+/** The listings on a map; the chosen one shows its possible parents. */
 export function MapView({ shown, board }: MapViewProps) {
   const t = useTranslations("mapping.map");
   const { at, write } = useMappingView();

@@ -6,7 +6,7 @@ import { distanceMetres } from "@/lib/core/geo";
 import type { MapPoint } from "./map-points";
 import { useWords } from "../candidates/use-words";
 
-/** How listings look on the map, and their names with the distance from the chosen one. */
+/** Returns the markers of listings, and their names with the distance from the chosen one. */
 export function useMarkerLook(chosen: MapPoint | null): LookOf<MapPoint> {
   const t = useTranslations("mapping.map");
   const format = useFormatter();
@@ -30,7 +30,7 @@ export function useMarkerLook(chosen: MapPoint | null): LookOf<MapPoint> {
   };
 }
 
-/** Unmapped: a ring; a parent: a filled square; a child: a small filled dot; several: their number. */
+/** Unmapped: a ring; parent: a filled square; child: a small dot; several: a circle with their number. */
 function classesOf({ points }: Cluster<MapPoint>): string {
   const [first, ...others] = points;
   if (others.length > 0) {

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { EmptyState } from "@/components/ui/empty-state";
 import { useMappingScope } from "./scope";
 
-/** No unmapped listing passes the filters, or there is none. */
+/** Shown when no unmapped listing matches the filters, or all are mapped. */
 export function NoUnmapped({ isFiltered }: { isFiltered: boolean }) {
   const t = useTranslations("mapping.empty");
   return isFiltered ? (
@@ -18,7 +18,7 @@ export function NoUnmapped({ isFiltered }: { isFiltered: boolean }) {
   );
 }
 
-/** No group passes the filters, or none was made yet. */
+/** Shown when no group matches the filters, or there is none. */
 export function NoGroups({ isFiltered }: { isFiltered: boolean }) {
   const t = useTranslations("mapping.empty");
   const { canEdit } = useMappingScope();
@@ -37,7 +37,7 @@ export function NoGroups({ isFiltered }: { isFiltered: boolean }) {
   );
 }
 
-/** The account, or the reader's part of it, has no listing. */
+/** Shown when there is no listing in reach. */
 export function NoListings({ isLimited }: { isLimited: boolean }) {
   const t = useTranslations("mapping.empty");
   return (

@@ -8,7 +8,7 @@ import { useMappingScope } from "./scope";
 import { useMappingView } from "./use-mapping-view";
 import { useWords } from "../candidates/use-words";
 
-/** Title, the account's rules, and the ways to look at the board. */
+/** The title, the account's mapping limits, and the view's buttons. */
 export function MappingHeader({ suggestions }: { suggestions: number | undefined }) {
   const t = useTranslations("mapping");
   const { canEdit, accountName, limits } = useMappingScope();

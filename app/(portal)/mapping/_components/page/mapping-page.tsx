@@ -24,7 +24,7 @@ const SuggestionsDrawer = dynamic(
 
 const noFilters = Object.fromEntries([...filterNames, "q"].map((name) => [name, null]));
 
-/** The page once its listings are there: header, search and filters, and both columns. */
+/** The page with its listings: header, filters, and the board or map. */
 export function MappingPage({ listings }: { listings: readonly Listing[] }) {
   const t = useTranslations("mapping");
   const view = useMappingView();

@@ -5,7 +5,7 @@ import type { Listing } from "@/lib/catalog/schema";
 import type { BoardGroup } from "@/lib/mappings/board";
 import type { MappingLimits } from "@/lib/mappings/rules";
 
-/** What the signed-in person may do here, and the account's own rules. */
+/** What the caller may do on the page, and the account's settings. */
 export interface Rights {
   canEdit: boolean;
   allListings: boolean;
@@ -15,14 +15,14 @@ export interface Rights {
   limits: MappingLimits;
 }
 
-/** What everything on the page may know, and what it can open. */
+/** Context of the page: rights, settings, and the dialogs it can open. */
 export interface MappingScope extends Rights {
   account: AccountId;
-  /** Opens the preview of mapping `child` under `parent`. */
+  /** Opens the preview of the mapping. */
   map: (child: Listing, parent: Listing) => void;
-  /** Asks before `listings` of the group, or all of it, are unmapped. */
+  /** Opens the confirmation of unmapping these listings of the group. */
   unmap: (group: BoardGroup, listings: readonly Listing[]) => void;
-  /** Opens the parents that the listing could have, nearest first. */
+  /** Opens the list of possible parents. */
   find: (child: Listing) => void;
 }
 

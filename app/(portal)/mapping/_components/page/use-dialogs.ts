@@ -4,16 +4,15 @@ import type { Listing } from "@/lib/catalog/schema";
 import type { BoardGroup } from "@/lib/mappings/board";
 import type { MappingScope, Rights } from "./scope";
 
-/** What stands open over the page. */
-export type Open =
+export type OpenDialog =
   | { kind: "map"; child: Listing; parent: Listing }
   | { kind: "unmap"; group: BoardGroup; listings: readonly Listing[] }
   | { kind: "find"; child: Listing };
 
-/** The page's scope, the same object as long as nothing in it changes, and the dialog it opened. */
+/** Returns the page's context, the same object as long as nothing in it changes, and the open dialog. */
 export function useDialogs(rights: Rights) {
   const { account } = useAccount();
-  const [open, setOpen] = useState<Open | null>(null);
+  const [open, setOpen] = useState<OpenDialog | null>(null);
   const { canEdit, allListings, accountName, decimals, limits } = rights;
   const { maxChildren, maxMetres, crossPms } = limits;
   const scope = useMemo(

@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { useWriteAddress } from "@/components/address/use-address";
 import { filtersOf } from "@/lib/mappings/view";
 
-/** The view that the address names, and a way to another one. */
+/** Reads the view from the URL, and writes another one. */
 export function useMappingView() {
   const params = useSearchParams();
   const view = useMemo(() => {
@@ -12,10 +12,10 @@ export function useMappingView() {
       search: given.get("q") ?? "",
       filters: filtersOf(given),
       isMap: given.get("view") === "map",
-      /** On a narrow page one column is shown at a time. */
+      /** The column that a narrow page shows. */
       column: given.get("column") === "groups" ? ("groups" as const) : ("unmapped" as const),
       hasSuggestions: given.has("suggestions"),
-      /** Key of the listing that is looked at on the map. */
+      /** Key of the listing chosen on the map. */
       at: given.get("at"),
     };
   }, [params]);

@@ -10,7 +10,7 @@ import type { Suggestion } from "@/lib/mappings/suggestions";
 import { useMappingScope } from "../page/scope";
 import { useWords } from "../candidates/use-words";
 
-/** One pair with the reason why it is suggested. */
+/** A suggested pair and the reason for it. */
 export function SuggestionRow({ suggestion }: { suggestion: Suggestion }) {
   const t = useTranslations("mapping.suggestions");
   const format = useFormatter();

@@ -12,10 +12,10 @@ export interface SuggestionsDrawerProps {
   onClose: () => void;
 }
 
-/** So many are drawn; the next ones follow when these are done. */
-const most = 100;
+/** The next ones follow once these are mapped or dismissed. */
+const maxShown = 100;
 
-/** Listings that seem to belong together, best first. */
+/** Listings that seem to be the same home, best matches first. */
 export function SuggestionsDrawer({ suggestions, onClose }: SuggestionsDrawerProps) {
   const t = useTranslations("mapping.suggestions");
   return (
@@ -32,14 +32,14 @@ export function SuggestionsDrawer({ suggestions, onClose }: SuggestionsDrawerPro
         </EmptyState>
       ) : (
         <ul aria-label={t("title")} className="rounded-md border border-line">
-          {suggestions.slice(0, most).map((suggestion) => (
+          {suggestions.slice(0, maxShown).map((suggestion) => (
             <SuggestionRow key={rowKeyOf(suggestion.child)} suggestion={suggestion} />
           ))}
         </ul>
       )}
-      {suggestions.length > most && (
+      {suggestions.length > maxShown && (
         <p className="mt-2 text-sm text-ink-faint">
-          {t("more", { count: suggestions.length - most })}
+          {t("more", { count: suggestions.length - maxShown })}
         </p>
       )}
     </Drawer>

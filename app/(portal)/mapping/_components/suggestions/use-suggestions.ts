@@ -5,16 +5,16 @@ import { dismissedQuery, keyOfPair } from "@/lib/mappings/client";
 import { type Suggestion, suggestMappings } from "@/lib/mappings/suggestions";
 import { useMappingScope } from "../page/scope";
 
-const nobody: Board = { unmapped: [], groups: [] };
+const emptyBoard: Board = { unmapped: [], groups: [] };
 
-/** What could be mapped, best first; found after the board stands. Undefined until it is known what was dismissed. */
+/** Returns suggested mappings, best first, found after the board renders; undefined while dismissals load. */
 export function useSuggestions(board: Board): readonly Suggestion[] | undefined {
   const { account, limits } = useMappingScope();
   const { data } = useQuery(dismissedQuery(account));
-  const settled = useDeferredValue(board, nobody);
+  const deferred = useDeferredValue(board, emptyBoard);
   return useMemo(() => {
-    if (!data || settled === nobody) return undefined;
+    if (!data || deferred === emptyBoard) return undefined;
     const dismissed = new Set(data.pairs.map(keyOfPair));
-    return suggestMappings(settled, limits, dismissed);
-  }, [data, settled, limits]);
+    return suggestMappings(deferred, limits, dismissed);
+  }, [data, deferred, limits]);
 }

@@ -6,16 +6,16 @@ import { domainOf, isDrawable } from "@/components/chart/domain";
 import { LazyBarPlot } from "@/components/chart/lazy-plots";
 import type { ChartFormat } from "@/components/chart/types";
 import { SegmentedControl } from "@/components/ui/segmented-control";
-import type { BoardProps } from "../market/board-props";
-import { heights } from "../market/heights";
+import type { MarketProps } from "../market/market-props";
+import { heights } from "../market/market-skeleton";
 import type { Formats } from "@/components/chart/use-formats";
 import { isMonth, useKpi } from "./use-kpi";
 
 const measures = ["occupancy", "revenue", "adr"] as const;
 type Measure = (typeof measures)[number];
 
-/** What was offered, booked and earned: the last 24 months as bars, and all of it as a table. */
-export function KpiChart({ market, category, formats }: BoardProps) {
+/** Nights offered and booked, and revenue: the last 24 months as bars, everything as a table. */
+export function KpiChart({ market, category, formats }: MarketProps) {
   const t = useTranslations("neighborhood.kpi");
   const [measure, setMeasure] = useState<Measure>("occupancy");
   const { all, months, summary } = useKpi({ market, category, formats });

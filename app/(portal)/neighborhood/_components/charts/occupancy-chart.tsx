@@ -5,8 +5,8 @@ import { domainOf, isDrawable } from "@/components/chart/domain";
 import { LazyLinePlot } from "@/components/chart/lazy-plots";
 import type { Layer, XTick } from "@/components/chart/types";
 import { SegmentedControl } from "@/components/ui/segmented-control";
-import type { BoardProps } from "../market/board-props";
-import { heights } from "../market/heights";
+import type { MarketProps } from "../market/market-props";
+import { heights } from "../market/market-skeleton";
 import { useOccupancy } from "./use-occupancy";
 import { useView } from "../market/use-view";
 
@@ -15,8 +15,8 @@ const layers: readonly Layer[] = [
   { kind: "line", series: "now", tone: "median" },
 ];
 
-/** How full the market is and was a year ago; new bookings only where the data tells. */
-export function OccupancyChart({ market, category, formats }: BoardProps) {
+/** The market's occupancy now and a year ago; new bookings where the data has them. */
+export function OccupancyChart({ market, category, formats }: MarketProps) {
   const t = useTranslations("neighborhood.occupancy");
   const { by, write } = useView();
   const { data, today, summary } = useOccupancy({ market, category, formats }, by);
@@ -64,7 +64,7 @@ function By({ by, onChange }: { by: "week" | "night"; onChange: (by: string | nu
   );
 }
 
-/** A tick where a month begins, also among weeks. */
+/** A tick where a month starts, by night or by week. */
 function firstOfMonths(dates: readonly string[], text: (date: string) => string): XTick[] {
   return dates.flatMap((date, at) =>
     at > 0 && date.slice(0, 7) !== dates[at - 1]?.slice(0, 7) ? [{ at, text: text(date) }] : [],

@@ -9,13 +9,13 @@ import type { Layer, Series } from "@/components/chart/types";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { spans } from "@/lib/market/neighborhood/address";
 import { meanOf, pricesOf, standingOf, withoutSpikes } from "@/lib/market/neighborhood/view";
-import type { BoardProps } from "../market/board-props";
-import { heights } from "../market/heights";
+import type { MarketProps } from "../market/market-props";
+import { heights } from "../market/market-skeleton";
 import { useCategoryName } from "../market/use-category-name";
 import { useView } from "../market/use-view";
 
-/** What the market asks for each of the next nights, with the listing's own prices on top. */
-export function PriceChart(props: BoardProps) {
+/** The market's prices for the next nights, with the listing's own on top. */
+export function PriceChart(props: MarketProps) {
   const { category, formats } = props;
   const t = useTranslations("neighborhood.prices");
   const { span, write } = useView();
@@ -55,7 +55,7 @@ export function PriceChart(props: BoardProps) {
   );
 }
 
-function usePrices({ market, listing, category, formats }: BoardProps) {
+function usePrices({ market, listing, category, formats }: MarketProps) {
   const t = useTranslations("neighborhood.prices");
   const { span } = useView();
   return useMemo(() => {
@@ -88,8 +88,7 @@ function usePrices({ market, listing, category, formats }: BoardProps) {
       ...(standing ? [t(`standing.${standing}`, { base: money(listing?.base ?? null) })] : []),
     ].join(" ");
     const data = { x: { label: t("night"), values: prices.dates }, series };
-    // A maximum far above the market would press everything else flat: it is left to the table then.
-    // Nor may a few nights that somebody asks ten times as much for.
+    // A maximum far above the market, or a few extreme nights, would flatten everything else.
     const scaled = series.filter(({ id }) => id !== "max");
     const domain = domainOf(
       scaled.map((each) => ({ ...each, values: withoutSpikes(each.values) })),

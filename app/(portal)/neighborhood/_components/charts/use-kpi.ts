@@ -2,10 +2,10 @@ import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import type { Series } from "@/components/chart/types";
 import { kpiOf } from "@/lib/market/neighborhood/view";
-import type { BoardProps } from "../market/board-props";
+import type { MarketProps } from "../market/market-props";
 
-/** The market's months and years as a chart (`all`), its months alone (`months`), and what they say in words. */
-export function useKpi({ market, category, formats }: Omit<BoardProps, "listing">) {
+/** Returns all periods of the market (`all`), its months alone (`months`), and a summary. */
+export function useKpi({ market, category, formats }: Omit<MarketProps, "listing">) {
   const t = useTranslations("neighborhood.kpi");
   return useMemo(() => {
     const kpi = kpiOf(market, category);
@@ -18,14 +18,14 @@ export function useKpi({ market, category, formats }: Omit<BoardProps, "listing"
       { id: "offered", label: t("offered"), values: kpi.offered, format: whole },
     ];
     const year = kpi.periods.indexOf("Last 365 Days");
-    const told = (values: readonly (number | null)[], write: (value: number) => string) => {
+    const write = (values: readonly (number | null)[], format: (value: number) => string) => {
       const value = values[year];
-      return value == null ? "–" : write(value);
+      return value == null ? "–" : format(value);
     };
     const summary = t("summary", {
-      share: told(kpi.occupancy, percent),
-      revenue: told(kpi.revenue, money),
-      adr: told(kpi.adr, money),
+      share: write(kpi.occupancy, percent),
+      revenue: write(kpi.revenue, money),
+      adr: write(kpi.adr, money),
     });
     const ofMonths = series.map((each) => ({
       ...each,
@@ -37,7 +37,7 @@ export function useKpi({ market, category, formats }: Omit<BoardProps, "listing"
   }, [market, category, formats, t]);
 }
 
-/** Is it `2026-03` rather than `Last 365 Days`? */
+/** True for `2026-03`, false for `Last 365 Days`. */
 export function isMonth(period: string): boolean {
   return /^\d{4}-\d\d$/.test(period);
 }

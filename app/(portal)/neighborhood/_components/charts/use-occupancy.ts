@@ -1,14 +1,14 @@
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { meanOf, occupancyOf } from "@/lib/market/neighborhood/view";
-import type { BoardProps } from "../market/board-props";
+import type { MarketProps } from "../market/market-props";
 
-/** Nights that the summary tells of. */
+/** Number of nights in the summary. */
 const ahead = 90;
 
-/** The market's occupancy as a chart, and what it says in words. */
+/** Returns the market's occupancy as a chart, and a summary. */
 export function useOccupancy(
-  { market, category, formats }: Omit<BoardProps, "listing">,
+  { market, category, formats }: Omit<MarketProps, "listing">,
   by: "week" | "night",
 ) {
   const t = useTranslations("neighborhood.occupancy");

@@ -12,7 +12,7 @@ interface BandLegendProps {
   formats: Formats;
 }
 
-/** What the dots of the map mean. */
+/** The legend of the map's dots. */
 export function BandLegend({ ends, points, formats: { money } }: BandLegendProps) {
   const t = useTranslations("neighborhood.map");
   const count = ends.length + 1;

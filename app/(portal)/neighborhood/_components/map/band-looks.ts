@@ -1,4 +1,4 @@
-/** Price bands from low to high: darker and larger, so that colour is not the only sign. */
+/** Price bands from low to high: darker and larger, since colour alone is not enough. */
 export const bandLooks = [
   { color: "bg-demand-1 text-demand-1-ink", size: "size-2.5" },
   { color: "bg-demand-2 text-demand-2-ink", size: "size-3" },
@@ -7,13 +7,13 @@ export const bandLooks = [
   { color: "bg-demand-5 text-demand-5-ink", size: "size-4.5" },
 ] as const;
 
-/** Nothing is asked, or nobody knows. */
+/** A home without a known price. */
 export const unpriced = {
   color: "border-dashed bg-surface text-ink-soft",
   size: "size-3",
 } as const;
 
-/** The look of a band of so many: few bands still reach from the lowest colour to the highest. */
+/** Returns the look of a band out of `count`, spread over all colours. */
 export function bandLook(band: number | null, count: number) {
   if (band === null) return unpriced;
   const at = count <= 1 ? 2 : Math.round((band * (bandLooks.length - 1)) / (count - 1));

@@ -8,19 +8,19 @@ import { QueryView } from "@/components/query-view/query-view";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { comparablesQuery, type ListingName } from "@/lib/market/neighborhood/client";
 import type { Comparables } from "@/lib/market/neighborhood/schema-comparables";
-import type { BoardProps } from "../market/board-props";
-import { heights } from "../market/heights";
+import type { MarketProps } from "../market/market-props";
+import { heights } from "../market/market-skeleton";
 import { HomeMap } from "./home-map";
 import { homePoints } from "./home-points";
 import { useCategoryName } from "../market/use-category-name";
 import { useHomes } from "./use-homes";
 import { useView } from "../market/use-view";
 
-interface ComparablesMapProps extends BoardProps {
+interface ComparablesMapProps extends MarketProps {
   name: ListingName;
 }
 
-/** Where the comparables are and what they ask, as a map or as a table. */
+/** The comparables and their prices, as a map or a table. */
 export function ComparablesMap({ name, ...props }: ComparablesMapProps) {
   const t = useTranslations("neighborhood.map");
   const { account } = useAccount();
@@ -37,7 +37,7 @@ export function ComparablesMap({ name, ...props }: ComparablesMapProps) {
   );
 }
 
-function Figure({ around, category, formats }: BoardProps & { around: Comparables }) {
+function Figure({ around, category, formats }: MarketProps & { around: Comparables }) {
   const t = useTranslations("neighborhood.map");
   const nameOf = useCategoryName();
   const { isAllSizes, write } = useView();
@@ -68,7 +68,7 @@ function Figure({ around, category, formats }: BoardProps & { around: Comparable
         />
       }
     >
-      {/* Another set of homes begins with its own part of the map. */}
+      {/* The key resets the view for another set of homes. */}
       <HomeMap key={title} points={points} ends={ends} first={first} formats={formats} />
     </Chart>
   );

@@ -9,18 +9,18 @@ import { BandLegend } from "./band-legend";
 import type { HomePoint } from "./home-points";
 import { useHomeLook } from "./use-home-look";
 
-/** Points nearer than this, in pixels, are one marker. */
+/** In px: points nearer to each other share a marker. */
 const cell = 26;
 
 interface HomeMapProps {
   points: readonly HomePoint[];
-  /** Upper ends of the price bands but the last. */
+  /** Upper ends of all price bands but the last. */
   ends: readonly number[];
   first: readonly Spot[];
   formats: Formats;
 }
 
-/** Homes around the listing, to scale, by what they ask. */
+/** A map of the homes around the listing, by price. */
 export function HomeMap({ points, ends, first, formats }: HomeMapProps) {
   const [chosen, choose] = useState<HomePoint | null>(null);
   const { lookOf, labelOf } = useHomeLook(formats, ends.length + 1);
@@ -46,7 +46,7 @@ export function HomeMap({ points, ends, first, formats }: HomeMapProps) {
   );
 }
 
-/** The listing itself, above the others; what lies below it can still be pressed. */
+/** The listing itself, above the others; markers below it can still be pressed. */
 function Here() {
   const { view, size } = useMap();
   const at = toPixels(view, size, { x: 0, y: 0 });

@@ -11,10 +11,10 @@ export interface HomePoint extends Point {
   band: number | null;
 }
 
-/** Part of the homes, nearest first, that the map begins with: a few far ones would press the others together. */
+/** The share of homes, nearest first, that the map shows at the start: a few far ones would crowd the others. */
 const firstShare = 0.9;
 
-/** Comparables of a category of bedrooms, or all of them, as points around the listing. */
+/** Returns the comparables of a category of bedrooms, or all, as points around the listing. */
 export function homePoints(around: Comparables, category: string | null) {
   const project = projectorAround(around);
   const homes = around.comparables.filter((home) => !category || home.category === category);

@@ -8,7 +8,7 @@ import { middleOf } from "@/lib/market/neighborhood/bands";
 import { bandLook } from "./band-looks";
 import type { HomePoint } from "./home-points";
 
-/** How homes look on the map, and what they are called. */
+/** Returns the markers of homes and their labels. */
 export function useHomeLook(formats: Formats, bands: number) {
   const t = useTranslations("neighborhood.map");
   const format = useFormatter();

@@ -8,11 +8,11 @@ import type { Comparables } from "@/lib/market/neighborhood/schema-comparables";
 import type { HomePoint } from "./home-points";
 import { useCategoryName } from "../market/use-category-name";
 
-/** Homes within this many metres are next door. */
+/** Homes within this many metres are close. */
 const near = 1_000;
-const winds = ["n", "ne", "e", "se", "s", "sw", "w", "nw"] as const;
+const directions = ["n", "ne", "e", "se", "s", "sw", "w", "nw"] as const;
 
-/** The homes of the map as a table, and what they say in words. */
+/** Returns the map's homes as a table, and a summary. */
 export function useHomes(
   around: Comparables,
   points: readonly HomePoint[],
@@ -23,8 +23,8 @@ export function useHomes(
   const nameOf = useCategoryName();
   const data = useMemo(() => {
     const homes = points.map(({ home }) => home);
-    const wind = (degrees: number) => {
-      const at = winds[Math.round(degrees / 45) % winds.length] ?? "n";
+    const direction = (degrees: number) => {
+      const at = directions[Math.round(degrees / 45) % directions.length] ?? "n";
       return t("direction", { degrees: whole(degrees), wind: t(`wind.${at}`) });
     };
     const series: Series[] = [
@@ -39,7 +39,7 @@ export function useHomes(
         id: "bearing",
         label: t("bearing"),
         values: homes.map((home) => bearingOf(around, home)),
-        format: wind,
+        format: direction,
       },
       {
         id: "size",
@@ -54,7 +54,7 @@ export function useHomes(
   return { data, format, summary: useSummary(points, money) };
 }
 
-/** How many are next door, and what they ask beside the others. */
+/** Compares the prices of close homes with those of the others. */
 function useSummary(points: readonly HomePoint[], money: (price: number) => string): string {
   const t = useTranslations("neighborhood.map");
   const metres = useMetres();

@@ -6,7 +6,7 @@ import type { Column } from "@/components/data-table/types";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { categoriesOf } from "@/lib/market/neighborhood/view";
-import type { BoardProps } from "./board-props";
+import type { MarketProps } from "./market-props";
 import { useCategoryName } from "./use-category-name";
 
 interface Row {
@@ -18,8 +18,8 @@ interface Row {
 
 const percentiles = ["p25", "p50", "p75", "p90"] as const;
 
-/** What a base price is in this market: percentiles of everything asked for the next 180 nights. */
-export function BasePrices(props: BoardProps) {
+/** Percentiles of the prices asked for the next 180 nights, as a guide to base prices. */
+export function BasePrices(props: MarketProps) {
   const { market } = props;
   const t = useTranslations("neighborhood.base");
   const rows = useMemo((): Row[] => {
@@ -45,17 +45,17 @@ export function BasePrices(props: BoardProps) {
   );
 }
 
-function useColumns({ listing, category, formats }: BoardProps): readonly Column<Row>[] {
+function useColumns({ listing, category, formats }: MarketProps): readonly Column<Row>[] {
   const t = useTranslations("neighborhood.base");
   return useMemo((): Column<Row>[] => {
     const bedrooms = listing?.no_of_bedrooms ?? null;
     const own = bedrooms === null ? null : String(Math.floor(bedrooms));
     const { money, whole } = formats;
-    const named = ({ category: name }: Row) => (
-      <CategoryName name={name} isOwn={name === own} isChosen={name === category} />
+    const name = ({ category: id }: Row) => (
+      <CategoryName name={id} isOwn={id === own} isChosen={id === category} />
     );
     return [
-      { id: "category", header: t("category"), minWidth: 148, grow: 2, cell: named },
+      { id: "category", header: t("category"), minWidth: 148, grow: 2, cell: name },
       ...percentiles.map((id, at): Column<Row> => ({
         id,
         header: t(id),

@@ -14,7 +14,7 @@ import {
   comparablesIn,
   type Market,
 } from "@/lib/market/neighborhood/view";
-import { heights } from "./heights";
+import { heights } from "./market-skeleton";
 import { KpiChart } from "../charts/kpi-chart";
 import { MarketStats } from "./market-stats";
 import { OccupancyChart } from "../charts/occupancy-chart";
@@ -23,13 +23,13 @@ import { useCategoryName } from "./use-category-name";
 import { useFormats } from "@/components/chart/use-formats";
 import { useView } from "./use-view";
 
-/** Last on the page, so it may come last. */
+/** Last on the page, so loaded last. */
 const BasePrices = dynamic(() => import("./base-prices").then((module) => module.BasePrices), {
   ssr: false,
   loading: () => <Skeleton className="h-72 w-full rounded-lg" />,
 });
 
-/** The map and its places come after the charts. */
+/** Loaded after the charts. */
 const ComparablesMap = dynamic(
   () => import("../map/comparables-map").then((module) => module.ComparablesMap),
   { ssr: false, loading: () => <ChartSkeleton height={heights.map} /> },
@@ -41,7 +41,7 @@ interface MarketBoardProps {
   listing: Listing | null;
 }
 
-/** Everything about the market of a listing, seen from one category of bedrooms. */
+/** The market of a listing in one category of bedrooms. */
 export function MarketBoard({ name, market, listing }: MarketBoardProps) {
   const { category: wanted } = useView();
   const formats = useFormats(market.currency);
@@ -107,5 +107,5 @@ function MarketBar({ market, category }: { market: Market; category: string }) {
   );
 }
 
-/** Fewer comparables in a category than this say little (the answer's own threshold). */
+/** A category with fewer comparables is marked as thin, as the API does. */
 const thin = 20;

@@ -2,15 +2,15 @@
 import { useTranslations } from "next-intl";
 import { Stat } from "@/components/ui/stat";
 import type { Listing } from "@/lib/catalog/schema";
-import type { BoardProps } from "./board-props";
+import type { MarketProps } from "./market-props";
 
-/** The listing beside its market in four figures. */
-export function MarketStats({ listing, formats }: BoardProps) {
+/** Four figures of the listing and its market. */
+export function MarketStats({ listing, formats }: MarketProps) {
   const t = useTranslations("neighborhood.stats");
   const money = (value: number | string | null | undefined) =>
     typeof value === "number" ? formats.money(value) : "–";
-  const own = told(listing?.occupancy_next_30);
-  const market = told(listing?.market_occupancy_next_30);
+  const own = knownText(listing?.occupancy_next_30);
+  const market = knownText(listing?.market_occupancy_next_30);
   return (
     <div className="grid grid-cols-2 gap-x-6 gap-y-4 rounded-lg border border-line bg-surface px-4 py-3 lg:grid-cols-4">
       <OwnPrices listing={listing} money={money} />
@@ -61,7 +61,7 @@ function Recommended({ price, money }: RecommendedProps) {
   );
 }
 
-/** What the API says in words, unless it says that it does not know. */
-function told(text: string | undefined): string | null {
+/** The API writes unknown figures as `Unavailable`. */
+function knownText(text: string | undefined): string | null {
   return !text || text === "Unavailable" ? null : text;
 }

@@ -2,7 +2,7 @@ import { useSearchParams } from "next/navigation";
 import { useWriteAddress } from "@/components/address/use-address";
 import { nameIn, spanIn } from "@/lib/market/neighborhood/address";
 
-/** What the address says of this page, and ways to change it. */
+/** Reads the view from the URL, and writes another one. */
 export function useView() {
   const params = useSearchParams();
   const write = useWriteAddress();

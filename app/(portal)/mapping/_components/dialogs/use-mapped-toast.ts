@@ -2,10 +2,11 @@ import { useMutation } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { showToast } from "@/components/toast/toast-queue";
 import { type Mapping, mapMutation, unmapMutation } from "@/lib/mappings/client";
+import { copyNothing } from "./copy-options";
 import { useMappingScope } from "../page/scope";
 
-/** Says that listings were mapped and offers to take it back; copied values stay, so it is then called unmapping. */
-export function useSayMapped(): (mapping: Mapping) => void {
+/** Shows a toast that offers Undo; after copying it offers Unmap instead, since copied values stay. */
+export function useMappedToast(): (mapping: Mapping) => void {
   const t = useTranslations("mapping");
   const { account } = useMappingScope();
   const { mutateAsync } = useMutation(unmapMutation(account));
@@ -23,31 +24,24 @@ export function useSayMapped(): (mapping: Mapping) => void {
       title: t("mapped", { name, parent: parent.name }),
       action: {
         label: t(isCopied ? "unmap" : "undo"),
-        onAction: () => void undo().catch(sayFailed(t("undoFailed"))),
+        onAction: () => void undo().catch(showFailure(t("undoFailed"))),
       },
     });
   };
 }
 
-/** The same after unmapping: maps the children under their parent again, copying nothing. */
+/** Undoes unmapping: maps the children under their parent again without copying. */
 export function useMapAgain(): (parent: Mapping["parent"], children: Mapping["children"]) => void {
   const t = useTranslations("mapping");
   const { account } = useMappingScope();
   const { mutateAsync } = useMutation(mapMutation(account));
-  const copy = {
-    min_max_base: false,
-    customization: false,
-    group: false,
-    notes: false,
-    tags: false,
-  };
   return (parent, children) =>
-    void mutateAsync({ parent, children, copy })
+    void mutateAsync({ parent, children, copy: copyNothing })
       .then(() => showToast({ title: t("mappedAgain", { name: parent.name }) }))
-      .catch(sayFailed(t("undoFailed")));
+      .catch(showFailure(t("undoFailed")));
 }
 
-function sayFailed(title: string) {
+function showFailure(title: string) {
   return (error: unknown): void =>
     showToast({
       tone: "danger",

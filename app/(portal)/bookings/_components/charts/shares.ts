@@ -1,14 +1,15 @@
 import type { ChartData, ChartFormat } from "@/components/chart/types";
 
-/** What the charts can count. */
+/** Height of the charts and their skeletons in px. */
+export const chartHeight = 220;
+
 export const measures = ["revenue", "nights", "bookings"] as const;
 export type Measure = (typeof measures)[number];
 
-/** One of the report's charts, ready to be drawn. */
+/** The data of one of the report's charts. */
 export interface SharesProps {
   data: ChartData;
   format: ChartFormat;
-  /** What it says in words. */
   summary: string;
   measure: Measure;
 }

@@ -6,7 +6,7 @@ import { TableRow } from "./table-row";
 import type { DataTableProps } from "./types";
 import { useDataTable } from "./use-data-table";
 
-/** Rows of one kind. Thousands of them stay smooth: only those in sight are in the document. */
+/** A table of any number of rows; only those in sight are in the document. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { label, selection, totalRows = props.rows.length, footer, className } = props;
   const scroller = useRef<HTMLDivElement>(null);

@@ -9,7 +9,7 @@ export interface SelectBoxProps {
   onChange: (isRange: boolean) => void;
 }
 
-/** A native checkbox: lighter than a component when rows come and go at scrolling speed. */
+/** A native checkbox, which is fast to render while scrolling. */
 export function SelectBox({ label, isOn, isMixed = false, isTabbable, onChange }: SelectBoxProps) {
   return (
     <label className="group relative grid w-10 cursor-pointer place-items-center pl-1 card:w-6 card:pl-0">

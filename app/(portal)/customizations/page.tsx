@@ -10,9 +10,8 @@ import { rulesQuery } from "@/lib/pricing/customizations/client";
 import { targetIn } from "@/lib/pricing/customizations/target";
 import { listGroups } from "@/lib/inventory/groups/server";
 import { groupsQuery } from "@/lib/inventory/groups/client";
-import { catalogBytes } from "@/lib/catalog/server";
+import { readCatalog } from "@/lib/catalog/server";
 import { catalogQuery } from "@/lib/catalog/client";
-import type { ListingSummary } from "@/lib/catalog/schema";
 import { CustomizationsView } from "./_components/customizations-view";
 import {
   accountLevels,
@@ -35,11 +34,7 @@ export default async function CustomizationsPage({ searchParams }: PageProps<"/c
   const queries: Prefetched[] = [await liveBefore(caller, account)];
   let target = targetIn(parameters["at"]);
   if (allows(caller.permissions, "listings:view")) {
-    const bytes = await catalogBytes(caller, {});
-    const catalog = JSON.parse(new TextDecoder().decode(bytes)) as {
-      listings: ListingSummary[];
-      total_listings: number;
-    };
+    const catalog = await readCatalog(caller, {});
     target ??= firstTarget(accountLevels(catalog.listings));
     queries.push([groupsQuery(account), () => listGroups(caller)]);
     if (catalog.total_listings <= mostInPage) {

@@ -8,13 +8,12 @@ import { liveBefore } from "@/lib/activity/live/server";
 import type { Caller } from "@/lib/auth/server/caller";
 import { listGroups } from "@/lib/inventory/groups/server";
 import { groupsQuery } from "@/lib/inventory/groups/client";
-import { catalogBytes, listListings } from "@/lib/catalog/server";
+import { listListings, readCatalog } from "@/lib/catalog/server";
 import { catalogQuery, listingsQuery } from "@/lib/catalog/client";
-import type { ListingSummary } from "@/lib/catalog/schema";
 import { priceDecimals } from "@/lib/identity/settings/server";
 import { ListingsView } from "./_components/listings-view";
 
-/** Above this many listings the page comes first and its rows after it. */
+/** Above this many listings the rows load after the page. */
 const mostInPage = 500;
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -49,7 +48,7 @@ export default async function ListingsPage({ searchParams }: PageProps<"/listing
 
 async function prefetched(caller: Caller, account: AccountId): Promise<Prefetched[]> {
   const live = await liveBefore(caller, account);
-  const catalog = await catalogOf(caller);
+  const catalog = await readCatalog(caller, {});
   if (catalog.total_listings > mostInPage) return [live];
   return [
     live,
@@ -60,14 +59,4 @@ async function prefetched(caller: Caller, account: AccountId): Promise<Prefetche
     ],
     [groupsQuery(account), () => listGroups(caller)],
   ];
-}
-
-async function catalogOf(
-  caller: Caller,
-): Promise<{ listings: ListingSummary[]; total_listings: number }> {
-  const bytes = await catalogBytes(caller, {});
-  return JSON.parse(new TextDecoder().decode(bytes)) as {
-    listings: ListingSummary[];
-    total_listings: number;
-  };
 }

@@ -5,7 +5,7 @@ import { type AccountId, accountIn } from "@/lib/http/account";
 import { requireCaller } from "@/lib/auth/server/page";
 import type { Caller } from "@/lib/auth/server/caller";
 import { allows } from "@/lib/auth/permissions";
-import { catalogBytes, listListings } from "@/lib/catalog/server";
+import { listListings, readCatalog } from "@/lib/catalog/server";
 import { listingsQuery } from "@/lib/catalog/client";
 import { liveBefore } from "@/lib/activity/live/server";
 import { listDismissed, mappingSettings } from "@/lib/mappings/server";
@@ -13,7 +13,7 @@ import { dismissedQuery } from "@/lib/mappings/client";
 import { priceDecimals } from "@/lib/identity/settings/server";
 import { MappingView } from "./_components/mapping-view";
 
-/** Above this many listings the page comes first and its rows after it. */
+/** Above this many listings the rows load after the page. */
 const mostInPage = 500;
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -47,8 +47,7 @@ export default async function MappingPage({ searchParams }: PageProps<"/mapping"
 
 async function prefetched(caller: Caller, account: AccountId): Promise<Prefetched[]> {
   const live = await liveBefore(caller, account);
-  const catalog = new TextDecoder().decode(await catalogBytes(caller, {}));
-  const { total_listings: total } = JSON.parse(catalog) as { total_listings: number };
+  const { total_listings: total } = await readCatalog(caller, {});
   if (total > mostInPage) return [live];
   const filters = { skip_hidden: false, only_syncing_listings: false };
   return [

@@ -4,22 +4,15 @@ import { Prefetch, type Prefetched } from "@/components/prefetch/prefetch";
 import { type AccountId, accountIn } from "@/lib/http/account";
 import type { Caller } from "@/lib/auth/server/caller";
 import { requireCaller } from "@/lib/auth/server/page";
-import { catalogBytes, getListing } from "@/lib/catalog/server";
-import { catalogQuery } from "@/lib/catalog/client";
-import type { ListingSummary } from "@/lib/catalog/schema";
-import { neighborhoodBytes } from "@/lib/market/neighborhood/server";
-import { listingQuery } from "@/lib/catalog/client";
+import { getListing, readCatalog } from "@/lib/catalog/server";
+import { catalogQuery, listingQuery } from "@/lib/catalog/client";
+import { readNeighborhood } from "@/lib/market/neighborhood/server";
 import { type ListingName, neighborhoodQuery } from "@/lib/market/neighborhood/client";
 import { nameIn } from "@/lib/market/neighborhood/address";
 import { NeighborhoodView } from "./_components/neighborhood-view";
 
-/** Above this many listings their names come after the page. */
+/** Above this many listings their names load after the page. */
 const mostInPage = 500;
-
-interface Catalog {
-  listings: ListingSummary[];
-  total_listings: number;
-}
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("neighborhood");
@@ -31,14 +24,14 @@ export default async function NeighborhoodPage({ searchParams }: PageProps<"/nei
   const account = accountIn(named);
   const caller = await requireCaller("neighborhood:view", account);
   await requireCaller("listings:view", account);
-  const catalog = textOf(await catalogBytes(caller, {})) as Catalog;
+  const catalog = await readCatalog(caller, {});
   const [first] = catalog.listings;
   const fallback = first ? { id: first.listing_id, pms: first.pms_name } : null;
-  const subject = nameIn(typeof listing === "string" ? listing : null) ?? fallback;
+  const name = nameIn(typeof listing === "string" ? listing : null) ?? fallback;
   const names: Prefetched = [catalogQuery(account), async () => catalog];
   const queries = [
     ...(catalog.total_listings > mostInPage ? [] : [names]),
-    ...(subject ? prefetched(caller, account, subject) : []),
+    ...(name ? prefetched(caller, account, name) : []),
   ];
   return (
     <Prefetch queries={queries}>
@@ -51,13 +44,6 @@ function prefetched(caller: Caller, account: AccountId, name: ListingName): Pref
   const { id, pms } = name;
   return [
     [listingQuery(account, name), () => getListing(caller, id, pms)],
-    [
-      neighborhoodQuery(account, name),
-      async () => textOf(await neighborhoodBytes(caller, { listing_id: id, pms })),
-    ],
+    [neighborhoodQuery(account, name), () => readNeighborhood(caller, { listing_id: id, pms })],
   ];
-}
-
-function textOf(bytes: Uint8Array): unknown {
-  return JSON.parse(new TextDecoder().decode(bytes));
 }

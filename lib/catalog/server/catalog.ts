@@ -4,34 +4,53 @@ import { db } from "@/lib/db/server";
 import { matchesFilters } from "@/lib/inventory/listings/rules";
 import type { CatalogFilters, ListingSummary } from "../schema";
 
-/** The catalog's answer as bytes, kept until the account or the caller's grant changes. */
-const answers = new LRUCache<string, { version: string; bytes: Uint8Array<ArrayBuffer> }>({
-  maxSize: 64 * 1_048_576,
-  sizeCalculation: (entry) => entry.bytes.length + 256,
+interface Catalog {
+  listings: ListingSummary[];
+  total_listings: number;
+}
+
+interface Answer {
+  version: string;
+  catalog: Catalog;
+  bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** Answers, kept until the account or the caller's grant changes. */
+const answers = new LRUCache<string, Answer>({
+  maxSize: 128 * 1_048_576,
+  // An object takes about three times the memory of its JSON.
+  sizeCalculation: ({ bytes }) => 4 * bytes.length + 256,
 });
 
-/**
- * The minimal catalog as UTF-8 JSON. One statement when something changed, none otherwise: the versions
- * came with the statement that authenticated the caller.
- */
+/** Returns the minimal catalog. One statement after a change, else none. */
+export async function readCatalog(caller: Caller, filters: CatalogFilters): Promise<Catalog> {
+  return (await answerOf(caller, filters)).catalog;
+}
+
+/** Returns the minimal catalog as UTF-8 JSON. One statement after a change, else none. */
 export async function catalogBytes(
   caller: Caller,
   filters: CatalogFilters,
 ): Promise<Uint8Array<ArrayBuffer>> {
+  return (await answerOf(caller, filters)).bytes;
+}
+
+/** The versions that decide on a new answer came with the statement that authenticated the caller. */
+async function answerOf(caller: Caller, filters: CatalogFilters): Promise<Answer> {
   const id = JSON.stringify([caller.accountId, scopeOf(caller), filters]);
   const version = `${caller.account.catalogVersion}.${caller.grantVersion}`;
   const known = answers.get(id);
-  if (known?.version === version) return known.bytes;
-  const listings = await catalog(caller, filters);
-  const bytes = new Uint8Array(
-    Buffer.from(JSON.stringify({ listings, total_listings: listings.length })),
-  );
-  answers.set(id, { version, bytes });
-  return bytes;
+  if (known?.version === version) return known;
+  const listings = await summaries(caller, filters);
+  const catalog = { listings, total_listings: listings.length };
+  const bytes = new Uint8Array(Buffer.from(JSON.stringify(catalog)));
+  const answer = { version, catalog, bytes };
+  answers.set(id, answer);
+  return answer;
 }
 
-/** Listings in reach that match, by pms_name and listing_id in code-point order. */
-async function catalog(caller: Caller, filters: CatalogFilters): Promise<ListingSummary[]> {
+/** Returns the matching listings in reach, by pms_name and listing_id in code-point order. */
+async function summaries(caller: Caller, filters: CatalogFilters): Promise<ListingSummary[]> {
   const rows = await db().listing.findMany({
     where: ownedListings(caller),
     select: {

@@ -1,2 +1,2 @@
-export { catalogBytes } from "./catalog";
+export { readCatalog } from "./catalog";
 export { getListing, listListings } from "./queries";

@@ -1,4 +1,4 @@
-export { neighborhoodBytes } from "./queries";
+export { readNeighborhood } from "./queries";
 export { marketAlertsOf } from "./alerts";
 export { marketDetailOf } from "./detail";
 export { type MarketFigures, marketFiguresOf } from "./figures";

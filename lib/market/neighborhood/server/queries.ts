@@ -6,21 +6,46 @@ import { toAnswer } from "./answer";
 import type { NeighborhoodQuery } from "../schema";
 import { subjectOf } from "./subject";
 
-/** Answers as bytes, kept until market data changes or the listing's day ends. */
-const answers = new LRUCache<string, { version: string; bytes: Uint8Array<ArrayBuffer> }>({
-  maxSize: 64 * 1_048_576,
-  sizeCalculation: (entry) => entry.bytes.length + 256,
+interface Answer {
+  version: string;
+  value: Awaited<ReturnType<typeof toAnswer>>;
+  bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** Answers, kept until market data changes or the listing's day ends. */
+const answers = new LRUCache<string, Answer>({
+  maxSize: 128 * 1_048_576,
+  // An object takes about three times the memory of its JSON.
+  sizeCalculation: ({ bytes }) => 4 * bytes.length + 256,
 });
 
+type ListingRef = Pick<NeighborhoodQuery, "listing_id" | "pms">;
+
 /**
- * Neighborhood data of a listing in reach as UTF-8 JSON (contract §6). One statement while listing and market are
- * known. Throws LISTING_NOT_FOUND, or ERR-LOCATION-MISSING without coordinates.
+ * Returns neighborhood data of a listing in reach (contract §6). One statement while listing and market are known.
+ * Throws LISTING_NOT_FOUND, or ERR-LOCATION-MISSING without coordinates.
  */
+export async function readNeighborhood(
+  caller: Caller,
+  listing: ListingRef,
+): Promise<Answer["value"]> {
+  return (await answerOf(caller, listing, new Date())).value;
+}
+
+/** Returns the same as UTF-8 JSON. Throws as readNeighborhood. */
 export async function neighborhoodBytes(
   caller: Caller,
-  { listing_id, pms }: Pick<NeighborhoodQuery, "listing_id" | "pms">,
+  listing: ListingRef,
   now: Date = new Date(),
 ): Promise<Uint8Array<ArrayBuffer>> {
+  return (await answerOf(caller, listing, now)).bytes;
+}
+
+async function answerOf(
+  caller: Caller,
+  { listing_id, pms }: ListingRef,
+  now: Date,
+): Promise<Answer> {
   const [version, { subject, timeZone }] = await Promise.all([
     marketVersion(),
     subjectOf(caller, listing_id, pms),
@@ -28,9 +53,10 @@ export async function neighborhoodBytes(
   const today = dateIn(timeZone, now);
   const id = JSON.stringify([subject, today]);
   const known = answers.get(id);
-  if (known?.version === version) return known.bytes;
-  const answer = await toAnswer({ ...subject, today });
-  const bytes = new Uint8Array(Buffer.from(JSON.stringify(answer)));
-  answers.set(id, { version, bytes });
-  return bytes;
+  if (known?.version === version) return known;
+  const value = await toAnswer({ ...subject, today });
+  const bytes = new Uint8Array(Buffer.from(JSON.stringify(value)));
+  const answer = { version, value, bytes };
+  answers.set(id, answer);
+  return answer;
 }

@@ -77,7 +77,7 @@ export function groupLevels(
     ]);
 }
 
-/** Returns the target's scope, with subgroups told from groups. */
+/** Returns the target's scope, with subgroups distinct from groups. */
 export function kindOfLevel(target: Target, level: PricingLevel | undefined): Scope | "subgroup" {
   return target.scope === "group" && level?.parent !== undefined ? "subgroup" : target.scope;
 }

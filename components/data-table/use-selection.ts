@@ -23,12 +23,9 @@ export function useSelection<Row>(
     (index: number, isRange = false) => {
       const row = rows[index];
       if (!row || !latest.current) return;
-      const key = keyOf(row);
       const from = isRange ? rows.findIndex((other) => keyOf(other) === anchor.current) : -1;
-      const [first, last] = from < 0 ? [index, index] : [from, index].toSorted((a, b) => a - b);
-      const range = rows.slice(first, (last ?? index) + 1).map(keyOf);
-      anchor.current = key;
-      latest.current.onChange(withKeys(latest.current.keys, range, !latest.current.keys.has(key)));
+      anchor.current = keyOf(row);
+      latest.current.onChange(toggled(latest.current.keys, rows.map(keyOf), index, from));
     },
     [rows, keyOf],
   );
@@ -39,6 +36,21 @@ export function useSelection<Row>(
     onChange: () => selection.onChange(withKeys(keys, rows.map(keyOf), !isAll)),
   };
   return { keys, toggle, selectAll };
+}
+
+/**
+ * Toggles the row at `index`, and sets the rows from `from` to it to the same. A `from` of -1 is no range.
+ * `order` has the keys of all rows.
+ */
+export function toggled(
+  keys: ReadonlySet<string>,
+  order: readonly string[],
+  index: number,
+  from: number,
+): ReadonlySet<string> {
+  const start = from < 0 ? index : from;
+  const range = order.slice(Math.min(start, index), Math.max(start, index) + 1);
+  return withKeys(keys, range, !keys.has(order[index] ?? ""));
 }
 
 /** Keys of rows that are not loaded stay as they are. */

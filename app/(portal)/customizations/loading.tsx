@@ -2,8 +2,8 @@
 import { useTranslations } from "next-intl";
 import { PageHeader } from "@/components/page-header/page-header";
 import { Skeleton } from "@/components/ui/skeleton";
-import { PageFrame } from "./_components/page-frame";
 import { RulesSkeleton } from "@/app/(portal)/customizations/_components/level/rules-skeleton";
+import { PageFrame } from "./_components/page-frame";
 
 export default function CustomizationsLoading() {
   const t = useTranslations("customizations");

@@ -12,11 +12,11 @@ import { listGroups } from "@/lib/inventory/groups/server";
 import { groupsQuery } from "@/lib/inventory/groups/client";
 import { readCatalog } from "@/lib/catalog/server";
 import { catalogQuery } from "@/lib/catalog/client";
-import { CustomizationsView } from "./_components/customizations-view";
 import {
   accountLevels,
   firstTarget,
 } from "@/app/(portal)/customizations/_components/picker/levels";
+import { CustomizationsView } from "./_components/customizations-view";
 
 /** Above this many listings the list of levels loads after the page. */
 const mostInPage = 500;

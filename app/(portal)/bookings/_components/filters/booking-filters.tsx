@@ -5,9 +5,9 @@ import { FilterMenus } from "@/components/filter-bar/filter-menus";
 import { Button } from "@/components/ui/button";
 import { SearchField } from "@/components/ui/search-field";
 import { filterNames } from "@/lib/inventory/bookings/view";
+import type { BookingPage } from "../use-booking-view";
 import { ListingFilter } from "./listing-filter";
 import { PeriodFilter } from "./period-filter";
-import type { BookingPage } from "../use-booking-view";
 import { useChoices } from "./use-choices";
 
 interface BookingFiltersProps {

@@ -4,13 +4,13 @@ import { Select } from "@/components/ui/select";
 import { editableDefaults, lastMinutePercent } from "@/lib/pricing/customizations/curves";
 import { type Fields, fieldsOf } from "@/lib/pricing/customizations/fields";
 import type { Payload } from "@/lib/pricing/customizations/kinds";
-import type { EditorProps } from "./editor-props";
 import { usePercent } from "@/components/rules/use-percent";
 import { useRuleWords } from "@/components/rules/use-rule-words";
 import { CurveChart } from "@/components/chart/curve-chart";
 import type { CurveHandle } from "@/components/chart/curve-handles";
-import { CurveLayout } from "./curve-layout";
 import { rangeOf } from "@/components/chart/curve-scale";
+import type { EditorProps } from "./editor-props";
+import { CurveLayout } from "./curve-layout";
 import { UnitField } from "./unit-field";
 import { wholeWithin, withNumber } from "./numbers";
 

@@ -4,14 +4,14 @@ import { useTranslations } from "next-intl";
 import { LeaveDialog } from "@/components/leave-guard/leave-dialog";
 import { Notice } from "@/components/ui/notice";
 import type { LevelRules } from "@/lib/pricing/customizations/client";
-import { LevelAside } from "./level-aside";
 import { type Target, targetText } from "@/lib/pricing/customizations/target";
-import type { LevelProps, Rights } from "./level-props";
 import { kindOfLevel } from "../picker/levels";
 import { RuleRows } from "../rules/rule-rows";
 import { useDraft } from "../draft/use-draft";
 import { useProblems } from "../rules/use-problems";
 import { useSaveRules } from "../draft/use-save-rules";
+import { LevelAside } from "./level-aside";
+import type { LevelProps, Rights } from "./level-props";
 
 // The fallback keeps the page, and with it the focus, while the dialog loads.
 const ConflictDialog = dynamic(() => import("../review/conflict-dialog"), { loading: () => null });

@@ -9,9 +9,9 @@ import { ApiProblem } from "@/lib/http/fetcher";
 import { rulesQuery } from "@/lib/pricing/customizations/client";
 import type { Target } from "@/lib/pricing/customizations/target";
 import { pmsTitle } from "@/lib/core/pms";
+import type { PricingLevel } from "../picker/levels";
 import { LevelEditor } from "./level-editor";
 import type { LevelProps } from "./level-props";
-import type { PricingLevel } from "../picker/levels";
 import { RulesSkeleton } from "./rules-skeleton";
 import { useLevelDescription } from "./use-level-description";
 

@@ -9,14 +9,14 @@ import { Notice } from "@/components/ui/notice";
 import { kinds } from "@/lib/pricing/customizations/kinds";
 import type { Target } from "@/lib/pricing/customizations/target";
 import { savedSetting } from "../draft/draft";
-import { ImpactFigures } from "./impact-figures";
 import { LevelOrder } from "../level/level-order";
 import type { kindOfLevel } from "../picker/levels";
 import type { DraftState } from "../draft/use-draft";
-import { useImpact } from "./use-impact";
-import type { Nights } from "./use-nights";
 import { useSettingWords } from "../rules/use-setting-words";
 import type { Saving } from "../draft/use-save-rules";
+import { ImpactFigures } from "./impact-figures";
+import { useImpact } from "./use-impact";
+import type { Nights } from "./use-nights";
 
 // The fallback keeps the page, and with it the focus, while the dialog loads.
 const ReachDialog = dynamic(() => import("./reach-dialog"), { loading: () => null });

@@ -5,10 +5,10 @@ import type { ComponentType } from "react";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Kind, Payload, Scope } from "@/lib/pricing/customizations/kinds";
 import { fieldsAlone, payloadOf, type Setting } from "@/lib/pricing/customizations/settings";
-import type { EditorProps } from "../editors/editor-props";
-import type { EffectiveValue } from "../draft/draft";
 import { useLevelWords } from "@/components/rules/use-level-words";
 import { useRuleWords } from "@/components/rules/use-rule-words";
+import type { EditorProps } from "../editors/editor-props";
+import type { EffectiveValue } from "../draft/draft";
 
 export interface RuleProps {
   kind: Kind;

@@ -6,9 +6,9 @@ import { cx } from "@/components/ui/cx";
 import { IconButton } from "@/components/ui/icon-button";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { type Mode, payloadOf } from "@/lib/pricing/customizations/settings";
-import { RuleEditor, type RuleProps } from "./rule-editor";
 import { useLevelWords } from "@/components/rules/use-level-words";
 import { useRuleWords } from "@/components/rules/use-rule-words";
+import { RuleEditor, type RuleProps } from "./rule-editor";
 
 const modes = ["inherit", "none", "custom"] as const;
 

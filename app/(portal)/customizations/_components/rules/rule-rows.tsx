@@ -5,8 +5,8 @@ import { isKind, type Kind, kinds } from "@/lib/pricing/customizations/kinds";
 import { inMode, type Mode } from "@/lib/pricing/customizations/settings";
 import { inherited } from "../draft/draft";
 import type { LevelProps } from "../level/level-props";
-import { RuleRow } from "./rule-row";
 import type { DraftState } from "../draft/use-draft";
+import { RuleRow } from "./rule-row";
 import type { Problems } from "./use-problems";
 
 interface RuleRowsProps extends LevelProps {

@@ -2,8 +2,8 @@ import { useTranslations } from "next-intl";
 import type { LevelRules } from "@/lib/pricing/customizations/client";
 import type { Kind } from "@/lib/pricing/customizations/kinds";
 import { payloadOf, type Setting } from "@/lib/pricing/customizations/settings";
-import { inherited } from "../draft/draft";
 import { useRuleWords } from "@/components/rules/use-rule-words";
+import { inherited } from "../draft/draft";
 
 /** Writes a level's setting of a rule as a phrase: `Inherit: recommended`. */
 export function useSettingWords(): (kind: Kind, setting: Setting, rules: LevelRules) => string {

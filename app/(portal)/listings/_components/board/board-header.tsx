@@ -8,8 +8,8 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import type { ListingRow } from "@/lib/catalog/rows";
 import { extraColumns } from "../table/column-shapes";
-import { ExportButton } from "./export-button";
 import { useListingsScope } from "../scope/scope";
+import { ExportButton } from "./export-button";
 import type { Board } from "./use-board";
 
 /** The title, the number of listings, and the actions on the table. */

@@ -5,10 +5,10 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import type { BulkEdit } from "@/lib/catalog/edits";
 import type { ListingRow } from "@/lib/catalog/rows";
+import { useListingsScope } from "../scope/scope";
 import { BulkFields } from "./bulk-fields";
 import type { BulkKind } from "./bulk-actions";
 import { BulkPreview } from "./bulk-preview";
-import { useListingsScope } from "../scope/scope";
 import { type Preview, useBulkPreview } from "./use-bulk-preview";
 
 export interface BulkDialogProps {

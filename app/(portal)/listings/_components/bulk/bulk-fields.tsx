@@ -4,10 +4,10 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { ComboBox } from "@/components/ui/combo-box";
 import type { BulkEdit } from "@/lib/catalog/edits";
 import type { ListingRow } from "@/lib/catalog/rows";
+import { useGroupOptions } from "../groups/use-group-options";
 import type { BulkKind } from "./bulk-actions";
 import { BulkPrices } from "./bulk-prices";
 import { BulkTags } from "./bulk-tags";
-import { useGroupOptions } from "../groups/use-group-options";
 
 export interface BulkFieldsProps {
   kind: BulkKind;

@@ -9,9 +9,9 @@ import { useActionWords } from "@/components/actions/use-action-words";
 import { QueryView } from "@/components/query-view/query-view";
 import { type Item, itemsOf, sectionsOf } from "@/lib/pricing/actions/board";
 import { actionsQuery } from "@/lib/pricing/actions/client";
+import { useListingsScope } from "../scope/scope";
 import { DrawerPart, type ListingPartProps } from "./drawer-part";
 import { LinesSkeleton } from "./lines-skeleton";
-import { useListingsScope } from "../scope/scope";
 
 /** The listing's actions, the most important first, with links to the action center. */
 export function ListingActions({ row: { listing } }: ListingPartProps) {

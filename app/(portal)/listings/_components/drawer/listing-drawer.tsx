@@ -7,6 +7,7 @@ import { Drawer } from "@/components/ui/drawer";
 import { EmptyState } from "@/components/ui/empty-state";
 import type { ListingRow } from "@/lib/catalog/rows";
 import { pmsTitle } from "@/lib/core/pms";
+import { useListingsScope } from "../scope/scope";
 import { DrawerPart, type ListingPartProps } from "./drawer-part";
 import { ListingActions } from "./listing-actions";
 import { ListingFacts } from "./listing-facts";
@@ -18,7 +19,6 @@ import { ListingNotes } from "./listing-notes";
 import { ListingPrices } from "./listing-prices";
 import { ListingRules } from "./listing-rules";
 import { ListingSettings } from "./listing-settings";
-import { useListingsScope } from "../scope/scope";
 
 /** The details of one listing, editable for those with the permission. */
 export function ListingDrawer({ rows, openKey }: { rows: readonly ListingRow[]; openKey: string }) {

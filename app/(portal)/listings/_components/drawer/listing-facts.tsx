@@ -5,9 +5,9 @@ import { useAccount } from "@/components/account/use-account";
 import { Skeleton } from "@/components/ui/skeleton";
 import { detailsQuery } from "@/lib/catalog/client";
 import type { Listing } from "@/lib/catalog/schema";
+import { useListingsScope } from "../scope/scope";
 import { Fact } from "./fact";
 import type { ListingPartProps } from "./drawer-part";
-import { useListingsScope } from "../scope/scope";
 
 /** In the account's time zone, which is part of the text. */
 const moment = {

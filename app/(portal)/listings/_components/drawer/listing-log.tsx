@@ -9,9 +9,9 @@ import { QueryView } from "@/components/query-view/query-view";
 import { rowKeyOf } from "@/lib/catalog/rows";
 import { listingLogQuery } from "@/lib/activity/logs/client";
 import type { LogEntry } from "@/lib/activity/logs/schema";
+import { useListingsScope } from "../scope/scope";
 import { DrawerPart, type ListingPartProps } from "./drawer-part";
 import { LinesSkeleton } from "./lines-skeleton";
-import { useListingsScope } from "../scope/scope";
 
 const moment = {
   month: "short",

@@ -4,8 +4,8 @@ import { Button } from "react-aria-components/Button";
 import { channelNames } from "@/lib/catalog/channels";
 import { rowKeyOf } from "@/lib/catalog/rows";
 import type { Listing } from "@/lib/catalog/schema";
-import type { ListingPartProps } from "./drawer-part";
 import { useListingsScope } from "../scope/scope";
+import type { ListingPartProps } from "./drawer-part";
 
 /** The other listings of the mapping group, each opening its own drawer. */
 export function ListingMapping({ row: { mapping } }: ListingPartProps) {

@@ -3,8 +3,8 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { TextArea } from "@/components/ui/text-area";
-import type { ListingPartProps } from "./drawer-part";
 import { useListingsScope } from "../scope/scope";
+import type { ListingPartProps } from "./drawer-part";
 
 const longestNote = 5_000;
 

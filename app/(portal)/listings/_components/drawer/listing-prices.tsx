@@ -3,9 +3,9 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
 import { priceFields } from "@/lib/catalog/edits";
-import type { ListingPartProps } from "./drawer-part";
 import { PriceCell } from "../table/price-cell";
 import { useListingsScope } from "../scope/scope";
+import type { ListingPartProps } from "./drawer-part";
 
 /** Minimum, base and maximum price, each editable in place; a parent's can also be set for its children. */
 export function ListingPrices({ row }: ListingPartProps) {

@@ -3,11 +3,11 @@ import { useTranslations } from "next-intl";
 import { Select } from "@/components/ui/select";
 import { Switch } from "@/components/ui/switch";
 import { type Change, tagsOf } from "@/lib/catalog/edits";
+import { useListingsScope } from "../scope/scope";
+import { useGroupOptions } from "../groups/use-group-options";
 import type { ListingPartProps } from "./drawer-part";
 import { Fact } from "./fact";
-import { useListingsScope } from "../scope/scope";
 import { TagsEditor } from "./tags-editor";
-import { useGroupOptions } from "../groups/use-group-options";
 
 /** Sync, visibility, group and tags; each change is saved at once and can be undone. */
 export function ListingSettings({ row: { listing } }: ListingPartProps) {

@@ -4,10 +4,10 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuItem, MenuTrigger } from "@/components/ui/menu";
+import { useListingsScope } from "../scope/scope";
 import { DeleteGroup, type GroupProps } from "./delete-group";
 import { NewGroup } from "./new-group";
 import { RenameGroup } from "./rename-group";
-import { useListingsScope } from "../scope/scope";
 
 /** A group with its number of listings and a menu of actions. */
 export function GroupRow({ group, listings, subgroups }: GroupProps) {

@@ -10,9 +10,9 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { groupsQuery } from "@/lib/inventory/groups/client";
 import type { Group } from "@/lib/inventory/groups/schema";
 import type { Listing } from "@/lib/catalog/schema";
+import { useListingsScope } from "../scope/scope";
 import { GroupRow } from "./group-row";
 import { NewGroup } from "./new-group";
-import { useListingsScope } from "../scope/scope";
 
 export interface GroupsDrawerProps {
   listings: readonly Listing[];

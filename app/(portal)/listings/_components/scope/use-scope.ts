@@ -2,9 +2,9 @@ import { useLocale, useTranslations } from "next-intl";
 import { useMemo } from "react";
 import type { PriceField } from "@/lib/catalog/edits";
 import type { ListingRow } from "@/lib/catalog/rows";
+import { useListingView } from "../board/use-listing-view";
 import type { ListingsScope, Rights } from "./scope";
 import { useChangeListings } from "./use-change-listings";
-import { useListingView } from "../board/use-listing-view";
 
 /** Returns the page's context; the same object as long as nothing in it changes. */
 export function useScope(rights: Rights): ListingsScope {

@@ -3,9 +3,9 @@ import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { cx } from "@/components/ui/cx";
 import type { PriceField } from "@/lib/catalog/edits";
+import { useListingsScope } from "../scope/scope";
 import { PriceEditor } from "./price-editor";
 import type { PriceCellProps } from "./use-price-draft";
-import { useListingsScope } from "../scope/scope";
 
 /** A price that can be edited in place. */
 export function PriceCell(props: PriceCellProps) {

@@ -5,12 +5,12 @@ import { Badge } from "@/components/ui/badge";
 import { cx } from "@/components/ui/cx";
 import type { Listing } from "@/lib/catalog/schema";
 import { type BoardGroup, groupName, targetOf } from "@/lib/mappings/board";
-import { ChildRow } from "./child-row";
 import { DraggedContext, useVerdict } from "../drag/drag-context";
-import { GroupMenu } from "./group-menu";
 import { useMappingScope } from "../page/scope";
 import { type SpokenVerdict, useWords } from "../candidates/use-words";
 import { VerdictBadge } from "../candidates/verdict-badge";
+import { ChildRow } from "./child-row";
+import { GroupMenu } from "./group-menu";
 
 export interface GroupCardProps {
   group: BoardGroup;

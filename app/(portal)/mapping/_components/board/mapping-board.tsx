@@ -2,11 +2,11 @@
 import { useTranslations } from "next-intl";
 import type { Board } from "@/lib/mappings/board";
 import { DraggedContext } from "../drag/drag-context";
-import { GroupList } from "./group-list";
 import { NoGroups, NoUnmapped } from "../page/empty-states";
 import { useMappingScope } from "../page/scope";
-import { UnmappedList } from "./unmapped-list";
 import { useMappingDrag } from "../drag/use-mapping-drag";
+import { GroupList } from "./group-list";
+import { UnmappedList } from "./unmapped-list";
 
 export interface MappingBoardProps {
   /** The part that matches the filters. */

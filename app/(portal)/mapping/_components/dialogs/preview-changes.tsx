@@ -9,8 +9,8 @@ import { Skeleton } from "@/components/ui/skeleton";
 import type { Listing } from "@/lib/catalog/schema";
 import type { MapPreview } from "@/lib/mappings/schema";
 import { useMappingScope } from "../page/scope";
-import { useFieldWords } from "./use-field-words";
 import { useWords } from "../candidates/use-words";
+import { useFieldWords } from "./use-field-words";
 
 type Words = ReturnType<typeof useFieldWords>;
 type PreviewChange = MapPreview["changes"][number];

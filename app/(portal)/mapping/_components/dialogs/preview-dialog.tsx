@@ -8,10 +8,10 @@ import { Dialog } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
 import type { Listing } from "@/lib/catalog/schema";
 import { type Mapping, mapMutation, mapPreviewQuery } from "@/lib/mappings/client";
+import { useMappingScope } from "../page/scope";
 import { copyNothing, CopyOptions } from "./copy-options";
 import { PairSummary } from "./pair-summary";
 import { PreviewChanges } from "./preview-changes";
-import { useMappingScope } from "../page/scope";
 import { useMappedToast } from "./use-mapped-toast";
 
 export interface PreviewDialogProps {

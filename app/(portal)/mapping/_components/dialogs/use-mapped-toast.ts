@@ -2,8 +2,8 @@ import { useMutation } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { showToast } from "@/components/toast/toast-queue";
 import { type Mapping, mapMutation, unmapMutation } from "@/lib/mappings/client";
-import { copyNothing } from "./copy-options";
 import { useMappingScope } from "../page/scope";
+import { copyNothing } from "./copy-options";
 
 /** Shows a toast that offers Undo; after copying it offers Unmap instead, since copied values stay. */
 export function useMappedToast(): (mapping: Mapping) => void {

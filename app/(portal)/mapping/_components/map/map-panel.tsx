@@ -5,9 +5,9 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { IconButton } from "@/components/ui/icon-button";
 import type { Board } from "@/lib/mappings/board";
 import { CandidateList } from "../candidates/candidate-list";
-import type { MapPoint } from "./map-points";
 import { useMappingScope } from "../page/scope";
 import { joined, useWords } from "../candidates/use-words";
+import type { MapPoint } from "./map-points";
 
 export interface MapPanelProps {
   board: Board;

@@ -1,8 +1,8 @@
 "use client";
 import { useMap } from "@/components/map/map-context";
 import { toPixels } from "@/components/map/projection";
-import type { MapPoint } from "./map-points";
 import { useMappingScope } from "../page/scope";
+import type { MapPoint } from "./map-points";
 
 /** The circle within which the chosen listing may be mapped. */
 export function MapReach({ chosen }: { chosen: MapPoint }) {

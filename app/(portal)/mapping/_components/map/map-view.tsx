@@ -4,11 +4,11 @@ import { useMemo } from "react";
 import { MapCanvas } from "@/components/map/map-canvas";
 import { EmptyState } from "@/components/ui/empty-state";
 import type { Board } from "@/lib/mappings/board";
+import { useMappingView } from "../page/use-mapping-view";
 import { MapAreas } from "./map-areas";
 import { MapPanel } from "./map-panel";
 import { areasOf, pointsOf } from "./map-points";
 import { MapReach } from "./map-reach";
-import { useMappingView } from "../page/use-mapping-view";
 import { useMarkerLook } from "./use-marker-look";
 
 export interface MapViewProps {

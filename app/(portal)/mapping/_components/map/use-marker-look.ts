@@ -3,8 +3,8 @@ import type { Cluster } from "@/components/map/projection";
 import type { LookOf } from "@/components/map/types";
 import { toMappable } from "@/lib/mappings/board";
 import { distanceMetres } from "@/lib/core/geo";
-import type { MapPoint } from "./map-points";
 import { useWords } from "../candidates/use-words";
+import type { MapPoint } from "./map-points";
 
 /** Returns the markers of listings, and their names with the distance from the chosen one. */
 export function useMarkerLook(chosen: MapPoint | null): LookOf<MapPoint> {

@@ -4,9 +4,9 @@ import { useTranslations } from "next-intl";
 import { PageHeader } from "@/components/page-header/page-header";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
+import { useWords } from "../candidates/use-words";
 import { useMappingScope } from "./scope";
 import { useMappingView } from "./use-mapping-view";
-import { useWords } from "../candidates/use-words";
 
 /** The title, the account's mapping limits, and the view's buttons. */
 export function MappingHeader({ suggestions }: { suggestions: number | undefined }) {

@@ -7,11 +7,11 @@ import { SegmentedControl } from "@/components/ui/segmented-control";
 import type { Listing } from "@/lib/catalog/schema";
 import { toBoard } from "@/lib/mappings/board";
 import { filterBoard, filterNames } from "@/lib/mappings/view";
-import { MappingFilters } from "./mapping-filters";
 import { MappingBoard } from "../board/mapping-board";
+import { useSuggestions } from "../suggestions/use-suggestions";
+import { MappingFilters } from "./mapping-filters";
 import { MappingHeader } from "./mapping-header";
 import { useMappingView } from "./use-mapping-view";
-import { useSuggestions } from "../suggestions/use-suggestions";
 
 const MapView = dynamic(() => import("../map/map-view").then((module) => module.MapView), {
   ssr: false,

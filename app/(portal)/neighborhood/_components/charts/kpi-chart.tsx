@@ -6,9 +6,9 @@ import { domainOf, isDrawable } from "@/components/chart/domain";
 import { LazyBarPlot } from "@/components/chart/lazy-plots";
 import type { ChartFormat } from "@/components/chart/types";
 import { SegmentedControl } from "@/components/ui/segmented-control";
+import type { Formats } from "@/components/chart/use-formats";
 import type { MarketProps } from "../market/market-props";
 import { heights } from "../market/market-skeleton";
-import type { Formats } from "@/components/chart/use-formats";
 import { isMonth, useKpi } from "./use-kpi";
 
 const measures = ["occupancy", "revenue", "adr"] as const;

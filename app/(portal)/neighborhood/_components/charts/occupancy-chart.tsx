@@ -7,8 +7,8 @@ import type { Layer, XTick } from "@/components/chart/types";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import type { MarketProps } from "../market/market-props";
 import { heights } from "../market/market-skeleton";
-import { useOccupancy } from "./use-occupancy";
 import { useView } from "../market/use-view";
+import { useOccupancy } from "./use-occupancy";
 
 const layers: readonly Layer[] = [
   { kind: "line", series: "lastYear", tone: "past" },

@@ -10,11 +10,11 @@ import { comparablesQuery, type ListingName } from "@/lib/market/neighborhood/cl
 import type { Comparables } from "@/lib/market/neighborhood/schema-comparables";
 import type { MarketProps } from "../market/market-props";
 import { heights } from "../market/market-skeleton";
+import { useCategoryName } from "../market/use-category-name";
+import { useView } from "../market/use-view";
 import { HomeMap } from "./home-map";
 import { homePoints } from "./home-points";
-import { useCategoryName } from "../market/use-category-name";
 import { useHomes } from "./use-homes";
-import { useView } from "../market/use-view";
 
 interface ComparablesMapProps extends MarketProps {
   name: ListingName;

@@ -5,8 +5,8 @@ import type { Formats } from "@/components/chart/use-formats";
 import { useMetres } from "@/components/map/use-metres";
 import { bearingOf, middleOf } from "@/lib/market/neighborhood/bands";
 import type { Comparables } from "@/lib/market/neighborhood/schema-comparables";
-import type { HomePoint } from "./home-points";
 import { useCategoryName } from "../market/use-category-name";
+import type { HomePoint } from "./home-points";
 
 /** Homes within this many metres are close. */
 const near = 1_000;

@@ -14,13 +14,13 @@ import {
   comparablesIn,
   type Market,
 } from "@/lib/market/neighborhood/view";
-import { heights } from "./market-skeleton";
+import { useFormats } from "@/components/chart/use-formats";
 import { KpiChart } from "../charts/kpi-chart";
-import { MarketStats } from "./market-stats";
 import { OccupancyChart } from "../charts/occupancy-chart";
 import { PriceChart } from "../charts/price-chart";
+import { heights } from "./market-skeleton";
+import { MarketStats } from "./market-stats";
 import { useCategoryName } from "./use-category-name";
-import { useFormats } from "@/components/chart/use-formats";
 import { useView } from "./use-view";
 
 /** Last on the page, so loaded last. */

@@ -4,8 +4,8 @@ import { useTranslations } from "next-intl";
 import { IconButton } from "@/components/ui/icon-button";
 import { TextField } from "@/components/ui/text-field";
 import type { Season } from "@/lib/pricing/customizations/fields";
-import { SeasonDay } from "./season-day";
 import { UnitField } from "../unit-field";
+import { SeasonDay } from "./season-day";
 
 interface SeasonFormProps {
   season: Season;

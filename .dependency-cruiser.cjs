@@ -98,7 +98,7 @@ module.exports = {
       name: "patterns-know-no-domain",
       severity: "error",
       from: {
-        path: "^components/(ui|data-table|query-view|form|page-header|toast|chart|map|prefetch|providers|brand)/",
+        path: "^components/(ui|data-table|virtual-rows|query-view|form|page-header|toast|chart|map|prefetch|providers|brand)/",
       },
       to: { path: "^(app|lib)/" },
     },

@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { FilterMenu } from "@/components/filter-menu/filter-menu";
+import { FilterMenu } from "@/components/filter-bar/filter-menu";
 import { SearchField } from "@/components/ui/search-field";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { useSearchText } from "@/components/address/use-address";

@@ -1,23 +1,23 @@
 import { fittingTicks } from "./ticks";
 import type { PlotProps } from "./types";
-import { margin, type Place } from "./use-plot";
+import { margin, type PlotScales } from "./use-plot";
 
-/** Hairlines with their values, and what stands along the bottom. */
+/** The y axis with its grid lines, and the labels of the x axis. */
 export function Axes({
-  place,
+  scales,
   format,
   ticks,
-}: Pick<PlotProps, "format" | "ticks"> & { place: Place }) {
-  const right = place.width - margin.right;
-  const bottom = place.height - margin.bottom;
+}: Pick<PlotProps, "format" | "ticks"> & { scales: PlotScales }) {
+  const right = scales.width - margin.right;
+  const bottom = scales.height - margin.bottom;
   return (
     <g className="text-xs tabular-nums">
-      {place.yTicks.map((value) => (
+      {scales.yTicks.map((value) => (
         <g key={value}>
-          <path d={`M${margin.left} ${place.y(value)}H${right}`} className="stroke-line" />
+          <path d={`M${margin.left} ${scales.y(value)}H${right}`} className="stroke-line" />
           <text
             x={margin.left - 8}
-            y={place.y(value)}
+            y={scales.y(value)}
             dy="0.32em"
             textAnchor="end"
             className="fill-ink-faint"
@@ -26,10 +26,15 @@ export function Axes({
           </text>
         </g>
       ))}
-      {fittingTicks(ticks, place.step, roomOf(ticks)).map(({ at, text }) => (
+      {fittingTicks(ticks, scales.step, widthOf(ticks)).map(({ at, text }) => (
         <g key={at}>
-          <path d={`M${place.x(at)} ${bottom}v4`} className="stroke-edge" />
-          <text x={place.x(at)} y={place.height - 4} textAnchor="middle" className="fill-ink-faint">
+          <path d={`M${scales.x(at)} ${bottom}v4`} className="stroke-edge" />
+          <text
+            x={scales.x(at)}
+            y={scales.height - 4}
+            textAnchor="middle"
+            className="fill-ink-faint"
+          >
             {text}
           </text>
         </g>
@@ -38,7 +43,7 @@ export function Axes({
   );
 }
 
-/** Room for the longest of the texts with a gap, in px: a character of this size is about 7 px wide. */
-function roomOf(ticks: PlotProps["ticks"]): number {
+/** Width of the longest label with a gap, in px: a character is about 7 px wide. */
+function widthOf(ticks: PlotProps["ticks"]): number {
   return 14 + 7 * ticks.reduce((most, { text }) => Math.max(most, text.length), 0);
 }

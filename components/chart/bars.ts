@@ -5,7 +5,7 @@ export interface Bar {
   height: number;
 }
 
-/** Places one bar per value on a canvas in px. Values above `max` are cut at it; a value above zero keeps 1 px. */
+/** Lays out one bar per value on a canvas in px. Values above `max` are cut off; values above zero have at least 1 px. */
 export function barsOf(
   values: readonly (number | null)[],
   canvas: { width: number; height: number; max?: number },

@@ -1,6 +1,6 @@
 import { Skeleton } from "@/components/ui/skeleton";
 
-/** A chart before its values are there, as high as it will be; `hasLegend` as the chart's own. */
+/** A chart of the same height while its values load. */
 export function ChartSkeleton({
   height,
   hasLegend = false,

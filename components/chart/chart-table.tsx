@@ -16,7 +16,7 @@ export interface ChartTableProps {
   className?: string;
 }
 
-/** A chart's values as a table: a row per place, a column per series. */
+/** A chart's values as a table: a row per x value, a column per series. */
 export function ChartTable({ label, data, format, className }: ChartTableProps) {
   const columns = useMemo((): Column<ChartRow>[] => {
     const { x, series } = data;

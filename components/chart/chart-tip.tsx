@@ -1,19 +1,19 @@
 import type { ChartData, ChartFormat, Series } from "./types";
-import type { Place } from "./use-plot";
+import type { PlotScales } from "./use-plot";
 
 interface ChartTipProps {
   at: number;
   data: ChartData;
   format: ChartFormat;
-  place: Place;
+  scales: PlotScales;
 }
 
-/** What every series says at one place. */
-export function ChartTip({ at, data, format, place }: ChartTipProps) {
-  const left = place.x(at);
-  const isRight = left > place.width / 2;
-  const away = (isRight ? place.width - left : left) + 10;
-  // Never out of the drawing, however narrow it is.
+/** The tooltip: the value of every series at one x value. */
+export function ChartTip({ at, data, format, scales }: ChartTipProps) {
+  const left = scales.x(at);
+  const isRight = left > scales.width / 2;
+  const away = (isRight ? scales.width - left : left) + 10;
+  // Stays inside the drawing, however narrow.
   const side = `clamp(0px, ${away}px, calc(100% - 13rem))`;
   return (
     <div
@@ -25,20 +25,20 @@ export function ChartTip({ at, data, format, place }: ChartTipProps) {
       {data.series.map((series) => (
         <p key={series.id} className="flex justify-between gap-4 text-ink-soft">
           <span>{series.label}</span>
-          <span className="font-medium text-ink tabular-nums">{spoken(series, format, at)}</span>
+          <span className="font-medium text-ink tabular-nums">{valueText(series, format, at)}</span>
         </p>
       ))}
     </div>
   );
 }
 
-/** The same as one line, for assistive technology. */
+/** Writes the tooltip as one line, for assistive technology. */
 export function tipText(data: ChartData, format: ChartFormat, at: number): string {
-  const values = data.series.map((series) => `${series.label} ${spoken(series, format, at)}`);
+  const values = data.series.map((series) => `${series.label} ${valueText(series, format, at)}`);
   return `${format.x(data.x.values[at] ?? "")}: ${values.join(", ")}`;
 }
 
-function spoken({ values, format: own }: Series, format: ChartFormat, at: number): string {
+function valueText({ values, format: own }: Series, format: ChartFormat, at: number): string {
   const value = values[at];
   return value == null ? "–" : (own ?? format.y)(value);
 }

@@ -9,30 +9,30 @@ import { Legend } from "./legend";
 import { saveFile } from "./save-file";
 import type { ChartData, ChartFormat, Layer } from "./types";
 
-/** Height of a legend of one line with its distance, in px. */
-const legendRoom = 32;
+/** Height in px of a one-line legend with its margin. */
+const legendHeight = 32;
 
 export interface ChartProps {
   title: string;
-  /** What it shows, in words: stands below the title for everybody. */
+  /** Describes what the chart shows, below the title. */
   summary: ReactNode;
   data: ChartData;
   format: ChartFormat;
-  /** Explains the looks of the drawing; left out where there is one only. */
+  /** For the legend; no legend without it. */
   layers?: readonly Layer[];
-  /** Name of the CSV file, without its ending. */
+  /** Name of the CSV file, without its extension. */
   fileName: string;
-  /** In px; the table takes the same room. */
+  /** In px, also of the table. */
   height: number;
-  /** Switches of what is shown. */
+  /** Controls beside the title. */
   actions?: ReactNode;
-  /** Stands where the drawing would be when no value is known: why not. */
+  /** Shown instead of the drawing when no value is known. */
   unavailable?: string;
   /** The drawing. */
   children: ReactNode;
 }
 
-/** A figure: its title and what it says in words, the drawing or the same as a table, and the values as a file. */
+/** A figure: title, summary, drawing or table, and the values as a CSV file. */
 export function Chart(props: ChartProps) {
   const { title, summary, data, layers, fileName, height, actions } = props;
   const [isTable, setTable] = useState(false);
@@ -70,7 +70,7 @@ export function Chart(props: ChartProps) {
         ) : (
           <p
             className="grid place-items-center rounded-md bg-muted px-6 text-center text-sm text-pretty text-ink-soft"
-            style={{ height: layers ? height + legendRoom : height }}
+            style={{ height: layers ? height + legendHeight : height }}
           >
             {props.unavailable}
           </p>
@@ -80,12 +80,12 @@ export function Chart(props: ChartProps) {
   );
 }
 
-/** As much room for the table as for drawing and legend, so that switching moves nothing. */
+/** The table is as high as drawing and legend, which keeps the page steady. */
 function ChartBody(props: ChartProps & { isTable: boolean }) {
   const { title, data, format, layers, height, isTable, children } = props;
   if (isTable) {
     return (
-      <div style={{ height: layers ? height + legendRoom : height }}>
+      <div style={{ height: layers ? height + legendHeight : height }}>
         <LazyChartTable label={title} data={data} format={format} className="h-full" />
       </div>
     );

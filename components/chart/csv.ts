@@ -1,7 +1,7 @@
 import { stringify } from "csv-stringify/browser/esm/sync";
 import type { ChartData } from "./types";
 
-/** A chart's values as CSV after RFC 4180: one row per place, one column per series; empty where not known. */
+/** Writes a chart's values as CSV (RFC 4180): one row per x value, one column per series; unknown values are empty. */
 export function chartCsv({ x, series }: ChartData): string {
   const rows = x.values.map((value, at) => [
     value,

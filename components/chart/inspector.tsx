@@ -1,27 +1,27 @@
 import { type ChangeEvent, type PointerEvent, type ReactNode, useState } from "react";
 import { ChartTip, tipText } from "./chart-tip";
 import type { PlotProps } from "./types";
-import type { Place } from "./use-plot";
+import type { PlotScales } from "./use-plot";
 
 interface InspectorProps extends Pick<PlotProps, "label" | "data" | "format"> {
-  place: Place;
+  scales: PlotScales;
   children: (at: number | null) => ReactNode;
 }
 
-/** Reads a drawing place by place: with the pointer, or by keys as the slider that lies unseen above it. */
-export function Inspector({ label, data, format, place, children }: InspectorProps) {
+/** Reads a drawing value by value, by pointer or with the keys of an invisible slider above it. */
+export function Inspector({ label, data, format, scales, children }: InspectorProps) {
   const last = Math.max(0, data.x.values.length - 1);
   const [at, setAt] = useState<number | null>(null);
   const shown = at === null ? null : Math.min(at, last);
   const point = (event: PointerEvent<HTMLInputElement>) =>
-    setAt(place.nearest(event.clientX - event.currentTarget.getBoundingClientRect().left));
+    setAt(scales.nearest(event.clientX - event.currentTarget.getBoundingClientRect().left));
   return (
     <div
       className="relative rounded-md outline-2 -outline-offset-2 outline-transparent has-focus-visible:outline-accent"
-      style={{ height: place.height }}
+      style={{ height: scales.height }}
     >
-      {place.width > 0 && children(shown)}
-      {shown !== null && <ChartTip at={shown} data={data} format={format} place={place} />}
+      {scales.width > 0 && children(shown)}
+      {shown !== null && <ChartTip at={shown} data={data} format={format} scales={scales} />}
       <input
         type="range"
         aria-label={label}
@@ -34,7 +34,7 @@ export function Inspector({ label, data, format, place, children }: InspectorPro
         onBlur={() => setAt(null)}
         onPointerMove={point}
         onPointerDown={(event) => {
-          // The slider's own place of a press differs from the drawing's.
+          // The slider would jump to a value other than the one under the pointer.
           event.preventDefault();
           point(event);
         }}

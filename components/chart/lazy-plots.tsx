@@ -2,17 +2,17 @@
 import dynamic from "next/dynamic";
 import { Skeleton } from "@/components/ui/skeleton";
 
-/** Fills the place that Chart keeps for the drawing, so that nothing moves when it arrives. */
-function Coming() {
+/** Fills the space of the drawing while it loads. */
+function Loading() {
   return <Skeleton className="size-full" />;
 }
 
-/** The drawings and their library come after the page: its words and figures do not wait for them. */
-export const LazyLinePlot = dynamic(() => import("./line-plot"), { ssr: false, loading: Coming });
-export const LazyBarPlot = dynamic(() => import("./bar-plot"), { ssr: false, loading: Coming });
+/** The drawings and their library load after the page, whose text and figures do not wait. */
+export const LazyLinePlot = dynamic(() => import("./line-plot"), { ssr: false, loading: Loading });
+export const LazyBarPlot = dynamic(() => import("./bar-plot"), { ssr: false, loading: Loading });
 
-/** The table comes when it is asked for. */
+/** The table loads when it is first shown. */
 export const LazyChartTable = dynamic(
   () => import("./chart-table").then((module) => module.ChartTable),
-  { ssr: false, loading: Coming },
+  { ssr: false, loading: Loading },
 );

@@ -1,7 +1,7 @@
 import { bandLooks, lineLooks } from "./looks";
 import type { ChartData, Layer } from "./types";
 
-/** What each look of a drawing means. */
+/** The legend of a drawing. */
 export function Legend({ layers, data }: { layers: readonly Layer[]; data: ChartData }) {
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1 text-xs text-ink-soft">

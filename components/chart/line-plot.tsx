@@ -4,31 +4,31 @@ import { Axes } from "./axes";
 import { Inspector } from "./inspector";
 import { bandLooks, lineLooks } from "./looks";
 import type { ChartData, Layer, PlotProps, XTick } from "./types";
-import { margin, type Place, usePlot } from "./use-plot";
+import { margin, type PlotScales, usePlot } from "./use-plot";
 
 export interface LinePlotProps extends PlotProps {
   layers: readonly Layer[];
-  /** A line across the drawing at one place, such as today. */
+  /** A vertical line at one x value, such as today. */
   mark?: XTick | undefined;
 }
 
-/** Lines and bands over days. Values outside the domain are cut off. */
+/** Lines and bands over days, clipped to the domain. */
 export default function LinePlot(props: LinePlotProps) {
   const { label, data, format, ticks, layers, mark, height } = props;
-  const { ref, place } = usePlot(props);
+  const { ref, scales } = usePlot(props);
   return (
     <div ref={ref} style={{ height }}>
-      <Inspector label={label} data={data} format={format} place={place}>
+      <Inspector label={label} data={data} format={format} scales={scales}>
         {(at) => (
-          <svg aria-hidden width={place.width} height={height} className="block overflow-hidden">
-            <Axes place={place} format={format} ticks={ticks} />
-            <svg y={0} height={height - margin.bottom} width={place.width}>
+          <svg aria-hidden width={scales.width} height={height} className="block overflow-hidden">
+            <Axes scales={scales} format={format} ticks={ticks} />
+            <svg y={0} height={height - margin.bottom} width={scales.width}>
               {layers.map((layer) => (
-                <Drawn key={keyOf(layer)} layer={layer} data={data} place={place} />
+                <LayerShape key={keyOf(layer)} layer={layer} data={data} scales={scales} />
               ))}
             </svg>
-            {mark && <Mark mark={mark} place={place} />}
-            {at !== null && <Cursor at={at} data={data} layers={layers} place={place} />}
+            {mark && <Mark mark={mark} scales={scales} />}
+            {at !== null && <Cursor at={at} data={data} layers={layers} scales={scales} />}
           </svg>
         )}
       </Inspector>
@@ -36,14 +36,14 @@ export default function LinePlot(props: LinePlotProps) {
   );
 }
 
-interface DrawnProps {
+interface LayerShapeProps {
   layer: Layer;
   data: ChartData;
-  place: Place;
+  scales: PlotScales;
 }
 
-function Drawn({ layer, data, place }: DrawnProps) {
-  const places = data.x.values.map((_, at) => at);
+function LayerShape({ layer, data, scales }: LayerShapeProps) {
+  const indexes = data.x.values.map((_, at) => at);
   const value = (series: string) => {
     const values = valuesOf(data, series);
     return (at: number): number | null => values[at] ?? null;
@@ -52,10 +52,10 @@ function Drawn({ layer, data, place }: DrawnProps) {
     const [low, high] = [value(layer.low), value(layer.high)];
     return (
       <Area
-        data={places}
-        x={(at) => place.x(at)}
-        y0={(at) => place.y(low(at) ?? 0)}
-        y1={(at) => place.y(high(at) ?? 0)}
+        data={indexes}
+        x={(at) => scales.x(at)}
+        y0={(at) => scales.y(low(at) ?? 0)}
+        y1={(at) => scales.y(high(at) ?? 0)}
         defined={(at) => low(at) !== null && high(at) !== null}
         className={bandLooks[layer.tone]}
       />
@@ -64,9 +64,9 @@ function Drawn({ layer, data, place }: DrawnProps) {
   const known = value(layer.series);
   return (
     <LinePath
-      data={places}
-      x={(at) => place.x(at)}
-      y={(at) => place.y(known(at) ?? 0)}
+      data={indexes}
+      x={(at) => scales.x(at)}
+      y={(at) => scales.y(known(at) ?? 0)}
       defined={(at) => known(at) !== null}
       strokeLinejoin="round"
       {...lineLooks[layer.tone]}
@@ -74,11 +74,11 @@ function Drawn({ layer, data, place }: DrawnProps) {
   );
 }
 
-function Mark({ mark, place }: { mark: XTick; place: Place }) {
-  const x = place.x(mark.at);
+function Mark({ mark, scales }: { mark: XTick; scales: PlotScales }) {
+  const x = scales.x(mark.at);
   return (
     <g>
-      <path d={`M${x} ${margin.top}V${place.height - margin.bottom}`} className="stroke-field" />
+      <path d={`M${x} ${margin.top}V${scales.height - margin.bottom}`} className="stroke-field" />
       <text x={x + 5} y={margin.top + 8} className="fill-ink-soft text-xs">
         {mark.text}
       </text>
@@ -90,18 +90,18 @@ interface CursorProps {
   at: number;
   data: ChartData;
   layers: readonly Layer[];
-  place: Place;
+  scales: PlotScales;
 }
 
-function Cursor({ at, data, layers, place }: CursorProps) {
-  const x = place.x(at);
-  const [low, high] = [margin.top, place.height - margin.bottom];
+function Cursor({ at, data, layers, scales }: CursorProps) {
+  const x = scales.x(at);
+  const [low, high] = [margin.top, scales.height - margin.bottom];
   return (
     <g>
       <path d={`M${x} ${low}V${high}`} className="stroke-ink-faint" />
       {layers.map((layer) => {
         const value = layer.kind === "line" ? valuesOf(data, layer.series)[at] : null;
-        const y = value == null ? -1 : place.y(value);
+        const y = value == null ? -1 : scales.y(value);
         if (y < low || y > high) return null;
         return (
           <circle

@@ -1,6 +1,6 @@
 import type { Tone } from "./types";
 
-/** Classes of each look; dashes, so that colour is never the only difference between lines. */
+/** Classes of each tone. Dashes tell lines apart without colour. */
 export const lineLooks: Record<Tone, { className: string; strokeDasharray?: string }> = {
   own: { className: "stroke-accent stroke-[2.25]" },
   limit: { className: "stroke-accent stroke-[1.25]", strokeDasharray: "2 4" },

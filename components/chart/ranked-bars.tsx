@@ -6,7 +6,7 @@ export interface RankedBar {
   value: number;
 }
 
-/** Names by their values, the highest first, each with a bar in proportion: a chart that is its own list. */
+/** A list of names and values with a proportional bar each. */
 export function RankedBars({
   label,
   bars,

@@ -1,4 +1,4 @@
-/** Lets the browser save `content` as a file. */
+/** Downloads `content` as a file. */
 export function saveFile(name: string, content: Blob): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(content);

@@ -10,11 +10,11 @@ const tones = {
 };
 
 export interface SparkbarsProps {
-  /** One bar each; null leaves a gap. Not below zero. */
+  /** One bar per value; null leaves a gap. Not negative. */
   values: readonly (number | null)[];
-  /** Says in words what the bars show: first, last, highest. */
+  /** Describes the bars: first, last, highest. */
   label: string;
-  /** The value that fills the height; the highest value when left out. */
+  /** The value that fills the height; by default the highest. */
   max?: number;
   width?: number;
   height?: number;

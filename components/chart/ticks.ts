@@ -1,6 +1,6 @@
 import type { XTick } from "./types";
 
-/** A tick at the first day of each month in a row of dates, `every` so many months. */
+/** Returns a tick at the first day of each month, or of every nth month. */
 export function monthTicks(
   dates: readonly string[],
   text: (date: string) => string,
@@ -11,11 +11,11 @@ export function monthTicks(
     .filter((_, index) => index % every === 0);
 }
 
-/** Those of the ticks that have `room` px each, evenly left out; `step` is the width of a place. */
-export function fittingTicks(ticks: readonly XTick[], step: number, room: number): XTick[] {
+/** Returns every nth tick, with n large enough for labels of `width` px; `step` is the width of an x value in px. */
+export function fittingTicks(ticks: readonly XTick[], step: number, width: number): XTick[] {
   const [first, second] = ticks;
   if (!first || !second) return [...ticks];
   const gap = (second.at - first.at) * step;
-  const every = gap > 0 ? Math.max(1, Math.ceil(room / gap)) : 1;
+  const every = gap > 0 ? Math.max(1, Math.ceil(width / gap)) : 1;
   return ticks.filter((_, index) => index % every === 0);
 }

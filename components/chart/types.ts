@@ -1,22 +1,22 @@
-/** One value per place along the bottom; null where it is not known. */
+/** One value per x value; null if unknown. */
 export interface Series {
   id: string;
   label: string;
   values: readonly (number | null)[];
-  /** Its own unit, where it differs from the chart's. */
+  /** The format of its own unit; by default the chart's. */
   format?: (value: number) => string;
 }
 
-/** All that a chart, its table and its CSV file are made from. */
+/** The data of a chart, its table and its CSV file. */
 export interface ChartData {
-  /** What stands along the bottom: dates, months, ranges. */
+  /** The x axis: dates, months, ranges. */
   x: { label: string; values: readonly string[] };
   series: readonly Series[];
 }
 
-/** How values are written, in the reader's notation. */
+/** Writes values in the reader's language. */
 export interface ChartFormat {
-  /** A place along the bottom, in full. */
+  /** An x value in full. */
   x: (value: string) => string;
   /** A value in full, with its unit. */
   y: (value: number) => string;
@@ -24,24 +24,24 @@ export interface ChartFormat {
   tick: (value: number) => string;
 }
 
-/** The looks there are: own is the only saturated line; limit, median, inner and outer are tints of one hue. */
+/** Tones of lines and bands: only own is saturated; limit, median, inner and outer are tints of one hue. */
 export type Tone = "own" | "limit" | "median" | "inner" | "outer" | "past";
 
-/** What is drawn, from back to front. */
+/** A line or band; layers are drawn from back to front. */
 export type Layer =
   | { kind: "band"; low: string; high: string; tone: "inner" | "outer"; label: string }
   | { kind: "line"; series: string; tone: Exclude<Tone, "inner" | "outer"> };
 
-/** A mark along the bottom: at a place of `x.values`, or between them. */
+/** A label of the x axis, at an index of `x.values` or between two. */
 export interface XTick {
   at: number;
   text: string;
 }
 
-/** Lowest and highest value that is drawn. */
+/** Lowest and highest y value. */
 export type Domain = readonly [low: number, high: number];
 
-/** What every drawing takes. */
+/** Props of every drawing. */
 export interface PlotProps {
   /** Names the drawing for assistive technology. */
   label: string;

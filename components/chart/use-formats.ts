@@ -2,7 +2,7 @@ import { useLocale } from "next-intl";
 import { useMemo } from "react";
 import type { ChartFormat } from "./types";
 
-/** Ways to write what the charts show; the same object while language and currency stay. */
+/** Returns formats of dates and numbers; the same object until language or currency changes. */
 export function useFormats(currency: string | null) {
   const locale = useLocale();
   return useMemo(() => {
@@ -41,10 +41,10 @@ export function useFormats(currency: string | null) {
       date,
       shortDate,
       month,
-      // A January says its year.
+      // January includes the year.
       monthTick: (first: string) => (first.slice(5, 7) === "01" ? month(first) : shortMonth(first)),
       money,
-      /** To the cent, in a currency of its own. */
+      /** To the cent, in any currency. */
       amountIn,
       whole,
       decimal,

@@ -2,27 +2,27 @@ import { useParentSize } from "@visx/responsive";
 import { scaleLinear } from "@visx/scale";
 import type { Domain, PlotProps } from "./types";
 
-/** Room around the drawing for what stands at the axes, in px. */
+/** Margins for the axes, in px. */
 export const margin = { top: 8, right: 12, bottom: 22, left: 46 };
 
-/** Where values stand, in px from the top left corner of the drawing. */
-export interface Place {
+/** Scales from values to px from the top left corner of the drawing. */
+export interface PlotScales {
   width: number;
   height: number;
-  /** Width of a place along the bottom. */
+  /** Width of an x value in px. */
   step: number;
   x: (at: number) => number;
   y: (value: number) => number;
   yTicks: readonly number[];
-  /** The place nearest to a distance from the left. */
+  /** Returns the index nearest to a distance from the left. */
   nearest: (left: number) => number;
 }
 
-/** Measures the box that `ref` is given to and says where values stand in it; width 0 before it is measured. */
+/** Measures the element with `ref` and returns its scales; width 0 before it is measured. */
 export function usePlot({ data, domain, height }: PlotProps, isBars = false) {
   const { parentRef, width } = useParentSize({ debounceTime: 60, ignoreDimensions: "height" });
   const count = data.x.values.length;
-  return { ref: parentRef, place: placeOf({ count, width, height, domain, isBars }) };
+  return { ref: parentRef, scales: scalesOf({ count, width, height, domain, isBars }) };
 }
 
 interface Measures {
@@ -33,7 +33,7 @@ interface Measures {
   isBars: boolean;
 }
 
-function placeOf({ count, width, height, domain, isBars }: Measures): Place {
+function scalesOf({ count, width, height, domain, isBars }: Measures): PlotScales {
   const inner = Math.max(1, width - margin.left - margin.right);
   const step = inner / Math.max(1, isBars ? count : count - 1);
   const offset = isBars ? step / 2 : 0;

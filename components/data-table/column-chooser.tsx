@@ -11,7 +11,7 @@ export interface ColumnChooserProps {
   onChange: (hiddenColumns: readonly string[]) => void;
 }
 
-/** A menu that shows and hides columns. The first column names the row and always stays. */
+/** A menu that shows and hides columns. The first column names the row and always shows. */
 export function ColumnChooser({ label, columns, hiddenColumns, onChange }: ColumnChooserProps) {
   const choices = columns.slice(1);
   const shown = choices

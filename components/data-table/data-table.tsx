@@ -1,13 +1,12 @@
 "use client";
 import { useRef } from "react";
-import { HEADER_HEIGHT } from "./layout";
 import { TableFrame } from "./table-frame";
 import { TableHeader } from "./table-header";
 import { TableRow } from "./table-row";
 import type { DataTableProps } from "./types";
 import { useDataTable } from "./use-data-table";
 
-/** Rows of one kind. Thousands of them stay smooth: only those in sight are in the document. */
+/** A table of any number of rows; only those in sight are in the document. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { label, selection, totalRows = props.rows.length, footer, className } = props;
   const scroller = useRef<HTMLDivElement>(null);
@@ -36,36 +35,37 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
 
 interface TableBodyProps<Row extends object> extends Pick<
   DataTableProps<Row>,
-  "selection" | "activeKey" | "onRowAction"
+  "rows" | "selection" | "activeKey" | "onRowAction"
 > {
   table: ReturnType<typeof useDataTable<Row>>;
 }
 
 function TableBody<Row extends object>({
   table,
+  rows,
   selection,
   activeKey,
   onRowAction,
 }: TableBodyProps<Row>) {
-  const { rows, list, columns } = table;
+  const { list, columns, keyOf, keys } = table;
   return (
     <tbody className="flow-root" style={{ minHeight: list.size }}>
-      {list.items.map((item, at) => {
-        const row = rows[item.index];
+      {list.rows.map(({ index, key, gap }) => {
+        const row = rows[index];
         if (!row) return null;
         return (
           <TableRow
-            key={item.key}
-            row={row.original}
-            index={item.index}
+            key={key}
+            row={row}
+            index={index}
             columns={columns}
-            isSelected={row.getIsSelected()}
-            isCurrent={item.index === list.current}
-            isActive={row.id === activeKey}
+            isSelected={keys.has(keyOf(index))}
+            isCurrent={index === list.current}
+            isActive={keyOf(index) === activeKey}
             isPressable={onRowAction !== undefined}
-            selectLabel={selection?.rowLabel(row.original)}
-            onSelect={table.select}
-            gap={item.start - (list.items[at - 1]?.end ?? HEADER_HEIGHT)}
+            selectLabel={selection?.rowLabel(row)}
+            onSelect={table.toggle}
+            gap={gap}
             measure={list.measure}
           />
         );

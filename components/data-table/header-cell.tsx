@@ -72,6 +72,6 @@ function SortButton({ column, direction, onPress }: SortButtonProps) {
   );
 }
 
-/** Shown only under the pointer, beside the name, so that it takes no room from it. */
+/** Shown on hover beside the name, without taking space from it. */
 const hint =
   "absolute opacity-0 transition-opacity group-hover/sort:opacity-60 group-focus-visible/sort:opacity-60";

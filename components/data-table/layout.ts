@@ -5,7 +5,7 @@ const CHECKBOX_WIDTH = 40;
 export const HEADER_HEIGHT = 34;
 export const ROW_HEIGHTS: Record<Density, number> = { dense: 36, comfortable: 44 };
 
-/** CSS grid tracks and the narrowest width in px of a row with these columns. */
+/** Returns the CSS grid tracks of a row, and its minimum width in px. */
 export function tracksOf(
   columns: readonly SizedColumn[],
   hasSelection: boolean,
@@ -21,18 +21,18 @@ export function tracksOf(
   };
 }
 
-/** The place of a column on a card. */
+/** Returns the position of a column on a card. */
 export function cardSlot(column: ColumnShape, index: number): NonNullable<ColumnShape["card"]> {
   return column.card ?? (index === 0 ? "title" : "meta");
 }
 
-/** The sort after a press on a header: ascending, then descending, then ascending again. */
+/** Returns the sort after a press on a header: ascending first, then alternating. */
 export function nextSort(column: string, sort: Sort | undefined): Sort {
   const isAscending = sort?.column === column && sort.direction === "ascending";
   return { column, direction: isAscending ? "descending" : "ascending" };
 }
 
-/** Classes that keep the first column in sight while the others scroll sideways. */
+/** Returns the classes that keep the first column in sight while the others scroll sideways. */
 export function stickyAt(at: number, hasBox: boolean): string {
   if (at > 0) return "";
   return `sticky z-1 card:static ${hasBox ? "left-10" : "left-0"}`;

@@ -2,7 +2,7 @@ const PAGE = 10;
 const CONTROLS =
   "a, button, input, select, textarea, label, [role='button'], [role='switch'], [contenteditable='true']";
 
-/** Index of the pressed row; null when the press was meant for a control inside it, or ended a text selection. */
+/** Returns the index of the pressed row; null if a control inside it was pressed, or text was selected. */
 export function pressedRow(event: MouseEvent): number | null {
   const target = event.target instanceof Element ? event.target : null;
   if (!target || target.closest(CONTROLS) || document.getSelection()?.type === "Range") return null;
@@ -17,16 +17,16 @@ export interface RowKeys {
 }
 
 export interface RowHandlers extends RowKeys {
-  /** The focus came into a row, by whatever way. */
+  /** Called when a row gets the focus. */
   enter: (index: number) => void;
 }
 
-/** Index of the row that holds this element; null outside the rows. */
+/** Returns the index of the row around an element; null outside the rows. */
 export function rowOf(target: EventTarget | null): number | null {
   return target instanceof Element ? rowIndex(target.closest("[data-index]")) : null;
 }
 
-/** What a key does on the row at `index`: arrows, Home, End and page keys move, Enter opens, Space selects. */
+/** Returns the action of a key on a row: arrows, Home, End and page keys move, Enter opens, Space selects. */
 export function rowAction(key: string, index: number, keys: RowKeys): (() => void) | undefined {
   const targets: Record<string, number> = {
     ArrowDown: index + 1,
@@ -43,7 +43,7 @@ export function rowAction(key: string, index: number, keys: RowKeys): (() => voi
   return undefined;
 }
 
-/** Runs the key's action when the row itself has the focus; keys inside a cell's control are its own. */
+/** Runs a key's action if the row itself has the focus, not a control inside it. */
 export function handleRowKey(event: KeyboardEvent, keys: RowKeys): void {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const index = event.target instanceof HTMLTableRowElement ? rowIndex(event.target) : null;

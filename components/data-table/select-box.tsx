@@ -5,10 +5,11 @@ export interface SelectBoxProps {
   isOn: boolean;
   isMixed?: boolean;
   isTabbable: boolean;
-  onChange: (event: unknown) => void;
+  /** `isRange`: Shift was held. */
+  onChange: (isRange: boolean) => void;
 }
 
-/** A native checkbox: lighter than a component when rows come and go at scrolling speed. */
+/** A native checkbox, which is fast to render while scrolling. */
 export function SelectBox({ label, isOn, isMixed = false, isTabbable, onChange }: SelectBoxProps) {
   return (
     <label className="group relative grid w-10 cursor-pointer place-items-center pl-1 card:w-6 card:pl-0">
@@ -20,7 +21,9 @@ export function SelectBox({ label, isOn, isMixed = false, isTabbable, onChange }
           if (box) box.indeterminate = isMixed;
         }}
         tabIndex={isTabbable ? 0 : -1}
-        onChange={onChange}
+        onChange={({ nativeEvent }) =>
+          onChange(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+        }
         className="peer absolute size-4 cursor-pointer opacity-0"
       />
       <span className="rounded-sm outline-2 outline-offset-1 outline-transparent peer-focus-visible:outline-accent">

@@ -9,7 +9,7 @@ export interface TableFrameProps extends ComponentProps<"div"> {
   density: Density;
 }
 
-/** The scrolling box of a table and of its skeleton: same tracks, same heights, so that nothing jumps. */
+/** The scrolling box of a table and of its skeleton, with the same tracks and heights. */
 export function TableFrame({
   columns,
   hasSelection,

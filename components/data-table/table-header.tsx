@@ -10,7 +10,7 @@ export interface TableHeaderProps {
   selectAll?: Omit<SelectBoxProps, "isTabbable"> | undefined;
 }
 
-/** The row of column headers; on cards only what can be pressed is left of it. */
+/** The row of column headers; cards show only those that can be pressed. */
 export function TableHeader({ columns, sort, onSortChange, selectAll }: TableHeaderProps) {
   const hasBox = selectAll !== undefined;
   const isPressable = hasBox || columns.some((column) => column.isSortable === true);

@@ -9,15 +9,15 @@ export interface TableRowProps<Row> {
   index: number;
   columns: readonly Column<Row>[];
   isSelected: boolean;
-  /** The row that Tab reaches. */
+  /** Reached by Tab. */
   isCurrent: boolean;
-  /** The row whose details are open. */
+  /** Its details are open. */
   isActive: boolean;
   isPressable: boolean;
-  /** Name of the row's box; no box without it. */
+  /** Label of the row's checkbox; no checkbox without it. */
   selectLabel?: string | undefined;
-  onSelect: (index: number, event: unknown) => void;
-  /** Free space above the row, in px, when rows before it are not in the document. */
+  onSelect: (index: number, isRange: boolean) => void;
+  /** Height in px of the rows above it that are not in the document. */
   gap: number;
   measure: Ref<HTMLTableRowElement>;
 }
@@ -25,7 +25,7 @@ export interface TableRowProps<Row> {
 const look =
   "relative grid min-h-(--row-height) grid-cols-(--tracks) items-center border-b border-line bg-surface text-sm text-ink last:border-b-0 hover:bg-hover data-selected:bg-accent-soft data-active:bg-accent-soft card:flex card:flex-wrap card:items-baseline card:gap-x-2 card:gap-y-0.5 card:px-3 card:py-2 card:after:order-3 card:after:basis-full card:after:content-['']";
 
-/** The focus ring lies over the cells that stay in place while the others scroll under them. */
+/** The focus ring is above the sticky cells. */
 const ring =
   "outline-none before:pointer-events-none before:absolute before:inset-0 before:z-2 before:outline-2 before:-outline-offset-2 before:outline-transparent focus-visible:before:outline-accent";
 
@@ -65,7 +65,7 @@ function PlainRow<Row>(props: TableRowProps<Row>) {
             label={selectLabel}
             isOn={isSelected}
             isTabbable={isCurrent}
-            onChange={(event) => onSelect(index, event)}
+            onChange={(isRange) => onSelect(index, isRange)}
           />
         </td>
       )}
@@ -78,7 +78,7 @@ function PlainRow<Row>(props: TableRowProps<Row>) {
   );
 }
 
-/** Rows that did not change are not drawn again while the table scrolls. */
+/** Memoized: rows are not rendered again while the table scrolls. */
 export const TableRow = memo(PlainRow) as typeof PlainRow;
 
 interface CellProps<Row> {

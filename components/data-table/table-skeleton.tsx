@@ -7,7 +7,7 @@ import type { ColumnShape, Density } from "./types";
 export interface TableSkeletonProps {
   columns: readonly ColumnShape[];
   hiddenColumns?: readonly string[];
-  /** Says that the table is loading. */
+  /** Announced while the table loads. */
   label: string;
   rows?: number;
   hasSelection?: boolean;
@@ -17,7 +17,7 @@ export interface TableSkeletonProps {
 
 const WIDTHS = ["w-3/4", "w-1/2", "w-2/3", "w-3/5"];
 
-/** The table before its rows are there, made from the same columns. */
+/** A table while its rows load. */
 export function TableSkeleton(props: TableSkeletonProps) {
   const {
     hiddenColumns = [],

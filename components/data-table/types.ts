@@ -2,30 +2,30 @@ import type { ReactNode } from "react";
 
 export type Density = "dense" | "comfortable";
 
-/** What the widths of a table are made of. */
+/** The width of a column. */
 export interface SizedColumn {
-  /** Narrowest width in px; 96 when left out. */
+  /** Minimum width in px; 96 by default. */
   minWidth?: number;
-  /** Share of the free width; 1 when left out, 0 keeps the column at its narrowest. */
+  /** Share of the free width; 1 by default, 0 keeps the minimum width. */
   grow?: number;
 }
 
-/** What a skeleton needs to know of a column. */
+/** A column without its cells, as a skeleton needs it. */
 export interface ColumnShape extends SizedColumn {
   id: string;
   header: string;
   /** "end" for numbers: right-aligned in tabular figures. */
   align?: "start" | "end";
   isSortable?: boolean;
-  /** Its place when rows become cards; the first column is the title, the others meta. */
+  /** Its position on a card; by default the first column is the title, the others meta. */
   card?: "title" | "meta" | "value" | "hidden";
-  /** Whether the header stands before a meta value on a card; by default for numbers. */
+  /** Shows the header before a meta value on a card; by default for numbers. */
   hasCardLabel?: boolean;
 }
 
 /** One column of a DataTable. */
 export interface Column<Row> extends ColumnShape {
-  /** `isTabbable`: Tab reaches this row's controls; those of other rows are reached from their row. */
+  /** `isTabbable`: Tab reaches the controls of this row, the current one. */
   cell: (row: Row, isTabbable: boolean) => ReactNode;
 }
 
@@ -35,12 +35,12 @@ export interface Sort {
 }
 
 export interface TableSelection<Row> {
-  /** Keys of the selected rows; may name rows that are not loaded. */
+  /** Keys of the selected rows, including rows that are not loaded. */
   keys: ReadonlySet<string>;
   onChange: (keys: ReadonlySet<string>) => void;
-  /** Name of the box that selects every row. */
+  /** Label of the checkbox that selects every row. */
   allLabel: string;
-  /** Name of a row's box, such as "Select Quayside Loft". */
+  /** Label of a row's checkbox, such as "Select Quayside Loft". */
   rowLabel: (row: Row) => string;
 }
 
@@ -51,9 +51,8 @@ export interface DataTableProps<Row extends object> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** Ids of columns that are not shown. */
   hiddenColumns?: readonly string[];
-  /** The order the rows are in; the page sorts them. */
+  /** The order of the rows, which the page has sorted. */
   sort?: Sort | undefined;
   onSortChange?: ((sort: Sort) => void) | undefined;
   selection?: TableSelection<Row> | undefined;
@@ -62,12 +61,12 @@ export interface DataTableProps<Row extends object> {
   /** Key of the row whose details are open. */
   activeKey?: string | null;
   density?: Density;
-  /** Number of rows there are, when more than are loaded. */
+  /** Number of rows, if not all are loaded. */
   totalRows?: number;
-  /** Called when the last loaded rows come near; keep it stable. */
+  /** Called when the last loaded rows are near; keep it stable. */
   onEndReached?: (() => void) | undefined;
-  /** After the last row: more is loading, or that was all. */
+  /** Shown after the last row. */
   footer?: ReactNode;
-  /** Bounds the height, such as "max-h-[60dvh]" or "min-h-0 flex-1"; the rows scroll inside. */
+  /** Limits the height, such as "max-h-[60dvh]"; the rows scroll inside. */
   className?: string | undefined;
 }

@@ -1,53 +1,50 @@
-import { type RefObject, useCallback, useMemo } from "react";
-import { ROW_HEIGHTS } from "./layout";
+import { type RefObject, useCallback, useMemo, useState } from "react";
+import { HEADER_HEIGHT, ROW_HEIGHTS } from "./layout";
 import type { DataTableProps } from "./types";
 import { useRowEvents } from "./use-row-events";
 import { useRowWindow } from "./use-row-window";
-import { useTableRows } from "./use-table-rows";
+import { useSelection } from "./use-selection";
 
 const NO_COLUMNS: readonly string[] = [];
 
-/** State and handlers of a DataTable: visible columns, row model, window of rows, what a press or key does. */
+/** State and handlers of a DataTable: visible columns, rows in the document, selection, what a press or key does. */
 export function useDataTable<Row extends object>(
   props: DataTableProps<Row>,
   scroller: RefObject<HTMLDivElement | null>,
 ) {
-  const { columns: all, hiddenColumns = NO_COLUMNS, selection, density = "dense" } = props;
+  const { rows, columns: all, hiddenColumns = NO_COLUMNS, density = "dense" } = props;
   const columns = useMemo(
     () => all.filter((column) => !hiddenColumns.includes(column.id)),
     [all, hiddenColumns],
   );
-  const table = useTableRows({ rows: props.rows, columns: all, rowKey: props.rowKey, selection });
-  const rows = table.getRowModel().rows;
-  const keyAt = useCallback((index: number) => rows[index]?.id ?? String(index), [rows]);
+  // The first function stays, since a new one would measure all rows anew.
+  const [rowKey] = useState(() => props.rowKey);
+  const keyOf = useCallback(
+    (index: number) => {
+      const row = rows[index];
+      return row ? rowKey(row) : String(index);
+    },
+    [rows, rowKey],
+  );
   const list = useRowWindow({
     scroller,
     count: rows.length,
-    rowHeight: ROW_HEIGHTS[density],
-    keyAt,
+    heightOf: () => ROW_HEIGHTS[density],
+    headerHeight: HEADER_HEIGHT,
+    keyOf,
     onEndReached: props.onEndReached,
   });
-  const select = useCallback(
-    (index: number, event: unknown) => rows[index]?.getToggleSelectedHandler()(event),
-    [rows],
-  );
+  const { keys, toggle, selectAll } = useSelection(rows, rowKey, props.selection);
   const open = (index: number) => {
     const row = rows[index];
-    if (row) props.onRowAction?.(row.original);
-  };
-  const isAll = table.getIsAllRowsSelected();
-  const selectAll = selection && {
-    label: selection.allLabel,
-    isOn: isAll,
-    isMixed: !isAll && table.getIsSomeRowsSelected(),
-    onChange: () => table.toggleAllRowsSelected(!isAll),
+    if (row) props.onRowAction?.(row);
   };
   useRowEvents(scroller, {
     count: rows.length,
     enter: list.setCurrent,
     moveTo: list.moveTo,
     open,
-    toggle: (index: number) => rows[index]?.toggleSelected(),
+    toggle,
   });
-  return { columns, rows, list, select, selectAll, density };
+  return { columns, keyOf, list, keys, toggle, selectAll, density };
 }

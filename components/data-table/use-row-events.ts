@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent } from "react";
 import { handleRowKey, pressedRow, type RowHandlers, rowOf } from "./row-events";
 
-/** Listens once on the box for all rows: rows come and go while it scrolls, and stay as they are when a handler changes. */
+/** Listens on the box for all rows, which need no handlers of their own while they scroll in and out. */
 export function useRowEvents(box: RefObject<HTMLElement | null>, rows: RowHandlers): void {
   const onClick = useEffectEvent((event: MouseEvent) => {
     const index = pressedRow(event);

@@ -1,30 +1,30 @@
 import type { Go } from "./leave-guard";
 
-interface Hold {
-  /** Which of the tab's entries is not to be left. */
-  place: number | null;
-  asked: (go: Go) => void;
+interface Guard {
+  /** Index of the history entry with unsaved changes. */
+  index: number | null;
+  onLeave: (go: Go) => void;
 }
 
-let hold: Hold | null = null;
-/** What the next step is for, where it is one of ours. */
+let guard: Guard | null = null;
+/** The purpose of the next step, if this module makes it. */
 let expected: "return" | "leave" | null = null;
 
 /**
- * Sets who is asked before Back or Forward leave this entry for another of the same document; answers how to stop.
- * Steps to another document are `beforeunload`'s.
+ * Calls `onLeave` instead of leaving the current history entry by Back or Forward. Returns a function that stops this.
+ * Steps to another document are left to `beforeunload`.
  */
-export function holdHistory(asked: Hold["asked"]): () => void {
-  const mine = { place: placeInHistory(), asked };
-  hold = mine;
+export function holdHistory(onLeave: Guard["onLeave"]): () => void {
+  const own = { index: historyIndex(), onLeave };
+  guard = own;
   return () => {
-    if (hold === mine) hold = null;
+    if (guard === own) guard = null;
   };
 }
 
 /**
- * Hears of every step before the router does, and takes back one that is held. A window calls its listeners in the
- * order in which they came: this is to run in an effect below the router's own.
+ * Handles every step before the router, and reverts one that is guarded. Listeners run in the order they were added,
+ * hence this must be called in an effect of a component inside the router.
  */
 export function watchHistory(): () => void {
   addEventListener("popstate", onStep);
@@ -35,20 +35,20 @@ function onStep(event: PopStateEvent): void {
   const was = expected;
   expected = null;
   if (was === "return") event.stopImmediatePropagation();
-  if (was !== null || !hold) return;
-  const now = placeInHistory();
-  const steps = hold.place === null || now === null ? -1 : now - hold.place;
+  if (was !== null || !guard) return;
+  const now = historyIndex();
+  const steps = guard.index === null || now === null ? -1 : now - guard.index;
   if (steps === 0) return;
   event.stopImmediatePropagation();
   expected = "return";
   history.go(-steps);
-  hold.asked(() => {
+  guard.onLeave(() => {
     expected = "leave";
     history.go(steps);
   });
 }
 
-/** null where the browser does not say: then Back is the likely step. */
-function placeInHistory(): number | null {
+/** Null in browsers without the Navigation API, where Back is assumed. */
+function historyIndex(): number | null {
   return "navigation" in window ? (window.navigation.currentEntry?.index ?? null) : null;
 }

@@ -6,11 +6,11 @@ import { useLeaveGuard } from "./use-leave-guard";
 
 interface LeaveDialogProps {
   isDirty: boolean;
-  /** What would be lost. */
+  /** Names what would be lost. */
   children: ReactNode;
 }
 
-/** Asks before something unsaved is left behind; the browser asks when the tab closes. */
+/** Asks before unsaved changes are lost; the browser asks when the tab closes. */
 export function LeaveDialog({ isDirty, children }: LeaveDialogProps) {
   const t = useTranslations("common.leave");
   const { isAsked, stay, leave } = useLeaveGuard(isDirty);

@@ -1,17 +1,17 @@
 export type Go = () => void;
 
-let hold: ((go: Go) => void) | null = null;
+let guard: ((go: Go) => void) | null = null;
 
-/** Leaves for another place: at once, or when the page that holds unsaved changes agrees. */
+/** Leaves the page at once, or once the reader agrees to lose unsaved changes. */
 export function leaveBy(go: Go): void {
-  if (hold) hold(go);
+  if (guard) guard(go);
   else go();
 }
 
-/** Sets who is asked before a place is left; answers how to stop asking. */
-export function holdLeaving(asked: (go: Go) => void): () => void {
-  hold = asked;
+/** Calls `onLeave` instead of leaving by `leaveBy`. Returns a function that stops this. */
+export function holdLeaving(onLeave: (go: Go) => void): () => void {
+  guard = onLeave;
   return () => {
-    if (hold === asked) hold = null;
+    if (guard === onLeave) guard = null;
   };
 }

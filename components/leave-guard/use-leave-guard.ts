@@ -5,13 +5,13 @@ import { holdHistory } from "./hold-history";
 import { holdLeaving } from "./leave-guard";
 
 interface LeaveGuard {
-  /** Somebody wants to leave and has not been answered. */
+  /** The reader wants to leave and is asked. */
   isAsked: boolean;
   stay: () => void;
   leave: () => void;
 }
 
-/** While something is unsaved, holds back links of this site, Back and Forward, shortcuts, and the closing of the tab. */
+/** While something is unsaved, intercepts links of this site, Back and Forward, shortcuts, and closing the tab. */
 export function useLeaveGuard(isDirty: boolean): LeaveGuard {
   const router = useRouter();
   const [go, setGo] = useState<{ run: () => void } | null>(null);
@@ -45,7 +45,7 @@ export function useLeaveGuard(isDirty: boolean): LeaveGuard {
   return { isAsked: go !== null, stay, leave };
 }
 
-/** Where a plain click on a link of this site goes, when that is another page. */
+/** Returns the target of a plain click on a link to another page of this site. */
 function leavingTo(event: MouseEvent): string | null {
   const isPlain = !event.metaKey && !event.ctrlKey && !event.shiftKey && event.button === 0;
   const link = event.target instanceof Element ? event.target.closest("a[href]") : null;

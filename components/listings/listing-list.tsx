@@ -13,8 +13,8 @@ import type { ListingSummary } from "@/lib/catalog/schema";
 import { pmsNames, pmsTitle } from "@/lib/core/pms";
 import { recentListings } from "./recent-listings";
 
-/** Listings in the list at once; typing narrows them down. */
-const mostShown = 60;
+/** Further listings are found by typing. */
+const maxShown = 60;
 
 export interface ListingListProps {
   listings: readonly ListingSummary[];
@@ -22,13 +22,13 @@ export interface ListingListProps {
   onChange: (address: string) => void;
 }
 
-/** A field to type in and the listings that hold what was typed, recent ones first. */
+/** A search field and the matching listings, recent ones first. */
 export function ListingList({ listings, value, onChange }: ListingListProps) {
   const t = useTranslations("common.listingPicker");
   const [typed, setTyped] = useState("");
   const rows = useRows(listings);
   const wanted = plain(typed.trim());
-  const found = rows.filter(({ text }) => text.includes(wanted)).slice(0, mostShown);
+  const found = rows.filter(({ text }) => text.includes(wanted)).slice(0, maxShown);
   return (
     <div className="-m-3 flex flex-col">
       <Autocomplete inputValue={typed} onInputChange={setTyped}>
@@ -42,11 +42,11 @@ export function ListingList({ listings, value, onChange }: ListingListProps) {
             <p className="px-2 py-6 text-center text-sm text-ink-faint">{t("none")}</p>
           )}
         >
-          {({ id, name, place }) => (
+          {({ id, name, detail }) => (
             <ListBoxItem id={id} textValue={name} className={cx(panelRow, "text-ink")}>
               <span className="flex min-w-0 flex-1 flex-col">
                 <span className={cx("truncate", id === value && "font-medium")}>{name}</span>{" "}
-                <span className="truncate text-xs text-ink-faint">{place}</span>
+                <span className="truncate text-xs text-ink-faint">{detail}</span>
               </span>
               {id === value && <Check aria-hidden className="text-accent" />}
             </ListBoxItem>
@@ -57,7 +57,7 @@ export function ListingList({ listings, value, onChange }: ListingListProps) {
   );
 }
 
-/** Every listing with what is searched of it, recent ones first as they were when the list opened. */
+/** Returns every listing with its searchable text, recent ones (when the list opened) first. */
 function useRows(listings: readonly ListingSummary[]) {
   const { account } = useAccount();
   const [recent] = useState(() => recentListings(account));
@@ -68,7 +68,7 @@ function useRows(listings: readonly ListingSummary[]) {
       .map(({ listing_id, pms_name, listing_name: name, property_name: property }) => ({
         id: `${pms_name}/${listing_id}`,
         name,
-        place: `${listing_id} · ${pmsTitle(pms_name)}`,
+        detail: `${listing_id} · ${pmsTitle(pms_name)}`,
         text: plain(`${name} ${property} ${listing_id} ${pmsNames(pms_name)}`),
       }))
       .toSorted((a, b) => rankOf(a.id) - rankOf(b.id));

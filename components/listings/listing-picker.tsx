@@ -17,15 +17,15 @@ const ListingList = dynamic(() => import("./listing-list").then((module) => modu
 
 export interface ListingPickerProps {
   listings: readonly ListingSummary[];
-  /** `pms/listing_id`; null: none is chosen. */
+  /** `pms/listing_id`, or null. */
   value: string | null;
   onChange: (address: string) => void;
-  /** What stands where no listing is chosen; by default what to do. */
+  /** Shown without a chosen listing. */
   placeholder?: string;
   className?: string;
 }
 
-/** One listing, found by any part of its name or id; those looked at last come first. */
+/** Chooses a listing, found by any part of its name or id, with recent ones first. */
 export function ListingPicker(props: ListingPickerProps) {
   const t = useTranslations("common.listingPicker");
   const { listings, value, onChange, placeholder = t("placeholder"), className } = props;

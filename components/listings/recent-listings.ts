@@ -1,21 +1,21 @@
-/** Where this browser keeps the listings whose neighborhood was looked at, last first, as `account pms/id`. */
+/** Storage key of the listings whose neighborhood was viewed, as `account pms/id`, the latest first. */
 const key = "nightrate-recent-listings";
-const most = 40;
+const maxStored = 40;
 
-/** The addresses of an account's listings looked at in this browser, last first. */
+/** Returns the addresses of an account's listings viewed in this browser, the latest first. */
 export function recentListings(account: number | null): readonly string[] {
   const start = `${account} `;
   return stored().flatMap((entry) => (entry.startsWith(start) ? [entry.slice(start.length)] : []));
 }
 
-/** Puts a listing first. A browser that keeps nothing has no recent listings. */
+/** Records a viewed listing; does nothing in a browser without storage. */
 export function noteListing(account: number | null, address: string): void {
   const entry = `${account} ${address}`;
   const entries = [entry, ...stored().filter((other) => other !== entry)];
   try {
-    localStorage.setItem(key, JSON.stringify(entries.slice(0, most)));
+    localStorage.setItem(key, JSON.stringify(entries.slice(0, maxStored)));
   } catch {
-    // The list stays in the order of names.
+    // Without storage the list is sorted by name.
   }
 }
 

@@ -4,14 +4,14 @@ import { scaleBar, toPixels } from "./projection";
 import type { MapWindow } from "./use-map-window";
 import { useMetres } from "./use-metres";
 
-/** Longest scale bar in pixels. */
-const longest = 140;
+/** Longest scale bar in px. */
+const maxBarWidth = 140;
 
-/** What lies under the points: a grid to scale, what the page draws on it, and the scale. */
+/** Draws what is under the markers: a grid, the page's own shapes, and the scale bar. */
 export function Ground({ window, children }: { window: MapWindow; children?: ReactNode }) {
   const metres = useMetres();
   const { view, size } = window;
-  const bar = scaleBar(view.metresPerPixel, longest);
+  const bar = scaleBar(view.metresPerPixel, maxBarWidth);
   const foot = size.height - 18;
   return (
     <svg aria-hidden width={size.width} height={size.height} className="absolute inset-0">

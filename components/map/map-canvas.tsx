@@ -12,24 +12,24 @@ import { usePanning } from "./use-panning";
 
 export interface MapCanvasProps<P extends Point> {
   points: readonly P[];
-  /** What is in sight at the start. */
+  /** What the map shows at the start. */
   first: readonly Spot[];
-  /** Points nearer to each other than this, in pixels, are one marker. */
+  /** In px: points nearer to each other share a marker. */
   cell: number;
   chosen: P | null;
   lookOf: LookOf<P>;
   onChoose: (point: P) => void;
-  /** SVG on the ground, below the points. */
+  /** SVG below the markers. */
   ground?: ReactNode;
-  /** Above the map: ways to some part of it. */
+  /** Controls above the map. */
   children?: ReactNode;
-  /** One part of a long page: a bare wheel and a finger that moves up or down scroll the page. */
+  /** On a long page: the wheel without Ctrl and vertical swipes scroll the page. */
   isInPage?: boolean;
-  /** Its height. */
+  /** Sets the height. */
   className: string;
 }
 
-/** Points where they are, to scale: zoomed by wheel, keys and buttons, panned by dragging. */
+/** Points on a map to scale, zoomed by wheel, keys and buttons, and panned by dragging. */
 export function MapCanvas<P extends Point>(props: MapCanvasProps<P>) {
   const { points, first, cell, ground, children, isInPage = false, className, ...markers } = props;
   const box = useRef<HTMLDivElement>(null);

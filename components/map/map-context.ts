@@ -3,9 +3,9 @@ import type { MapWindow } from "./use-map-window";
 
 export const MapContext = createContext<MapWindow | null>(null);
 
-/** What part of the map is drawn, for what stands inside of a MapCanvas. */
+/** Returns the visible part of the map. Throws outside a MapCanvas. */
 export function useMap(): MapWindow {
   const window = useContext(MapContext);
-  if (!window) throw new Error("There is no map around this.");
+  if (!window) throw new Error("useMap is called outside a MapCanvas");
   return window;
 }

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { IconButton } from "@/components/ui/icon-button";
 import type { MapWindow } from "./use-map-window";
 
-/** Nearer, farther, everything. */
+/** Buttons that zoom in, zoom out, and show everything. */
 export function MapControls({ window }: { window: MapWindow }) {
   const t = useTranslations("common.map");
   const { nearer, farther, showAll } = window;

@@ -8,23 +8,23 @@ import type { Look } from "./types";
 interface MapMarkerProps {
   look: Look;
   at: Spot;
-  /** Of the map, so that the name stays on it. */
+  /** Size of the map, which the name stays inside. */
   size: Size;
   isChosen: boolean;
   /** Tab reaches it. */
   isCurrent: boolean;
-  /** An arrow key led here: it takes the focus. */
+  /** Reached by an arrow key, hence takes the focus. */
   isWanted: boolean;
   onFocus: () => void;
   onPress: () => void;
-  /** Answers whether the key meant something. */
+  /** Returns whether the key was handled. */
   onKey: (key: string) => boolean;
 }
 
-/** Nearer to an edge of the map than this, in pixels, a name would be cut off. */
+/** In px: nearer to an edge of the map, a name would be cut off. */
 const edge = { top: 32, side: 160 };
 
-/** One point, or several that stand too close to be told apart; its name appears when it is looked at. */
+/** A marker of one or several points, with its name on hover and focus. */
 export function MapMarker(props: MapMarkerProps) {
   const { look, at, size, isChosen, isCurrent, isWanted, onFocus, onPress, onKey } = props;
   const ref = useRef<HTMLButtonElement>(null);

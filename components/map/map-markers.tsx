@@ -21,7 +21,7 @@ const directions: Readonly<Record<string, Direction>> = {
   ArrowRight: "right",
 };
 
-/** The points in sight. Tab reaches one of them, arrow keys lead to the next one in their direction, + and − zoom. */
+/** The markers in sight. Tab reaches one of them, arrow keys move to the next in their direction, + and − zoom. */
 export function MapMarkers<P extends Point>(props: MapMarkersProps<P>) {
   const { clusters, window, chosen, lookOf, onChoose } = props;
   const [wanted, setWanted] = useState<string | null>(null);
@@ -32,7 +32,7 @@ export function MapMarkers<P extends Point>(props: MapMarkersProps<P>) {
     const [first] = cluster.points;
     const spots = cluster.points.map(({ spot }) => spot);
     const spread = Math.max(...spots.map(({ x, y }) => Math.hypot(x - cluster.x, y - cluster.y)));
-    // Those at one and the same place cannot be told apart by coming nearer.
+    // Zooming in does not separate points at the same coordinates.
     if (cluster.points.length > 1 && spread > view.metresPerPixel / 4 && spread > 0.5) show(spots);
     else if (first) onChoose(nextOf(cluster.points, chosen) ?? first);
   };

@@ -9,19 +9,19 @@ const turns: Record<Direction, (by: Spot) => { ahead: number; aside: number }> =
   right: ({ x, y }) => ({ ahead: x, aside: y }),
 };
 
-/** The spot that comes next in a direction: not more aside than ahead if there is one, then the nearest. */
-export function nextIn<Place extends Spot>(
-  places: readonly Place[],
-  from: Place,
+/** Returns the nearest spot in a direction, preferring those within 45° of it. */
+export function nextIn<Position extends Spot>(
+  spots: readonly Position[],
+  from: Position,
   direction: Direction,
-): Place | undefined {
-  const measured = places.flatMap((place) => {
-    const { ahead, aside } = turns[direction]({ x: place.x - from.x, y: place.y - from.y });
-    return place !== from && ahead > 0 ? [{ place, ahead, aside: Math.abs(aside) }] : [];
+): Position | undefined {
+  const measured = spots.flatMap((spot) => {
+    const { ahead, aside } = turns[direction]({ x: spot.x - from.x, y: spot.y - from.y });
+    return spot !== from && ahead > 0 ? [{ spot, ahead, aside: Math.abs(aside) }] : [];
   });
   const straight = measured.filter(({ ahead, aside }) => aside <= ahead);
   const [next] = (straight.length > 0 ? straight : measured).toSorted(
     (a, b) => Math.hypot(a.ahead, a.aside) - Math.hypot(b.ahead, b.aside),
   );
-  return next?.place;
+  return next?.spot;
 }

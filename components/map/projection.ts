@@ -1,10 +1,10 @@
-/** A place on the plane in metres: east and south of an origin. */
+/** A position on the plane in metres east and south of an origin. */
 export interface Spot {
   x: number;
   y: number;
 }
 
-/** What part of the plane is drawn: the place in the middle, and the scale. */
+/** The visible part of the plane: its centre and scale. */
 export interface View extends Spot {
   metresPerPixel: number;
 }
@@ -14,16 +14,16 @@ export interface Size {
   height: number;
 }
 
-/** Points too near to each other to be told apart at a scale; one point stands for itself. */
+/** Points that share a marker, at their mean. */
 export interface Cluster<Point> extends Spot {
   points: readonly Point[];
 }
 
 const metresPerDegree = 111_195;
-/** As near and as far as it goes: 1 cm to 20 km a pixel. */
-const [nearest, farthest] = [0.01, 20_000];
+/** Limits of the scale in metres per pixel. */
+const [minScale, maxScale] = [0.01, 20_000];
 
-/** Makes spots of places around an origin; true to scale within some hundred kilometres of its latitude. */
+/** Returns a projection of coordinates onto the plane, true to scale within some hundred kilometres of the origin. */
 export function projectorAround(origin: { latitude: number; longitude: number }) {
   const stretch = Math.cos((origin.latitude * Math.PI) / 180);
   return ({ latitude, longitude }: { latitude: number; longitude: number }): Spot => ({
@@ -32,7 +32,7 @@ export function projectorAround(origin: { latitude: number; longitude: number })
   });
 }
 
-/** The view that shows all spots with a margin of 40 px; at least 100 m wide. */
+/** Returns the view that shows all spots with a margin of 40 px; at least 100 m wide. */
 export function fit(spots: readonly Spot[], { width, height }: Size): View {
   if (spots.length === 0) return { x: 0, y: 0, metresPerPixel: 1 };
   const [left, right] = rangeOf(spots.map(({ x }) => x));
@@ -45,7 +45,7 @@ export function fit(spots: readonly Spot[], { width, height }: Size): View {
   return { x: (left + right) / 2, y: (top + bottom) / 2, metresPerPixel: bounded(metresPerPixel) };
 }
 
-/** Where a spot is drawn, in pixels from the left and top. */
+/** Converts a spot to px from the left and top. */
 export function toPixels(view: View, { width, height }: Size, spot: Spot): Spot {
   return {
     x: width / 2 + (spot.x - view.x) / view.metresPerPixel,
@@ -53,7 +53,7 @@ export function toPixels(view: View, { width, height }: Size, spot: Spot): Spot 
   };
 }
 
-/** The view `factor` times nearer, with what is drawn at the pixel `at` staying there. */
+/** Zooms in by `factor` around the pixel `at`. */
 export function zoom(view: View, size: Size, factor: number, at: Spot = middle(size)): View {
   const metresPerPixel = bounded(view.metresPerPixel / factor);
   const moved = view.metresPerPixel - metresPerPixel;
@@ -64,13 +64,13 @@ export function zoom(view: View, size: Size, factor: number, at: Spot = middle(s
   };
 }
 
-/** The view after the paper was dragged by so many pixels. */
+/** Moves the view as a drag by so many px does. */
 export function pan(view: View, { x, y }: Spot): View {
   const { metresPerPixel } = view;
   return { x: view.x - x * metresPerPixel, y: view.y - y * metresPerPixel, metresPerPixel };
 }
 
-/** The longest round length, 1, 2 or 5 times a power of ten, that fits into `pixels`. */
+/** Returns the longest length of 1, 2 or 5 times a power of ten that fits into `pixels`. */
 export function scaleBar(
   metresPerPixel: number,
   pixels: number,
@@ -81,7 +81,7 @@ export function scaleBar(
   return { metres, width: metres / metresPerPixel };
 }
 
-/** Points in sight, those nearer to each other than `cell` pixels together, at their mean. */
+/** Returns the points in sight, with points nearer to each other than `cell` px in one cluster. */
 export function clustersOf<Point extends { spot: Spot }>(
   points: readonly Point[],
   view: View,
@@ -92,7 +92,7 @@ export function clustersOf<Point extends { spot: Spot }>(
   return gathered(inSight, cell * view.metresPerPixel);
 }
 
-/** Points that are no farther than some `metres` from each other, together at their mean; no two means are nearer than that. */
+/** Clusters points within about `metres` of each other; no two clusters are nearer than that. */
 export function gathered<Point extends { spot: Spot }>(
   points: readonly Point[],
   metres: number,
@@ -109,7 +109,7 @@ export function gathered<Point extends { spot: Spot }>(
   return clusters;
 }
 
-/** Cells divide what lies on both sides of their edge: neighbours that are too near become one. */
+/** Merges clusters that are too near: an edge between cells may divide points that belong together. */
 function merged<Point extends { spot: Spot }>(
   clusters: readonly Cluster<Point>[],
   metres: number,
@@ -149,5 +149,5 @@ function middle({ width, height }: Size): Spot {
 }
 
 function bounded(metresPerPixel: number): number {
-  return Math.min(farthest, Math.max(nearest, metresPerPixel));
+  return Math.min(maxScale, Math.max(minScale, metresPerPixel));
 }

@@ -1,17 +1,16 @@
 import type { Cluster, Spot } from "./projection";
 
-/** What stands on a map. */
 export interface Point {
   key: string;
   spot: Spot;
 }
 
-/** How a place looks and is called; `text` stands in it. */
+/** The look of a marker: its name, classes, and text inside. */
 export interface Look {
   label: string;
   className: string;
   text?: string | null;
 }
 
-/** Says how one point, or several too close to be told apart, are shown. */
+/** Returns the look of a marker of one or several points. */
 export type LookOf<P extends Point> = (cluster: Cluster<P>) => Look;

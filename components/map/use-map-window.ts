@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { fit, pan, type Size, type Spot, type View, zoom } from "./projection";
 
-/** How much nearer one press or key comes, and one notch of a wheel. */
+/** Zoom factors of a press or key, and of a notch of the wheel. */
 const step = 1.6;
 const notch = 1.2;
 
 /**
- * The part of the map that is drawn into a box, `first` at the start: follows its size and the wheel; in a page only
- * with Ctrl or ⌘, which is also how a pinch on a touchpad arrives.
+ * Holds the visible part of the map, `first` at the start. The wheel zooms it; on a long page only with Ctrl or ⌘,
+ * which is also how browsers report a pinch on a touchpad.
  */
 export function useMapWindow(
   box: RefObject<HTMLDivElement | null>,

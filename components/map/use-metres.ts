@@ -1,7 +1,7 @@
 import { useFormatter } from "next-intl";
 import { useMemo } from "react";
 
-/** Writes a distance in the reader's language: whole metres, from a kilometre on kilometres. */
+/** Writes a distance in the reader's language: whole metres below a kilometre, else kilometres. */
 export function useMetres(): (distance: number) => string {
   const format = useFormatter();
   return useMemo(

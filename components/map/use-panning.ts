@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent } from "react";
 import type { Spot } from "./projection";
 
-/** Calls `panBy` with the pixels that a pointer drags the bare map; markers and buttons are left alone. */
+/** Calls `panBy` with the px that a pointer drags the map; buttons are left alone. */
 export function usePanning(box: RefObject<HTMLElement | null>, panBy: (by: Spot) => void): void {
   const move = useEffectEvent(panBy);
   useEffect(() => {

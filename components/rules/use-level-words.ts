@@ -1,13 +1,13 @@
 import { useTranslations } from "next-intl";
 import { pmsTitle } from "@/lib/core/pms";
 
-/** The level that decides on a rule, and which one of it. */
+/** The level that sets a rule, and its name. */
 interface Origin {
   level: string;
   source: Readonly<Record<string, string | number>> | null;
 }
 
-/** Where a rule comes from, in words: `from group · Lofts`, `default`. */
+/** Writes where a rule comes from: `from group · Lofts`, `default`. */
 export function useLevelWords(): (origin: Origin) => string {
   const t = useTranslations("customizations.level");
   return ({ level, source }) => {

@@ -14,7 +14,7 @@ interface Writer {
   day: (day: (typeof days)[number]) => string;
 }
 
-/** A rule's value as a short phrase. */
+/** Writes a rule's value as a short phrase. */
 export function useRuleWords(): (kind: Kind, value: Payload) => string {
   const t = useTranslations("customizations.words");
   const day = useTranslations("customizations.days");
@@ -45,27 +45,29 @@ function strengthWords(type: string = "recommended", { t }: Writer): string {
   return t.has(key) ? t(key) : type;
 }
 
-/** Types whose numbers are the default curve's, not the rule's own. */
-const shares = ["recommended", "conservative", "aggressive"];
+/** Types with the numbers of the default curve. */
+const defaultTypes = ["recommended", "conservative", "aggressive"];
 
 function lastMinuteWords(rule: Fields["last_minute_prices"], { t, percent, number }: Writer) {
   const { last_min_factor_type: type = "none" } = rule;
   if (type === "none") return t("noDiscount");
   const { lastMinute } = editableDefaults;
-  const { last_min_factor_value: value, last_min_factor_dfd: within } = shares.includes(type)
+  const { last_min_factor_value: value, last_min_factor_dfd: within } = defaultTypes.includes(type)
     ? lastMinute
     : rule;
   if (value === undefined) return t("unfinished");
   if (type === "fixed") return t("fixed", { price: number(value) });
   if (within === undefined) return t("unfinished");
-  const told = { percent: percent(lastMinutePercent(rule, 0) ?? 0), days: number(within) };
-  return t(type === "linear" ? "flat" : "easing", told);
+  const values = { percent: percent(lastMinutePercent(rule, 0) ?? 0), days: number(within) };
+  return t(type === "linear" ? "flat" : "easing", values);
 }
 
 function farOutWords(rule: Fields["far_out_premium"], { t, percent, number }: Writer) {
   const { far_out_premium_type: type = "none" } = rule;
   if (type === "none") return t("noPremium");
-  const numbers: Fields["far_out_premium"] = shares.includes(type) ? editableDefaults.farOut : rule;
+  const numbers: Fields["far_out_premium"] = defaultTypes.includes(type)
+    ? editableDefaults.farOut
+    : rule;
   const { far_out_premium_value: value, far_out_premium_start: start } = numbers;
   if (value === undefined || start === undefined) return t("unfinished");
   if (type === "fix") return t("standing", { percent: percent(value), start: number(start) });
@@ -103,6 +105,6 @@ function occupancyWords(rule: Fields["occupancy_adjustment"], { t, percent }: Wr
   const { oba_type: type = "recommended" } = rule;
   if (type === "none") return t("noOccupancy");
   const cells = (type === "custom" ? (rule.oba_matrix ?? []) : recommendedMatrix).flat();
-  const told = { least: percent(Math.min(...cells)), most: percent(Math.max(...cells)) };
-  return t(type === "custom" ? "ownTable" : "recommendedTable", told);
+  const values = { least: percent(Math.min(...cells)), most: percent(Math.max(...cells)) };
+  return t(type === "custom" ? "ownTable" : "recommendedTable", values);
 }

@@ -5,17 +5,20 @@ import { accountIn } from "@/lib/http/account";
 import { requireCaller } from "@/lib/auth/server/page";
 import { liveBefore } from "@/lib/activity/live/server";
 import { allows } from "@/lib/auth/permissions";
-import { readRules } from "@/lib/pricing/customizations/server";
+import { readRules, writableLevels } from "@/lib/pricing/customizations/server";
 import { rulesQuery } from "@/lib/pricing/customizations/client";
 import { parseLevel } from "@/lib/pricing/customizations/level-ref";
 import { listGroups } from "@/lib/inventory/groups/server";
 import { groupsQuery } from "@/lib/inventory/groups/client";
 import { readCatalog } from "@/lib/catalog/server";
 import { catalogQuery } from "@/lib/catalog/client";
+import {
+  accountLevels,
+  firstTarget,
+} from "@/app/(portal)/customizations/_components/picker/levels";
 import { CustomizationsView } from "./_components/customizations-view";
-import { accountPlaces, firstPlace } from "./_components/places";
 
-/** Above this many listings the page comes first and the list of places after it. */
+/** Above this many listings the list of levels loads after the page. */
 const mostInPage = 500;
 const whole = { customizations: undefined, toggled_on: false, resolved: true };
 
@@ -32,7 +35,7 @@ export default async function CustomizationsPage({ searchParams }: PageProps<"/c
   let target = parseLevel(parameters["at"]);
   if (allows(caller.permissions, "listings:view")) {
     const catalog = await readCatalog(caller);
-    target ??= firstPlace(accountPlaces(catalog.listings));
+    target ??= firstTarget(accountLevels(catalog.listings));
     queries.push([groupsQuery(account), () => listGroups(caller)]);
     if (catalog.total_listings <= mostInPage) {
       queries.push([catalogQuery(account), async () => catalog]);
@@ -43,7 +46,7 @@ export default async function CustomizationsPage({ searchParams }: PageProps<"/c
   const rights = {
     canEdit: allows(caller.permissions, "customizations:edit"),
     seesLog: allows(caller.permissions, "logs:view"),
-    allListings: caller.allListings,
+    writableLevels: await writableLevels(caller),
     accountName: caller.account.name,
   };
   return (

@@ -1,5 +1,5 @@
 "use client";
-import { ListingsSkeleton } from "./_components/listings-skeleton";
+import { ListingsSkeleton } from "@/app/(portal)/listings/_components/table/listings-skeleton";
 
 export default function ListingsLoading() {
   return <ListingsSkeleton />;

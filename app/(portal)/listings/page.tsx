@@ -13,7 +13,7 @@ import { catalogQuery, listingsQuery } from "@/lib/catalog/client";
 import { priceDecimals } from "@/lib/identity/settings/server";
 import { ListingsView } from "./_components/listings-view";
 
-/** Above this many listings the page comes first and its rows after it. */
+/** Above this many listings the rows load after the page. */
 const mostInPage = 500;
 
 export async function generateMetadata(): Promise<Metadata> {

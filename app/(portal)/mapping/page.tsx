@@ -13,7 +13,7 @@ import { dismissedQuery } from "@/lib/mappings/client";
 import { priceDecimals } from "@/lib/identity/settings/server";
 import { MappingView } from "./_components/mapping-view";
 
-/** Above this many listings the page comes first and its rows after it. */
+/** Above this many listings the rows load after the page. */
 const mostInPage = 500;
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -5,14 +5,13 @@ import { type AccountId, accountIn } from "@/lib/http/account";
 import type { Caller } from "@/lib/auth/server/caller";
 import { requireCaller } from "@/lib/auth/server/page";
 import { getListing, readCatalog } from "@/lib/catalog/server";
-import { catalogQuery } from "@/lib/catalog/client";
+import { catalogQuery, listingQuery } from "@/lib/catalog/client";
 import { readNeighborhood } from "@/lib/market/neighborhood/server";
-import { listingQuery } from "@/lib/catalog/client";
 import { type ListingRef, neighborhoodQuery } from "@/lib/market/neighborhood/client";
 import { nameIn } from "@/lib/market/neighborhood/address";
 import { NeighborhoodView } from "./_components/neighborhood-view";
 
-/** Above this many listings their names come after the page. */
+/** Above this many listings their names load after the page. */
 const mostInPage = 500;
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -28,11 +27,11 @@ export default async function NeighborhoodPage({ searchParams }: PageProps<"/nei
   const catalog = await readCatalog(caller);
   const [first] = catalog.listings;
   const fallback = first ? { id: first.listing_id, pms: first.pms_name } : null;
-  const subject = nameIn(typeof listing === "string" ? listing : null) ?? fallback;
+  const name = nameIn(typeof listing === "string" ? listing : null) ?? fallback;
   const names: Prefetched = [catalogQuery(account), async () => catalog];
   const queries = [
     ...(catalog.total_listings > mostInPage ? [] : [names]),
-    ...(subject ? prefetched(caller, account, subject) : []),
+    ...(name ? prefetched(caller, account, name) : []),
   ];
   return (
     <Prefetch queries={queries}>

@@ -4,7 +4,7 @@ import { useFormats } from "@/components/chart/use-formats";
 import { Stat } from "@/components/ui/stat";
 import type { Summary } from "@/lib/inventory/bookings/schema-report";
 
-/** Totals over all that match, one row per currency: different currencies are never added. */
+/** Totals of the matching bookings, one row per currency. */
 export function BookingTotals({ summary }: { summary: Readonly<Record<string, Summary>> }) {
   return (
     <div className="divide-y divide-line rounded-lg border border-line bg-surface px-4">

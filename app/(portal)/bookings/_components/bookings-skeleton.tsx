@@ -3,10 +3,10 @@ import { useTranslations } from "next-intl";
 import { ChartSkeleton } from "@/components/chart/chart-skeleton";
 import { TableSkeleton } from "@/components/data-table/table-skeleton";
 import { Skeleton } from "@/components/ui/skeleton";
-import { chartHeight } from "./chart-height";
-import { useColumns } from "./columns";
+import { chartHeight } from "./charts/shares";
+import { useColumns } from "./table/columns";
 
-/** Totals, charts and table before they are there, each in its place. */
+/** Totals, charts and table while they load. */
 export function BookingsSkeleton() {
   return (
     <div className="flex flex-col gap-4">
@@ -15,13 +15,12 @@ export function BookingsSkeleton() {
         <ChartSkeleton height={chartHeight} />
         <ChartSkeleton height={chartHeight} />
       </div>
-      <TableComing />
+      <BookingTableSkeleton />
     </div>
   );
 }
 
-/** The table before it is there. */
-export function TableComing() {
+export function BookingTableSkeleton() {
   const t = useTranslations("bookings");
   return <TableSkeleton columns={useColumns()} label={t("loading")} density="comfortable" />;
 }

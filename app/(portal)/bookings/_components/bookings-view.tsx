@@ -6,31 +6,31 @@ import { useAccount } from "@/components/account/use-account";
 import { PageHeader } from "@/components/page-header/page-header";
 import { QueryView } from "@/components/query-view/query-view";
 import { bookingChartsQuery, bookingsQuery } from "@/lib/inventory/bookings/client";
-import { BookingCharts } from "./booking-charts";
-import { BookingFilters } from "./booking-filters";
+import { BookingCharts } from "./charts/booking-charts";
+import { BookingFilters } from "./filters/booking-filters";
 import { BookingTotals } from "./booking-totals";
-import { BookingsSkeleton, TableComing } from "./bookings-skeleton";
+import { BookingsSkeleton, BookingTableSkeleton } from "./bookings-skeleton";
 import { ExportMenu } from "./export-menu";
 import { NoBookings } from "./no-bookings";
 import { useBookingView } from "./use-booking-view";
 
-/** Last on the page, so it may come last. */
+/** Last on the page, so loaded last. */
 const BookingTable = dynamic(
-  () => import("./booking-table").then((module) => module.BookingTable),
+  () => import("./table/booking-table").then((module) => module.BookingTable),
   {
     ssr: false,
-    loading: TableComing,
+    loading: BookingTableSkeleton,
   },
 );
 
 export interface BookingsViewProps {
-  /** The account's day. */
+  /** In the account's time zone. */
   today: string;
-  /** May the person see listings, whose names and places are offered as filters? */
+  /** Listings and their values are offered as filters. */
   seesListings: boolean;
 }
 
-/** Bookings that match the address: totals, how they spread, and each of them. */
+/** The report that the URL names: totals, charts, and bookings. */
 export function BookingsView({ today, seesListings }: BookingsViewProps) {
   const t = useTranslations("bookings");
   const { account } = useAccount();
@@ -55,7 +55,7 @@ export function BookingsView({ today, seesListings }: BookingsViewProps) {
         retryLabel={t("retry")}
       >
         {({ pages }) => (
-          // Rows of before stay in sight, paler, until those asked for are there.
+          // The previous rows stay, paler, while others load.
           <div
             aria-busy={report.isPlaceholderData}
             className={

@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import type { BookingPage } from "./use-booking-view";
 
-/** No booking matches: because of the filters, or because there is none in the period. */
+/** Shown when no booking matches the filters, or the period has none. */
 export function NoBookings({ page }: { page: BookingPage }) {
   const t = useTranslations("bookings");
   const { isNarrowed, clear, write } = page;

@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { useWriteAddress } from "@/components/address/use-address";
 import { filterNames, isNarrowed, scopeOf, viewOf } from "@/lib/inventory/bookings/view";
 
-/** The report that the address names, and ways to another one. */
+/** Reads the report from the URL, and writes another one. */
 export function useBookingView(today: string) {
   const params = useSearchParams();
   const write = useWriteAddress();

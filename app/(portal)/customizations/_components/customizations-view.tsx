@@ -9,29 +9,29 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
 import { useAccount } from "@/components/account/use-account";
 import { parseLevel, levelText } from "@/lib/pricing/customizations/level-ref";
-import { LevelView } from "./level-view";
+import { LevelView } from "./level/level-view";
 import { PageFrame } from "./page-frame";
-import { PlacePicker } from "./place-picker";
-import { findPlace, firstPlace } from "./places";
-import type { Rights } from "./rights";
-import { usePlaces } from "./use-places";
+import { LevelPicker } from "./picker/level-picker";
+import { findLevel, firstTarget } from "./picker/levels";
+import type { Rights } from "./level/level-props";
+import { useLevels } from "./picker/use-levels";
 
-/** The rules of the place that the address names, beside the list of places. */
+/** The list of levels, and the rules of the one that the URL names. */
 export function CustomizationsView({ rights }: { rights: Rights }) {
   const write = useWriteAddress();
-  const { query, details } = usePlaces();
-  const target = parseLevel(useSearchParams().get("at")) ?? firstPlace(query.data?.account);
+  const { query, listings } = useLevels();
+  const target = parseLevel(useSearchParams().get("at")) ?? firstTarget(query.data?.account);
   if (query.data?.listing.length === 0) return <NoListings />;
   const chosen = target && levelText(target);
-  const place = findPlace(query.data, target);
+  const level = findLevel(query.data, target);
   const choose = (at: string) => {
     if (at !== chosen) leaveBy(() => write({ at, rule: null }, "push"));
   };
   const picker = { query, scope: target?.scope ?? "account", chosen, onChoose: choose };
   return (
-    <PageFrame places={<PlacePicker {...picker} name={place?.name} />}>
+    <PageFrame levels={<LevelPicker {...picker} name={level?.name} />}>
       {target && (
-        <LevelView key={chosen} target={target} place={place} details={details} rights={rights} />
+        <LevelView key={chosen} target={target} level={level} listings={listings} rights={rights} />
       )}
     </PageFrame>
   );

@@ -5,20 +5,20 @@ import { useAccount } from "@/components/account/use-account";
 import { PageHeader } from "@/components/page-header/page-header";
 import { QueryView } from "@/components/query-view/query-view";
 import { catalogQuery, listingsQuery } from "@/lib/catalog/client";
-import { useColumns } from "./columns";
-import { ListingsBoard } from "./listings-board";
-import { ListingsSkeleton } from "./listings-skeleton";
-import { NoListings } from "./no-listings";
-import { ListingsScopeProvider, type Rights } from "./scope";
-import { useScope } from "./use-scope";
+import { useColumns } from "./table/columns";
+import { ListingsBoard } from "./board/listings-board";
+import { ListingsSkeleton } from "./table/listings-skeleton";
+import { NoListings } from "./board/no-listings";
+import { ListingsScopeProvider, type Rights } from "./scope/scope";
+import { useScope } from "./scope/use-scope";
 
 export interface ListingsViewProps {
   rights: Rights;
-  /** E-mail for the import command; null for a consultant, who imports nothing. */
+  /** E-mail for the import command; null for a consultant, who cannot import. */
   email: string | null;
 }
 
-/** All listings in reach, or the first step when there is none. */
+/** The listings in reach, or how to import the first ones. */
 export function ListingsView({ rights, email }: ListingsViewProps) {
   const t = useTranslations("listings");
   const { account } = useAccount();
@@ -26,7 +26,7 @@ export function ListingsView({ rights, email }: ListingsViewProps) {
   const catalog = useQuery(catalogQuery(account));
   const columns = useColumns();
   const scope = useScope(rights);
-  // The skeleton and the table have their own.
+  // The skeleton and the board have their own header.
   const hasOwnHeader = !listings.data?.listings.length && (!listings.isPending || listings.error);
   return (
     <ListingsScopeProvider scope={scope}>

@@ -6,25 +6,25 @@ import { useEffect } from "react";
 import { PageHeader } from "@/components/page-header/page-header";
 import { QueryView } from "@/components/query-view/query-view";
 import { listingsQuery } from "@/lib/catalog/client";
-import { BoardSkeleton } from "./board-skeleton";
-import { MappingDialogs } from "./mapping-dialogs";
-import { NoListings } from "./nothing";
-import { MappingScopeProvider, type Rights } from "./scope";
-import { useDialogs } from "./use-dialogs";
+import { BoardSkeleton, MappingSkeleton } from "./board/board-skeleton";
+import { MappingDialogs } from "./dialogs/mapping-dialogs";
+import { NoListings } from "./page/empty-states";
+import { MappingScopeProvider, type Rights } from "./page/scope";
+import { useDialogs } from "./page/use-dialogs";
 
-const load = () => import("./mapping-page");
+const load = () => import("./page/mapping-page");
 
 const MappingPage = dynamic(() => load().then((module) => module.MappingPage), {
   ssr: false,
-  loading: () => <WholeSkeleton />,
+  loading: MappingSkeleton,
 });
 
-/** Unmapped listings and mapping groups in reach; what drags is loaded after the page. */
+/** Unmapped listings and mapping groups in reach; the code for dragging loads after the page. */
 export function MappingView({ rights }: { rights: Rights }) {
   const t = useTranslations("mapping");
   const { scope, open, close } = useDialogs(rights);
   const listings = useQuery(listingsQuery(scope.account));
-  // Beside the listings, not after them.
+  // Loads while the listings do.
   useEffect(() => void load(), []);
   return (
     <MappingScopeProvider value={scope}>
@@ -43,15 +43,5 @@ export function MappingView({ rights }: { rights: Rights }) {
       </QueryView>
       {open && <MappingDialogs open={open} onClose={close} />}
     </MappingScopeProvider>
-  );
-}
-
-function WholeSkeleton() {
-  const t = useTranslations("mapping");
-  return (
-    <div className="flex flex-col gap-3">
-      <PageHeader title={t("title")} description={t("text")} />
-      <BoardSkeleton />
-    </div>
   );
 }

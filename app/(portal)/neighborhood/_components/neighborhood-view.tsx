@@ -10,16 +10,15 @@ import { PageHeader } from "@/components/page-header/page-header";
 import { QueryView } from "@/components/query-view/query-view";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
-import { catalogQuery } from "@/lib/catalog/client";
+import { catalogQuery, listingQuery } from "@/lib/catalog/client";
 import { addressOf } from "@/lib/market/neighborhood/address";
-import { listingQuery } from "@/lib/catalog/client";
 import { type ListingRef, neighborhoodQuery } from "@/lib/market/neighborhood/client";
-import { MarketBoard } from "./market-board";
-import { MarketSkeleton } from "./market-skeleton";
+import { MarketBoard } from "./market/market-board";
+import { MarketSkeleton } from "./market/market-skeleton";
 import { NoLocation, NoMarket, problemKind } from "./no-market";
-import { useView } from "./use-view";
+import { useView } from "./market/use-view";
 
-/** The market around one listing. `fallback`: the listing shown while the address names none. */
+/** The market around one listing; `fallback` is shown while the URL names none. */
 export function NeighborhoodView({ fallback }: { fallback: ListingRef | null }) {
   const t = useTranslations("neighborhood");
   const { account, href } = useAccount();
@@ -58,17 +57,17 @@ export function NeighborhoodView({ fallback }: { fallback: ListingRef | null }) 
           />
         }
       />
-      <Subject name={name} />
+      <ListingMarket name={name} />
     </div>
   );
 }
 
-function Subject({ name }: { name: ListingRef }) {
+function ListingMarket({ name }: { name: ListingRef }) {
   const t = useTranslations("neighborhood");
   const { account } = useAccount();
-  const subject = useQuery(listingQuery(account, name));
+  const details = useQuery(listingQuery(account, name));
   const market = useQuery(neighborhoodQuery(account, name));
-  const listing = subject.data?.listings[0];
+  const listing = details.data?.listings[0];
   const kind = market.data ? null : problemKind(market.error);
   if (kind) return <NoLocation kind={kind} name={name} listing={listing} />;
   return (

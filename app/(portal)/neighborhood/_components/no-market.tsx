@@ -13,7 +13,7 @@ import type { ListingRef } from "@/lib/market/neighborhood/client";
 const kinds = { "ERR-LOCATION-MISSING": "location", LISTING_NOT_FOUND: "unknown" } as const;
 type Kind = (typeof kinds)[keyof typeof kinds];
 
-/** Refusals that are a state of the listing rather than a failure. */
+/** Returns the kind of error that describes the listing rather than a failure. */
 export function problemKind(error: Error | null): Kind | null {
   if (!(error instanceof ApiProblem)) return null;
   return kinds[error.code as keyof typeof kinds] ?? null;
@@ -25,7 +25,7 @@ interface NoLocationProps {
   listing: Listing | undefined;
 }
 
-/** The listing is not there, or nobody knows where it is: what to do. */
+/** The listing is unknown, or has no coordinates. */
 export function NoLocation({ kind, name, listing }: NoLocationProps) {
   const t = useTranslations(`neighborhood.${kind}`);
   const { href } = useAccount();
@@ -43,7 +43,7 @@ export function NoLocation({ kind, name, listing }: NoLocationProps) {
   );
 }
 
-/** Nothing comparable within reach: why that can be, and what to do. */
+/** There are no comparables nearby: possible reasons, and what to do. */
 export function NoMarket({ listing }: { listing: Listing | undefined }) {
   const t = useTranslations("neighborhood.noMarket");
   const hasNoCurrency = listing !== undefined && listing.currency === null;

@@ -18,31 +18,31 @@ const answers = new LRUCache<string, Answer>({
   sizeCalculation: (entry) => 4 * entry.bytes.length + 256,
 });
 
+type ListingRef = Pick<NeighborhoodQuery, "listing_id" | "pms">;
+
 /**
- * Neighborhood data of a listing in reach as UTF-8 JSON (contract §6). One statement while it is cached.
+ * Returns neighborhood data of a listing in reach (contract §6). One statement while it is cached.
  * Throws LISTING_NOT_FOUND, or ERR-LOCATION-MISSING without coordinates.
  */
+export async function readNeighborhood(
+  caller: Caller,
+  listing: ListingRef,
+): Promise<NeighborhoodAnswer> {
+  return (await answerOf(caller, listing, new Date())).neighborhood;
+}
+
+/** Returns the same as UTF-8 JSON. Throws as readNeighborhood. */
 export async function neighborhoodBytes(
   caller: Caller,
-  listing: ListingOfQuery,
+  listing: ListingRef,
   now: Date = new Date(),
 ): Promise<Uint8Array<ArrayBuffer>> {
   return (await answerOf(caller, listing, now)).bytes;
 }
 
-/** The same as a value; not to be changed. */
-export async function readNeighborhood(
-  caller: Caller,
-  listing: ListingOfQuery,
-): Promise<NeighborhoodAnswer> {
-  return (await answerOf(caller, listing, new Date())).neighborhood;
-}
-
-type ListingOfQuery = Pick<NeighborhoodQuery, "listing_id" | "pms">;
-
 async function answerOf(
   caller: Caller,
-  { listing_id, pms }: ListingOfQuery,
+  { listing_id, pms }: ListingRef,
   now: Date,
 ): Promise<Answer> {
   const [version, { input, timeZone }] = await Promise.all([

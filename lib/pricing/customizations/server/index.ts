@@ -1,1 +1,2 @@
 export { readRules } from "./queries";
+export { writableLevels } from "./writable";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A drawing with its fields beside it, or below where there is no room. */
+/** A chart with its fields beside it, or below it where space is short. */
 export function CurveLayout({ chart, children }: { chart: ReactNode; children: ReactNode }) {
   return (
     <div className="flex flex-col gap-4 @lg:flex-row @lg:items-start">

@@ -4,16 +4,15 @@ import { Select } from "@/components/ui/select";
 import { editableDefaults, farOutPercent } from "@/lib/pricing/steps/curves";
 import { type Fields, fieldsOf } from "@/lib/pricing/customizations/fields";
 import type { Payload } from "@/lib/pricing/customizations/kinds";
-import type { EditorProps } from "../editor-props";
 import { usePercent } from "@/components/rules/use-percent";
 import { useRuleWords } from "@/components/rules/use-rule-words";
-import { CurveChart } from "./curve-chart";
-import type { CurveHandle } from "./curve-handles";
+import { CurveChart } from "@/components/chart/curve-chart";
+import type { CurveHandle } from "@/components/chart/curve-handles";
+import { rangeOf } from "@/components/chart/curve-scale";
+import type { EditorProps } from "./editor-props";
 import { CurveLayout } from "./curve-layout";
-import { rangeOf } from "./curve-scale";
 import { UnitField } from "./unit-field";
-import { wholeWithin } from "./whole-within";
-import { withNumber } from "./with-number";
+import { wholeWithin, withNumber } from "./numbers";
 
 const types = ["linear", "fix", "recommended", "conservative", "aggressive"] as const;
 const [least, most, mostDays] = [-30, 500, 999];
@@ -41,7 +40,7 @@ export default function FarOutEditor(props: EditorProps) {
 
 type Rule = Fields["far_out_premium"];
 
-/** The same rule as another type, with the numbers that type uses. */
+/** Returns the rule changed to another type, with the numbers that type uses. */
 function ofType(type: string, rule: Rule): Payload {
   const { farOut } = editableDefaults;
   if (type !== "linear" && type !== "fix") return { far_out_premium_type: type };

@@ -4,13 +4,13 @@ import { NumberCell } from "@/components/ui/number-cell";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { fieldsOf } from "@/lib/pricing/customizations/fields";
 import { bands, recommendedMatrix, windows } from "@/lib/pricing/steps/occupancy";
-import type { EditorProps } from "../editor-props";
+import type { EditorProps } from "./editor-props";
 
 const types = ["recommended", "custom"] as const;
-/** At so many % a cell has its full colour. */
+/** In %: a cell with this value has its full colour. */
 const fullTint = 20;
 
-/** How full the coming windows are: 6 windows of lead time × 5 bands of occupancy. */
+/** A table of percentages: 6 windows of lead time × 5 bands of occupancy. */
 export default function OccupancyEditor({ fields, onChange, isReadOnly }: EditorProps) {
   const t = useTranslations("customizations.editor");
   const { oba_type: type = "recommended", oba_matrix: own } = fieldsOf(

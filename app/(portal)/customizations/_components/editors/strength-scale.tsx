@@ -5,21 +5,21 @@ import { cx } from "@/components/ui/cx";
 import { scaledPercent } from "@/lib/pricing/steps/curves";
 import { strengths } from "@/lib/pricing/customizations/fields";
 import { usePercent } from "@/components/rules/use-percent";
-import { CurveChart } from "./curve-chart";
+import { CurveChart } from "@/components/chart/curve-chart";
 import { CurveLayout } from "./curve-layout";
 
 interface StrengthScaleProps {
-  /** undefined: recommended; a type that switches it off has no place on the scale. */
+  /** Undefined: recommended. A type that is off the scale selects nothing. */
   type: string | undefined;
   onChange: (type: string) => void;
   isReadOnly: boolean;
 }
 
-/** The market's differences that the drawing goes over, in %. */
-const reach = 40;
-const shown = 20;
+/** The market differences in % that the chart covers, and the one that its summary names. */
+const range = 40;
+const example = 20;
 
-/** How strongly a curve of the market counts, on a scale of five, and what becomes of the market's differences. */
+/** Sets how strongly a market curve counts, on a scale of five, with a chart of the effect. */
 export function StrengthScale({ type = "recommended", onChange, isReadOnly }: StrengthScaleProps) {
   const t = useTranslations("customizations.editor");
   return (
@@ -62,21 +62,21 @@ function Stop({ strength }: { strength: (typeof strengths)[number] }) {
   );
 }
 
-/** What the market's difference becomes, against the same difference as it is. */
+/** The market's differences after scaling, compared with the original ones. */
 function Response({ type }: { type: string }) {
   const t = useTranslations("customizations.editor");
   const percent = usePercent();
   const at = (market: number) => scaledPercent(type, market);
-  const summary = t("strengthChart", { high: percent(at(shown)), low: percent(at(-shown)) });
+  const summary = t("strengthChart", { high: percent(at(example)), low: percent(at(-example)) });
   return (
     <CurveLayout
       chart={
         <CurveChart
           label={summary}
-          frame={{ x: [-reach, reach], y: [-60, 60] }}
+          frame={{ x: [-range, range], y: [-60, 60] }}
           at={at}
           reference={unchanged}
-          xTicks={[-reach, 0, reach].map((market) => ({
+          xTicks={[-range, 0, range].map((market) => ({
             at: market,
             label: t("market", { percent: percent(market) }),
           }))}

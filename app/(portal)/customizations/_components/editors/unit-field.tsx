@@ -3,7 +3,6 @@ import { NumberField } from "@/components/ui/number-field";
 
 interface UnitFieldProps {
   label: string;
-  /** Undefined: not set. */
   value: number | undefined;
   onChange: (value: number) => void;
   minValue: number;
@@ -16,7 +15,7 @@ interface UnitFieldProps {
   placeholder?: string;
 }
 
-/** A number with a unit and a range, as the editors of rules use it. */
+/** A number field with a unit and a range. */
 export function UnitField({ isSigned = false, value, ...props }: UnitFieldProps) {
   return (
     <NumberField

@@ -4,14 +4,14 @@ import { NumberCell } from "@/components/ui/number-cell";
 import { Slider } from "@/components/ui/slider";
 import { fieldsOf } from "@/lib/pricing/customizations/fields";
 import { days } from "@/lib/pricing/customizations/kinds";
-import type { EditorProps } from "../editor-props";
-import { withNumber } from "./with-number";
+import type { EditorProps } from "./editor-props";
+import { withNumber } from "./numbers";
 
-/** The sliders cover what is usual; the numbers take the whole range. */
+/** The sliders cover the usual range, the number fields the whole one. */
 const usual = { minValue: -50, maxValue: 50 } as const;
 const whole = { minValue: -75, maxValue: 1_000 } as const;
 
-/** Seven sliders side by side, each with its number. */
+/** A slider and a number field for each day of the week. */
 export default function WeekdayEditor({ fields, onChange, isReadOnly, problems }: EditorProps) {
   const t = useTranslations("customizations");
   const rule = fieldsOf("day_of_week_adjustment", fields);

@@ -2,7 +2,7 @@
 import { cx } from "@/components/ui/cx";
 import { fieldBox, fieldSize } from "@/components/ui/field-classes";
 import { useTranslations } from "next-intl";
-import { FilterMenu } from "@/components/filter-menu/filter-menu";
+import { FilterMenu } from "@/components/filter-bar/filter-menu";
 import { Button } from "@/components/ui/button";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import type { LogPage } from "@/lib/activity/logs/schema";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { useAccount } from "@/components/account/use-account";
-import type { FilterChoice } from "@/components/filter-menu/filter-menu";
+import type { FilterChoice } from "@/components/filter-bar/filter-menu";
 import { groupsQuery } from "@/lib/inventory/groups/client";
 import { changeSources, logActions, type LogType } from "@/lib/audit/entry-kinds";
 import { usersQuery } from "@/lib/activity/logs/client";

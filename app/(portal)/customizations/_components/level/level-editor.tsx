@@ -1,0 +1,69 @@
+"use client";
+import dynamic from "next/dynamic";
+import { useTranslations } from "next-intl";
+import { LeaveDialog } from "@/components/leave-guard/leave-dialog";
+import { Notice } from "@/components/ui/notice";
+import type { TaggedRuleSet } from "@/lib/pricing/customizations/client";
+import { type LevelRef, levelText } from "@/lib/pricing/customizations/level-ref";
+import { kindOfLevel } from "../picker/levels";
+import { RuleRows } from "../rules/rule-rows";
+import { useDraft } from "../draft/use-draft";
+import { useProblems } from "../rules/use-problems";
+import { useSaveRules } from "../draft/use-save-rules";
+import { LevelAside } from "./level-aside";
+import type { LevelProps, Rights } from "./level-props";
+
+// The fallback keeps the page, and with it the focus, while the dialog loads.
+const ConflictDialog = dynamic(() => import("../review/conflict-dialog"), { loading: () => null });
+
+/** The rules of one level as rows, with the unsaved changes beside them. */
+export function LevelEditor(props: LevelProps & { name: string; rules: TaggedRuleSet }) {
+  const { target, level, rights, name, rules } = props;
+  const t = useTranslations("customizations");
+  const draft = useDraft(rules);
+  const problems = useProblems(target.scope, draft.changes);
+  const saving = useSaveRules({ target, name, draft });
+  const count = draft.changed.length;
+  const isForbidden = rights.canEdit && !isWritable(target, rights);
+  return (
+    <div className="flex flex-col gap-4 xl:flex-row xl:items-start xl:gap-6">
+      <div className="flex min-w-0 flex-1 flex-col gap-2">
+        {!rights.canEdit && <Notice>{t("viewOnly", { account: rights.accountName })}</Notice>}
+        {isForbidden && <Notice tone="warning">{t("notYours", { scope: target.scope })}</Notice>}
+        <RuleRows
+          {...props}
+          draft={draft}
+          problems={problems}
+          isReadOnly={!rights.canEdit || isForbidden || saving.isSaving}
+        />
+      </div>
+      <LevelAside
+        target={target}
+        name={name}
+        levelKind={kindOfLevel(target, level)}
+        draft={draft}
+        isWrong={Object.keys(problems).length > 0}
+        saving={saving}
+      />
+      {saving.isComparing && (
+        <ConflictDialog
+          target={target}
+          name={name}
+          seesLog={rights.seesLog}
+          draft={draft}
+          saved={rules}
+          saving={saving}
+        />
+      )}
+      <LeaveDialog isDirty={count > 0 && !saving.isSaving}>
+        {t("leaveText", { count, name })}
+      </LeaveDialog>
+    </div>
+  );
+}
+
+/** A limited caller may change a group or PMS only if they reach all of its listings. */
+function isWritable(target: LevelRef, { writableLevels }: Rights): boolean {
+  if (target.scope === "listing" || writableLevels === null) return true;
+  return writableLevels.includes(levelText(target));
+}

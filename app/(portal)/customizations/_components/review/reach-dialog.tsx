@@ -1,0 +1,113 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { useFormatter, useTranslations } from "next-intl";
+import { useAccount } from "@/components/account/use-account";
+import { QueryView } from "@/components/query-view/query-view";
+import { Dialog } from "@/components/ui/dialog";
+import { Skeleton } from "@/components/ui/skeleton";
+import { affectedListingsQuery, type Rules } from "@/lib/pricing/customizations/client";
+import type { Tried, AffectedListings } from "@/lib/pricing/customizations/schema-answers";
+import type { LevelRef } from "@/lib/pricing/customizations/level-ref";
+import { pmsTitle } from "@/lib/core/pms";
+
+interface ReachDialogProps {
+  target: LevelRef;
+  name: string;
+  rules: Rules;
+  tried: Tried;
+}
+
+/** Names the listings that unsaved rules would change, and those whose own rules override them. */
+export default function ReachDialog({ target, name, rules, tried }: ReachDialogProps) {
+  const t = useTranslations("customizations.reach");
+  const retryLabel = useTranslations("common.actions")("retry");
+  const query = useQuery(affectedListingsQuery(useAccount().account, target, rules));
+  return (
+    <Dialog title={t("title")} description={t("text", { name })} isText>
+      <QueryView
+        query={query}
+        loading={<Loading />}
+        errorTitle={t("failed")}
+        retryLabel={retryLabel}
+      >
+        {({ changed, shielded }) => (
+          <div className="flex flex-col gap-5">
+            <Part
+              title={t("changed", { count: tried.listings_changed })}
+              listings={changed}
+              total={tried.listings_changed}
+            />
+            {shielded.length > 0 && (
+              <Part
+                title={t("shielded", { count: tried.listings_shielded })}
+                listings={shielded}
+                total={tried.listings_shielded}
+                isShielded
+              />
+            )}
+          </div>
+        )}
+      </QueryView>
+    </Dialog>
+  );
+}
+
+interface PartProps {
+  title: string;
+  listings: AffectedListings["changed"];
+  /** May be more than are named. */
+  total: number;
+  isShielded?: boolean;
+}
+
+function Part({ title, listings, total, isShielded = false }: PartProps) {
+  const t = useTranslations("customizations.reach");
+  const keeper = useKeeper();
+  return (
+    <section className="flex flex-col gap-1">
+      <h3 className="text-sm font-semibold text-ink">{title}</h3>
+      <ul className="flex flex-col">
+        {listings.map((listing) => (
+          <li
+            key={`${listing.pms_name}/${listing.listing_id}`}
+            className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line py-1.5 text-sm last:border-0"
+          >
+            <span className="min-w-0 text-ink">{listing.listing_name}</span>
+            <span className="text-xs text-ink-faint">
+              {isShielded
+                ? keeper(listing.by)
+                : `${pmsTitle(listing.pms_name)} · ${listing.listing_id}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {total > listings.length && (
+        <p className="text-sm text-ink-faint">{t("more", { count: total - listings.length })}</p>
+      )}
+    </section>
+  );
+}
+
+/** Names the levels whose rules a listing keeps. */
+function useKeeper(): (by: AffectedListings["changed"][number]["by"]) => string {
+  const t = useTranslations("customizations.reach");
+  const format = useFormatter();
+  return (by) => {
+    const names = by.map(({ level, source }) =>
+      level === "listing" ? t("own") : t("of", { level, name: String(source?.["name"] ?? "") }),
+    );
+    return t("keeps", { list: format.list(names) });
+  };
+}
+
+function Loading() {
+  const t = useTranslations("customizations.reach");
+  return (
+    <div className="flex flex-col gap-2">
+      <output className="sr-only">{t("loading")}</output>
+      {["w-3/4", "w-1/2", "w-2/3"].map((width) => (
+        <Skeleton key={width} className={`h-5 ${width}`} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,168 @@
+"use client";
+import dynamic from "next/dynamic";
+import { useTranslations } from "next-intl";
+import type { ComponentProps } from "react";
+import { Button } from "@/components/ui/button";
+import { cx } from "@/components/ui/cx";
+import { DialogTrigger } from "@/components/ui/dialog";
+import { Notice } from "@/components/ui/notice";
+import { kinds } from "@/lib/pricing/customizations/kinds";
+import type { LevelRef } from "@/lib/pricing/customizations/level-ref";
+import { savedSetting } from "../draft/draft";
+import { LevelOrder } from "../level/level-order";
+import type { kindOfLevel } from "../picker/levels";
+import type { DraftState } from "../draft/use-draft";
+import { useSettingWords } from "../rules/use-setting-words";
+import type { Saving } from "../draft/use-save-rules";
+import { ImpactFigures } from "./impact-figures";
+import { useImpact } from "./use-impact";
+import type { Nights } from "./use-nights";
+
+// The fallback keeps the page, and with it the focus, while the dialog loads.
+const ReachDialog = dynamic(() => import("./reach-dialog"), { loading: () => null });
+
+interface ReviewPanelProps {
+  target: LevelRef;
+  name: string;
+  levelKind: ReturnType<typeof kindOfLevel>;
+  draft: DraftState;
+  /** The draft has errors. */
+  isWrong: boolean;
+  saving: Saving;
+  nights: Nights;
+}
+
+/** The unsaved changes and the listings they affect; without changes, the order of levels. At the bottom on small screens. */
+export function ReviewPanel(props: ReviewPanelProps) {
+  const { levelKind, draft } = props;
+  const isDirty = draft.changed.length > 0;
+  const setHere = kinds.filter((kind) => savedSetting(draft.base, kind).mode !== "inherit").length;
+  return (
+    <aside
+      className={cx(
+        "rounded-lg border bg-surface max-xl:order-last",
+        isDirty
+          ? "sticky bottom-3 z-10 border-accent p-4 max-xl:p-3 max-xl:shadow-overlay"
+          : "border-line p-4",
+      )}
+    >
+      {isDirty ? <Review {...props} /> : <LevelOrder level={levelKind} setHere={setHere} />}
+    </aside>
+  );
+}
+
+function Review(props: ReviewPanelProps) {
+  const { target, name, draft, isWrong, saving, nights } = props;
+  const t = useTranslations("customizations.panel");
+  const impact = useImpact(target, draft.changes, isWrong);
+  const tried = isWrong || impact.isCounting ? undefined : impact.tried;
+  return (
+    <div className="flex flex-col gap-3 max-sm:gap-2">
+      <div className="flex min-h-7 items-center justify-between gap-2">
+        <h2 className="text-sm font-semibold text-ink">
+          {t("review", { count: draft.changed.length })}
+        </h2>
+        {target.scope !== "listing" && tried && (
+          <WhichListings target={target} name={name} rules={draft.changes} tried={tried} />
+        )}
+      </div>
+      <Changes draft={draft} />
+      {draft.isStale && !saving.isSaving && <Stale onCompare={() => saving.setComparing(true)} />}
+      {isWrong ? (
+        <Notice tone="warning">{t("wrong")}</Notice>
+      ) : (
+        <ImpactFigures impact={impact} change={nights.change} />
+      )}
+      {saving.error && (
+        <Notice tone="danger" isLive title={t("saveFailed")}>
+          {saving.error.message}
+        </Notice>
+      )}
+      <Choices
+        draft={draft}
+        saving={saving}
+        reached={impact.tried?.listings_changed}
+        isReady={tried !== undefined}
+      />
+    </div>
+  );
+}
+
+interface ChoicesProps extends Pick<ReviewPanelProps, "draft" | "saving"> {
+  /** Number of listings that change; undefined while unknown. */
+  reached: number | undefined;
+  isReady: boolean;
+}
+
+function Choices({ draft, saving, reached, isReady }: ChoicesProps) {
+  const t = useTranslations("customizations.panel");
+  return (
+    <div className="flex justify-end gap-2">
+      <Button variant="ghost" onPress={draft.discard} isDisabled={saving.isSaving}>
+        {t("discard")}
+      </Button>
+      <Button
+        variant="primary"
+        onPress={() => saving.save(draft.base, reached)}
+        isPending={saving.isSaving}
+        isDisabled={!isReady}
+      >
+        {t("save", { count: reached ?? 0 })}
+      </Button>
+    </div>
+  );
+}
+
+function Stale({ onCompare }: { onCompare: () => void }) {
+  const t = useTranslations("customizations.panel");
+  return (
+    <Notice
+      tone="warning"
+      isLive
+      action={
+        <Button size="sm" onPress={onCompare}>
+          {t("compare")}
+        </Button>
+      }
+    >
+      {t("stale")}
+    </Notice>
+  );
+}
+
+function WhichListings(props: ComponentProps<typeof ReachDialog>) {
+  const t = useTranslations("customizations.panel");
+  return (
+    <DialogTrigger>
+      <Button variant="ghost" size="sm" className="-my-1 -mr-2">
+        {t("which")}
+      </Button>
+      <ReachDialog {...props} />
+    </DialogTrigger>
+  );
+}
+
+/** Each changed rule, before and after. */
+function Changes({ draft }: { draft: DraftState }) {
+  const t = useTranslations("customizations");
+  const words = useSettingWords();
+  return (
+    <ul className="flex flex-col gap-2 max-xl:hidden">
+      {draft.changed.map((kind) => {
+        const before = words(kind, savedSetting(draft.base, kind), draft.base);
+        const after = words(kind, draft.setting(kind), draft.base);
+        return (
+          <li key={kind} className="text-sm">
+            <p className="font-medium text-ink">{t(`kind.${kind}`)}</p>
+            {before !== after && (
+              <p className="text-ink-faint line-through decoration-field">{before}</p>
+            )}
+            <p className="text-ink-soft">
+              {before === after ? t("panel.edited", { words: after }) : after}
+            </p>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

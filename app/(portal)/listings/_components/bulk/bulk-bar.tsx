@@ -1,0 +1,57 @@
+"use client";
+import { X } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { IconButton } from "@/components/ui/icon-button";
+import type { ListingRow } from "@/lib/catalog/rows";
+import { BulkActions, type BulkKind } from "./bulk-actions";
+
+const BulkDialog = dynamic(() => import("./bulk-dialog").then((module) => module.BulkDialog), {
+  ssr: false,
+});
+
+export interface BulkBarProps {
+  rows: readonly ListingRow[];
+  /** Rows that pass the filters. */
+  shown: readonly ListingRow[];
+  keys: ReadonlySet<string>;
+  onKeysChange: (keys: ReadonlySet<string>) => void;
+}
+
+/** The number of selected listings and their bulk edits; nothing without a selection. */
+export function BulkBar({ rows, shown, keys, onKeysChange }: BulkBarProps) {
+  const t = useTranslations("listings.bulk");
+  const [kind, setKind] = useState<BulkKind | null>(null);
+  const selected = rows.filter((row) => keys.has(row.key));
+  const outOfSight = selected.length - shown.filter((row) => keys.has(row.key)).length;
+  const clear = () => onKeysChange(new Set());
+  if (selected.length === 0) return null;
+  return (
+    <section
+      aria-label={t("title")}
+      className="sticky bottom-3 z-10 flex w-fit max-w-full flex-wrap items-center gap-2 rounded-lg bg-raised px-3 py-2 shadow-overlay dark:border dark:border-edge"
+    >
+      <p aria-live="polite" className="mr-2 text-sm font-semibold tabular-nums">
+        {t("selected", { count: selected.length })}
+        {outOfSight > 0 && (
+          <span className="ml-1 font-normal text-ink-faint">
+            {t("outOfSight", { count: outOfSight })}
+          </span>
+        )}
+      </p>
+      <BulkActions onChoose={setKind} />
+      <IconButton aria-label={t("clear")} onPress={clear}>
+        <X aria-hidden />
+      </IconButton>
+      {kind !== null && (
+        <BulkDialog
+          kind={kind}
+          rows={selected}
+          onClose={() => setKind(null)}
+          onDone={() => (setKind(null), clear())}
+        />
+      )}
+    </section>
+  );
+}

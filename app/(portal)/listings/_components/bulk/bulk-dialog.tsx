@@ -1,0 +1,93 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import type { BulkEdit } from "@/lib/catalog/edits";
+import type { ListingRow } from "@/lib/catalog/rows";
+import { useListingsScope } from "../scope/scope";
+import { BulkFields } from "./bulk-fields";
+import type { BulkKind } from "./bulk-actions";
+import { BulkPreview } from "./bulk-preview";
+import { type Preview, useBulkPreview } from "./use-bulk-preview";
+
+export interface BulkDialogProps {
+  kind: BulkKind;
+  rows: readonly ListingRow[];
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** The edit of each kind before anything is typed; null: incomplete. */
+const initialEdits: Record<BulkKind, BulkEdit | null> = {
+  prices: null,
+  group: null,
+  tags: null,
+  syncOn: { kind: "sync", isOn: true },
+  syncOff: { kind: "sync", isOn: false },
+  hide: { kind: "hidden", isHidden: true },
+  unhide: { kind: "hidden", isHidden: false },
+};
+
+/** One edit of many listings: its fields, a preview, and the button that applies it. */
+export function BulkDialog({ kind, rows, onClose, onDone }: BulkDialogProps) {
+  const t = useTranslations("listings.bulk");
+  const [edit, setEdit] = useState<BulkEdit | null>(initialEdits[kind]);
+  const [updateChildren, setUpdateChildren] = useState(false);
+  const preview = useBulkPreview(rows, edit, updateChildren);
+  const { apply, isApplying, label } = useApplyBulk(preview, updateChildren, onDone);
+  const buttons = (
+    <>
+      <Button variant="ghost" onPress={onClose} isDisabled={isApplying}>
+        {t("cancel")}
+      </Button>
+      <Button
+        variant="primary"
+        isDisabled={preview.ready.length === 0 || preview.isChecking || isApplying}
+        onPress={() => void apply()}
+      >
+        {label}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog
+      isOpen
+      size="lg"
+      isDismissable={!isApplying}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={t(`${kind}.title`)}
+      description={t(`${kind}.text`, { count: rows.length })}
+      footer={buttons}
+    >
+      <div className="flex flex-col gap-4 pt-1">
+        <BulkFields
+          kind={kind}
+          rows={rows}
+          onChange={setEdit}
+          updateChildren={updateChildren}
+          onUpdateChildrenChange={setUpdateChildren}
+        />
+        <BulkPreview preview={preview} isIncomplete={edit === null} />
+      </div>
+    </Dialog>
+  );
+}
+
+/** Applies the previewed changes; the label counts while more than one call is needed. */
+function useApplyBulk(preview: Preview, updateChildren: boolean, onDone: () => void) {
+  const t = useTranslations("listings.bulk");
+  const { change } = useListingsScope();
+  const [progress, setProgress] = useState<number | null>(null);
+  const count = preview.ready.length;
+  const apply = async () => {
+    setProgress(0);
+    const options = { message: t("done", { count }), updateChildren, onProgress: setProgress };
+    const changed = await change(preview.ready, options);
+    setProgress(null);
+    if (changed > 0) onDone();
+  };
+  const isApplying = progress !== null;
+  const label = isApplying ? t("progress", { done: progress, count }) : t("apply", { count });
+  return { apply, isApplying, label };
+}

@@ -1,0 +1,119 @@
+"use client";
+import { useFormatter, useTranslations } from "next-intl";
+import { Badge } from "@/components/ui/badge";
+import { Stat } from "@/components/ui/stat";
+import type { Listing } from "@/lib/catalog/schema";
+import { percentOf } from "@/lib/catalog/sort";
+import type { ListingPartProps } from "./drawer-part";
+
+const windows = [7, 30, 60, 90] as const;
+
+/** Future occupancy compared with the market, and past ADR, revenue and pickup compared with last year. */
+export function ListingFigures({ row: { listing } }: ListingPartProps) {
+  const t = useTranslations("listings.figures");
+  const format = useFormatter();
+  return (
+    <div className="flex flex-col gap-3">
+      <OccupancyTable listing={listing} />
+      <div className="grid grid-cols-2 gap-3">
+        <Compared
+          label={t("adr")}
+          value={listing.adr_past_90}
+          before={listing.stly_adr_past_90}
+          currency={listing.currency}
+        />
+        <Compared
+          label={t("revenue")}
+          value={listing.revenue_past_90}
+          before={listing.stly_revenue_past_90}
+          currency={listing.currency}
+        />
+        <Stat
+          label={t("pickup")}
+          value={listing.booking_pickup_past_30 ?? t("unknown")}
+          unit={listing.booking_pickup_past_30 === null ? undefined : t("nights")}
+        />
+        <Stat
+          label={t("lastBooked")}
+          value={
+            listing.last_booked_date === null
+              ? t("unknown")
+              : format.dateTime(new Date(listing.last_booked_date), { dateStyle: "medium" })
+          }
+        />
+      </div>
+    </div>
+  );
+}
+
+function OccupancyTable({ listing }: { listing: Listing }) {
+  const t = useTranslations("listings.figures");
+  return (
+    <table className="w-full text-sm tabular-nums">
+      <caption className="pb-1 text-left text-ink-faint">{t("occupancy")}</caption>
+      <thead>
+        <tr className="border-b border-line text-ink-faint">
+          <th scope="col" className="py-1">
+            <span className="sr-only">{t("whose")}</span>
+          </th>
+          {windows.map((nights) => (
+            <th key={nights} scope="col" className="py-1 text-right font-normal">
+              {t("nextNights", { nights })}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {(["occupancy", "market_occupancy"] as const).map((kind) => (
+          <tr key={kind} className="border-b border-line last:border-b-0">
+            <th scope="row" className="py-1.5 text-left font-normal text-ink-soft">
+              {t(kind === "occupancy" ? "own" : "market")}
+            </th>
+            {windows.map((nights) => (
+              <td key={nights} className="py-1.5 text-right text-ink">
+                <Percent text={listing[`${kind}_next_${nights}`]} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Percent({ text }: { text: string }) {
+  const t = useTranslations("listings");
+  if (percentOf(text) !== null) return text;
+  return <span className="text-xs text-ink-faint">{t("unavailable")}</span>;
+}
+
+interface ComparedProps {
+  label: string;
+  value: number | null;
+  before: number | null;
+  currency: string | null;
+}
+
+/** A figure of the past 90 nights, compared with the same time last year. */
+function Compared({ label, value, before, currency }: ComparedProps) {
+  const t = useTranslations("listings.figures");
+  const format = useFormatter();
+  if (value === null) return <Stat label={label} value={t("unknown")} />;
+  const round = (amount: number) => format.number(amount, { maximumFractionDigits: 0 });
+  const note =
+    before === null ? undefined : (
+      <span className="flex flex-wrap items-center gap-1.5">
+        {before > 0 && value !== before && (
+          <Badge tone={value > before ? "up" : "down"}>
+            {format.number(value / before - 1, {
+              style: "percent",
+              maximumFractionDigits: 0,
+              signDisplay: "exceptZero",
+            })}
+          </Badge>
+        )}
+        {t("stly", { value: round(before) })}
+      </span>
+    );
+  return <Stat label={label} value={round(value)} unit={currency ?? undefined} note={note} />;
+}

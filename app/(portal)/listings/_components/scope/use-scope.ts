@@ -1,0 +1,51 @@
+import { useLocale, useTranslations } from "next-intl";
+import { useMemo } from "react";
+import type { PriceField } from "@/lib/catalog/edits";
+import type { ListingRow } from "@/lib/catalog/rows";
+import { useListingView } from "../board/use-listing-view";
+import type { ListingsScope, Rights } from "./scope";
+import { useChangeListings } from "./use-change-listings";
+
+/** Returns the page's context; the same object as long as nothing in it changes. */
+export function useScope(rights: Rights): ListingsScope {
+  const { canEdit, allListings, accountName, decimals } = rights;
+  const t = useTranslations("listings");
+  const locale = useLocale();
+  const change = useChangeListings();
+  const { write } = useListingView();
+  return useMemo(() => {
+    const format = new Intl.NumberFormat(locale, { maximumFractionDigits: decimals });
+    const price = (amount: number) => format.format(amount);
+    const words = (amount: number | null) => (amount === null ? t("price.none") : price(amount));
+    const changePrice = (
+      { listing }: ListingRow,
+      field: PriceField,
+      amount: number | null,
+      updateChildren = false,
+    ) => {
+      const message = t("price.changed", {
+        field: t(`columns.${field}`),
+        name: listing.name,
+        from: words(listing[field]),
+        to: words(amount),
+      });
+      void change([{ id: listing.id, pms: listing.pms, [field]: amount }], {
+        message,
+        updateChildren,
+      });
+    };
+    const open = (key: string | null) => write({ open: key }, key === null ? "replace" : "push");
+    return {
+      rights,
+      canEdit,
+      canCreateGroups: canEdit && allListings,
+      accountName,
+      decimals,
+      locale,
+      price,
+      change,
+      changePrice,
+      open,
+    };
+  }, [accountName, allListings, canEdit, change, decimals, locale, rights, t, write]);
+}

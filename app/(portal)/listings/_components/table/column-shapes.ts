@@ -1,0 +1,50 @@
+import { useTranslations } from "next-intl";
+import { useMemo } from "react";
+import type { ColumnShape } from "@/components/data-table/types";
+import type { SortKey } from "@/lib/catalog/sort";
+
+interface Shape extends Omit<ColumnShape, "header"> {
+  id: SortKey;
+  isExtra?: true;
+}
+
+const end = { align: "end" } as const;
+const price = { ...end, minWidth: 72, grow: 0.5 } as const;
+const extra = { card: "hidden", isExtra: true } as const;
+
+/** The table's columns without headers and cells; extra columns are hidden by default. */
+const shapes = [
+  { id: "name", minWidth: 220, grow: 3 },
+  { id: "pms", minWidth: 84, grow: 0.5, hasCardLabel: false },
+  { id: "channels", minWidth: 112, card: "hidden" },
+  { id: "city", minWidth: 100, ...extra },
+  { id: "bedrooms", ...end, minWidth: 88, grow: 0.4, ...extra },
+  { id: "group", minWidth: 146, grow: 1.2 },
+  { id: "min", ...price },
+  { id: "base", ...price, card: "value" },
+  { id: "max", ...price },
+  { id: "currency", minWidth: 82, grow: 0, hasCardLabel: false },
+  { id: "occupancy", ...end, minWidth: 108, grow: 0.4 },
+  { id: "adr", ...end, ...extra },
+  { id: "revenue", ...end, ...extra },
+  { id: "pickup", ...end, ...extra },
+  { id: "sync", minWidth: 60, grow: 0, hasCardLabel: true },
+  { id: "mapping", minWidth: 118, grow: 0.6 },
+  { id: "tags", minWidth: 120, ...extra },
+] as const satisfies readonly Shape[];
+
+export type ColumnId = (typeof shapes)[number]["id"];
+
+/** Ids of the columns that are hidden by default. */
+export const extraColumns: readonly string[] = shapes.flatMap((shape: Shape) =>
+  shape.isExtra ? [shape.id] : [],
+);
+
+/** Returns the columns with their headers; the same array until the language changes. */
+export function useColumnShapes(): readonly (ColumnShape & { id: ColumnId })[] {
+  const t = useTranslations("listings.columns");
+  return useMemo(
+    () => shapes.map((shape) => ({ ...shape, header: t(shape.id), isSortable: true })),
+    [t],
+  );
+}

@@ -1,0 +1,111 @@
+"use client";
+import { useFormatter, useTranslations } from "next-intl";
+import { useMemo } from "react";
+import type { Column } from "@/components/data-table/types";
+import { Badge } from "@/components/ui/badge";
+import { channelNames } from "@/lib/catalog/channels";
+import type { PriceField } from "@/lib/catalog/edits";
+import type { ListingRow } from "@/lib/catalog/rows";
+import { percentOf } from "@/lib/catalog/sort";
+import { pmsTitle } from "@/lib/core/pms";
+import { type ColumnId, useColumnShapes } from "./column-shapes";
+import { MappingBadge } from "./mapping-badge";
+import { PriceCell } from "./price-cell";
+import { SyncCell } from "./sync-cell";
+
+type Cell = Column<ListingRow>["cell"];
+
+const narrow = "min-w-14 text-right card:min-w-0";
+
+const cells: Readonly<Record<ColumnId, Cell>> = {
+  name: (row) => <NameCell row={row} />,
+  pms: ({ listing }) => pmsTitle(listing.pms),
+  channels: (row) => <ChannelsCell row={row} />,
+  city: ({ listing }) => listing.city_name,
+  bedrooms: ({ listing }) => listing.no_of_bedrooms,
+  group: (row) => <GroupCell row={row} />,
+  min: priceCell("min", narrow),
+  base: priceCell("base", `${narrow} font-medium`),
+  max: priceCell("max", narrow),
+  currency: ({ listing }) => <span className="text-ink-faint">{listing.currency}</span>,
+  occupancy: (row) => <OccupancyCell row={row} />,
+  adr: ({ listing }) => <Rounded value={listing.adr_past_90} />,
+  revenue: ({ listing }) => <Rounded value={listing.revenue_past_90} />,
+  pickup: ({ listing }) => <Rounded value={listing.booking_pickup_past_30} />,
+  sync: (row, isTabbable) => <SyncCell row={row} isTabbable={isTabbable} />,
+  mapping: ({ mapping }) => <MappingBadge mapping={mapping} />,
+  tags: ({ listing }) => listing.tags.replaceAll(",", ", "),
+};
+
+function priceCell(field: PriceField, className: string): Cell {
+  return (row, isTabbable) => (
+    <PriceCell row={row} field={field} isTabbable={isTabbable} className={className} />
+  );
+}
+
+/** Returns the table's columns; the same array until the language changes. */
+export function useColumns(): readonly Column<ListingRow>[] {
+  const shapes = useColumnShapes();
+  return useMemo(() => shapes.map((shape) => ({ ...shape, cell: cells[shape.id] })), [shapes]);
+}
+
+function NameCell({ row: { listing, property } }: { row: ListingRow }) {
+  const t = useTranslations("listings");
+  const detail = property === listing.name ? listing.id : `${listing.id} · ${property}`;
+  return (
+    <span className="flex min-w-0 flex-col leading-4">
+      <span className="flex min-w-0 items-center gap-1.5">
+        <span className="truncate font-medium">{listing.name}</span>
+        {listing.isHidden && <Badge>{t("hidden")}</Badge>}
+      </span>
+      <span className="truncate text-xs text-ink-faint">{detail}</span>
+    </span>
+  );
+}
+
+function ChannelsCell({ row: { listing } }: { row: ListingRow }) {
+  const [first, ...others] = channelNames(listing).split(", ");
+  return (
+    <span title={channelNames(listing)}>
+      {first}
+      {others.length > 0 && <span className="text-ink-faint"> +{others.length}</span>}
+    </span>
+  );
+}
+
+function GroupCell({ row: { listing } }: { row: ListingRow }) {
+  if (listing.group === null) return null;
+  const { group, subgroup } = listing;
+  return (
+    <span title={subgroup === null ? group : `${group} / ${subgroup}`}>
+      {group}
+      {subgroup !== null && <span className="text-ink-faint"> / {subgroup}</span>}
+    </span>
+  );
+}
+
+function OccupancyCell({ row: { listing } }: { row: ListingRow }) {
+  const t = useTranslations("listings");
+  const percent = percentOf(listing.occupancy_next_30);
+  if (percent === null) {
+    return (
+      <span title={t("unavailable")} className="text-ink-faint">
+        –
+      </span>
+    );
+  }
+  return (
+    <span className="inline-flex items-center gap-2">
+      <span aria-hidden className="h-1 w-8 overflow-hidden rounded-full bg-muted card:hidden">
+        <span className="block h-full rounded-full bg-accent" style={{ width: `${percent}%` }} />
+      </span>
+      <span className="min-w-10 card:min-w-0">{listing.occupancy_next_30}</span>
+    </span>
+  );
+}
+
+function Rounded({ value }: { value: number | null }) {
+  const format = useFormatter();
+  if (value === null) return <span className="text-ink-faint">–</span>;
+  return format.number(value, { maximumFractionDigits: 0 });
+}

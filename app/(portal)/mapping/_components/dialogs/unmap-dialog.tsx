@@ -1,0 +1,81 @@
+"use client";
+import { useMutation } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { showToast } from "@/components/toast/toast-queue";
+import { AlertDialog } from "@/components/ui/alert-dialog";
+import { rowKeyOf } from "@/lib/catalog/rows";
+import type { Listing } from "@/lib/catalog/schema";
+import { type BoardGroup, groupName, membersOf } from "@/lib/mappings/board";
+import { keyOf, unmapMutation } from "@/lib/mappings/client";
+import type { UnmapResult } from "@/lib/mappings/schema";
+import { useMappingScope } from "../page/scope";
+import { UnmapOutcome } from "./unmap-outcome";
+import { useMapAgain } from "./use-mapped-toast";
+
+export interface UnmapDialogProps {
+  group: BoardGroup;
+  listings: readonly Listing[];
+  onClose: () => void;
+}
+
+/** Confirms unmapping, and shows the outcome of each listing if some failed. */
+export function UnmapDialog({ group, listings, onClose }: UnmapDialogProps) {
+  const t = useTranslations("mapping.unmapping");
+  const { unmap, onConfirm } = useUnmap(group, listings, onClose);
+  if (unmap.data) return <UnmapOutcome result={unmap.data} onClose={onClose} />;
+  // Without its last child the parent is unmapped too.
+  const isWhole = listings.length > 1 || group.children.length === 1;
+  const [only] = listings;
+  const kind = isWhole ? whole : one;
+  const name = isWhole || !only ? groupName(group) : only.name;
+  return (
+    <AlertDialog
+      isOpen
+      size="md"
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={t(kind.title, { name })}
+      confirmLabel={t("confirm", { count: isWhole ? membersOf(group).length : 1 })}
+      cancelLabel={t("cancel")}
+      onConfirm={onConfirm}
+      isPending={unmap.isPending}
+      errorMessage={unmap.error?.message}
+    >
+      <p>{t(kind.text)}</p>
+      {isWhole && <Members group={group} />}
+    </AlertDialog>
+  );
+}
+
+const one = { title: "title", text: "text" } as const;
+const whole = { title: "titleAll", text: "textAll" } as const;
+
+function useUnmap(group: BoardGroup, listings: readonly Listing[], onClose: () => void) {
+  const t = useTranslations("mapping.unmapping");
+  const { account } = useMappingScope();
+  const mapAgain = useMapAgain();
+  const unmap = useMutation(unmapMutation(account));
+  const onSuccess = ({ success, failure }: UnmapResult) => {
+    if (failure.length > 0) return;
+    onClose();
+    const gone = new Set(success.map(keyOf));
+    const { parent } = group;
+    const children = group.children.filter((child) => gone.has(rowKeyOf(child)));
+    const action = { label: t("undo"), onAction: () => parent && mapAgain(parent, children) };
+    showToast({ title: t("done", { count: success.length }), ...(parent && { action }) });
+  };
+  return { unmap, onConfirm: () => unmap.mutate(listings, { onSuccess }) };
+}
+
+function Members({ group }: { group: BoardGroup }) {
+  const t = useTranslations("mapping.unmapping");
+  return (
+    <ul className="max-h-48 overflow-y-auto rounded-md border border-line text-sm">
+      {membersOf(group).map((listing) => (
+        <li key={rowKeyOf(listing)} className="border-b border-line px-3 py-1.5 last:border-0">
+          <span className="font-medium text-ink">{listing.name}</span>{" "}
+          {listing === group.parent && <span className="text-ink-faint">{t("parent")}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}

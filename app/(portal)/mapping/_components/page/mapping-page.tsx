@@ -1,0 +1,75 @@
+"use client";
+import dynamic from "next/dynamic";
+import { useTranslations } from "next-intl";
+import { useDeferredValue, useMemo } from "react";
+import { useSearchText } from "@/components/address/use-address";
+import { SegmentedControl } from "@/components/ui/segmented-control";
+import type { Listing } from "@/lib/catalog/schema";
+import { toBoard } from "@/lib/mappings/board";
+import { filterBoard, filterNames } from "@/lib/mappings/view";
+import { MappingBoard } from "../board/mapping-board";
+import { useSuggestions } from "../suggestions/use-suggestions";
+import { MappingFilters } from "./mapping-filters";
+import { MappingHeader } from "./mapping-header";
+import { useMappingView } from "./use-mapping-view";
+
+const MapView = dynamic(() => import("../map/map-view").then((module) => module.MapView), {
+  ssr: false,
+});
+
+const SuggestionsDrawer = dynamic(
+  () => import("../suggestions/suggestions-drawer").then((module) => module.SuggestionsDrawer),
+  { ssr: false },
+);
+
+const noFilters = Object.fromEntries([...filterNames, "q"].map((name) => [name, null]));
+
+/** The page with its listings: header, filters, and the board or map. */
+export function MappingPage({ listings }: { listings: readonly Listing[] }) {
+  const t = useTranslations("mapping");
+  const view = useMappingView();
+  const { filters, write, column } = view;
+  const [search, setSearch] = useSearchText(view.search, write);
+  const wanted = useDeferredValue(search);
+  const board = useMemo(() => toBoard(listings), [listings]);
+  const shown = useMemo(() => filterBoard(board, wanted, filters), [board, wanted, filters]);
+  const suggestions = useSuggestions(board);
+  const clear = () => {
+    setSearch("");
+    write(noFilters);
+  };
+  const columns = [
+    { id: "unmapped", label: t("unmappedCount", { count: shown.unmapped.length }) },
+    { id: "groups", label: t("groupsCount", { count: shown.groups.length }) },
+  ];
+  return (
+    <div className="flex flex-col gap-3">
+      <MappingHeader suggestions={suggestions?.length} />
+      <MappingFilters
+        listings={listings}
+        search={search}
+        onSearchChange={setSearch}
+        filters={filters}
+        onFilterChange={(name, values) => write({ [name]: values })}
+        onClear={clear}
+      />
+      {view.isMap ? (
+        <MapView shown={shown} board={board} />
+      ) : (
+        <>
+          <SegmentedControl
+            label={t("columns")}
+            className="lg:hidden"
+            options={columns}
+            value={column}
+            onChange={(id) => write({ column: id === "groups" ? id : null })}
+          />
+          <MappingBoard shown={shown} column={column} isFiltered={shown !== board} />
+        </>
+      )}
+      {view.hasSuggestions && suggestions && (
+        <SuggestionsDrawer suggestions={suggestions} onClose={() => write({ suggestions: null })} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+"use client";
+import { useMutation } from "@tanstack/react-query";
+import { CornerDownRight } from "lucide-react";
+import { useFormatter, useTranslations } from "next-intl";
+import { showToast } from "@/components/toast/toast-queue";
+import { Button } from "@/components/ui/button";
+import { nameOf } from "@/lib/mappings/board";
+import { dismissMutation } from "@/lib/mappings/client";
+import type { Suggestion } from "@/lib/mappings/suggestions";
+import { useMappingScope } from "../page/scope";
+import { useWords } from "../candidates/use-words";
+
+/** A suggested pair and the reason for it. */
+export function SuggestionRow({ suggestion }: { suggestion: Suggestion }) {
+  const t = useTranslations("mapping.suggestions");
+  const format = useFormatter();
+  const { canEdit, map } = useMappingScope();
+  const { metres, rooms } = useWords();
+  const dismiss = useDismiss(suggestion);
+  const { child, target, overlap, shared } = suggestion;
+  const names = { child: child.name, parent: target.parent.name };
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-3 py-2.5 text-sm last:border-0">
+      <div className="flex min-w-0 flex-1 basis-72 flex-col gap-0.5">
+        <span className="font-semibold text-ink">{target.parent.name}</span>
+        <span className="flex items-center gap-1.5">
+          <CornerDownRight aria-hidden className="size-3.5 shrink-0 text-ink-faint" />
+          <span className="font-medium text-ink">{child.name}</span>
+        </span>
+        <span className="text-xs text-ink-faint tabular-nums">
+          {t("reason", {
+            distance: metres(suggestion.metres),
+            rooms: rooms(child) ?? "",
+            percent: format.number(overlap, { style: "percent" }),
+            words: shared.join(" "),
+          })}
+        </span>
+      </div>
+      {canEdit && (
+        <div className="flex gap-2">
+          <Button
+            size="sm"
+            variant="ghost"
+            aria-label={t("dismissName", names)}
+            onPress={() => dismiss(true)}
+          >
+            {t("dismiss")}
+          </Button>
+          <Button
+            size="sm"
+            aria-label={t("mapName", names)}
+            onPress={() => map(child, target.parent)}
+          >
+            {t("map")}
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}
+
+function useDismiss({ child, target: { parent } }: Suggestion): (dismissed: boolean) => void {
+  const t = useTranslations("mapping.suggestions");
+  const { account } = useMappingScope();
+  const { mutate } = useMutation(dismissMutation(account));
+  const pair = { one: nameOf(child), other: nameOf(parent) };
+  const names = { child: child.name, parent: parent.name };
+  const dismiss = (dismissed: boolean) =>
+    mutate(
+      { ...pair, dismissed },
+      {
+        onError: ({ message }) =>
+          showToast({ tone: "danger", title: t("failed"), description: message }),
+      },
+    );
+  return (dismissed) => {
+    dismiss(dismissed);
+    const action = { label: t("undo"), onAction: () => dismiss(false) };
+    showToast({ title: t("dismissed", names), action });
+  };
+}

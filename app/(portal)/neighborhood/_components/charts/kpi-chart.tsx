@@ -1,0 +1,76 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useMemo, useState } from "react";
+import { Chart } from "@/components/chart/chart";
+import { domainOf, isDrawable } from "@/components/chart/domain";
+import { LazyBarPlot } from "@/components/chart/lazy-plots";
+import type { ChartFormat } from "@/components/chart/types";
+import { SegmentedControl } from "@/components/ui/segmented-control";
+import type { Formats } from "@/components/chart/use-formats";
+import type { MarketProps } from "../market/market-props";
+import { heights } from "../market/market-skeleton";
+import { isMonth, useKpi } from "./use-kpi";
+
+const measures = ["occupancy", "revenue", "adr"] as const;
+type Measure = (typeof measures)[number];
+
+/** Nights offered and booked, and revenue: the last 24 months as bars, everything as a table. */
+export function KpiChart({ market, category, formats }: MarketProps) {
+  const t = useTranslations("neighborhood.kpi");
+  const [measure, setMeasure] = useState<Measure>("occupancy");
+  const { all, months, summary } = useKpi({ market, category, formats });
+  const format = useKpiFormat(formats, measure);
+  const known = isDrawable(all.series);
+  return (
+    <Chart
+      title={t("title")}
+      summary={known && summary}
+      data={all}
+      format={format}
+      fileName={`neighborhood-kpi-${category}`}
+      height={heights.kpi}
+      unavailable={t("unavailable", { source: market.source ?? "" })}
+      actions={known && <Measures value={measure} onChange={setMeasure} />}
+    >
+      <LazyBarPlot
+        label={t("title")}
+        data={months}
+        series={measure}
+        tone="market"
+        format={format}
+        domain={domainOf(months.series.filter(({ id }) => id === measure))}
+        ticks={months.x.values.map((period, at) => ({ at, text: format.x(period) }))}
+        height={heights.kpi}
+      />
+    </Chart>
+  );
+}
+
+function Measures({ value, onChange }: { value: Measure; onChange: (value: Measure) => void }) {
+  const t = useTranslations("neighborhood.kpi");
+  return (
+    <SegmentedControl
+      label={t("measure")}
+      size="sm"
+      options={measures.map((id) => ({ id, label: t(`short.${id}`) }))}
+      value={value}
+      onChange={(id) => onChange(measures.find((each) => each === id) ?? "occupancy")}
+      className="mr-1"
+    />
+  );
+}
+
+function useKpiFormat(formats: Formats, measure: Measure): ChartFormat {
+  const t = useTranslations("neighborhood.kpi");
+  return useMemo(
+    () => ({
+      x: (period) =>
+        isMonth(period)
+          ? formats.month(`${period}-01`)
+          : t("days", { count: Number(period.replaceAll(/\D/g, "")) }),
+      y: measure === "occupancy" ? formats.percent : formats.money,
+      tick: measure === "occupancy" ? formats.shares.tick : formats.prices.tick,
+    }),
+    [formats, measure, t],
+  );
+}

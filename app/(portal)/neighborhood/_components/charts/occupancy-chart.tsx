@@ -1,0 +1,72 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { Chart } from "@/components/chart/chart";
+import { domainOf, isDrawable } from "@/components/chart/domain";
+import { LazyLinePlot } from "@/components/chart/lazy-plots";
+import type { Layer, XTick } from "@/components/chart/types";
+import { SegmentedControl } from "@/components/ui/segmented-control";
+import type { MarketProps } from "../market/market-props";
+import { heights } from "../market/market-skeleton";
+import { useView } from "../market/use-view";
+import { useOccupancy } from "./use-occupancy";
+
+const layers: readonly Layer[] = [
+  { kind: "line", series: "lastYear", tone: "past" },
+  { kind: "line", series: "now", tone: "median" },
+];
+
+/** The market's occupancy now and a year ago; new bookings where the data has them. */
+export function OccupancyChart({ market, category, formats }: MarketProps) {
+  const t = useTranslations("neighborhood.occupancy");
+  const { by, write } = useView();
+  const { data, today, summary } = useOccupancy({ market, category, formats }, by);
+  const known = isDrawable(data.series);
+  return (
+    <Chart
+      title={t("title")}
+      summary={known && summary}
+      data={data}
+      format={formats.shares}
+      layers={layers}
+      fileName={`neighborhood-occupancy-${category}`}
+      height={heights.occupancy}
+      unavailable={t("unavailable", { source: market.source ?? "" })}
+      actions={known && <By by={by} onChange={(next) => write({ by: next })} />}
+    >
+      <LazyLinePlot
+        label={t("title")}
+        data={data}
+        format={formats.shares}
+        layers={layers}
+        domain={domainOf(data.series.slice(0, 2))}
+        ticks={firstOfMonths(data.x.values, formats.monthTick)}
+        mark={{ at: today, text: t("today") }}
+        height={heights.occupancy}
+      />
+    </Chart>
+  );
+}
+
+function By({ by, onChange }: { by: "week" | "night"; onChange: (by: string | null) => void }) {
+  const t = useTranslations("neighborhood.occupancy");
+  return (
+    <SegmentedControl
+      label={t("by")}
+      size="sm"
+      options={[
+        { id: "week", label: t("weeks") },
+        { id: "night", label: t("nights") },
+      ]}
+      value={by}
+      onChange={(next) => onChange(next === "week" ? null : next)}
+      className="mr-1"
+    />
+  );
+}
+
+/** A tick where a month starts, by night or by week. */
+function firstOfMonths(dates: readonly string[], text: (date: string) => string): XTick[] {
+  return dates.flatMap((date, at) =>
+    at > 0 && date.slice(0, 7) !== dates[at - 1]?.slice(0, 7) ? [{ at, text: text(date) }] : [],
+  );
+}

@@ -1,0 +1,111 @@
+"use client";
+import { useTranslations } from "next-intl";
+import dynamic from "next/dynamic";
+import { ChartSkeleton } from "@/components/chart/chart-skeleton";
+import { Badge } from "@/components/ui/badge";
+import { Notice } from "@/components/ui/notice";
+import { Select } from "@/components/ui/select";
+import { Skeleton } from "@/components/ui/skeleton";
+import type { Listing } from "@/lib/catalog/schema";
+import type { ListingRef } from "@/lib/market/neighborhood/client";
+import {
+  categoriesOf,
+  chosenCategory,
+  comparablesIn,
+  type Market,
+} from "@/lib/market/neighborhood/view";
+import { useFormats } from "@/components/chart/use-formats";
+import { KpiChart } from "../charts/kpi-chart";
+import { OccupancyChart } from "../charts/occupancy-chart";
+import { PriceChart } from "../charts/price-chart";
+import { heights } from "./market-skeleton";
+import { MarketStats } from "./market-stats";
+import { useCategoryName } from "./use-category-name";
+import { useView } from "./use-view";
+
+/** Last on the page, so loaded last. */
+const BasePrices = dynamic(() => import("./base-prices").then((module) => module.BasePrices), {
+  ssr: false,
+  loading: () => <Skeleton className="h-72 w-full rounded-lg" />,
+});
+
+/** Loaded after the charts. */
+const ComparablesMap = dynamic(
+  () => import("../map/comparables-map").then((module) => module.ComparablesMap),
+  { ssr: false, loading: () => <ChartSkeleton height={heights.map} /> },
+);
+
+interface MarketBoardProps {
+  name: ListingRef;
+  market: Market;
+  listing: Listing | null;
+}
+
+/** The market of a listing in one category of bedrooms. */
+export function MarketBoard({ name, market, listing }: MarketBoardProps) {
+  const { category: wanted } = useView();
+  const formats = useFormats(market.currency);
+  const category = chosenCategory(market, wanted, listing?.no_of_bedrooms ?? null);
+  if (category === null) return null;
+  const props = { market, listing, category, formats };
+  return (
+    <>
+      <MarketBar market={market} category={category} />
+      <MarketStats {...props} />
+      <PriceChart {...props} />
+      <div className="grid gap-4 xl:grid-cols-2">
+        <OccupancyChart {...props} />
+        <KpiChart {...props} />
+      </div>
+      <ComparablesMap {...props} name={name} />
+      <BasePrices {...props} />
+    </>
+  );
+}
+
+function MarketBar({ market, category }: { market: Market; category: string }) {
+  const t = useTranslations("neighborhood");
+  const { write } = useView();
+  const nameOf = useCategoryName();
+  const options = categoriesOf(market).map((id) => ({
+    id,
+    label: nameOf(id),
+    description: t("comparables", { count: comparablesIn(market, id) }),
+  }));
+  const isThin = comparablesIn(market, category) < thin;
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Select
+          label={t("category.label")}
+          isLabelHidden
+          placeholder={t("category.label")}
+          options={options}
+          value={category}
+          onChange={(id) => write({ category: id })}
+          className="w-48"
+        />
+        <p className="text-sm text-ink-soft">
+          {t("set", {
+            count: comparablesIn(market, category),
+            all: market["Listings Used"],
+            source: market.source ?? "",
+          })}
+        </p>
+        {isThin ? (
+          <Badge tone="warning">{t("thin")}</Badge>
+        ) : (
+          <Badge tone="success">{t("enough")}</Badge>
+        )}
+      </div>
+      {isThin && (
+        <Notice tone="warning" title={t("thinTitle", { name: nameOf(category) })}>
+          {t("thinText", { count: comparablesIn(market, category) })}
+        </Notice>
+      )}
+    </>
+  );
+}
+
+/** A category with fewer comparables is marked as thin, as the API does. */
+const thin = 20;

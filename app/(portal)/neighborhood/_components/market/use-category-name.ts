@@ -1,0 +1,12 @@
+import { useTranslations } from "next-intl";
+
+/** Names a category of bedrooms: private rooms, studios, homes by number of bedrooms. */
+export function useCategoryName(): (category: string) => string {
+  const t = useTranslations("neighborhood.category");
+  return (category) => {
+    if (category === "All") return t("all");
+    const bedrooms = Number(category);
+    if (bedrooms < 0) return t("room");
+    return bedrooms === 0 ? t("studio") : t("bedrooms", { count: bedrooms });
+  };
+}

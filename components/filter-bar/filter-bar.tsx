@@ -1,0 +1,31 @@
+"use client";
+import { Button } from "@/components/ui/button";
+import { SearchField } from "@/components/ui/search-field";
+import { FilterMenus, type FilterMenusProps } from "./filter-menus";
+
+export interface FilterBarProps<Name extends string> extends FilterMenusProps<Name> {
+  search: { label: string; placeholder: string; value: string; onChange: (text: string) => void };
+  clearLabel: string;
+  /** Clears search and filters. */
+  onClear: () => void;
+}
+
+/** A search field, the filters of a list, and a button that clears them. On phones the filters scroll sideways. */
+export function FilterBar<Name extends string>(props: FilterBarProps<Name>) {
+  const { search, clearLabel, onClear, ...menus } = props;
+  const isFiltered =
+    search.value !== "" || menus.names.some((name) => menus.values[name].length > 0);
+  return (
+    <search className="flex flex-wrap items-center gap-2">
+      <SearchField {...search} hasShortcut className="w-full sm:w-72" />
+      <div className="-mx-4 flex max-w-[100vw] gap-2 overflow-x-auto px-4 py-0.5 sm:mx-0 sm:flex-wrap sm:overflow-visible sm:px-0">
+        <FilterMenus {...menus} />
+        {isFiltered && (
+          <Button variant="ghost" onPress={onClear}>
+            {clearLabel}
+          </Button>
+        )}
+      </div>
+    </search>
+  );
+}

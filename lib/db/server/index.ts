@@ -2,6 +2,6 @@ export { Prisma } from "@/generated/prisma/client";
 export { EmbeddedAdapter } from "./embedded";
 export { epoch } from "./epoch";
 export { isBusy, isTaken } from "./failures";
-export { database, db, embeddedDatabase, openServer, useDatabase } from "./holder";
+export { type Database, database, db, embeddedDatabase, openServer, useDatabase } from "./holder";
 export { DatabaseInUse } from "./lock";
 export { type Dry, transaction, type Tx } from "./transaction";

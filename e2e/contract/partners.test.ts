@@ -33,7 +33,7 @@ describe.each(onAccounts)("$name", (operation) => {
   const good = spec.endpoint.status ?? 200;
 
   test("a missing SVC-User-Id and a closed account are a wrong key to the byte, and count", async () => {
-    const tenant = await makeTenant("own", 2);
+    const tenant = await makeTenant("own", 2, operation);
     const [input = {}] = examplesOf(operation.name, tenant.ids);
     const { key, userId } = await makeKeyedPartner(tenant);
     const before = await everyRow();
@@ -60,8 +60,8 @@ describe.each(onAccounts)("$name", (operation) => {
   });
 
   test("malformed, unknown, unmanaged and other people's user ids are refused alike, to the byte", async () => {
-    const tenant = await makeTenant("own", 2);
-    const other = await makeTenant("canary", 2);
+    const tenant = await makeTenant("own", 2, operation);
+    const other = await makeTenant("canary", 2, operation);
     const [input = {}] = examplesOf(operation.name, tenant.ids);
     const { key, person } = await makeKeyedPartner(tenant);
     await makeKeyedPartner(other);
@@ -80,8 +80,8 @@ describe.each(onAccounts)("$name", (operation) => {
   });
 
   test("the refusals come in their order: key, rate, account, permission, input", async () => {
-    const tenant = await makeTenant("own", 2);
-    const other = await makeTenant("other", 2);
+    const tenant = await makeTenant("own", 2, operation);
+    const other = await makeTenant("other", 2, operation);
     const { key, userId, person } = await makeKeyedPartner(tenant, {});
     const limit = (limitMinute: number) =>
       db().person.update({ where: { id: person.id }, data: { limitMinute } });
@@ -98,7 +98,7 @@ describe.each(onAccounts)("$name", (operation) => {
   });
 
   test("everybody of the partner, signed in, acts on the account, also before API access", async () => {
-    const tenant = await makeTenant("own", 2);
+    const tenant = await makeTenant("own", 2, operation);
     const [input = {}] = examplesOf(operation.name, tenant.ids);
     const { userId, person } = await makeKeyedPartner(tenant);
     await db().account.update({
@@ -122,7 +122,7 @@ describe.each(onAccounts)("$name", (operation) => {
 
 describe.each(itself)("$name", (operation) => {
   test("asks about the partner itself: SVC-User-Id changes nothing", async () => {
-    const tenant = await makeTenant("own", 2);
+    const tenant = await makeTenant("own", 2, operation);
     const { key, userId } = await makeKeyedPartner(tenant);
     const answers = [
       await send(operation, operation.verb, {}, { key }),

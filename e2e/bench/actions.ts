@@ -25,7 +25,7 @@ export async function actionsFigures(): Promise<Figure[]> {
   await makeMarket();
   const small = await tenant(sizes.small);
   const large = await tenant(sizes.large);
-  // Evaluates both for the first time: their markets are then known.
+  // Evaluates both once, which reads their markets.
   await small.ask();
   await large.ask();
   const { statements } = await countStatements(small.ask);
@@ -49,7 +49,7 @@ async function compare(
   for (let round = 0; round < rounds; round++) {
     times.push({ small: await timed(small), large: await timed(large) });
   }
-  // Nothing is compiled yet in the first rounds.
+  // The first rounds run code that isn't compiled yet.
   const settled = times.slice(2);
   const ratio = median(settled.map((each) => each.large / each.small));
   const middle = (of: "small" | "large"): string =>

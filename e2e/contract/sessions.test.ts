@@ -9,7 +9,7 @@ import { everyRow, makeTenant } from "./tenants";
 
 const operations = (await declaredOperations()).filter(({ path }) => path.startsWith("/v1/"));
 
-/** A tenant whose owner is signed in, without API access: pages work before enabling. */
+/** Makes a tenant whose owner is signed in, without API access: pages work before it is enabled. */
 async function signedIn(operation: Operation) {
   const tenant = await makeTenant("own", 2, operation);
   await db().account.update({
@@ -27,7 +27,7 @@ describe.each(operations)("$name", (operation) => {
   const { verb, spec } = operation;
   const changes = verb !== "GET";
 
-  test("a page of ours is answered by its session, until it ends", async () => {
+  test("the portal's pages are answered by session until it ends", async () => {
     const { tenant, session, Cookie } = await signedIn(operation);
     const [input = {}] = examplesOf(operation.name, tenant.ids);
     const answer = await send(operation, verb, input, { headers: { ...ours, Cookie } });
@@ -61,7 +61,7 @@ describe.each(operations)("$name", (operation) => {
     expect(await everyRow()).toEqual(before);
   });
 
-  test("a call with a key is judged by the key alone, whoever is signed in beside it", async () => {
+  test("a call with a key is judged by the key alone, even with a session", async () => {
     const { tenant, Cookie } = await signedIn(operation);
     const [input = {}] = examplesOf(operation.name, tenant.ids);
     const { key } = tenant;

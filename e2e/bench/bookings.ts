@@ -22,7 +22,7 @@ export async function bookingsFigures(): Promise<Figure[]> {
   for (let round = 0; round < rounds; round++) {
     times.push({ first: await timed(first), last: await timed(last) });
   }
-  // Nothing is compiled yet in the first rounds.
+  // The first rounds run code that isn't compiled yet.
   const settled = times.slice(3);
   const ratio = median(settled.map((each) => each.last / each.first));
   const middle = (of: "first" | "last"): string =>
@@ -39,7 +39,7 @@ export async function bookingsFigures(): Promise<Figure[]> {
   ];
 }
 
-/** Throws unless the page is full and says rightly whether another follows. */
+/** Throws unless the page is full and `next` is right. */
 async function page(key: string, offset: number, hasMore: boolean): Promise<void> {
   const body = { date_filters: { min_booked_date: "2000-01-01" }, limit, offset };
   const request = new Request("http://127.0.0.1/v1/bookings_report", {
@@ -61,7 +61,7 @@ async function timed(work: () => Promise<void>): Promise<number> {
   return performance.now() - startedAt;
 }
 
-/** An account with 300 listings of 400 reservations each; the key of its owner. */
+/** An account with 300 listings of 400 reservations each. Returns its owner's key. */
 async function tenant(): Promise<string> {
   const owner = { limitMinute: 1_000_000_000, limitHour: 1_000_000_000 };
   const made = await makeAccount({ listings, apiAccess: "enabled", owner });

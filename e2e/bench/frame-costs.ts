@@ -1,4 +1,4 @@
-/** What of a trace is looked at; times in µs of the thread's own clock, which stands still while others have the processor. */
+/** The fields of a trace event that are read; times in µs of the thread's own clock, which stops while other threads run. */
 interface TraceEvent {
   name: string;
   ph: string;
@@ -9,7 +9,7 @@ interface TraceEvent {
   args?: { name?: string };
 }
 
-/** What Chromium calls scripting, style and layout; painting is left out. */
+/** Chromium's names for scripting, style and layout; painting is left out. */
 const counted = new Set([
   "EvaluateScript",
   "EventDispatch",
@@ -30,7 +30,7 @@ const frame = "ProxyMain::BeginMainFrame";
 /** Categories that a trace for frameCosts needs. */
 export const categories = ["devtools.timeline", "v8", "cc", "__metadata"];
 
-/** Scripting, style and layout in ms of each frame of the page's main thread that changed something, with what led to it. */
+/** Scripting, style and layout in ms for each frame of the page's main thread that changed something, with the work that led to it. */
 export function frameCosts(trace: string): number[] {
   const { traceEvents } = JSON.parse(trace) as { traceEvents: TraceEvent[] };
   const main = traceEvents.find(
@@ -48,7 +48,7 @@ export function frameCosts(trace: string): number[] {
     while (at < ends.length && start > (ends[at] ?? 0)) at++;
     const own = frames[at];
     if (!own) break;
-    // What runs inside of something that counts already counts once.
+    // Nested events are part of the outer one.
     own.cost += Math.max(0, end - Math.max(start, counting)) / 1_000;
     own.changed ||= changes.has(name);
     counting = Math.max(counting, end);

@@ -5,7 +5,7 @@ import { type Stage, startStage } from "@/e2e/screens/stage";
 import { categories, frameCosts } from "./frame-costs";
 import type { Figure } from "./table";
 
-/** What a frame may cost in ms, at the 95th percentile. */
+/** Budget of a frame in ms, at the 95th percentile. */
 const most = 50;
 const sizes: readonly { listings: number; as: Role }[] = [
   { listings: 50, as: "fifty" },
@@ -15,7 +15,7 @@ const sizes: readonly { listings: number; as: Role }[] = [
 interface Scene {
   what: string;
   path: string;
-  /** What is there once the page can be used. */
+  /** Selector of an element that shows the page is ready. */
   shown: string;
   act: (page: Page) => Promise<void>;
 }
@@ -41,7 +41,7 @@ const scenes: readonly Scene[] = [
   },
 ];
 
-/** Frames of the long lists in Chromium's trace, at 50 listings and at 5,000. */
+/** Measures frames of the long lists in Chromium's trace, at 50 listings and at 5,000. */
 export async function framesFigures(): Promise<Figure[]> {
   const executablePath = chromiumPath();
   const browser = await chromium.launch({
@@ -95,7 +95,7 @@ async function traced(
     const page = await context.newPage();
     await page.goto(path);
     await page.locator(shown).first().waitFor({ timeout: 60_000 });
-    // Suggestions and parts that are loaded after the page.
+    // Suggestions and other parts load after the page.
     await page.waitForTimeout(3_000);
     await browser.startTracing(page, { categories });
     await act(page);
@@ -105,7 +105,7 @@ async function traced(
   }
 }
 
-/** As a wheel does: down and up again. */
+/** Scrolls down and up again with the wheel. */
 async function scroll(page: Page, list: string): Promise<void> {
   await page.locator(list).first().hover();
   for (const step of [
@@ -117,10 +117,10 @@ async function scroll(page: Page, list: string): Promise<void> {
   }
 }
 
-/** The second listing, slowly up and down its neighbours and then the groups. */
+/** Drags the second listing slowly over its neighbors, then over the groups. */
 async function drag(page: Page): Promise<void> {
   const row = await page.locator("[role=grid] [role=row]").nth(1).boundingBox();
-  if (!row) throw new Error("There is no row to drag.");
+  if (!row) throw new Error("No row to drag.");
   const [x, y] = [row.x + 90, row.y + row.height / 2];
   await page.mouse.move(x, y);
   await page.mouse.down();

@@ -3,11 +3,11 @@ import autocannon from "autocannon";
 export interface Target {
   url: string;
   headers?: Record<string, string>;
-  /** An answer of 404 is what is asked for. */
+  /** The expected status is 404. */
   expects404?: true;
 }
 
-/** Requests per second over 10 connections, after a short warm-up. Throws when an answer is not as it should be. */
+/** Requests per second over 10 connections, after a short warm-up. Throws on a response with another status than expected. */
 export async function requestsPerSecond(target: Target, seconds = 4): Promise<number> {
   const shoot = (duration: number): Promise<autocannon.Result> =>
     autocannon({ url: target.url, headers: target.headers ?? {}, connections: 10, duration });
@@ -18,7 +18,7 @@ export async function requestsPerSecond(target: Target, seconds = 4): Promise<nu
   return result.requests.total / result.duration;
 }
 
-/** Measures two targets in turn, several times, and gives the median of each and of their ratio. */
+/** Measures two targets in turn, several times; returns the median of each and of their ratio. */
 export async function inTurn(
   first: Target,
   second: Target,

@@ -31,7 +31,7 @@ export async function logFigures(url: string): Promise<Figure[]> {
   for (let round = 0; round < rounds; round++) {
     times.push({ first: await timed(() => page(key)), deep: await timed(() => page(key, cursor)) });
   }
-  // Nothing is compiled yet in the first rounds.
+  // The first rounds run code that isn't compiled yet.
   const settled = times.slice(3);
   const ratio = median(settled.map(({ first, deep }) => deep / first));
   const [first, deep] = [
@@ -50,7 +50,7 @@ export async function logFigures(url: string): Promise<Figure[]> {
   ];
 }
 
-/** The cursor of page `wanted`, got as a client gets it. */
+/** Returns the cursor of page `wanted`, reading page by page as a client does. */
 async function cursorOf(key: string, wanted: number): Promise<string> {
   let cursor: string | undefined;
   for (let n = 1; n < wanted; n++) cursor = await page(key, cursor);
@@ -58,7 +58,7 @@ async function cursorOf(key: string, wanted: number): Promise<string> {
   return cursor;
 }
 
-/** Throws unless the page is full and another follows; answers with the cursor of that. */
+/** Returns the cursor of the next page; throws unless this page is full and another follows. */
 async function page(key: string, cursor?: string): Promise<string> {
   const request = new Request("http://127.0.0.1/v1/logs", {
     method: "POST",
@@ -80,11 +80,11 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - startedAt;
 }
 
-/** An account with `entries` entries of the last 29 days, unchained: reading does not look at hashes. The key of its owner. */
+/** An account with `entries` entries of the last 29 days, without hashes, which reading ignores. Returns its owner's key. */
 async function tenant(url: string, entries: number): Promise<string> {
   const owner = { limitMinute: 1_000_000_000, limitHour: 1_000_000_000 };
   const made = await makeAccount({ listings: 1_000, apiAccess: "enabled", owner });
-  // The pool of the application gives a statement less time than this one takes.
+  // This statement takes longer than the application's pool allows.
   const client = new Client(url);
   await client.connect();
   await client.query(

@@ -7,7 +7,7 @@ const postgres = await startPostgres();
 process.env["DATABASE_URL"] = postgres.url;
 process.env["NIGHTRATE_SECRET"] ??= randomBytes(32).toString("hex");
 try {
-  // After the variables: the database is chosen by them.
+  // Imported after the variables are set, which choose the database.
   const { database } = await import("@/lib/db/server");
   const { migrate } = await import("@/prisma/migrate");
   const { catalogFigures } = await import("./catalog");

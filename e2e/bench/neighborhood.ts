@@ -36,7 +36,7 @@ export async function neighborhoodFigures(folder: string | undefined): Promise<F
   const reference = (): Promise<unknown> => db().$queryRaw(statement);
   const times: { reference: number; cold: number; warm: number }[] = [];
   for (let round = 0; round < rounds; round++) {
-    // Any statement that writes market data makes what is kept out of date.
+    // Any write of market data invalidates the cache.
     await db().$executeRaw`UPDATE market_listing SET name = name WHERE false`;
     times.push({
       reference: await timed(reference),
@@ -44,7 +44,7 @@ export async function neighborhoodFigures(folder: string | undefined): Promise<F
       warm: await timed(request),
     });
   }
-  // Nothing is compiled yet in the first rounds.
+  // The first rounds run code that isn't compiled yet.
   const settled = times.slice(5);
   return [figure("cold", settled, 3), figure("warm", settled, 20)];
 }

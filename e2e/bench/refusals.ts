@@ -10,7 +10,7 @@ import type { Figure } from "./table";
 
 const rounds = 5_000;
 
-/** Refused keys must not be told apart by their time either (`trust.md`, Keys): medians of interleaved calls. */
+/** Compares how long refusals of different keys take, by medians of interleaved calls: time must not tell them apart (`trust.md`, Keys). */
 export async function refusalFigures(databaseUrl: string): Promise<Figure[]> {
   const keys = await refusedKeys();
   const port = await freePort();
@@ -48,7 +48,7 @@ export async function refusalFigures(databaseUrl: string): Promise<Figure[]> {
   }
 }
 
-/** One header value of each kind of refusal; undefined: none sent. */
+/** One key header for each kind of refusal; undefined sends none. */
 async function refusedKeys(): Promise<Record<string, string | undefined>> {
   const { owner } = await makeAccount({ apiAccess: "enabled" });
   const caller = await callerFor(owner);

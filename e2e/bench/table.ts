@@ -1,13 +1,13 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 
-/** One figure: always a ratio of two things measured in this run. */
+/** A ratio of two things measured in this run. */
 export interface Figure {
   what: string;
   against: string;
   ratio: number;
   target: string;
   holds: boolean;
-  /** What was measured, for the curious. */
+  /** The measured values. */
   measured: string;
 }
 

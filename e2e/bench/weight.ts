@@ -12,7 +12,7 @@ const Build = z.object({ rootMainFiles: z.array(z.string()) });
 const Pages = z.record(z.string(), z.string());
 const Manifest = z.object({ entryJSFiles: z.record(z.string(), z.array(z.string())) });
 
-/** The JavaScript of each page as built, against what it may have. Parts that are loaded when they are opened do not count. */
+/** Compares the JavaScript of each built page with its budget. Parts that load when opened don't count. */
 export function weightFigures(): Figure[] {
   const { rootMainFiles } = Build.parse(json("build-manifest.json"));
   const pages = Object.entries(Pages.parse(json("app-path-routes-manifest.json")));

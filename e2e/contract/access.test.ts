@@ -20,17 +20,17 @@ import {
 
 const operations = await declaredOperations();
 
-// Refused keys of one test must not use up those of the next.
+// Each test has its own allowance of refused keys.
 beforeEach(() => useRates(new MemoryRateStore()));
 
-/** An answer without what may differ between two calls that must look alike. */
+/** Returns an answer without the parts that may differ between calls that must look alike. */
 function comparable(answer: Answer): unknown {
   const passing = /^(x-request-id|ratelimit|x-ratelimit-remaining)$/;
   const headers = [...answer.headers].filter(([name]) => !passing.test(name));
   return { status: answer.status, headers, text: anonymous(answer) };
 }
 
-/** The same with each id that was named replaced by its place (a tally: ids are numbers), so that echoes do not count. */
+/** Replaces each id that the call named by its index (as tally marks, because ids are numbers): echoes must not count as a difference. */
 function withoutIds(answer: Answer, ids: Ids): string {
   const listings = [...ids.listings, ids.unmapped].map((each) => each.listing_id);
   const names = [...listings, ids.group, ids.subgroup];
@@ -40,7 +40,7 @@ function withoutIds(answer: Answer, ids: Ids): string {
   );
 }
 
-/** Answers to the calls that name ids: of `ids`, and of nobody's. Calls that name none are left out. */
+/** Answers to the calls that name ids, made with `ids` and with ids that don't exist. Calls without ids are left out. */
 async function twins(operation: Operation, ids: Ids, who: Entrance): Promise<[string[], string[]]> {
   const missing = missingIds(ids.listings.length);
   const naming = examplesOf(operation.name, ids)
@@ -72,7 +72,7 @@ async function all(
   return answers;
 }
 
-/** Further listings and groups of the same account; what they are called says that a member must not meet them. */
+/** Makes more listings and groups in the account; their names mark them as out of a member's reach. */
 async function hiddenListings(tenant: Tenant, operation: Operation): Promise<Ids> {
   const { account, ids } = await makeTenant("veiled", 3, operation);
   const moved = { where: { accountId: account.id }, data: { accountId: tenant.account.id } };
@@ -88,7 +88,7 @@ describe.each(operations)("$name", (operation) => {
   const { verb, spec } = operation;
   const { permission, alsoNeeds, denied = "PERMISSION_DENIED" } = spec.endpoint;
 
-  test("every call without a good key is refused alike, to the byte, and writes nothing", async () => {
+  test("every call without a valid key gets the same bytes and writes nothing", async () => {
     const tenant = await makeTenant("own", 2, operation);
     const [input = {}] = examplesOf(operation.name, tenant.ids);
     const refused = await refusedCalls(operation, tenant);
@@ -108,7 +108,7 @@ describe.each(operations)("$name", (operation) => {
     expect(await everyRow()).toEqual(before);
   });
 
-  test.runIf(permission)("a key without the permission is refused, whatever it sends", async () => {
+  test.runIf(permission)("a key without the permission is refused, whatever the call", async () => {
     const tenant = await makeTenant("own", 2, operation);
     const [area = "", level] = (permission ?? "").split(":");
     const lower = level === "edit" ? { [area]: "view" } : {};
@@ -122,7 +122,7 @@ describe.each(operations)("$name", (operation) => {
     expect(await everyRow()).toEqual(before);
   });
 
-  test("what is somebody else's is answered as what does not exist, shows and changes nothing", async () => {
+  test("another account's ids are answered like missing ones, and show and change nothing", async () => {
     const own = await makeTenant("own", 3, operation);
     const other = await makeTenant("canary", 3, operation);
     const who = await entranceOf(operation, own);
@@ -135,7 +135,7 @@ describe.each(operations)("$name", (operation) => {
     expect((await everyRow()).filter((row) => row.includes("canary"))).toEqual(before);
   });
 
-  test("what is out of a limited caller's reach is answered as what does not exist, and stays", async () => {
+  test("ids out of a limited caller's reach are answered like missing ones, and stay unchanged", async () => {
     const tenant = await makeTenant("own", 3, operation);
     const hidden = await hiddenListings(tenant, operation);
     const needed = [permission ?? "listings:view", ...(alsoNeeds ? [alsoNeeds] : [])];

@@ -1,7 +1,7 @@
 import type { Input } from "./call";
 import type { Ids } from "./tenants";
 
-/** Good calls about actions and nudges: the unmapped listing has a price alert, and a hidden action. */
+/** Valid calls about actions and nudges: the unmapped listing has a price alert and a hidden action. */
 export const actionExamples: Readonly<Record<string, (ids: Ids) => readonly Input[]>> = {
   "GET /v1/actions": (ids) => [
     {},

@@ -13,12 +13,12 @@ import { type Entrance, entranceOf, everyRow, makeTenant, type Tenant } from "./
 const operations = await declaredOperations();
 
 beforeEach(() => useRates(new MemoryRateStore()));
-// Recent calls are written a second later: not into the next test.
+// Recent calls are written a second later, which must not reach the next test.
 afterEach(flushCalls);
 
 const successOf = (operation: Operation): number => operation.spec.endpoint.status ?? 200;
 
-/** Every good call of an operation, each on a tenant of its own: one may delete what the next names. */
+/** Makes every valid call of an operation, each on its own tenant: one may delete what the next names. */
 async function goodAnswers(
   operation: Operation,
   change: (input: Input) => Input = (input) => input,
@@ -38,7 +38,7 @@ function dry(input: Input): Input {
   return { ...input, body: { ...(input.body as object), dry_run: true } };
 }
 
-/** The statements of one call, without those that note it and the look-up of its key, which a second may save. */
+/** Returns the statements of one call, without those that record the call or look up its key, which a second call may not need. */
 async function statementsOf(
   operation: Operation,
   tenant: Tenant & { who: Entrance },
@@ -61,7 +61,7 @@ describe.each(operations)("$name", (operation) => {
   const { verb, spec } = operation;
   const { writes } = spec.endpoint;
 
-  test("good calls are answered as documented, and every field is seen with something in it", async () => {
+  test("valid calls are answered as documented, and every field has a value at least once", async () => {
     const answers = await goodAnswers(operation);
     if (writes) answers.push(...(await goodAnswers(operation, dry)));
     expect(answers.map((answer) => [answer.status, codeOf(answer)])).toEqual(
@@ -81,7 +81,7 @@ describe.each(operations)("$name", (operation) => {
     const five = await withEntrance(operation, await makeTenant("five", 5, operation));
     const fifty = await withEntrance(operation, await makeTenant("fifty", 50, operation));
     const examples = examplesOf(operation.name, five.ids).map((_, n) => n);
-    // Deleting what the next call names: only the first call of a write is comparable.
+    // A write may delete what the next call names, so only its first call is comparable.
     for (const n of writes ? examples.slice(0, 1) : examples) {
       const few = await statementsOf(operation, five, n);
       const many = await statementsOf(operation, fifty, n);
@@ -90,7 +90,7 @@ describe.each(operations)("$name", (operation) => {
     }
   });
 
-  test.runIf(writes)("a dry run says that it is one and writes nothing", async () => {
+  test.runIf(writes)("a dry run is marked as one and writes nothing", async () => {
     const { ids, who } = await withEntrance(operation, await makeTenant("own", 4, operation));
     const before = await everyRow();
     for (const input of examplesOf(operation.name, ids)) {

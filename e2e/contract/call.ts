@@ -1,6 +1,6 @@
 import type { Route, Verb } from "./operations";
 
-/** What a call gives besides who makes it. */
+/** A call's input, apart from its credentials. */
 export interface Input {
   params?: Record<string, string>;
   query?: Record<string, string>;
@@ -11,7 +11,7 @@ export interface Answer {
   status: number;
   headers: Headers;
   text: string;
-  /** The JSON; undefined where there is no body. */
+  /** The parsed JSON; undefined without a body. */
   body: unknown;
 }
 
@@ -20,13 +20,13 @@ interface Extra {
   /** Sent as SVC-User-Id. */
   userId?: number | string | undefined;
   headers?: Record<string, string>;
-  /** Sent as it is, instead of the input's body. */
+  /** Sent unchanged instead of the input's body. */
   raw?: BodyInit;
 }
 
 export const origin = "http://127.0.0.1:3000";
 
-/** Calls a route's handler in this process, as the server would. */
+/** Calls a route's handler in this process, as the server does. */
 export async function send(
   route: Route,
   verb: Verb,
@@ -67,7 +67,7 @@ function initOf(
   };
 }
 
-/** The answer's text with the request id taken out: what two callers may compare. */
+/** Returns the answer's text without the request id, for comparing two answers. */
 export function anonymous(answer: Answer): string {
   return answer.text.replaceAll(/"request_id":"[^"]*"/g, '"request_id":""');
 }

@@ -27,13 +27,13 @@ function callsOf(document: Document) {
   );
 }
 
-/** What a reference of the document points at, or undefined. */
+/** Returns the target of a reference in the document, or undefined. */
 const targetOf = (document: Document, reference: string): unknown =>
   reference
     .split("/")
     .reduce<unknown>((at, step) => (at as Record<string, unknown> | undefined)?.[step], document);
 
-test("the route files are the paths of the document and those that are left out by name", () => {
+test("the route files are the documented paths and those left out by name", () => {
   const files = routes.map((route) => route.path).toSorted();
   expect(files).toEqual([...paths, ...Object.keys(undocumented)].toSorted());
   expect(Object.keys(table).toSorted()).toEqual(paths.toSorted());
@@ -48,7 +48,7 @@ test("every route file answers every verb, and each of its verbs is declared or 
   }
 });
 
-test("what is declared is what is documented and what has an example", () => {
+test("every declared operation is documented and has an example, and no other", () => {
   const declared = operations.map((operation) => operation.name).toSorted();
   expect(both.flatMap((document) => callsOf(document).map(({ name }) => name)).toSorted()).toEqual(
     declared,
@@ -62,7 +62,7 @@ test("what is declared is what is documented and what has an example", () => {
   expect(known).toEqual(Object.keys(unseen));
 });
 
-test("what the Customer API offers the RM Partner API offers too, declared once", () => {
+test("the RM Partner API offers every operation of the Customer API, declared once", () => {
   const missing = Object.entries(customerTable).flatMap(([path, handlers]) =>
     declarable
       .filter((verb) => {
@@ -80,7 +80,7 @@ test.each(both)("operation ids of $info.title are unique", (document) => {
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test.each(both)("every reference of $info.title leads somewhere", (document) => {
+test.each(both)("every reference of $info.title has a target", (document) => {
   const text = JSON.stringify(document);
   const references = [...text.matchAll(/"\$ref":"#\/([^"]+)"/g)].map((match) => match[1] ?? "");
   expect(references.length).toBeGreaterThan(20);

@@ -35,7 +35,7 @@ export interface Document {
   };
 }
 
-/** The documents as clients get them, by the beginning of their paths. */
+/** The documents as clients get them, by path prefix. */
 export const documents = {
   "/v1": asSent(openApiDocument(customerRoutes, origin, "customer")),
   "/rm/v1": asSent(openApiDocument(partnerRoutes, origin, "partner")),
@@ -45,7 +45,7 @@ function asSent(document: object): Document {
   return JSON.parse(JSON.stringify(document)) as Document;
 }
 
-/** The document that describes an operation. */
+/** Returns the document that describes an operation. */
 export function documentOf(operation: Pick<Operation, "path">): Document {
   return isForPartners(operation) ? documents["/rm/v1"] : documents["/v1"];
 }
@@ -54,7 +54,7 @@ const ajv = new Ajv2020({ strict: false, allErrors: true });
 formats.default(ajv);
 const compiled = new Map<Schema, ValidateFunction>();
 
-/** What in `value` is not as `schema` of the document says. */
+/** Returns where `value` violates `schema` of the document. */
 export function violations(document: Document, schema: Schema, value: unknown): string[] {
   const validate =
     compiled.get(schema) ?? ajv.compile({ ...schema, components: document.components });
@@ -65,12 +65,12 @@ export function violations(document: Document, schema: Schema, value: unknown): 
   );
 }
 
-/** The documented operation behind a declared one. */
+/** Returns the documented operation of a declared one. */
 export function documented(operation: Operation): DocumentedOperation | undefined {
   return documentOf(operation).paths[operation.path]?.[operation.verb.toLowerCase()];
 }
 
-/** The JSON that an operation documents for a status. */
+/** Returns the JSON schema that an operation documents for a status. */
 export function mediaOf(operation: Operation, status: number): Media | undefined {
   const response = documented(operation)?.responses[status];
   const name = response?.$ref?.replace("#/components/responses/", "");
@@ -79,13 +79,13 @@ export function mediaOf(operation: Operation, status: number): Media | undefined
   return target?.content?.["application/json"] ?? target?.content?.["text/csv"];
 }
 
-/** What an answer's Content-Type must be: JSON, save files that are streamed. */
+/** Returns the Content-Type that an answer must have: JSON, except for streamed files. */
 function contentTypeOf({ spec }: Operation, { status }: Answer): string {
   const { streams } = spec.endpoint;
   return `${status === 200 && streams ? streams : "application/json"}; charset=utf-8`;
 }
 
-/** Where an answer departs from the document: status, body, code, content type. Empty when it does not. */
+/** Returns how an answer differs from the document: status, body, code, content type. */
 export function departures(operation: Operation, answer: Answer): string[] {
   if (!documented(operation)?.responses[answer.status]) {
     return [`${operation.name} documents no ${answer.status} (${codeOf(answer)})`];

@@ -11,7 +11,7 @@ const operations = await declaredOperations();
 
 beforeEach(() => useRates(new MemoryRateStore()));
 
-/** The operation of this name. */
+/** Returns the operation with this name. */
 function operationOf(name: string) {
   const found = operations.find((operation) => operation.name === name);
   if (!found) throw new Error(`There is no ${name}.`);

@@ -6,9 +6,9 @@ import { ruleWrites } from "./rules";
 import type { Ids } from "./tenants";
 
 /**
- * Good calls of every operation, made from the ids they name; those under /rm/v1 are those under /v1. The suite makes
- * them with own ids (they succeed), with somebody else's and with nobody's (which must answer alike). The calls of one
- * operation together show every field.
+ * Valid calls of every operation, made from ids; /rm/v1 uses those of /v1. The suite makes them with the caller's own
+ * ids (they succeed), with another account's and with missing ones (which must get the same answer). Together, the
+ * calls of one operation show every field.
  */
 export const examples: Readonly<Record<string, (ids: Ids) => readonly Input[]>> = {
   "GET /v1/listings_minimal": (ids) => [
@@ -38,7 +38,7 @@ export const examples: Readonly<Record<string, (ids: Ids) => readonly Input[]>> 
         update_children: true,
       },
     },
-    // A row that fails beside rows that do not.
+    // One row fails, the others don't.
     {
       body: { listings: ids.listings.map((each, n) => ({ ...naming(each), min: n ? 90 : 9_000 })) },
     },
@@ -119,7 +119,7 @@ export const examples: Readonly<Record<string, (ids: Ids) => readonly Input[]>> 
     ]),
   "POST /v1/create_reservations": (ids) => [
     { body: { reservations: ids.listings.map(reservation) } },
-    // A row that fails beside rows that do not.
+    // One row fails, the others don't.
     {
       body: {
         reservations: [
@@ -133,7 +133,7 @@ export const examples: Readonly<Record<string, (ids: Ids) => readonly Input[]>> 
   ],
   "POST /v1/mappings/map": (ids) =>
     ids.listings.slice(0, 2).map((each, n) => ({
-      // The second is the parent of the first, which cannot be one.
+      // The second is the first one's parent, so the first can't be a parent.
       body: {
         parent: named(ids.listings[1 - n] ?? each),
         children: [ids.unmapped],
@@ -156,7 +156,7 @@ export const examples: Readonly<Record<string, (ids: Ids) => readonly Input[]>> 
   "GET /rm/v1/managed_accounts": () => [{}],
 };
 
-/** Dry runs of rules while prices are not computed; beneath an account there is only the default. */
+/** Dry runs of rules while prices aren't computed; below an account there is only the default. */
 const unseenOfRules = Object.fromEntries([
   ...(["listing", "group", "account"] as const).flatMap((level) =>
     ["price_change", "sample"].map((field) => [
@@ -170,12 +170,12 @@ const unseenOfRules = Object.fromEntries([
   ]),
 ]);
 
-/** Lists whose rows are judged one by one: a bad row is reported in the answer and does not refuse the call. */
+/** Lists whose rows are validated one by one: the answer reports a bad row and the call succeeds. */
 export const judgedByRow: Readonly<Record<string, string>> = {
   "POST /v1/create_reservations": "reservations",
 };
 
-/** Fields that no call of the examples shows, and why. */
+/** Fields that no example shows, and why. */
 export const unseen: Readonly<Record<string, string>> = {
   "POST /v1/listings listings[].children_out_of_reach":
     "only a caller with chosen listings meets it",
@@ -191,12 +191,12 @@ export const unseen: Readonly<Record<string, string>> = {
   "GET /rm/v1/me account.name": "a partner has none",
 };
 
-/** Does no example show this field, by name? */
+/** Says whether a field is one that no example shows. */
 export function isUnseen({ name }: Pick<Operation, "name">, field: string): boolean {
   return `${name} ${field}` in unseen || `${ownName(name)} ${field}` in unseen;
 }
 
-/** The name under which a call has its example: that of /v1 where there is one. */
+/** Returns the name under which a call has its example: the /v1 name if there is one. */
 export function exampleName(operation: string): string {
   return operation in examples ? operation : ownName(operation);
 }
@@ -205,7 +205,7 @@ function ownName(operation: string): string {
   return operation.replace(" /rm/v1/", " /v1/");
 }
 
-/** The good calls of an operation. Fails with what to do where a new route has none. */
+/** Returns the valid calls of an operation. Throws with instructions for a new route that has none. */
 export function examplesOf(operation: string, ids: Ids): readonly Input[] {
   const made = examples[exampleName(operation)]?.(ids);
   if (!made?.length) throw new Error(`Give ${operation} an example in e2e/contract/examples.ts.`);

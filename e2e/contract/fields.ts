@@ -1,7 +1,7 @@
 import type { Schema } from "@/lib/http/server/openapi/sample";
 import type { Document } from "./documented";
 
-/** Every field that a schema can hold: `listings[].channel_listing_details[].channel_name`. */
+/** Returns every field of a schema: `listings[].channel_listing_details[].channel_name`. */
 export function fieldsOf(document: Document, schema: Schema, path = ""): string[] {
   const name = schema.$ref?.replace("#/components/schemas/", "");
   const target = name === undefined ? schema : document.components.schemas[name];
@@ -21,7 +21,7 @@ export function fieldsOf(document: Document, schema: Schema, path = ""): string[
   ];
 }
 
-/** Every field of a value that holds something: not null, not an empty list. */
+/** Returns every field of a value that is neither null nor an empty list. */
 export function filledIn(value: unknown, path = ""): string[] {
   if (value === null || value === undefined) return [];
   if (Array.isArray(value)) {

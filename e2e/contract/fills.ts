@@ -13,7 +13,7 @@ import {
 } from "@/prisma/factories";
 import { everyRule } from "./rules";
 
-/** A rule of every kind, with every field, at each level. */
+/** Writes a rule of every kind, with every field, at each level. */
 export async function fillRules(
   { accountId, key, pmsName }: Listing,
   groups: readonly number[],
@@ -29,7 +29,7 @@ export async function fillRules(
   });
 }
 
-/** What was written to the log by a program from a known address; answers with an entry that can be reverted. */
+/** Writes log entries of a program at a known address; returns the id of one that can be reverted. */
 export async function fillLog(
   by: Caller,
   rich: Listing,
@@ -60,7 +60,7 @@ export async function fillLog(
   return String(entries[0]?.id);
 }
 
-/** A month that the owner keeps, and no seasonal prices: a base price below the market's is then worth a nudge, whose id is returned. */
+/** Blocks a month and turns seasonal prices off, which makes a base price below the market's worth a nudge; returns the nudge's id. */
 export async function fillActions({ accountId, key, timeZone }: Listing): Promise<string> {
   const from = today(timeZone ?? "UTC");
   await makeCalendar({ key }, { from, nights: 80, state: (_, index) => (index < 30 ? 3 : 1) });
@@ -78,7 +78,7 @@ export async function fillActions({ accountId, key, timeZone }: Listing): Promis
   return (await db().nudge.findFirstOrThrow({ where: { listingKey: key } })).id;
 }
 
-/** Nights around today, and reservations of every kind. */
+/** Writes nights around today, and reservations of every kind. */
 export async function fillNights(listing: Listing): Promise<void> {
   const now = today(listing.timeZone ?? "UTC");
   const booked = (date: DateText): number => (date < addDays(now, 10) ? 2 : 1);
@@ -98,7 +98,7 @@ export async function fillNights(listing: Listing): Promise<void> {
   });
 }
 
-/** One comparable for all tenants: the market is nobody's. */
+/** Makes one comparable for all tenants: market data belongs to no account. */
 export async function fillMarket(): Promise<void> {
   if ((await db().marketListing.count()) > 0) return;
   const from = addDays(today("UTC"), -400);

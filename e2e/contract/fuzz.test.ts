@@ -18,13 +18,13 @@ beforeEach(() => useRates(new MemoryRateStore()));
 
 const inside = /\bat .+:\d+:\d+|node_modules|SELECT |INSERT |prisma|\/lib\//i;
 
-/** What is wrong with an answer, whatever was sent. */
+/** Returns what is wrong with an answer to any request. */
 function faults(operation: (typeof operations)[number], answer: Answer): string[] {
   return [
     ...(answer.status < 500 ? [] : [`status ${answer.status}`]),
     ...departures(operation, answer),
-    // Echoed input is quoted in details; nothing of ours may show anywhere else.
-    ...(answer.status >= 400 && inside.test(answer.text) ? ["shows something of the inside"] : []),
+    // Details quote the input; internals must not show anywhere.
+    ...(answer.status >= 400 && inside.test(answer.text) ? ["shows internals"] : []),
   ];
 }
 
@@ -61,7 +61,7 @@ test(
       { numRuns: runs, seed },
     );
     expect((await everyRow()).filter((row) => row.includes("canary"))).toEqual(before);
-    // A generator that only ever makes bad calls, or good ones, tests little.
+    // A generator that makes only invalid or only valid calls tests little.
     expect([...seen]).toEqual(expect.arrayContaining([200, 400, 404]));
   },
 );

@@ -6,14 +6,14 @@ import { declaredOperations, type Operation } from "./operations";
 /** Every declared call. */
 export const operations = await declaredOperations();
 
-/** The call of a name. */
+/** Returns the call with this name. */
 export function operationOf(name: string): Operation {
   const found = operations.find((operation) => operation.name === name);
   if (!found) throw new Error(`There is no ${name}.`);
   return found;
 }
 
-/** The one answer that the member gets under /v1 and the partner under /rm/v1; fails where they differ. */
+/** Returns the answer that the member gets under /v1 and the partner under /rm/v1; throws when they differ. */
 export async function answered(world: World, name: string, input: Input = {}): Promise<Answer> {
   const [own, theirs] = [operationOf(name), operationOf(name.replace(" /v1/", " /rm/v1/"))];
   const first = await send(own, own.verb, input, world.member);
@@ -22,7 +22,7 @@ export async function answered(world: World, name: string, input: Input = {}): P
   return first;
 }
 
-/** Status, and code of a refusal. */
+/** Returns the status, and the code of a refusal. */
 export function outcome(answer: Answer): string {
   return `${answer.status} ${codeOf(answer) ?? ""}`.trim();
 }

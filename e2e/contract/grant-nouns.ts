@@ -5,7 +5,7 @@ import { db } from "@/lib/db/server";
 import { answered, outcome } from "./grant-calls";
 import { type GrantSet, reached, reachOf, type World } from "./grant-world";
 
-/** The nouns beside the catalog: what each shows and lets change is what is in reach. */
+/** Checks of every noun but the catalog: each shows and changes exactly the listings in reach. */
 export async function checkNouns(world: World, grant: GrantSet): Promise<void> {
   const listing = world.listings[grant.pick % world.listings.length];
   if (!listing) throw new Error("The world is empty.");
@@ -33,7 +33,7 @@ function idsOf(listings: readonly Listing[]): string[] {
   return listings.map(({ listingId }) => listingId).toSorted();
 }
 
-/** Every listing of the world lacks something, so each has an action. */
+/** Every listing of the world lacks a setting, so each has an action. */
 async function checkActions(world: World, grant: GrantSet): Promise<void> {
   const { body } = await answered(world, "GET /v1/actions");
   const listings = body as { listing_details: { listing_id: string } }[];
@@ -99,7 +99,7 @@ async function checkRules(
   );
 }
 
-/** Mapping knows only what is in reach; detaching needs the whole mapping group. */
+/** Mapping sees only listings in reach; detaching needs the whole mapping group. */
 async function checkMappings(world: World, grant: GrantSet, listing: Listing): Promise<void> {
   const seen = reached(world, grant);
   const other = world.listings[(world.listings.indexOf(listing) + 1) % world.listings.length];

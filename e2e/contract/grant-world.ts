@@ -23,16 +23,16 @@ import {
   type Tenant,
 } from "./tenants";
 
-/** What an owner grants to a member and to a partner alike. */
+/** The access that an owner grants to both a member and a partner. */
 export interface GrantSet {
   permissions: Permissions;
-  /** Places of the chosen listings, or all. */
+  /** Indexes of the chosen listings, or all. */
   listings: "all" | readonly number[];
   /** Decides which of several calls are made. */
   pick: number;
 }
 
-/** One account, a member and a partner of it, and what of it a grant opens. */
+/** An account with a member and a partner, and the data that grants can open. */
 export interface World {
   listings: Listing[];
   groups: ListingGroup[];
@@ -45,7 +45,7 @@ export interface World {
 
 const count = 9;
 
-/** Any levels in the areas, on all listings or on any set of them, none included. */
+/** Any level in each area, on all listings or on any set of them, including none. */
 export const grantSets: fc.Arbitrary<GrantSet> = fc.record({
   permissions: fc.record(
     Object.fromEntries(areas.map((area) => [area, fc.constantFrom(...levels)])) as Record<
@@ -60,7 +60,7 @@ export const grantSets: fc.Arbitrary<GrantSet> = fc.record({
   pick: fc.nat(),
 });
 
-/** Nine listings with a booking each, in and out of two groups, a subgroup and two mapping groups, and a group without any. Every name is said once. */
+/** Makes nine listings with a booking each, in and out of two groups, a subgroup and two mapping groups, and an empty group. Names are unique. */
 export async function makeWorld(): Promise<World> {
   const { account, owner, caller } = await makeAccount({ apiAccess: "enabled" });
   // Without bedrooms each has an action.
@@ -102,7 +102,7 @@ function toUnmapped(listing: Listing | undefined): Ids["unmapped"] {
   return { listing_id: listing.listingId, pms_name: listing.pmsName };
 }
 
-/** Grants the same to the member and to the partner, as the owner would. */
+/** Grants the same access to the member and the partner, as the owner does. */
 export async function grantBoth(world: World, grant: GrantSet): Promise<void> {
   const all = grant.listings === "all";
   const listings = reached(world, grant).map(({ listingId, pmsName }) => ({
@@ -121,19 +121,19 @@ export async function grantBoth(world: World, grant: GrantSet): Promise<void> {
   await changeGrant(owner, world.grantId, change);
 }
 
-/** The listings in reach, by their ids. */
+/** Returns the listings in reach, by their ids. */
 export function reached({ listings }: World, grant: GrantSet): Listing[] {
   return listings.filter((_, n) => grant.listings === "all" || grant.listings.includes(n));
 }
 
-/** The members of a group or subgroup. */
+/** Returns the listings of a group or subgroup. */
 export function membersOf(world: World, group: ListingGroup): Listing[] {
   return world.listings.filter(({ groupId, subgroupId }) =>
     [groupId, subgroupId].includes(group.id),
   );
 }
 
-/** How far a grant reaches into a group: what is unknown answers 404, what is partly known cannot be changed. */
+/** Returns how far a grant reaches into a group: an unknown group answers 404, a partly known one can't be changed. */
 export function reachOf(world: World, grant: GrantSet, group: ListingGroup) {
   const members = membersOf(world, group);
   const seen = reached(world, grant).filter((listing) => members.includes(listing));
@@ -141,7 +141,7 @@ export function reachOf(world: World, grant: GrantSet, group: ListingGroup) {
   return { isKnown, isWhole: seen.length === members.length, seen };
 }
 
-/** Texts of what is out of reach: names, which say themselves once, and nothing else. */
+/** Returns the names of everything out of reach. */
 export function hiddenNames(world: World, grant: GrantSet): string[] {
   const seen = reached(world, grant);
   const listings = world.listings.filter((listing) => !seen.includes(listing));

@@ -35,7 +35,7 @@ function dry(operation: Operation, input: Input): Input {
 const idsOf = (listings: readonly Listing[]) =>
   listings.map(({ listingId }) => listingId).toSorted();
 
-/** Whatever the endpoint: refused without the permission, the same for both, and no name from out of reach. */
+/** Checks every endpoint: refused without the permission, the same for both callers, and no name from out of reach. */
 async function checkEvery(world: World, grant: GrantSet): Promise<void> {
   const hidden = hiddenNames(world, grant);
   const faults: string[] = [];
@@ -55,7 +55,7 @@ async function checkEvery(world: World, grant: GrantSet): Promise<void> {
   expect(faults).toEqual([]);
 }
 
-/** Reads hold exactly what is in reach. */
+/** Checks that reads hold exactly the listings in reach. */
 async function checkReads(world: World, grant: GrantSet): Promise<void> {
   if (!allows(grant.permissions, "listings:view")) return;
   const wanted = idsOf(reached(world, grant));
@@ -92,7 +92,7 @@ async function checkOne(world: World, grant: GrantSet): Promise<void> {
   expect(listings.map(({ listing_id }) => listing_id).toSorted()).toEqual(idsOf(seen));
 }
 
-/** Groups are made by who reaches everything, changed by who reaches all of the group. */
+/** Checks that making a group needs all listings, and changing one needs all listings of the group. */
 async function checkGroups(world: World, grant: GrantSet): Promise<void> {
   if (!allows(grant.permissions, "listings:edit")) return;
   const group = world.groups[grant.pick % world.groups.length];
@@ -110,7 +110,7 @@ async function checkGroups(world: World, grant: GrantSet): Promise<void> {
   expect(outcome(made)).toBe(grant.listings === "all" ? "200" : "403 PERMISSION_DENIED");
 }
 
-/** A change of every listing, by each of the two, changes what is in reach and nothing else. */
+/** Checks that changing every listing, by each caller, changes exactly those in reach. */
 async function checkWrites(world: World, grant: GrantSet): Promise<void> {
   const may = allows(grant.permissions, "listings:edit");
   const change = operationOf("POST /v1/listings");
@@ -128,7 +128,7 @@ async function checkWrites(world: World, grant: GrantSet): Promise<void> {
   }
 }
 
-/** Prices handed on reach the children in reach; the rest is a number. */
+/** Checks that copied prices reach the children in reach and the answer only counts the others. */
 async function checkChildren(world: World, grant: GrantSet): Promise<void> {
   const [parent, ...children] = world.listings.slice(0, 3);
   const seen = reached(world, grant);
@@ -146,7 +146,7 @@ async function checkChildren(world: World, grant: GrantSet): Promise<void> {
   expect(listings[0]?.children_out_of_reach ?? 0).toBe(beyond);
 }
 
-/** What each of the two is told about themselves. */
+/** Checks what each caller reads about themselves. */
 async function checkSelf(world: World, grant: GrantSet): Promise<void> {
   const [me, managed] = [operationOf("GET /v1/me"), operationOf("GET /rm/v1/managed_accounts")];
   const told = {

@@ -31,7 +31,7 @@ function detailsOf(answer: Answer): Detail[] {
   return (answer.body as { error: { details?: Detail[] } }).error.details ?? [];
 }
 
-/** Every object in a value with its path. */
+/** Returns every object in a value with its path. */
 function objectsIn(value: unknown, path: PropertyKey[] = []): PropertyKey[][] {
   if (typeof value !== "object" || value === null) return [];
   const inside = Object.entries(value).flatMap(([key, each]) =>
@@ -40,7 +40,7 @@ function objectsIn(value: unknown, path: PropertyKey[] = []): PropertyKey[][] {
   return Array.isArray(value) ? inside : [path, ...inside];
 }
 
-/** A copy of `value` with one more field in the object at `path`. */
+/** Returns a copy of `value` with one more field in the object at `path`. */
 function withField(value: unknown, path: readonly PropertyKey[], name: string): unknown {
   const copy = structuredClone(value);
   const target = path.reduce<unknown>(
@@ -51,7 +51,7 @@ function withField(value: unknown, path: readonly PropertyKey[], name: string): 
   return copy;
 }
 
-/** A known name with one letter too many, and what the refusal must say of it. */
+/** A known name with one letter too many, and the suggestion that the refusal must make. */
 function misspelled(schema: z.ZodType, path: readonly PropertyKey[]): Detail & { name: string } {
   const [known = ""] = knownKeys(schema, path);
   const name = `${known}x`;
@@ -67,7 +67,7 @@ describe.each(operations)("$name", (operation) => {
   const { verb, spec } = operation;
   const { schemas, inputCode, tagged } = spec.endpoint;
 
-  test("an unknown parameter is refused with the name that was meant", async () => {
+  test("an unknown parameter is refused with a suggestion", async () => {
     const { who, ids } = await enter(operation);
     const [input = {}] = examplesOf(operation.name, ids);
     const given = schemas.query
@@ -154,7 +154,7 @@ describe.each(operations)("$name", (operation) => {
     }
   });
 
-  test("the headers of every answer are there, and the request id is taken over", async () => {
+  test("every answer has the standard headers, and keeps the caller's request id", async () => {
     const { who, ids } = await enter(operation);
     const [input = {}] = examplesOf(operation.name, ids);
     const headers = { "X-Request-Id": "my.own-id_1" };
@@ -168,7 +168,7 @@ describe.each(operations)("$name", (operation) => {
       "x-ratelimit-limit": "1000000",
       "x-ratelimit-remaining": "999999",
     });
-    // A tagged answer names one part of what it tells: enough for If-Match, not for a 304.
+    // An ETag that covers one part of the answer is enough for If-Match, not for a 304.
     const cached = answer.headers.get("cache-control") !== "no-store";
     expect(answer.headers.has("etag")).toBe(cached || tagged === true);
     expect(answer.headers.has("access-control-allow-origin")).toBe(false);
@@ -177,7 +177,7 @@ describe.each(operations)("$name", (operation) => {
   });
 });
 
-test.each(routes)("$path: verbs that are not offered are 405 and say which are", async (route) => {
+test.each(routes)("$path: other verbs are 405 and list the allowed ones", async (route) => {
   const offered = everyVerb.filter(
     (verb) => route.handlers[verb === "HEAD" ? "GET" : verb]?.spec !== undefined,
   );

@@ -10,7 +10,7 @@ import { entranceOf, everyRow, makeTenant } from "./tenants";
 
 const operations = await declaredOperations();
 
-/** A good call with these limits, and the clock that they go by. */
+/** Returns a valid call with these limits, and the clock that they use. */
 async function limited(operation: Operation, minute: number, hour: number) {
   const tenant = await makeTenant("own", 2, operation);
   const who = await entranceOf(operation, tenant);
@@ -26,7 +26,7 @@ async function limited(operation: Operation, minute: number, hour: number) {
 }
 
 describe.each(operations)("$name", (operation) => {
-  test("over the minute's limit: 429, nothing written, headers true to the second", async () => {
+  test("over the minute's limit: 429, nothing written, headers exact to the second", async () => {
     const { clock, call } = await limited(operation, 2, 100);
     const first = await call();
     expect(first.headers.get("ratelimit")).toBe('"minute";r=1;t=60, "hour";r=99;t=3600');

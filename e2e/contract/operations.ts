@@ -6,13 +6,13 @@ export const declarable = ["GET", "POST", "DELETE"] as const;
 export const everyVerb = [...declarable, "HEAD", "PUT", "PATCH", "OPTIONS"] as const;
 export type Verb = (typeof everyVerb)[number];
 
-/** One route file: its address as the document writes it, and what it exports. */
+/** A route file: its documented path, and its exports. */
 export interface Route {
   path: string;
   handlers: Partial<Record<Verb, Handler>>;
 }
 
-/** One declared call. */
+/** A declared operation. */
 export interface Operation extends Route {
   /** `GET /v1/listings` */
   name: string;
@@ -30,7 +30,7 @@ export const undocumented: Readonly<Record<string, string>> = {
 
 const root = resolve(import.meta.dirname, "../..");
 
-/** Every route file below app/v1 and app/rm/v1, found on disk and not in any table. */
+/** Returns every route file below app/v1 and app/rm/v1, found on disk and not in a table. */
 export async function routesOnDisk(): Promise<Route[]> {
   const files = globSync("app/{v1,rm/v1}/**/route.ts", { cwd: root }).toSorted();
   return Promise.all(
@@ -41,7 +41,7 @@ export async function routesOnDisk(): Promise<Route[]> {
   );
 }
 
-/** Every declared call of the documented routes. */
+/** Returns every declared operation of the documented routes. */
 export async function declaredOperations(): Promise<Operation[]> {
   const routes = (await routesOnDisk()).filter((route) => !(route.path in undocumented));
   return routes.flatMap((route) =>
@@ -52,7 +52,7 @@ export async function declaredOperations(): Promise<Operation[]> {
   );
 }
 
-/** Is it one of the RM Partner API? */
+/** Says whether the operation belongs to the RM Partner API. */
 export function isForPartners({ path }: Pick<Route, "path">): boolean {
   return path.startsWith("/rm/");
 }

@@ -32,8 +32,8 @@ describe.each(onAccounts)("$name", (operation) => {
   const { verb, spec } = operation;
   const good = spec.endpoint.status ?? 200;
 
-  test("a missing SVC-User-Id and a closed account are a wrong key to the byte, and count", async () => {
-    const tenant = await makeTenant("own", 2);
+  test("a missing SVC-User-Id and a closed account get the bytes of a wrong key, and count", async () => {
+    const tenant = await makeTenant("own", 2, operation);
     const [input = {}] = examplesOf(operation.name, tenant.ids);
     const { key, userId } = await makeKeyedPartner(tenant);
     const before = await everyRow();
@@ -59,9 +59,9 @@ describe.each(onAccounts)("$name", (operation) => {
     expect([closed.status, anonymous(closed)]).toEqual([403, anonymous(wrong)]);
   });
 
-  test("malformed, unknown, unmanaged and other people's user ids are refused alike, to the byte", async () => {
-    const tenant = await makeTenant("own", 2);
-    const other = await makeTenant("canary", 2);
+  test("malformed, unknown, unmanaged and other people's user ids get the same bytes", async () => {
+    const tenant = await makeTenant("own", 2, operation);
+    const other = await makeTenant("canary", 2, operation);
     const [input = {}] = examplesOf(operation.name, tenant.ids);
     const { key, person } = await makeKeyedPartner(tenant);
     await makeKeyedPartner(other);
@@ -79,9 +79,9 @@ describe.each(onAccounts)("$name", (operation) => {
     expect(await everyRow()).toEqual(before);
   });
 
-  test("the refusals come in their order: key, rate, account, permission, input", async () => {
-    const tenant = await makeTenant("own", 2);
-    const other = await makeTenant("other", 2);
+  test("refusals are checked in order: key, rate, account, permission, input", async () => {
+    const tenant = await makeTenant("own", 2, operation);
+    const other = await makeTenant("other", 2, operation);
     const { key, userId, person } = await makeKeyedPartner(tenant, {});
     const limit = (limitMinute: number) =>
       db().person.update({ where: { id: person.id }, data: { limitMinute } });
@@ -97,8 +97,8 @@ describe.each(onAccounts)("$name", (operation) => {
     expect(outcome(wrong)).toEqual([403, "API_KEY_INVALID"]);
   });
 
-  test("everybody of the partner, signed in, acts on the account, also before API access", async () => {
-    const tenant = await makeTenant("own", 2);
+  test("anyone of the partner, signed in, acts on the account, even before API access", async () => {
+    const tenant = await makeTenant("own", 2, operation);
     const [input = {}] = examplesOf(operation.name, tenant.ids);
     const { userId, person } = await makeKeyedPartner(tenant);
     await db().account.update({
@@ -122,7 +122,7 @@ describe.each(onAccounts)("$name", (operation) => {
 
 describe.each(itself)("$name", (operation) => {
   test("asks about the partner itself: SVC-User-Id changes nothing", async () => {
-    const tenant = await makeTenant("own", 2);
+    const tenant = await makeTenant("own", 2, operation);
     const { key, userId } = await makeKeyedPartner(tenant);
     const answers = [
       await send(operation, operation.verb, {}, { key }),
@@ -134,9 +134,9 @@ describe.each(itself)("$name", (operation) => {
   });
 });
 
-test("taken back, given again, changed, left: what holds is what stands at the moment of the call", async () => {
+test("a grant that is revoked, renewed, changed or left applies from the next call", async () => {
   const [operation] = onAccounts.filter(({ name }) => name.endsWith("listings_minimal"));
-  if (!operation) throw new Error("There is no catalog.");
+  if (!operation) throw new Error("No catalog operation.");
   const tenant = await makeTenant("own", 3);
   const owner = await callerFor(tenant.owner);
   const { key, userId, person } = await makeKeyedPartner(tenant);

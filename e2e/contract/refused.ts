@@ -20,7 +20,7 @@ import {
 
 type Extra = NonNullable<Parameters<typeof send>[3]>;
 
-/** What a page of ours sends for a person who is signed in. */
+/** The headers that the portal's pages send for a person who is signed in. */
 export async function signedIn({ id }: Pick<Person, "id">): Promise<Record<string, string>> {
   const from = { ip: null, device: "web", requestId: null } as const;
   const sid = await openSession(id, from, "test");
@@ -28,7 +28,7 @@ export async function signedIn({ id }: Pick<Person, "id">): Promise<Record<strin
   return { Cookie: `${cookieNames().session}=${token}`, Origin: origin };
 }
 
-/** Keys that are refused, other ways of sending a good one, and callers of the other API; by what is wrong with them. */
+/** Refused keys, other ways of sending a valid one, and callers of the other API, by what is wrong with them. */
 export async function refusedCalls(
   operation: Operation,
   tenant: Tenant,

@@ -11,7 +11,7 @@ const season = {
   highest_price: 50,
 };
 
-/** A rule of every kind that uses every field of it, as it is stored. */
+/** A stored rule of every kind, with every field. */
 export const everyRule: Readonly<Record<Kind, Payload>> = {
   seasonality: { seasonality_type: "aggressive" },
   last_minute_prices: {
@@ -49,7 +49,7 @@ export const everyRule: Readonly<Record<Kind, Payload>> = {
   },
 };
 
-/** A body's rules: every one written anew, then every one switched off. */
+/** Bodies of rules: all of them set, then all of them switched off. */
 export const ruleWrites = [
   {
     seasonality: { seasonality_customization_on: true, seasonality_type: "recommended" },

@@ -4,14 +4,14 @@ import { cookieNames, sessionSecret } from "@/lib/auth/server/session";
 import { db } from "@/lib/db/server";
 import { codeOf, origin, send } from "./call";
 import { examplesOf } from "./examples";
-import { declaredOperations } from "./operations";
+import { declaredOperations, type Operation } from "./operations";
 import { everyRow, makeTenant } from "./tenants";
 
 const operations = (await declaredOperations()).filter(({ path }) => path.startsWith("/v1/"));
 
-/** A tenant whose owner is signed in, without API access: pages work before enabling. */
-async function signedIn() {
-  const tenant = await makeTenant("own", 2);
+/** Makes a tenant whose owner is signed in, without API access: pages work before it is enabled. */
+async function signedIn(operation: Operation) {
+  const tenant = await makeTenant("own", 2, operation);
   await db().account.update({
     where: { id: tenant.account.id },
     data: { apiAccess: "not_enabled" },
@@ -27,8 +27,8 @@ describe.each(operations)("$name", (operation) => {
   const { verb, spec } = operation;
   const changes = verb !== "GET";
 
-  test("a page of ours is answered by its session, until it ends", async () => {
-    const { tenant, session, Cookie } = await signedIn();
+  test("the portal's pages are answered by session until it ends", async () => {
+    const { tenant, session, Cookie } = await signedIn(operation);
     const [input = {}] = examplesOf(operation.name, tenant.ids);
     const answer = await send(operation, verb, input, { headers: { ...ours, Cookie } });
     expect(answer.status).toBe(spec.endpoint.status ?? 200);
@@ -39,7 +39,7 @@ describe.each(operations)("$name", (operation) => {
   });
 
   test("another site's request is refused, and nothing is written", async () => {
-    const { tenant, Cookie } = await signedIn();
+    const { tenant, Cookie } = await signedIn(operation);
     const [input = {}] = examplesOf(operation.name, tenant.ids);
     const before = await everyRow();
     const foreign: Record<string, string>[] = [
@@ -61,8 +61,8 @@ describe.each(operations)("$name", (operation) => {
     expect(await everyRow()).toEqual(before);
   });
 
-  test("a call with a key is judged by the key alone, whoever is signed in beside it", async () => {
-    const { tenant, Cookie } = await signedIn();
+  test("a call with a key is judged by the key alone, even with a session", async () => {
+    const { tenant, Cookie } = await signedIn(operation);
     const [input = {}] = examplesOf(operation.name, tenant.ids);
     const { key } = tenant;
     const answer = await send(operation, verb, input, { key, headers: { ...ours, Cookie } });

@@ -17,13 +17,13 @@ import {
 import { fillActions, fillLog, fillMarket, fillNights, fillRules } from "./fills";
 import { isForPartners, type Operation } from "./operations";
 
-/** What examples name. */
+/** The ids that examples name. */
 export interface Ids {
-  /** Every listing, the richest first. */
+  /** Every listing; the first one has every field. */
   listings: readonly { listing_id: string; pms: string }[];
-  /** Listings that are not mapped, of none of the groups; none of `listings`. */
+  /** Unmapped listings outside the groups; none of `listings`. */
   unmapped: { listing_id: string; pms_name: string };
-  /** A suggested base price of the unmapped one, which also has a hidden action. */
+  /** A suggested base price for the unmapped listing, which also has a hidden action. */
   nudge: string;
   group: number;
   subgroup: number;
@@ -38,13 +38,13 @@ export interface Tenant {
   key: string;
   rows: Listing[];
   ids: Ids;
-  /** Stands in every name of this tenant. */
+  /** Part of every name in this tenant. */
   canary: string;
 }
 
 const missingNudge = "00000000-0000-4000-8000-000000000000";
 
-/** Ids of the same kinds that nobody has. */
+/** Returns ids of the same kinds that don't exist. */
 export function missingIds(count: number): Ids {
   const listings = Array.from({ length: count }, (_, n) => ({
     listing_id: String(900_000_000 + n),
@@ -61,14 +61,14 @@ export function missingIds(count: number): Ids {
   };
 }
 
-// Ids start again after every test; what is kept by account id in memory must not reach the next one.
+// Ids restart after every test, but caches in memory are kept by account id.
 let lastAccount = 10_000;
 
 const unlimited = { limitMinute: 1_000_000, limitHour: 1_000_000 };
 
 /**
- * An account whose listings, groups, nights and reservations fill every field of every answer of `about`, or of all.
- * Actions are dear to evaluate: they come only where an operation answers with them.
+ * Makes an account whose listings, groups, nights and reservations fill every field of every answer of `about`, or of
+ * all operations. Evaluating actions is slow, so only operations that answer with them have them.
  */
 export async function makeTenant(canary: string, count = 5, about?: Operation): Promise<Tenant> {
   const { account, owner, caller } = await makeAccount({
@@ -79,7 +79,7 @@ export async function makeTenant(canary: string, count = 5, about?: Operation): 
     owner: unlimited,
   });
   const { key } = await generateKey(caller);
-  // A small id could not be told from a count that an answer holds.
+  // A small id could be mistaken for a count in an answer.
   await db().$queryRaw`
     SELECT setval(pg_get_serial_sequence('listing_group', 'id'), ${50_000_000 + account.id * 10}::int)::text`;
   const rich = await makeListing(account, {
@@ -123,7 +123,7 @@ function isAboutActions(about: Operation | undefined): boolean {
   return !about || /\/(actions|nudges|managed_accounts)\b/.test(about.name);
 }
 
-/** A listing that waits to be mapped, with an override to lose. */
+/** Makes an unmapped listing with an override, which mapping deletes. */
 async function makeUnmapped(account: Account, canary: string): Promise<Listing> {
   const spare = await makeListing(account, {
     name: `${canary} unmapped`,
@@ -138,20 +138,20 @@ async function makeUnmapped(account: Account, canary: string): Promise<Listing> 
   return spare;
 }
 
-/** Who calls: a person with a key, and under /rm/v1 the user id of the account they call about. */
+/** A caller: a person with a key, and under /rm/v1 the user id of the account that the call is about. */
 export interface Entrance {
   key: string;
   userId?: number;
   person: Person;
 }
 
-/** The tenant's owner, or under /rm/v1 a partner that may do everything to all listings. */
+/** Returns the tenant's owner, or under /rm/v1 a partner with every permission on all listings. */
 export async function entranceOf(operation: Operation, tenant: Tenant): Promise<Entrance> {
   if (!isForPartners(operation)) return { key: tenant.key, person: tenant.owner };
   return makeKeyedPartner(tenant, everywhere("edit"), "all", operation.spec.namesAccount);
 }
 
-/** A member of the tenant, or under /rm/v1 a partner, with these permissions on these listings. */
+/** Makes a member of the tenant, or under /rm/v1 a partner, with these permissions on these listings. */
 export function limitedEntrance(
   operation: Operation,
   tenant: Tenant,
@@ -162,7 +162,7 @@ export function limitedEntrance(
   return makeKeyedPartner(tenant, permissions, listings, operation.spec.namesAccount);
 }
 
-/** A partner that manages the tenant, with its RM key. */
+/** Makes a partner that manages the tenant, with its RM key. */
 export async function makeKeyedPartner(
   tenant: Tenant,
   permissions: Partial<Permissions> = everywhere("edit"),
@@ -175,7 +175,7 @@ export async function makeKeyedPartner(
   return { key, person: opener, ...(namesAccount && { userId: tenant.owner.id }) };
 }
 
-/** A member of the tenant with a key of their own. */
+/** Makes a member of the tenant with their own key. */
 export async function makeKeyedMember(
   tenant: Tenant,
   permissions: Partial<Permissions>,
@@ -192,17 +192,16 @@ export async function makeKeyedMember(
 
 const passing = ["api_call", "idempotent_answer", "api_key", "_prisma_migrations"];
 
-/** Every row of every table but those that a call itself leaves behind; of two equal ones nothing was written. */
+/** Returns every row of every table, except those that any call writes: equal before and after, nothing was written. */
 export async function everyRow(): Promise<string[]> {
   const tables = await db().$queryRaw<{ name: string }[]>`
     SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`;
-  const rows: string[] = [];
-  for (const { name } of tables) {
-    if (passing.includes(name)) continue;
-    const found = await db().$queryRawUnsafe<{ row: string }[]>(
-      `SELECT (to_jsonb(t) - 'last_call_at')::text AS row FROM "${name}" t`,
+  const selects = tables
+    .filter(({ name }) => !passing.includes(name))
+    .map(
+      ({ name }) =>
+        `SELECT '${name} ' || (to_jsonb(t) - 'last_call_at')::text AS row FROM "${name}" t`,
     );
-    rows.push(...found.map(({ row }) => `${name} ${row}`));
-  }
-  return rows.toSorted();
+  const found = await db().$queryRawUnsafe<{ row: string }[]>(selects.join(" UNION ALL "));
+  return found.map(({ row }) => row).toSorted();
 }

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import type { Input } from "./call";
 
-/** Values that programs should not meet but do. */
+/** Values that break programs. */
 const odd: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom(
     null,
@@ -45,14 +45,14 @@ const name = fc.oneof(
   fc.string({ unit: "binary", maxLength: 12 }),
 );
 
-/** Text for addresses: half pairs cannot be written in one. */
+/** Text for URLs, which can't hold half a surrogate pair. */
 const addressText = fc.oneof(odd, odd).map((value) => toText(value).toWellFormed());
 
 function toText(value: unknown): string {
   return typeof value === "string" ? value : (JSON.stringify(value) ?? "undefined");
 }
 
-/** A copy of a value with one place of it replaced, removed or added to. */
+/** Makes copies of a value with one part replaced, removed or added. */
 function mutated(value: unknown): fc.Arbitrary<unknown> {
   if (typeof value !== "object" || value === null) return odd;
   const keys = Object.keys(value);
@@ -79,7 +79,7 @@ function mutatedTexts(texts: Record<string, string>): fc.Arbitrary<Record<string
     .map(([key, text]) => ({ ...texts, [key.toWellFormed()]: text }));
 }
 
-/** Calls near a good one: as it is, or with its query, its path or its body spoilt. */
+/** Makes calls near a valid one: unchanged, or with its query, path or body altered. */
 export function callsLike(input: Input): fc.Arbitrary<Input & { raw?: string }> {
   const { params = {}, query = {}, body } = input;
   const kinds: fc.Arbitrary<Input & { raw?: string }>[] = [

@@ -14,7 +14,7 @@ import type { Defect } from "./list";
 
 const left = new Set([".cache", ".data", ".git", ".next", "node_modules", "test-results"]);
 
-/** A copy of the sources in a temporary folder that borrows node_modules: what is spoilt there is spoilt nowhere else. */
+/** Copies the sources to a temporary folder and links node_modules there; the sources themselves stay as they are. */
 export function copySources(): { folder: string; remove(): void } {
   const folder = mkdtempSync(join(tmpdir(), "nightrate-defects-"));
   const root = resolve(import.meta.dirname, "../..");
@@ -23,7 +23,7 @@ export function copySources(): { folder: string; remove(): void } {
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-/** Applies a defect and returns how to take it back. Throws when its text is not there just once. */
+/** Applies a defect and returns a function that undoes it. Throws unless its text occurs exactly once. */
 export function spoil(folder: string, { name, file, find, replace }: Defect): () => void {
   const path = join(folder, file);
   const before = existsSync(path) ? readFileSync(path, "utf8") : null;
@@ -34,7 +34,7 @@ export function spoil(folder: string, { name, file, find, replace }: Defect): ()
     return () => rmSync(dirname(path), { recursive: true });
   }
   if (before === null || before.split(find).length !== 2) {
-    throw new Error(`${name}: ${file} does not hold the text just once: ${find}`);
+    throw new Error(`${name}: ${file} must contain this text exactly once: ${find}`);
   }
   writeFileSync(
     path,

@@ -10,7 +10,7 @@ const folder = mkdtempSync(join(tmpdir(), "nightrate-defects-test-"));
 
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The one file that a defect is about, alone in a folder. */
+/** Copies the file that a defect changes into an empty folder; returns its path. */
 function alone(file: string): string {
   const path = join(folder, file);
   mkdirSync(join(path, ".."), { recursive: true });
@@ -18,7 +18,7 @@ function alone(file: string): string {
   return path;
 }
 
-test.each(defects)("$name: can be applied to the sources as they are, and taken back", (defect) => {
+test.each(defects)("$name: applies to the sources and can be undone", (defect) => {
   const path = alone(defect.file);
   const before = existsSync(path) ? readFileSync(path, "utf8") : null;
   const restore = spoil(folder, defect);
@@ -27,10 +27,10 @@ test.each(defects)("$name: can be applied to the sources as they are, and taken 
   expect(existsSync(path) ? readFileSync(path, "utf8") : null).toBe(before);
 });
 
-test("text that is not there, or twice, is no defect", () => {
+test("a defect whose text is missing or occurs twice is refused", () => {
   const defect = { name: "x", file: "a.ts", find: "one", replace: "two" };
   writeFileSync(alone("a.ts"), "one one");
-  expect(() => spoil(folder, defect)).toThrow("just once");
+  expect(() => spoil(folder, defect)).toThrow("exactly once");
   writeFileSync(join(folder, "a.ts"), "three");
-  expect(() => spoil(folder, defect)).toThrow("just once");
+  expect(() => spoil(folder, defect)).toThrow("exactly once");
 });

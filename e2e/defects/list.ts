@@ -7,7 +7,7 @@ export interface Defect {
   replace: string;
 }
 
-/** One for each promise of the suite: a check that has never failed proves nothing. */
+/** One defect for each promise of the suite: a check that has never failed proves nothing. */
 export const defects: readonly Defect[] = [
   {
     name: "one `where` loses its tenant",
@@ -22,7 +22,7 @@ export const defects: readonly Defect[] = [
     replace: "if (caller.allListings) return {} as { accountId: number };",
   },
   {
-    name: "a member's chosen listings are not looked at",
+    name: "a member's chosen listings are ignored",
     file: "lib/auth/server/caller.ts",
     find: "if (caller.allListings) return owned(caller);",
     replace: "if (caller.allListings || caller.accountId) return owned(caller);",
@@ -40,13 +40,13 @@ export const defects: readonly Defect[] = [
     replace: 'export const GET = async () => Response.json({ open: "to everybody" });\n',
   },
   {
-    name: "permissions are not asked for",
+    name: "permissions are not checked",
     file: "lib/http/server/execute.ts",
     find: "for (const needed of [permission, alsoNeeds]) {",
     replace: "for (const needed of [] as (typeof permission)[]) {",
   },
   {
-    name: "a revoked key goes on working",
+    name: "a revoked key keeps working",
     file: "lib/auth/server/key-caller.ts",
     find: "k.status = 'active' OR",
     replace: "k.status <> 'retiring' OR",
@@ -58,7 +58,7 @@ export const defects: readonly Defect[] = [
     replace: "counted(log, window, now) <= window.limit)",
   },
   {
-    name: "unknown parameters are let through",
+    name: "unknown parameters are accepted",
     file: "lib/http/server/parse.ts",
     find: "if (details.length > 0)",
     replace: "if (details.some((detail) => !detail.message.startsWith('unknown')))",
@@ -70,7 +70,7 @@ export const defects: readonly Defect[] = [
     replace: "if (caller.dryRun && !caller)",
   },
   {
-    name: "children that a parent has already do not count",
+    name: "children that a parent already has do not count",
     file: "lib/mappings/rules.ts",
     find: "if (existing + children.length > limits.maxChildren)",
     replace: "if (children.length > limits.maxChildren)",

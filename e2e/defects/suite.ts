@@ -11,7 +11,7 @@ interface Report {
   }[];
 }
 
-/** Runs the contract suite in `folder` until its first failure; the names of the tests that failed. */
+/** Runs the contract suite in `folder` until its first failure; returns the names of the failed tests. */
 export function failuresOf(folder: string): string[] {
   const file = join(folder, "report.json");
   rmSync(file, { force: true });
@@ -27,7 +27,7 @@ export function failuresOf(folder: string): string[] {
   return testResults.flatMap((suite) => {
     const failed = suite.assertionResults.filter(({ status }) => status === "failed");
     if (failed.length > 0) return failed.map(({ fullName }) => fullName);
-    // A file that cannot even be read has no tests to name.
+    // A file that can't be imported has no test names.
     return suite.status === "failed" && suite.message ? [suite.message.split("\n")[0] ?? ""] : [];
   });
 }

@@ -33,11 +33,11 @@ try {
 interface Outcome {
   admitted: Admitted[];
   refused: number;
-  /** Answers that are neither. */
+  /** Other responses. */
   others: number;
 }
 
-/** Every caller calls again as soon as it is answered; a refused one after a tenth of a second. */
+/** Each caller calls again once it has an answer, or 0.1 s after a refusal. */
 async function callFor(span: number, key: string): Promise<Outcome> {
   const outcome: Outcome = { admitted: [], refused: 0, others: 0 };
   const end = performance.now() + span;

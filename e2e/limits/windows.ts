@@ -1,10 +1,10 @@
-/** One admitted call as its caller saw it, in milliseconds; it was admitted somewhere between. */
+/** When an admitted call was sent and answered, in ms; it was admitted in between. */
 export interface Admitted {
   sent: number;
   answered: number;
 }
 
-/** The most calls that certainly were admitted within one rolling window of `span` milliseconds. */
+/** Returns the most calls that were certainly admitted within a rolling window of `span` ms. */
 export function mostWithin(calls: readonly Admitted[], span: number): number {
   const counts = calls.map(
     ({ sent }) =>
@@ -13,7 +13,7 @@ export function mostWithin(calls: readonly Admitted[], span: number): number {
   return Math.max(0, ...counts);
 }
 
-/** How many calls a limit of `limit` in any `span` lets through in `duration`, asked without a pause. */
+/** Returns how many calls `limit` per `span` admits in `duration` (ms), called without a pause. */
 export function mostPossible(limit: number, span: number, duration: number): number {
   return limit * (Math.floor(duration / span) + 1);
 }

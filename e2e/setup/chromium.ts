@@ -3,7 +3,7 @@ import { accessSync, constants, existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { chromium } from "playwright";
 
-/** A Chromium on the PATH, or undefined: then Playwright's own is used. */
+/** Returns the path of a Chromium on the PATH, or undefined, which makes Playwright use its own. */
 export function chromiumPath(): string | undefined {
   const names = ["chromium", "chromium-browser", "google-chrome"];
   const folders = (process.env["PATH"] ?? "").split(delimiter);
@@ -19,7 +19,7 @@ export function chromiumPath(): string | undefined {
     });
 }
 
-/** Makes sure that a browser is there: one on the PATH, else Debian's package, else Playwright's own download. */
+/** Ensures that a browser is installed: one on the PATH, else Debian's package, else Playwright's own download. */
 export async function ensureChromium(): Promise<void> {
   if (chromiumPath() || existsSync(chromium.executablePath())) return;
   if (spawnSync("apt-get", ["--version"]).status === 0 && process.getuid?.() === 0) {

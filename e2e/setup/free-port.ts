@@ -1,6 +1,6 @@
 import { createServer } from "node:net";
 
-/** A port of 127.0.0.1 that nobody listens on now. */
+/** Returns a port of 127.0.0.1 that is free. */
 export function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const server = createServer();

@@ -9,7 +9,7 @@ export interface Postgres {
   stop(): void;
 }
 
-/** A PostgreSQL of our own in a temporary folder, on a free port of 127.0.0.1; as root it runs as the user postgres. */
+/** Starts a PostgreSQL in a temporary folder, on a free port of 127.0.0.1; root runs it as the user postgres. */
 export async function startPostgres(): Promise<Postgres> {
   const bin = binaries();
   const folder = mkdtempSync(join(tmpdir(), "nightrate-pg-"));

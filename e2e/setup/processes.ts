@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Starts one of our programs and waits until `url` answers. */
+/** Starts one of this project's programs and waits until `url` answers. */
 export async function startProgram(
   args: string[],
   env: Record<string, string>,

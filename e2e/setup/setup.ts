@@ -1,15 +1,43 @@
 import { randomUUID } from "node:crypto";
 import { openAsBlob } from "node:fs";
 import { PGlite } from "@electric-sql/pglite";
-import { Client } from "pg";
-import { afterAll, afterEach, beforeEach, vi } from "vitest";
-import { embeddedDatabase, openServer, useDatabase } from "@/lib/db/server";
-import { onDatabase, templateName, templatePath } from "./template";
+import { afterEach, beforeAll, beforeEach, vi } from "vitest";
+import { type Database, embeddedDatabase, openServer, useDatabase } from "@/lib/db/server";
+import { deleteAll, truncateAll } from "./empty";
+import { clonePrefix, onDatabase, onServer, templateName, templatePath } from "./template";
 
 const url = process.env["TEST_DATABASE_URL"];
-let touched = false;
 
-const database = useDatabase(url ? await serverClone(url) : embeddedDatabase(embeddedClone));
+/** A worker's database: its files run one after another, and every test finds it empty. */
+interface Shared extends Database {
+  /** Asked for since it was emptied. */
+  isTouched: boolean;
+  /** Asked for since it was truncated: rows that were only deleted still take space. */
+  isWorn: boolean;
+}
+
+const worker = globalThis as { nightrateTests?: Shared; nightrateRates?: unknown };
+const shared = (worker.nightrateTests ??= {
+  ...(url ? await serverClone(url) : embeddedDatabase(embeddedClone)),
+  isTouched: false,
+  isWorn: false,
+});
+useDatabase({
+  adapter: shared.adapter,
+  close: () => shared.close(),
+  get client() {
+    shared.isTouched = true;
+    shared.isWorn = true;
+    return shared.client;
+  },
+});
+// Calls that the files before have counted.
+delete worker.nightrateRates;
+
+beforeAll(async () => {
+  if (shared.isWorn) await shared.client.$executeRawUnsafe(truncateAll);
+  shared.isWorn = shared.isTouched = false;
+});
 
 beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation((...words: unknown[]) => {
@@ -19,38 +47,17 @@ beforeEach(() => {
 
 afterEach(async () => {
   vi.restoreAllMocks();
-  if (!touched) return;
-  const tables = await database.client.$queryRaw<{ name: string }[]>`
-    SELECT quote_ident(tablename) AS name FROM pg_tables
-    WHERE schemaname = 'public' AND tablename <> '_prisma_migrations'`;
-  const names = tables.map((table) => table.name).join(", ");
-  await database.client.$executeRawUnsafe(`TRUNCATE ${names} RESTART IDENTITY CASCADE`);
+  vi.unstubAllGlobals();
+  if (shared.isTouched) await shared.client.$executeRawUnsafe(deleteAll);
+  shared.isTouched = false;
 });
 
-afterAll(() => database.close());
-
 async function embeddedClone(): Promise<PGlite> {
-  touched = true;
   return PGlite.create({ loadDataDir: await openAsBlob(templatePath()) });
 }
 
 async function serverClone(server: string): Promise<ReturnType<typeof openServer>> {
-  touched = true;
-  const name = `test_${randomUUID().replaceAll("-", "")}`;
+  const name = `${clonePrefix(process.ppid)}${randomUUID().replaceAll("-", "")}`;
   await onServer(server, `CREATE DATABASE ${name} TEMPLATE ${templateName}`);
-  const clone = openServer(onDatabase(server, name));
-  return {
-    ...clone,
-    close: async () => {
-      await clone.close();
-      await onServer(server, `DROP DATABASE ${name} WITH (FORCE)`);
-    },
-  };
-}
-
-async function onServer(server: string, sql: string): Promise<void> {
-  const admin = new Client(server);
-  await admin.connect();
-  await admin.query(sql);
-  await admin.end();
+  return openServer(onDatabase(server, name));
 }

@@ -6,7 +6,7 @@ export async function countStatements<T>(
   work: () => Promise<T>,
 ): Promise<{ result: T; statements: string[] }> {
   const before = database();
-  // The client that tests use does not report queries; this one is over the same database.
+  // The tests' client doesn't report queries; this one uses the same database.
   const client = new PrismaClient({
     adapter: before.adapter,
     log: [{ emit: "event", level: "query" }],
@@ -18,7 +18,7 @@ export async function countStatements<T>(
     return { result: await work(), statements };
   } finally {
     useDatabase(before);
-    // On a real server every client has a pool of its own, and the server's connections are few.
+    // Each client has its own pool, and a server's connections are limited.
     await client.$disconnect();
   }
 }

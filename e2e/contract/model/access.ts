@@ -5,7 +5,7 @@ type Grant = Extract<Command, { do: "grant" }>;
 type Live = Extract<Command, { do: "revoke" | "restore" }>;
 type Regenerate = Extract<Command, { do: "regenerate" }>;
 
-/** What the key and the account named refuse before anything else is looked at; undefined: the call is let in. */
+/** Returns the refusal for the key or the account, which are checked first; undefined when the call may go on. */
 export function refusedAtTheDoor(
   { keys, access }: Model,
   who: Who,
@@ -16,7 +16,7 @@ export function refusedAtTheDoor(
   return who === "partner" && !access.partner.live ? "403 USER_ID_INVALID" : undefined;
 }
 
-/** The owner changes what a member or a partner may do and see. */
+/** The owner changes the permissions and listings of a member or a partner. */
 export function grant(model: Model, { whom, permissions, listings }: Grant): Expected {
   const before = model.access[whom];
   if (whom === "partner" && !before.live) return { outcome: "404 NOT_FOUND" };
@@ -33,7 +33,7 @@ export function grant(model: Model, { whom, permissions, listings }: Grant): Exp
   return { outcome: "200", entries: [[`account ${whom}_changed`, whom, changes]] };
 }
 
-/** The owner takes a member's API access or a partner's grant back, or gives it again. */
+/** The owner revokes or restores a member's API access or a partner's grant. */
 export function setLive(model: Model, { do: verb, whom }: Live): Expected {
   const access = model.access[whom];
   const live = verb === "restore";
@@ -52,7 +52,7 @@ export function setLive(model: Model, { do: verb, whom }: Live): Expected {
   return { outcome: "200", entries: [[action, whom, changes]] };
 }
 
-/** Somebody replaces their key; the old one ends now or goes on for a while, and what was retiring ends. */
+/** A person replaces their key; the old one ends now or after a while, and one that was retiring ends. */
 export function regenerate(model: Model, { by, overlap }: Regenerate): Expected {
   if (by === "member" && !model.access.member.live) return { outcome: "403 PERMISSION_DENIED" };
   const keys = model.keys[by];
@@ -60,7 +60,7 @@ export function regenerate(model: Model, { by, overlap }: Regenerate): Expected 
     keys[n] = overlap > 0 && state === "active" ? "retiring" : "revoked";
   }
   keys.push("active");
-  // A partner's key is its own account's matter.
+  // A partner's key belongs to the partner's own account.
   const entries: LogLine[] = by === "partner" ? [] : [["account key_regenerated", null, by]];
   return { outcome: "200", entries };
 }

@@ -3,17 +3,17 @@ import { areas, type Permissions } from "@/lib/auth/permissions";
 import { writes } from "./rule-writes";
 import { callers, type Who } from "./state";
 
-/** Places of listings; the last is one that does not exist. */
+/** Indexes of listings; the last one does not exist. */
 export const listingCount = 10;
 const nobody = listingCount;
 
-/** Where a rule is written: a listing's place, a group's place, or a PMS. */
+/** The level of a rule: a listing's index, a group's index, or a PMS. */
 export type Level =
   | { scope: "listing"; at: number }
   | { scope: "group"; at: number }
   | { scope: "account"; pms: string };
 
-/** One of the verbs that the model knows, with all it needs. */
+/** A verb that the model knows, with its input. */
 export type Command = { by: Who; /** How many keys ago. */ age: number } & (
   | { do: "map"; parent: number | null; children: number[]; copy: CopyFlags; dry: boolean }
   | { do: "unmap"; listings: number[]; dry: boolean }
@@ -52,12 +52,12 @@ export interface ChangedFields {
   notes?: string | null;
   tags?: string[];
   push_enabled?: boolean;
-  /** Places of groups. */
+  /** Indexes of groups. */
   group_id?: number | null;
   subgroup_id?: number | null;
 }
 
-/** Three groups: one with listings, its subgroup, one that is empty at first. */
+/** Three groups: one with listings, its subgroup, and one that begins empty. */
 export const groupCount = 3;
 
 const listing = fc.oneof(
@@ -103,7 +103,7 @@ const fields: fc.Arbitrary<ChangedFields> = fc
     return Object.fromEntries(given) as ChangedFields;
   });
 
-// Mostly enough to do something.
+// Most have enough permissions to change something.
 const held = fc.oneof(
   { weight: 8, arbitrary: fc.constant("edit" as const) },
   { weight: 1, arbitrary: fc.constant("view" as const) },
@@ -204,7 +204,7 @@ export const anyCommand: fc.Arbitrary<Command> = fc
   .tuple(fc.record({ by, age }), fc.oneof(...worldly, ...rest))
   .map(([who, what]) => ({ ...who, ...what }));
 
-// Levels that many write at once.
+// Few levels, so that many commands write the same one.
 const busy = fc.constantFrom<Level>(
   { scope: "listing", at: 0 },
   { scope: "group", at: 0 },

@@ -8,7 +8,7 @@ import { shownOf } from "./shown";
 import type { Expected, LogLine, Model } from "./state";
 import { makeWorld, type World } from "./world";
 
-/** Gives every command to the real thing and to the model; fails at the first that they take differently. */
+/** Gives every command to the application and to the model; fails at the first that they treat differently. */
 export async function follow(
   commands: readonly Command[],
   seen: Map<string, number>,
@@ -19,7 +19,7 @@ export async function follow(
     const played = await play(world, model, command, `command-${n}`);
     const written = await entriesAfter(world, last);
     const expected = judge(world, model, command, groupIn(played));
-    // The command stands beside what is compared, for the message of a failure.
+    // The command is compared too, so that a failure shows it.
     const real = {
       ...toldBy(command, played, expected),
       ...left(written),
@@ -35,7 +35,7 @@ export async function follow(
   }
 }
 
-/** What was answered, as far as the model has something to say of it. */
+/** Returns the parts of an answer that the model predicts. */
 export function toldBy(
   command: Command,
   { outcome, answer }: Played,
@@ -52,12 +52,12 @@ function imaginedLeft({ entries = [] }: Expected) {
   return { entries: sorted(entries) };
 }
 
-/** The mapping group's id that an answer names. */
+/** Returns the mapping group's id in an answer. */
 export function groupIn({ answer }: Played): number | undefined {
   return (answer?.body as { group_id?: number } | undefined)?.group_id;
 }
 
-/** Entries of one command, whose order says nothing. */
+/** Sorts the entries of one command, whose order is arbitrary. */
 export function sorted(lines: readonly LogLine[]): LogLine[] {
   return lines
     .map((line): [string, LogLine] => [canonical(line), line])
@@ -65,7 +65,7 @@ export function sorted(lines: readonly LogLine[]): LogLine[] {
     .map(([, line]) => line);
 }
 
-/** The same text for the same value, whatever the order of its fields. */
+/** Returns the same text for equal values, whatever the order of their fields. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_, each: unknown) =>
     typeof each === "object" && each !== null && !Array.isArray(each)
@@ -74,7 +74,7 @@ function canonical(value: unknown): string {
   );
 }
 
-/** A level's ETag moves when its rules do, and only then. */
+/** Checks that a level's ETag changes when its rules do, and only then. */
 export function checkTag(world: World, model: Model, command: Command, { answer }: Played): void {
   const etag = answer?.headers.get("etag");
   if (!etag || (command.do !== "customise" && command.do !== "rules")) return;
@@ -85,7 +85,7 @@ export function checkTag(world: World, model: Model, command: Command, { answer 
   world.etags.set(id, { etag, version });
 }
 
-/** Every entry names who gave the command, and its request. */
+/** Checks that every entry names the person and the request. */
 function checkOrigin(
   world: World,
   command: Command,

@@ -32,7 +32,7 @@ const makers: { [K in Kind]: (model: Model, command: Of<K>) => Sent } = {
   log: (_, { type }) => ["POST", "/logs", { body: { log_type: type, limit: 200 } }],
 };
 
-/** The call that a command is. */
+/** Returns the call of a command. */
 export function inputOf<K extends Kind>(model: Model, command: Of<K> & { do: K }): Sent {
   return makers[command.do](model, command);
 }
@@ -63,7 +63,7 @@ function identifierOf(model: Model, level: Level): Record<string, string | numbe
   return level.scope === "group" ? { group_id: groupId(model, level.at) } : { pms_name: level.pms };
 }
 
-/** A listing as calls name it. */
+/** Returns a listing's id as calls send it. */
 export function nameOf({ units }: Model, at: number): { listing_id: string; pms_name: string } {
   const unit = units[at];
   return { listing_id: unit?.id ?? "unknown", pms_name: unit?.pms ?? "guesty" };

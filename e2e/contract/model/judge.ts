@@ -11,7 +11,7 @@ import type { Expected, Model } from "./state";
 import { unmap } from "./unmappings";
 import type { World } from "./world";
 
-/** Gives a command to the model; `told` is what only the real thing can know: the id of a new mapping group. */
+/** Gives a command to the model; `told` is the id of a new mapping group, which only the application knows. */
 export function judge(
   world: World,
   model: Model,
@@ -56,7 +56,7 @@ function called(world: World, model: Model, command: Called, told: number | unde
   }
 }
 
-/** Does the ETag that is sent, if one is, still stand for the level? */
+/** Says whether the ETag that is sent, if any, is the level's current one. */
 function isCurrent(
   world: World,
   model: Model,

@@ -1,6 +1,6 @@
 import type { LogLine, Model, Unit } from "./state";
 
-/** What the log says where a listing moved to other groups. */
+/** Returns the log entries of a listing that moved to other groups. */
 export function placeLine(model: Model, before: Unit, after: Unit): LogLine[] {
   if (before.group === after.group && before.subgroup === after.subgroup) return [];
   const name = (id: number | null) => model.groups.find((group) => group.id === id)?.name ?? null;
@@ -13,7 +13,7 @@ export function placeLine(model: Model, before: Unit, after: Unit): LogLine[] {
   return [line("group_changed", after, from, to)];
 }
 
-/** What the log says where tags or notes changed: these only. */
+/** Returns the log entries of changed tags and notes. */
 export function detailLine(before: Unit, after: Unit): LogLine[] {
   const fields = (["tags", "notes"] as const).filter(
     (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
@@ -23,20 +23,20 @@ export function detailLine(before: Unit, after: Unit): LogLine[] {
   return [line("listing_changed", after, pick(before), pick(after))];
 }
 
-/** A listing's entry with both values. */
+/** Returns a listing's entry with its old and new value. */
 export function line(action: string, unit: Unit, from: unknown, to: unknown): LogLine {
   return [`listing ${action}`, unit.key, { old_value: from, new_value: to }];
 }
 
-/** How a listing stands among mappings. */
+/** Returns a listing's place in mappings. */
 export function standing({ parent, mapping }: Unit) {
   return { parent_key: parent, group_id: mapping };
 }
 
-/** The children of a parent, by key. */
+/** Returns the children of a parent, by key. */
 export function childrenOf({ units }: Model, { key }: Unit): Unit[] {
   return units.filter(({ parent }) => parent === key);
 }
 
-/** How an unmapped listing stands. */
+/** The place of an unmapped listing. */
 export const unmapped = { parent_key: 0, group_id: null };

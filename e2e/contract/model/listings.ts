@@ -40,12 +40,12 @@ export function change(model: Model, { by, at, fields, handOn, dry }: Change): E
   return { outcome: "200", shown, entries: dry ? [] : entries };
 }
 
-/** Is there a price to hand on? A base price cannot be emptied. */
+/** Says whether there is a price to copy. A base price can't be cleared. */
 function gives({ min, base, max }: ChangedFields): boolean {
   return min !== undefined || max !== undefined || (base !== undefined && base !== null);
 }
 
-/** Changes the listing unless its prices would be out of order or its groups are not there. */
+/** Changes the listing unless its prices would be out of order or its groups don't exist. */
 function apply(
   model: Model,
   who: Who,
@@ -72,7 +72,7 @@ function inOrder({ min, base, max }: Unit): boolean {
 
 type Wanted = { group_id: number | null | undefined; subgroup_id: number | null | undefined };
 
-/** Undefined where there is no such group; a subgroup brings its group. */
+/** Returns undefined for a group that doesn't exist; a subgroup sets its group too. */
 function placeAfter(
   model: Model,
   who: Who,

@@ -27,12 +27,12 @@ export function log(model: Model, { by, type }: Read): Expected {
   };
 }
 
-/** What can be compared of a page: its entries in any order, where they fit. */
+/** Returns a page's entries in any order, if they all fit on it. */
 export function pageOf(lines: readonly string[], total = lines.length) {
   return { total, ...(total <= longestPage && { entries: lines.toSorted() }) };
 }
 
-/** Of a listing in reach; of a group or PMS only where the caller may change all of it. */
+/** Says whether the caller sees an entry: of a listing in reach; of a group or PMS only when they may change all of it. */
 function sees(model: Model, who: Who, [what, subject]: LogLine): boolean {
   if (what.startsWith("listing ")) return reachesEvery(model, who, ({ key }) => key === subject);
   if (what.startsWith("group ")) return seesGroup(model, who, subject);
@@ -52,7 +52,7 @@ function reachesEvery(model: Model, who: Who, isOf: (unit: Unit) => boolean): bo
   return model.units.filter(isOf).every((unit) => reaches(model, who, unit));
 }
 
-/** What the log calls a subject. */
+/** Returns the log's name for a subject. */
 function nameOf(
   { units, groups }: Model,
   what: string,

@@ -17,7 +17,7 @@ const order = [
   "ERR-MAP-CURRENCY",
 ];
 
-/** What is wrong with a family, in the contract's order. */
+/** Returns the errors of a mapping group, in the contract's order. */
 export function findingsOf(
   model: Model,
   command: Map,

@@ -6,7 +6,7 @@ import { type Expected, type LogLine, may, type Model, reachedAt, type Unit } fr
 
 type Map = Extract<Command, { do: "map" }>;
 
-/** POST …/mappings/map; `told` is the mapping group's id as it was answered, which nobody can foresee. */
+/** POST …/mappings/map; `told` is the mapping group's id in the answer, which the model can't predict. */
 export function map(model: Model, command: Map, told: number | undefined): Expected {
   if (!may(model, command.by, "mappings:edit", "listings:edit"))
     return { outcome: "403 ERR-NO-ACCESS" };
@@ -71,7 +71,7 @@ function copy(model: Model, flags: Map["copy"], parent: Unit, child: Unit): LogL
   ];
 }
 
-/** What the parent has replaces; an own price that would then break min ≤ base ≤ max is gone. */
+/** Copies the parent's prices; a price of the child's own that would then break min ≤ base ≤ max is cleared. */
 function copyPrices(parent: Unit, child: Unit): void {
   const own = { ...child };
   for (const [place, field] of (["min", "base", "max"] as const).entries()) {

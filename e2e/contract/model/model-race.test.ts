@@ -65,7 +65,7 @@ async function run(
   return done;
 }
 
-/** Gives the model what left entries, in the order of the log; the rest must have changed nothing. */
+/** Gives the model the commands that left entries, in the order of the log; the others must have changed nothing. */
 function replay(
   world: World,
   model: Model,
@@ -73,7 +73,7 @@ function replay(
   written: readonly Logged[],
 ): number {
   const byRequest = Map.groupBy(written, ({ request }) => request);
-  // One transaction writes its entries side by side.
+  // A transaction's entries are adjacent.
   const changes = written.filter(({ request }, n) => request !== written[n - 1]?.request);
   expect(changes.map(({ request }) => request)).toEqual([...byRequest.keys()]);
   for (const [request, entries] of byRequest) {
@@ -91,7 +91,7 @@ function replay(
   return byRequest.size;
 }
 
-/** Every level's ETag as it is at first, so that of many who saw it one may write. */
+/** Reads every level's first ETag: of the commands that send it, only one may write. */
 async function readTags(world: World, model: Model): Promise<void> {
   const levels: Level[] = [
     ...Array.from({ length: listingCount }, (_, at): Level => ({ scope: "listing", at })),

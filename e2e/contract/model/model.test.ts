@@ -22,7 +22,7 @@ test(
       fc.asyncProperty(sequences, (commands) => follow(commands, seen)),
       { numRuns: runs, seed },
     );
-    // Sequences that are mostly refused would show little.
+    // Sequences that are mostly refused test little.
     const done = [...seen].filter(([what]) => what.endsWith(" 200"));
     expect(done.length).toBeGreaterThanOrEqual(8);
     expect(Math.min(...done.map(([, count]) => count))).toBeGreaterThan(runs / 20);

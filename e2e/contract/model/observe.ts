@@ -3,7 +3,7 @@ import { toPermissions } from "@/lib/auth/permissions";
 import { type LogLine, type Model, reachesAll, callers } from "./state";
 import type { World } from "./world";
 
-/** What can be compared of the account, from the database: one statement. */
+/** Reads the parts of the account that are compared, in one statement. */
 export async function observe({ account, people }: World): Promise<Snapshot> {
   const ids = [people.owner.id, people.member.id, people.partner.id];
   const [row] = await db().$queryRaw<
@@ -33,7 +33,7 @@ export async function observe({ account, people }: World): Promise<Snapshot> {
   };
 }
 
-/** The same of the model. */
+/** Returns the same parts of the model. */
 export function imagine(model: Model): Snapshot {
   const rules = [...model.rules].flatMap(([level, own]) =>
     [...own].map(([kind, { on, fields }]): [string, unknown] => [`${level} ${kind}`, [on, fields]]),
@@ -55,7 +55,7 @@ export function imagine(model: Model): Snapshot {
     rules: Object.fromEntries(rules),
     access: Object.fromEntries(
       (["member", "partner"] as const)
-        // An ended grant has nothing more to say.
+        // An ended grant has no permissions or listings.
         .filter((who) => who === "member" || model.access[who].live)
         .map((who) => {
           const { live, permissions, listings } = model.access[who];
@@ -104,7 +104,7 @@ function accessOf({ live, permissions, all_listings, listings }: Held): unknown 
   return { live, permissions: toPermissions(permissions), all_listings, listings };
 }
 
-/** An entry with its place in the log. */
+/** An entry with its id in the log. */
 export interface Logged {
   id: bigint;
   request: string | null;
@@ -112,7 +112,7 @@ export interface Logged {
   line: LogLine;
 }
 
-/** The account's entries after `last`, in the order of the log, in the model's words. */
+/** Returns the account's entries after `last`, in the order of the log, in the model's terms. */
 export async function entriesAfter(world: World, last: bigint): Promise<Logged[]> {
   const rows = await db().logEntry.findMany({
     where: { accountId: world.account.id, id: { gt: last } },
@@ -155,7 +155,7 @@ function told({ keys, listings }: World, [what, subject, changes]: LogLine): Log
   ];
 }
 
-/** What somebody may do and see, with its listings by their keys. */
+/** Returns a person's permissions and listings, by their keys. */
 function inKeys(listings: World["listings"], value: unknown): unknown {
   if (typeof value !== "object" || value === null || !("listings" in value)) return value;
   const named = value.listings as { listing_id: string }[];

@@ -14,16 +14,16 @@ import { personOf, type World } from "./world";
 
 const operations = new Map((await declaredOperations()).map((each) => [each.name, each]));
 
-/** Can the log be read by a call yet? */
+/** Whether the API has an endpoint that reads the log. */
 export const hasLog = operations.has("POST /v1/logs");
 
-/** What a command got; `answer` where it was a call. */
+/** The outcome of a command; `answer` if it was a call. */
 export interface Played {
   outcome: string;
   answer?: Answer;
 }
 
-/** Gives a command to the real thing. */
+/** Gives a command to the application. */
 export async function play(
   world: World,
   model: Model,
@@ -45,7 +45,7 @@ export async function play(
   }
 }
 
-/** Which of a caller's keys a command comes with. */
+/** Returns the key that a command is sent with. */
 export function keyAt(keys: readonly unknown[], { age }: Command): number {
   return Math.max(0, keys.length - 1 - age);
 }
@@ -60,7 +60,7 @@ async function settled(work: () => Promise<void>): Promise<Played> {
     return { outcome: "200" };
   } catch (error) {
     if (isRefusal(error)) return { outcome: `${error.status} ${error.code}` };
-    // A full pool, as an API call would answer it.
+    // A full pool, as the API answers it.
     if (isBusy(error)) return { outcome: "503 UNAVAILABLE" };
     throw error;
   }
@@ -81,7 +81,7 @@ function call(world: World, model: Model, command: Called, request: string): Pro
   });
 }
 
-/** The ETag that a command sends, if it sends one and has seen one. */
+/** Returns the ETag that a command sends, if it sends one and has seen one. */
 export function ifMatch(
   { etags }: World,
   model: Model,

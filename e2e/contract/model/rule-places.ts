@@ -11,21 +11,21 @@ import {
 
 /** A level that a command names. */
 export interface Place {
-  /** Under which its rules are kept. */
+  /** The key of its rules. */
   id: string;
   members: Unit[];
   unit?: Unit;
   group?: Group;
 }
 
-/** What naming a level out of reach gets. */
+/** The refusal for a level out of reach. */
 export const unknownPlace = {
   listing: "404 ERR-LISTING-NOT-FOUND",
   group: "404 ERR-GROUP-NOT-FOUND",
   account: "404 ERR-ACCOUNT-NOT-FOUND",
 } as const;
 
-/** The level as `who` may know it; undefined where nothing of it is in reach. */
+/** Returns the level as `who` sees it; undefined when nothing of it is in reach. */
 export function placeOf(model: Model, level: Level, who: Who): Place | undefined {
   if (level.scope === "listing") {
     const unit = reachedAt(model, who, level.at);
@@ -48,7 +48,7 @@ function pmsPlace({ units }: Model, pms: string): Place {
   return { id: `account:${pms}`, members: units.filter((unit) => unit.pms === pms) };
 }
 
-/** The name under which the rules of a level are kept. */
+/** Returns the key of a level's rules. */
 export function levelId(model: Model, level: Level): string {
   if (level.scope === "listing") return `listing:${model.units[level.at]?.key}`;
   if (level.scope === "group") return `group:${model.groups[level.at]?.id}`;

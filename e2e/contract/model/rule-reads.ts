@@ -14,7 +14,7 @@ import {
 
 type Read = Extract<Command, { do: "rules" }>;
 
-/** GET …/customizations/…: the level's own rules, or with what is in force. */
+/** GET …/customizations/…: the level's own rules, or its effective ones. */
 export function rules(model: Model, { by, level, read }: Read): Expected {
   if (!may(model, by, "customizations:view")) return { outcome: "403 ERR-READ-DENIED" };
   const place = placeOf(model, level, by);
@@ -34,11 +34,11 @@ interface Step {
   id: string;
 }
 
-/** The levels that decide, closest first, from the one that is named. */
+/** Returns the levels that apply, closest first, from the named one. */
 function stepsOf(model: Model, seen: Unit[], { unit, group, id }: Place): Step[] {
   const place = group ?? (unit && groupOf(model, unit.subgroup ?? unit.group));
   const above = place && groupOf(model, place.parent);
-  // A group over several PMSs has no account's rule above it.
+  // A group with several PMSs has no account level above it.
   const [pms, ...others] = new Set(seen.map((each) => each.pms));
   const account = id.startsWith("account:") ? id : `account:${pms}`;
   const name = account.replace("account:", "");
@@ -90,7 +90,7 @@ function resolved(model: Model, who: Who, place: Place, own: ReadonlyMap<string,
   return Object.fromEntries(entries);
 }
 
-/** Whom a write would reach: the value in force changes; of the others, a closer level decides. */
+/** Counts the listings that a write affects, and those that a closer level overrides. */
 export function impact(
   model: Model,
   { id, members }: Place,
@@ -115,7 +115,7 @@ export function impact(
   return { ...counts, price_change: null, sample: [] };
 }
 
-/** Do two rules say the same? */
+/** Says whether two rules are equal. */
 export function alike(one: Rule, other: Rule): boolean {
   return one.on === other.on && canonical(one.fields) === canonical(other.fields);
 }
@@ -124,7 +124,7 @@ function canonical(fields: object): string {
   return JSON.stringify(Object.entries(fields).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** A rule in the shape of the API. */
+/** Returns a rule in the shape of the API. */
 export function said(kind: string, { on, fields }: Rule): object {
   return { [toggles[kind] ?? ""]: on, ...fields };
 }

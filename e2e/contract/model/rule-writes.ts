@@ -1,8 +1,8 @@
-/** A body's `customizations` that commands write; what each of its rules says; or the refusal it gets anywhere. */
+/** The `customizations` of bodies that commands send, with their rules, or the refusal they get on any level. */
 export interface RuleWrite {
   body: Record<string, object>;
   refused?: "ERR-INVALID-CUSTOMIZATION" | "ERR-UNKNOWN-CUSTOMIZATION" | "ERR-NO-CUSTOMIZATIONS";
-  /** A price that only a listing can have. */
+  /** A price that only listings have. */
   fixed?: number;
 }
 
@@ -21,7 +21,7 @@ const noDays = Object.fromEntries(
   ["mon", "tue", "wed", "thu", "fri", "sat", "sun"].map((day) => [`dow_factor_value_${day}`, 0]),
 );
 
-/** What is in force where nothing is set. */
+/** The default rules. */
 export const defaults: Readonly<Record<string, Record<string, unknown>>> = {
   seasonality: { seasonality_type: "recommended" },
   last_minute_prices: { last_min_factor_type: "recommended" },

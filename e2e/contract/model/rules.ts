@@ -6,7 +6,7 @@ import { type Expected, type LogLine, may, type Model, reaches, type Rule } from
 
 type Customise = Extract<Command, { do: "customise" }>;
 
-/** POST …/customizations/…; `current`: does the ETag it sends (if it does) stand for the level as it is? */
+/** POST …/customizations/…; `current` says whether the ETag it sends, if any, is the level's current one. */
 export function customise(model: Model, command: Customise, current: boolean): Expected {
   const place = placeOf(model, command.level, command.by);
   const write = writes[command.write] ?? { body: {} };
@@ -19,7 +19,7 @@ export function customise(model: Model, command: Customise, current: boolean): E
     applied.map((kind) => [kind, settle(kind, write.body[kind] ?? {}, own.get(kind))]),
   );
   if (command.dry) return { outcome: "200", shown: impact(model, place, next) };
-  // Only a switch-off takes values away.
+  // Only switching off clears values.
   const reset = applied.filter(
     (kind) => empties(own.get(kind)) && next.get(kind)?.fields === nothing,
   );
@@ -48,18 +48,18 @@ function refusalOf(
   return fixed !== undefined && fixed < leastFixed(place) ? invalid : undefined;
 }
 
-/** 20 % of base; 15 where there is none. */
+/** 20% of the base price; 15 without one. */
 function leastFixed({ unit }: Place): number {
   return (unit?.base ?? 75) / 5;
 }
 
-/** Types that a switch-on without one brings back, or sets to the default. */
+/** Kinds whose type switching on without one restores, or sets to the default. */
 const optional: Readonly<Record<string, string>> = {
   seasonality: "seasonality_type",
   occupancy_adjustment: "oba_type",
 };
 
-/** A switch-off keeps the values, save last minute and far out; a switch-on replaces them. */
+/** Switching off keeps the values, except of last minute and far out; switching on replaces them. */
 function settle(kind: string, given: object, before: Rule | undefined): Rule {
   const { [toggles[kind] ?? ""]: on, ...fields } = given as Record<string, unknown>;
   const kept = before?.fields ?? {};
@@ -105,7 +105,7 @@ function entryOf(
   return ["account customization_changed", id.replace("account:", ""), changes];
 }
 
-/** A child takes its parent's own rules; what the parent has not is off and empty. */
+/** Copies the parent's own rules to a child; rules that the parent lacks are off and empty. */
 export function copyRules(model: Model, parent: number, child: number): LogLine[] {
   const given = model.rules.get(`listing:${parent}`) ?? new Map<string, Rule>();
   const id = `listing:${child}`;

@@ -2,7 +2,7 @@ import type { Answer } from "../call";
 import type { Command } from "./commands";
 import { pageOf } from "./logs";
 
-/** What of an answer the model speaks of, in the model's words. */
+/** Returns the parts of an answer that the model predicts, in the model's terms. */
 export function shownOf(command: Command, answer: Answer): unknown {
   const body = answer.body as never;
   if (answer.status !== 200) return refusal(command, body);

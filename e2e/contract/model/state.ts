@@ -1,16 +1,16 @@
 import { allows, type Permission, type Permissions } from "@/lib/auth/permissions";
 
-/** Who gives commands: under /v1 the owner and a member, under /rm/v1 a partner. */
+/** The callers: under /v1 the owner and a member, under /rm/v1 a partner. */
 export const callers = ["owner", "member", "partner"] as const;
 export type Who = (typeof callers)[number];
 
-/** A listing as the model knows it. Amounts in its currency. */
+/** A listing in the model. Amounts are in its currency. */
 export interface Unit {
   key: number;
   id: string;
   pms: string;
   currency: string;
-  /** Metres east of the first one; null where nobody knows. */
+  /** Meters east of the first one; null when unknown. */
   metres: number | null;
   min: number | null;
   base: number | null;
@@ -26,13 +26,13 @@ export interface Unit {
   mapping: number | null;
 }
 
-/** A rule of one level; what is off may keep its values. */
+/** A rule of one level; one that is off may keep its values. */
 export interface Rule {
   on: boolean;
   fields: Record<string, unknown>;
 }
 
-/** What the owner lets somebody do and see. */
+/** A person's permissions and listings. */
 export interface Access {
   live: boolean;
   permissions: Permissions;
@@ -45,7 +45,7 @@ export interface Group {
   parent: number | null;
 }
 
-/** Everything that commands change, by plain means: no locks, no SQL. */
+/** Everything that commands change, without locks or SQL. */
 export interface Model {
   units: Unit[];
   groups: readonly Group[];
@@ -56,16 +56,16 @@ export interface Model {
   access: Record<"member" | "partner", Access>;
   /** Keys of each caller, oldest first. */
   keys: Record<Who, ("active" | "retiring" | "revoked")[]>;
-  /** Everything that was logged, oldest first. */
+  /** All log entries, oldest first. */
   log: LogLine[];
-  /** Ids that mapping groups have had. */
+  /** Ids of all mapping groups so far. */
   mappings: Set<number>;
 }
 
-/** At most so many children, and metres between them and their parent. */
+/** The most children of a parent, and meters between them. */
 export const limits = { children: 3, metres: 500 } as const;
 
-/** What a command answers, as far as the model says it; and what it leaves in the log. */
+/** The parts of a command's answer that the model predicts, and its log entries. */
 export interface Expected {
   /** `200`, or status and code of a refusal. */
   outcome: string;
@@ -73,27 +73,27 @@ export interface Expected {
   entries?: LogLine[];
 }
 
-/** An entry of the log: type and action, key of the listing, id of the group or name of what else, and the changes. */
+/** A log entry: type and action; key of the listing, id of the group or another name; and the changes. */
 export type LogLine = [what: string, subject: string | number | null, changes: unknown];
 
-/** Does `who` reach the listing? */
+/** Says whether `who` reaches the listing. */
 export function reaches({ access }: Model, who: Who, { key }: Unit): boolean {
   if (who === "owner") return true;
   const { listings } = access[who];
   return listings === "all" || listings.has(key);
 }
 
-/** Does `who` reach every listing, also later ones? */
+/** Says whether `who` reaches every listing, also later ones. */
 export function reachesAll({ access }: Model, who: Who): boolean {
   return who === "owner" || access[who].listings === "all";
 }
 
-/** May `who` do what needs all of these? */
+/** Says whether `who` has all of these permissions. */
 export function may({ access }: Model, who: Who, ...needed: Permission[]): boolean {
   return who === "owner" || needed.every((each) => allows(access[who].permissions, each));
 }
 
-/** The groups that `who` may know: of chosen listings, those that hold one. */
+/** Returns the groups that `who` sees: with chosen listings, those that contain one. */
 export function knownGroups(model: Model, who: Who): Group[] {
   const seen = model.units.filter((unit) => reaches(model, who, unit));
   const isUsed = ({ id }: Group): boolean =>
@@ -101,7 +101,7 @@ export function knownGroups(model: Model, who: Who): Group[] {
   return model.groups.filter((group) => reachesAll(model, who) || isUsed(group));
 }
 
-/** The listing at a place, if it is there and `who` reaches it. */
+/** Returns the listing at an index, if it exists and `who` reaches it. */
 export function reachedAt(model: Model, who: Who, at: number): Unit | undefined {
   const unit = model.units[at];
   return unit && reaches(model, who, unit) ? unit : undefined;

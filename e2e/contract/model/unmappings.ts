@@ -39,7 +39,7 @@ function obstacle(model: Model, { by }: Unmap, unit: Unit | undefined): string |
   return family.every((each) => reaches(model, by, each)) ? undefined : "no_access";
 }
 
-/** The named listings, a parent's children with it, and parents that are left alone. */
+/** Returns the named listings, the children of named parents, and parents without children left. */
 function leavingWith(model: Model, named: readonly number[]): Set<Unit> {
   const units = named.flatMap((at) => model.units[at] ?? []);
   const leaving = new Set(units.flatMap((unit) => [unit, ...childrenOf(model, unit)]));

@@ -13,7 +13,7 @@ import {
 } from "@/prisma/factories";
 import { limits, type Model, type Unit, type Who } from "./state";
 
-/** The real thing beside the model: one account with its people. */
+/** The application's side: one account with its people. */
 export interface World {
   account: Account;
   people: Record<Who, Person>;
@@ -22,7 +22,7 @@ export interface World {
   partnerCode: string;
   /** Keys of the listings by their ids. */
   listings: ReadonlyMap<string, number>;
-  /** ETags as they were answered last, with the number of changes of the level until then. */
+  /** The last ETags that were answered, with the number of the level's changes until then. */
   etags: Map<string, { etag: string; version: number }>;
 }
 
@@ -31,7 +31,7 @@ type Seed = Partial<Pick<Unit, "pms" | "currency" | "tags" | "notes">> & {
   prices: readonly [min: number | null, base: number | null, max: number | null];
 };
 
-// Five beside each other, one too far from the first, and one of each that mapping refuses.
+// Five near each other, one too far from the first, and one of each kind that mapping refuses.
 const seeds: readonly Seed[] = [
   { metres: 0, prices: [80, 120, 300], tags: ["pool"], notes: "the first" },
   { metres: 100, prices: [null, 100, null] },
@@ -47,7 +47,7 @@ const seeds: readonly Seed[] = [
 
 const unlimited = { limitMinute: 1_000_000, limitHour: 1_000_000 };
 
-/** An account as every sequence of commands begins, and the model of it. */
+/** Makes the account that every sequence of commands starts with, and its model. */
 export async function makeWorld(): Promise<{ world: World; model: Model }> {
   const { account, owner, caller } = await makeAccount({
     apiAccess: "enabled",
@@ -99,7 +99,7 @@ export async function makeWorld(): Promise<{ world: World; model: Model }> {
         partner: { live: true, permissions, listings: "all" },
       },
       keys: { owner: ["active"], member: ["active"], partner: ["active"] },
-      // The member and the owner made a key each; a partner's is its own account's matter.
+      // The member and the owner made a key each; a partner's key belongs to its own account.
       log: [
         ["account key_generated", null, null],
         ["account key_generated", null, null],
@@ -152,7 +152,7 @@ function unitOf(key: number, id: string, at: number, groups: Model["groups"]): U
   };
 }
 
-/** The person as they are stored now. */
+/** Reads the stored person. */
 export async function personOf({ people }: World, who: Who): Promise<Person> {
   return db().person.findUniqueOrThrow({ where: { id: people[who].id } });
 }

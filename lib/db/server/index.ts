@@ -1,6 +1,6 @@
 export { Prisma } from "@/generated/prisma/client";
 export { EmbeddedAdapter } from "./embedded";
 export { isBusy, isTaken } from "./failures";
-export { database, db, embeddedDatabase, openServer, useDatabase } from "./holder";
+export { type Database, database, db, embeddedDatabase, openServer, useDatabase } from "./holder";
 export { DatabaseInUse } from "./lock";
 export { deleteBatch, epoch, type MayDryRun, transaction, type Tx } from "./transaction";

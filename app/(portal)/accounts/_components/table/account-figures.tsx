@@ -2,19 +2,26 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { useFormatter, useNow, useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { cx } from "@/components/ui/cx";
 import { Skeleton } from "@/components/ui/skeleton";
 import { accountFiguresQuery } from "@/lib/identity/partners/client";
+import type { AccountFigures } from "@/lib/identity/partners/schema";
 
 /** Booked nights of the next 30, and whether that is more or less than the market's. */
 export function AccountOccupancy({ userId }: { userId: number }) {
+  return (
+    <Figure userId={userId} className="min-w-27 card:min-w-34">
+      {({ occupancy_next_30: own, market_occupancy_next_30: market }) =>
+        own === null ? <Unknown /> : <Occupancy own={own} market={market} />
+      }
+    </Figure>
+  );
+}
+
+function Occupancy({ own, market }: { own: number; market: number | null }) {
   const t = useTranslations("accounts.figures");
   const format = useFormatter();
-  const { figures, isLoading } = useFigures(userId);
-  const own = figures?.occupancy_next_30 ?? null;
-  const market = figures?.market_occupancy_next_30 ?? null;
-  if (isLoading) return <Awaited width="w-27" />;
-  if (own === null) return <Unknown />;
   const share = (value: number) =>
     format.number(value, { style: "percent", maximumFractionDigits: 0 });
   return (
@@ -46,18 +53,33 @@ export function LastSync({ userId }: { userId: number }) {
   const t = useTranslations("accounts.figures");
   const format = useFormatter();
   const now = useNow({ updateInterval: 60_000 });
-  const { figures, isLoading } = useFigures(userId);
-  if (isLoading) return <Awaited width="w-16" />;
-  if (!figures) return <Unknown />;
-  if (figures.last_sync_at === null) return <span className="text-ink-faint">{t("never")}</span>;
-  return format.relativeTime(new Date(figures.last_sync_at), now);
+  return (
+    <Figure userId={userId} className="min-w-16 card:min-w-24">
+      {({ last_sync_at: at }) =>
+        at === null ? (
+          <span className="text-ink-faint">{t("never")}</span>
+        ) : (
+          format.relativeTime(new Date(at), now)
+        )
+      }
+    </Figure>
+  );
 }
 
-/** As wide as what comes, and in the line: on a phone the cells of a row flow one after another. */
-function Awaited({ width }: { width: string }) {
+interface FigureProps {
+  userId: number;
+  /** On a card as wide as the longest value: the cells after it must not wrap when it arrives. */
+  className: string;
+  children: (figures: AccountFigures["accounts"][number]) => ReactNode;
+}
+
+function Figure({ userId, className, children }: FigureProps) {
+  const { data, isLoading } = useQuery(accountFiguresQuery());
+  const figures = data?.accounts.find((account) => account.user_id === userId);
   return (
-    <span className={cx("inline-block align-middle", width)}>
-      <Skeleton />
+    <span className={cx("inline-block card:text-left", isLoading && "align-middle", className)}>
+      {isLoading && <Skeleton />}
+      {!isLoading && (figures ? children(figures) : <Unknown />)}
     </span>
   );
 }
@@ -69,9 +91,4 @@ function Unknown() {
       –
     </span>
   );
-}
-
-function useFigures(userId: number) {
-  const { data, isLoading } = useQuery(accountFiguresQuery());
-  return { figures: data?.accounts.find((account) => account.user_id === userId), isLoading };
 }

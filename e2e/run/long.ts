@@ -1,0 +1,40 @@
+/** `npm run test:long -- PART`: one part of the generated suites at full size, ended after 45 minutes. Without a part it lists them. */
+import { endChildrenWithThisProcess } from "./children";
+import { runSuite } from "./suites";
+
+const limit = 45 * 60_000;
+
+interface Part {
+  about: string;
+  /** Vitest's filters: parts of the paths of its files. */
+  files: string[];
+}
+
+const parts: Readonly<Record<string, Part>> = {
+  fuzz: { about: "100,000 requests that no client would send", files: ["e2e/contract/fuzz"] },
+  grants: {
+    about: "1,000 sets of grants, each against every endpoint",
+    files: ["e2e/contract/grants"],
+  },
+  model: {
+    about: "2,000 sequences of commands against the model",
+    files: ["e2e/contract/model/model.test"],
+  },
+  audit: { about: "1,000 changes to the activity log", files: ["lib/audit/server/verify"] },
+  races: { about: "racing calls, in hundreds of rounds", files: ["race.test"] },
+};
+
+const name = process.argv[2] ?? "";
+const part = Object.hasOwn(parts, name) ? parts[name] : undefined;
+if (!part) {
+  const rows = Object.entries(parts).map(([key, { about }]) => `  ${key.padEnd(10)}${about}`);
+  console.log(["npm run test:long -- PART, one of", ...rows].join("\n"));
+  process.exit(name === "" ? 0 : 2);
+}
+endChildrenWithThisProcess();
+const { passed, failed } = await runSuite("vitest", [...part.files, `--testTimeout=${limit}`], {
+  env: { NIGHTRATE_LONG: "1", FUZZ: "100000" },
+  timeout: limit,
+});
+console.log(`${passed} passed, ${failed} failed`);
+process.exit(failed === 0 ? 0 : 1);

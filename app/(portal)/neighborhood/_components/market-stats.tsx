@@ -63,5 +63,5 @@ function Recommended({ price, money }: RecommendedProps) {
 
 /** What the API says in words, unless it says that it does not know. */
 function told(text: string | undefined): string | null {
-  return !text || text === "Unavailable" ? null : text;
+  return !text || text === "Unavailable" ? null : text.replace(" %", "%");
 }

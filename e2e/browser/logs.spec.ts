@@ -67,7 +67,7 @@ test("older entries come as one scrolls, until all have come", async ({
     await page.keyboard.press("End");
     await expect(table.locator("[data-index='119']")).toBeVisible(soon);
   }).toPass();
-  await expect(page.getByText("These are all entries of the last 30 days")).toBeVisible();
+  await expect(page.getByText("End of the last 30 days")).toBeVisible();
   expect(await table.getByRole("row").count()).toBeLessThan(80);
 });
 
@@ -88,9 +88,9 @@ test("a change that somebody made since is not taken back, and the page says why
   await page.goto("/logs");
   await page.getByRole("table").getByRole("row", { name: one.name }).last().click();
   await page.getByRole("button", { name: "Revert…" }).click();
-  await page.getByRole("button", { name: "Take it back" }).click();
+  await page.getByRole("button", { name: "Revert" }).click();
   await expect(page.getByRole("alertdialog").getByRole("alert")).toContainText(
-    "somebody changed it since",
+    "The value has changed since",
   );
 });
 

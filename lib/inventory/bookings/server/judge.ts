@@ -1,3 +1,4 @@
+import { problemText } from "@/lib/core/problem-text";
 import { closestName } from "@/lib/core/text";
 import { ReservationRow } from "../schema-create";
 import { stayName } from "./stay";
@@ -17,7 +18,8 @@ export function judgeRows(rows: readonly Record<string, unknown>[]): JudgedRow[]
     if (!data) return { given, error: error.issues.map(problemOf).join("; ") };
     const row = named(data);
     const name = stayName({ pms: row.pms_name, id: row.reservation_id ?? "" });
-    if (seen.has(name)) return { given, row, error: "reservation_id: stands in an earlier row" };
+    if (seen.has(name))
+      return { given, row, error: "reservation_id: is already used in an earlier row" };
     seen.add(name);
     return { given, row };
   });
@@ -35,13 +37,14 @@ function named(row: ReservationRow): ReservationRow {
 type Issue = NonNullable<ReturnType<typeof ReservationRow.safeParse>["error"]>["issues"][number];
 
 function problemOf(issue: Issue): string {
-  if (issue.code !== "unrecognized_keys") return `${issue.path.join(".")}: ${issue.message}`;
+  if (issue.code !== "unrecognized_keys")
+    return `${issue.path.join(".")}: ${problemText(issue.message)}`;
   return issue.keys.map(unknownField).join("; ");
 }
 
 function unknownField(key: string): string {
   const meant = closestName(key, known);
-  return `${key}: is unknown${meant === undefined ? "" : `; did you mean "${meant}"?`}`;
+  return `${key}: unknown field${meant === undefined ? "" : `; did you mean "${meant}"?`}`;
 }
 
 const known = Object.keys(ReservationRow.out.shape);

@@ -12,7 +12,7 @@ export async function personOf(email: string, path = "email"): Promise<Person> {
   const person = await db().person.findFirst({
     where: { email: email.trim().toLowerCase(), removedAt: null },
   });
-  if (!person) throw invalid(path, `nobody has the e-mail ${email}.`);
+  if (!person) throw invalid(path, `no user has the email ${email}.`);
   return person;
 }
 

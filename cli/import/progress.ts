@@ -31,7 +31,7 @@ async function* metered(source: Source, say: Say): AsyncGenerator<Uint8Array> {
 }
 
 function bar({ name, bytes }: Source): Meter {
-  const format = `${name} [{bar}] {percentage} %, {eta} s left`;
+  const format = `${name} [{bar}] {percentage}%, {eta} s left`;
   const drawn = new SingleBar({ format, stream: process.stderr, hideCursor: true });
   drawn.start(bytes, 0);
   return { to: (read) => drawn.update(read), end: () => drawn.stop() };
@@ -44,7 +44,7 @@ function lines({ name, bytes }: Source, say: Say): Meter {
     to: (read) => {
       if (Date.now() < next) return;
       next = Date.now() + lineEvery * 1_000;
-      say(`${name}: ${Math.floor((read / Math.max(bytes, 1)) * 100)} %`);
+      say(`${name}: ${Math.floor((read / Math.max(bytes, 1)) * 100)}%`);
     },
     end: () => {},
   };

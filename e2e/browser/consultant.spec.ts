@@ -33,7 +33,9 @@ test("an owner lets a partner in by code for four listings and takes it back: th
   const dialog = page.getByRole("dialog", { name: "Add a partner" });
   await dialog.getByRole("textbox", { name: "Partner code" }).fill("ZZZZZZZZ");
   await dialog.getByRole("button", { name: "Find partner" }).click();
-  await expect(dialog.getByText("No partner has this code.").first()).toBeVisible();
+  await expect(
+    dialog.getByText("No partner has this code. Check it and try again.").first(),
+  ).toBeVisible();
   await dialog.getByRole("textbox", { name: "Partner code" }).fill(code.toLowerCase());
   await dialog.getByRole("button", { name: "Find partner" }).click();
   await expect(dialog.getByText(name, { exact: true })).toBeVisible();

@@ -72,14 +72,17 @@ export async function callFile(path: string, init: Init = {}): Promise<Blob> {
 async function answerOf(path: string, init: Init): Promise<Response> {
   const response = await fetch(...requestOf(path, init)).catch((error: unknown) => {
     if (init.signal?.aborted) throw error;
-    throw new ApiProblem(0, { code: "UNREACHABLE", message: "The server was not reached." });
+    throw new ApiProblem(0, { code: "UNREACHABLE", message: "The server could not be reached." });
   });
   if (response.ok) return response;
   const json: unknown = await response.json().catch(() => null);
   const refused = (json as { error?: ConstructorParameters<typeof ApiProblem>[1] } | null)?.error;
   throw problemOf(
     response.status,
-    refused ?? { code: "INTERNAL", message: `The server answered ${response.status}.` },
+    refused ?? {
+      code: "INTERNAL",
+      message: `The server responded with status ${response.status}.`,
+    },
     init.account ?? null,
   );
 }

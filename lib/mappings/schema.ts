@@ -9,7 +9,7 @@ const copied = (description: string) => z.boolean().default(false).meta({ descri
 const Copy = z
   .strictObject({
     min_max_base: copied("Min, base and max, where the parent has them"),
-    customization: copied("All own rules and future overrides"),
+    customization: copied("All its own rules and future overrides"),
     group: copied("Listing group and subgroup"),
     notes: copied("Notes"),
     tags: copied("Tags"),
@@ -26,7 +26,7 @@ const nothing = {
 
 export const MapRequest = z
   .strictObject({
-    parent: Named.nullish().meta({ description: "Required; it may have children already" }),
+    parent: Named.nullish().meta({ description: "Required; it can already have children" }),
     children: z
       .array(Named)
       .max(1_000)
@@ -79,7 +79,7 @@ export const MapPreview = z
     ),
     dry_run: dryAnswer,
   })
-  .meta({ id: "MapPreview", description: "The answer to a dry run" });
+  .meta({ id: "MapPreview", description: "The response to a dry run" });
 
 const Mapped = z
   .strictObject({
@@ -151,7 +151,7 @@ function refuseTwice(
     const first = seen.get(known);
     if (first === undefined) seen.set(known, index);
     else {
-      const message = `names the same listing as children[${first}]`;
+      const message = `is the same listing as children[${first}]`;
       context.addIssue({ code: "custom", path: [index], message });
     }
   }

@@ -4,7 +4,7 @@ import { ExportQuery, LogRequest } from "./schema";
 import { ways } from "@/lib/audit/ways";
 
 const through = z.array(z.enum(ways)).max(ways.length);
-const description = "What changes came through; the portal's own filter, beyond those of the API";
+const description = "Source of the change; this filter is only available in the portal";
 
 /** POST …/logs as the portal asks it. */
 export const PortalLogRequest = LogRequest.safeExtend({

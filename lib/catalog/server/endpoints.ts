@@ -14,24 +14,24 @@ import {
 import { ListingDetails, ListingDetailsQuery } from "../schema-details";
 
 export const listMinimal = endpoint({
-  summary: "Lightweight catalog of listings with channel identifiers",
-  description: "The first request to verify a key. Offers ETag/304, gzip and br.",
+  summary: "Get a lightweight catalog of listings with channel identifiers",
+  description: "A good first request to verify a key. Supports ETag/304, gzip and br.",
   permission: "listings:view",
   schemas: { query: CatalogFilters, returns: MinimalCatalog },
   run: async ({ caller, query }) => readyOf(await catalogBytes(caller, query)),
 });
 
 export const getListings = endpoint({
-  summary: "Listings with their settings and figures",
-  description: "By pms and id. Hidden listings are included unless left out.",
+  summary: "List listings with their settings and figures",
+  description: "Sorted by PMS and ID. Hidden listings are included unless `skip_hidden` is set.",
   permission: "listings:view",
   schemas: { query: ListingFilters, returns: ListingPage },
   run: ({ caller, query }) => listListings(caller, query),
 });
 
 export const getOneListing = endpoint({
-  summary: "One listing",
-  description: "`pms` is needed only where several PMSs know the id.",
+  summary: "Get a listing",
+  description: "`pms` is required only when several PMSs have the ID.",
   permission: "listings:view",
   schemas: { params: ListingPath, query: ListingQuery, returns: ListingPage },
   errors: ["LISTING_NOT_FOUND"],
@@ -39,7 +39,7 @@ export const getOneListing = endpoint({
 });
 
 export const getListingDetails = endpoint({
-  summary: "What the portal shows of a listing beyond the public resource",
+  summary: "Get details of a listing that only the portal shows",
   permission: "listings:view",
   schemas: { query: ListingDetailsQuery, returns: ListingDetails },
   errors: ["LISTING_NOT_FOUND"],

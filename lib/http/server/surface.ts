@@ -155,7 +155,7 @@ function permit(
 ): void {
   for (const needed of [permission, alsoNeeds]) {
     if (!needed || (caller && allows(caller.permissions, needed))) continue;
-    throw new Refusal(denied, `This needs the permission ${needed}.`);
+    throw new Refusal(denied, `This requires the permission ${needed}.`);
   }
 }
 

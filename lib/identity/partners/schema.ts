@@ -14,10 +14,10 @@ export const PartnerCode = z
   .string()
   .trim()
   .toUpperCase()
-  .regex(new RegExp(`^[${codeLetters}]{${codeLength}}$`), "is not a partner code");
+  .regex(new RegExp(`^[${codeLetters}]{${codeLength}}$`), "must be a partner code");
 
 const chosen = z.array(ListingRef).max(10_000);
-const contradiction = { path: ["listings"], error: "leave out when all_listings is true" };
+const contradiction = { path: ["listings"], error: "must be omitted when all_listings is true" };
 
 /** Both together contradict each other. */
 function oneReach(input: { all_listings?: boolean | undefined; listings?: unknown[] | undefined }) {
@@ -80,15 +80,15 @@ export const GrantListings = z.strictObject({
 
 export const ManagedAccount = z
   .strictObject({
-    user_id: UserId.meta({ description: "Sent as SVC-User-Id." }),
+    user_id: UserId.meta({ description: "Send this as SVC-User-Id." }),
     name: z.string(),
     api_enabled: z.boolean(),
     permissions: PermissionTable,
     all_listings: z.boolean(),
-    listings: z.int().meta({ description: "Listings in reach." }),
+    listings: z.int().meta({ description: "Number of accessible listings." }),
     open_actions: z
       .strictObject({ high: z.int(), medium: z.int(), low: z.int() })
-      .meta({ description: "By severity: from 60, from 30, below." }),
+      .meta({ description: "By severity: 60 and above, 30 to 59, below 30." }),
   })
   .meta({ id: "ManagedAccount" });
 

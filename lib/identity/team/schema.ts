@@ -19,7 +19,7 @@ export const InvitationId = z.strictObject({
 function oneReach(input: { all_listings?: boolean | undefined; listings?: unknown[] | undefined }) {
   return !(input.all_listings === true && input.listings && input.listings.length > 0);
 }
-const contradiction = { path: ["listings"], error: "leave out when all_listings is true" };
+const contradiction = { path: ["listings"], error: "must be omitted when all_listings is true" };
 
 export const MemberInvitation = z
   .strictObject({

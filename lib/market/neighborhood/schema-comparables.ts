@@ -6,13 +6,13 @@ export const ComparablesQuery = withPms("pms", { listing_id: id, pms: pmsName })
 const Home = z.strictObject({
   latitude: z.number(),
   longitude: z.number(),
-  metres: z.number().meta({ description: "From the listing, along a great circle" }),
+  metres: z.number().meta({ description: "Great-circle distance from the listing" }),
   category: z
     .string()
     .nullable()
-    .meta({ description: "By bedrooms, as in neighborhood data; null where they are not known" }),
+    .meta({ description: "By bedrooms, as in neighborhood data; null if unknown" }),
   price: z.number().nullable().meta({
-    description: "Median of what is asked for the next 180 nights; null where nothing is",
+    description: "Median asking price over the next 180 nights; null if there is none",
   }),
 });
 

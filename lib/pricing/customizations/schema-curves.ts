@@ -18,7 +18,7 @@ export const Seasonality = z.strictObject({
     .enum(["no_seasonality", ...strengths])
     .nullish()
     .meta({
-      description: "Left out, what was set before is turned on again, else `recommended`.",
+      description: "If omitted, the previous setting is turned on again; otherwise `recommended`.",
     }),
 });
 
@@ -61,10 +61,10 @@ const LastMinuteFields = z.strictObject({
     .nullish(),
   last_min_factor_value: number
     .nullish()
-    .meta({ description: "Signed %, −75…500, negative = discount; of type `fixed` a price." }),
+    .meta({ description: "Signed %, −75…500; negative is a discount. A price for type `fixed`." }),
   last_min_factor_dfd: whole(1, 90)
     .nullish()
-    .meta({ description: "Days before check-in over which it works" }),
+    .meta({ description: "Days before check-in over which it applies" }),
 });
 
 /** Nights shortly before check-in; a fixed price is a listing's own. */
@@ -110,7 +110,7 @@ export const FarOutPremium = z
     far_out_premium_value: whole(-30, 500).nullish().meta({ description: "Signed %" }),
     far_out_premium_start: whole(1, 999)
       .nullish()
-      .meta({ description: "Days before check-in from which it works" }),
+      .meta({ description: "Days before check-in from which it applies" }),
     far_out_premium_step: whole(1, 999)
       .nullish()
       .meta({ description: "Days over which it grows (linear)" }),

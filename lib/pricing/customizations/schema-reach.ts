@@ -16,7 +16,7 @@ const Named = z.strictObject({
         source: Source,
       }),
     )
-    .meta({ description: "Closer levels with a rule of their own, closest first" }),
+    .meta({ description: "Closer levels with their own rule, closest first" }),
 });
 
 /** The listings that a write would change, and those that a closer rule shields; by name, 500 of each at most. */

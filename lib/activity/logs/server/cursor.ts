@@ -25,7 +25,7 @@ export function openCursor(accountId: number, filters: LogFilters, cursor: strin
   const given = Buffer.from(mac, "base64url");
   const wanted = macOf(accountId, filters, payload);
   if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) {
-    throw invalid("cursor", "is not one of a page with these filters; begin again without it");
+    throw invalid("cursor", "must come from a page with the same filters; start again without it");
   }
   const text = Buffer.from(payload, "base64url").toString();
   const [at, id, start, end] = JSON.parse(text) as [number, string, string, string];

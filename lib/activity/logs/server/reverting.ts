@@ -37,7 +37,10 @@ export function asReverted(
 
 /** What stands there now is not what the entry left. */
 export function changedSince(): Refusal {
-  return new Refusal("CONFLICT", "It has changed since this entry and cannot be taken back.");
+  return new Refusal(
+    "CONFLICT",
+    "The value has changed since this entry, so the change cannot be reverted.",
+  );
 }
 
 function isAbout(given: Entry, entry: LoggedEntry): boolean {

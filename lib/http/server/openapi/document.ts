@@ -48,14 +48,14 @@ const userId = {
   type: "apiKey",
   in: "header",
   name: "SVC-User-Id",
-  description: "The integer user id of the managed account that the call is about.",
+  description: "The integer user ID of the managed account.",
 } as const;
 
 const idempotencyKey = {
   name: "Idempotency-Key",
   in: "header",
   description:
-    "Kept 24 hours: the same request under the same key is carried out once, and its answer sent again. Another request under it is refused with 422.",
+    "Kept for 24 hours. Repeating the same request with the same key returns the stored response. A different request with the same key returns 422.",
   schema: { type: "string", minLength: 1, maxLength: 128 },
 } as const;
 
@@ -63,7 +63,7 @@ const ifMatch = {
   name: "If-Match",
   in: "header",
   description:
-    "The `ETag` of a read. Where the state has changed since, nothing is written: 409 with the current `ETag`.",
+    "The `ETag` from a read. If the resource has changed since, nothing is written and the response is 409 with the current `ETag`.",
   schema: { type: "string" },
 } as const;
 

@@ -6,7 +6,7 @@ const text = { type: "string" } as const;
 export const headerComponents = {
   "X-Request-Id": {
     description:
-      "Names this call. Taken from the request when it matches `^[A-Za-z0-9_.-]{1,128}$`, else made.",
+      "Identifies this call. Taken from the request if it matches `^[A-Za-z0-9_.-]{1,128}$`, otherwise generated.",
     schema: text,
     example: "8c1f0a52-6d0b-4f0e-9a57-0f6f3c1f2b11",
   },
@@ -17,7 +17,7 @@ export const headerComponents = {
   },
   RateLimit: {
     description:
-      "Calls left (`r`) and seconds until the oldest counted call leaves (`t`), for each window.",
+      "Calls left (`r`) and seconds until the oldest counted call expires (`t`), for each window.",
     schema: text,
     example: '"minute";r=59;t=60, "hour";r=812;t=1740',
   },
@@ -27,22 +27,22 @@ export const headerComponents = {
     example: 1_000,
   },
   "X-RateLimit-Remaining": {
-    description: "Calls left in the hour window.",
+    description: "Calls left in the current hour window.",
     schema: { type: "integer" },
     example: 812,
   },
   "Retry-After": {
-    description: "Seconds after which the next call is admitted.",
+    description: "Seconds until the next call is allowed.",
     schema: { type: "integer", minimum: 1 },
     example: 17,
   },
   ETag: {
-    description: "Names the state that the answer tells of; send it as `If-Match` with a change.",
+    description: "Identifies the returned version; send it as `If-Match` with a change.",
     schema: text,
     example: '"GvJHqcgQ1XJc0mZy2l8Kzw"',
   },
   "Idempotency-Replayed": {
-    description: "Present when this is the stored answer of an earlier call with the same key.",
+    description: "Present when this is the stored response of an earlier call with the same key.",
     schema: { type: "string", const: "true" },
   },
 } satisfies Record<string, ZodOpenApiHeaderObject>;

@@ -69,7 +69,7 @@ function descriptionOf(endpoint: Endpoint<never>): string {
       ? `Needs the permission ${needed.map((each) => `\`${each}\``).join(" and ")}.`
       : "Needs no permission.";
   const dry = endpoint.writes
-    ? "With `dry_run: true` nothing is written; the answer is what the call would answer, with `dry_run: true`."
+    ? "With `dry_run: true`, nothing is written and the response is what the call would return, with `dry_run: true`."
     : undefined;
   return [endpoint.description, permission, dry].filter(Boolean).join("\n\n");
 }

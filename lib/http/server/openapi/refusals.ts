@@ -9,7 +9,7 @@ import type { Api } from "./info";
 const Problem = z
   .strictObject({
     error: z.strictObject({
-      code: z.string().meta({ description: "For programs; its meaning never changes." }),
+      code: z.string().meta({ description: "For programs. Its meaning never changes." }),
       message: z.string().meta({ description: "For people." }),
       details: z
         .array(
@@ -21,11 +21,11 @@ const Problem = z
         )
         .optional()
         .meta({
-          description: "Every problem of the request, where there is something to point at.",
+          description: "Every problem in the request that can be attributed to a field.",
         }),
       request_id: z.string(),
     }),
-    message: z.string().meta({ description: "error.message again." }),
+    message: z.string().meta({ description: "The same as error.message." }),
   })
   .meta({ id: "Problem", description: "The body of every refusal." });
 

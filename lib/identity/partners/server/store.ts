@@ -21,7 +21,7 @@ interface Reach {
   listings: ListingRef[];
 }
 
-export const noGrant = "There is no such partner.";
+export const noGrant = "Partner not found.";
 
 /** The partner with this code. Throws NOT_FOUND. */
 export async function partnerOf(tx: Tx, code: string): Promise<{ id: number; name: string }> {
@@ -29,7 +29,7 @@ export async function partnerOf(tx: Tx, code: string): Promise<{ id: number; nam
     where: { kind: "partner", partnerCode: code },
     select: { id: true, name: true },
   });
-  if (!partner) throw new Refusal("NOT_FOUND", "No partner has this code.");
+  if (!partner) throw new Refusal("NOT_FOUND", "No partner has this code. Check it and try again.");
   return partner;
 }
 

@@ -23,14 +23,14 @@ const done = { status: 204 as const };
 const nothing = z.void();
 
 export const getMe = endpoint({
-  summary: "Who the caller is and what they may do",
+  summary: "Get the caller and their permissions",
   permission: null,
   schemas: { returns: Me },
   run: ({ caller }) => me(caller),
 });
 
 export const signUp: Endpoint<null> = endpoint({
-  summary: "Open an account",
+  summary: "Create an account",
   permission: null,
   status: 201,
   schemas: { body: SignUp, returns: PersonResource },
@@ -38,7 +38,7 @@ export const signUp: Endpoint<null> = endpoint({
 });
 
 export const forgotPassword: Endpoint<null> = endpoint({
-  summary: "Mail a link to choose a new password; answers alike for everybody",
+  summary: "Send a password reset link; the response is the same for every address",
   permission: null,
   ...done,
   schemas: { body: PasswordResetRequest, returns: nothing },
@@ -46,7 +46,7 @@ export const forgotPassword: Endpoint<null> = endpoint({
 });
 
 export const chooseNewPassword: Endpoint<null> = endpoint({
-  summary: "Choose a new password by a link",
+  summary: "Set a new password with a reset link",
   permission: null,
   ...done,
   schemas: { body: PasswordReset, returns: nothing },
@@ -54,7 +54,7 @@ export const chooseNewPassword: Endpoint<null> = endpoint({
 });
 
 export const replacePassword = endpoint({
-  summary: "Change the own password and end all other sessions",
+  summary: "Change your password and end all other sessions",
   permission: null,
   ...done,
   schemas: { body: PasswordChange, returns: nothing },
@@ -62,7 +62,7 @@ export const replacePassword = endpoint({
 });
 
 export const verifyPerson = endpoint({
-  summary: "Enter the password again",
+  summary: "Confirm your password",
   permission: null,
   ...done,
   schemas: { body: PasswordCheck, returns: nothing },
@@ -70,28 +70,28 @@ export const verifyPerson = endpoint({
 });
 
 export const readProfile = endpoint({
-  summary: "The own profile",
+  summary: "Get your profile",
   permission: null,
   schemas: { returns: Profile },
   run: ({ caller }) => getProfile(caller),
 });
 
 export const editProfile = endpoint({
-  summary: "Change the own name and theme",
+  summary: "Update your name and theme",
   permission: null,
   schemas: { body: ProfileChange, returns: Profile },
   run: ({ caller, body }) => changeProfile(caller, body),
 });
 
 export const readSessions = endpoint({
-  summary: "Where the caller is signed in",
+  summary: "List your sessions",
   permission: null,
   schemas: { returns: SessionList },
   run: ({ caller }) => listSessions(caller),
 });
 
 export const signOutEverywhere = endpoint({
-  summary: "End all own sessions, this one too",
+  summary: "End all your sessions, including this one",
   permission: null,
   ...done,
   schemas: { returns: nothing },
@@ -99,7 +99,7 @@ export const signOutEverywhere = endpoint({
 });
 
 export const signOutOne = endpoint({
-  summary: "End one own session",
+  summary: "End one of your sessions",
   permission: null,
   ...done,
   schemas: { params: SessionId, returns: nothing },

@@ -35,7 +35,7 @@ export async function insertPerson(tx: Tx, person: NewPerson): Promise<number> {
 /** Throws `invalid("email")` when a person has the e-mail. */
 export async function refuseTaken(tx: Tx, email: string): Promise<void> {
   const taken = await tx.person.findUnique({ where: { email }, select: { id: true } });
-  if (taken) throw invalid("email", "This e-mail already belongs to somebody here.");
+  if (taken) throw invalid("email", "This email is already in use.");
 }
 
 /** The hash to store for a new password. Throws `invalid(path)` when it may not be used. */

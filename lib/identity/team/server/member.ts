@@ -22,7 +22,7 @@ export async function lockMember(tx: Tx, caller: Caller, userId: number): Promis
   const row = locked
     ? await tx.person.findFirst({ where: { ...owned(caller), id: userId, role: "member" } })
     : null;
-  if (!row) throw new Refusal("NOT_FOUND", "There is no such member.");
+  if (!row) throw new Refusal("NOT_FOUND", "Member not found.");
   const { id, name, email, allListings, apiGranted } = row;
   return { id, name, email, allListings, apiGranted, permissions: toPermissions(row.permissions) };
 }
@@ -30,7 +30,7 @@ export async function lockMember(tx: Tx, caller: Caller, userId: number): Promis
 /** A member as Team Settings shows it. */
 export async function readMember(tx: Tx, accountId: number, id: number): Promise<Member> {
   const [member] = await readMembers(tx, accountId, id);
-  if (!member) throw new Refusal("NOT_FOUND", "There is no such member.");
+  if (!member) throw new Refusal("NOT_FOUND", "Member not found.");
   return member;
 }
 

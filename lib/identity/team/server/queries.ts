@@ -36,7 +36,7 @@ export async function listTeam(caller: Caller): Promise<Team> {
 export async function memberListings(caller: Caller, userId: number): Promise<MemberListings> {
   const hidden = !isOwner(caller) && caller.actor.id !== userId;
   const [member] = hidden ? [] : await readMembers(db(), caller.accountId, userId);
-  if (!member) throw new Refusal("NOT_FOUND", "There is no such member.");
+  if (!member) throw new Refusal("NOT_FOUND", "Member not found.");
   const rows = await db().listing.findMany({
     where: { ...owned(caller), grants: { some: { personId: userId } } },
     select: { listingId: true, pmsName: true, name: true },

@@ -80,10 +80,10 @@ function placeRow(each: JudgedRow, places: Map<string, Place>, held: HeldStays):
   const { row } = each;
   if (!row || each.error !== undefined) return each;
   const place = places.get(placeName(row.pms_name, row.listing_id));
-  if (!place) return { ...each, error: "listing_id: there is no such listing" };
+  if (!place) return { ...each, error: "listing_id: listing not found" };
   const stored = held.named(nameOf(row));
   if (stored && !held.reaches(stored)) {
-    return { ...each, error: "reservation_id: is taken by another listing" };
+    return { ...each, error: "reservation_id: is already used by another listing" };
   }
   return { ...each, place };
 }

@@ -67,7 +67,7 @@ function judgeNamed(change: ListingChange, index: number, held: Held, groups: Gr
   const listing = held.named(change);
   const fixed = { index, id: change.id, listing, fromParent: false, beyond: 0 };
   if (!listing) {
-    const errors = ["there is no such listing"];
+    const errors = ["listing not found"];
     return { ...fixed, before: undefined, after: undefined, errors };
   }
   const before = toEditable(listing);

@@ -37,13 +37,13 @@ const writeErrors = [
 ] as const;
 
 const precedence =
-  "For each rule the first of listing, subgroup, group and account whose toggle is on decides as a whole, else the default.";
+  "For each rule, the first of listing, subgroup, group and account whose toggle is on applies as a whole, otherwise the default.";
 const written =
-  "All or nothing. A rule that is on replaces what was set; switched off it keeps its values, save last-minute and far-out, and the fields beside the toggle are checked and not stored.";
+  "All or nothing. A rule that is on replaces the previous one. A rule that is turned off keeps its values, except last-minute and far-out; the fields next to the toggle are validated but not stored.";
 
 export const getListingRules = endpoint({
   ...reading,
-  summary: "Customizations of a listing",
+  summary: "Get the customizations of a listing",
   description: precedence,
   schemas: { query: ListingRulesQuery, returns: RuleSet },
   errors: [...readErrors, "ERR-LISTING-NOT-FOUND"],
@@ -53,7 +53,7 @@ export const getListingRules = endpoint({
 
 export const postListingRules = endpoint({
   ...writing,
-  summary: "Change customizations of a listing",
+  summary: "Update the customizations of a listing",
   description: written,
   schemas: { body: ListingRulesWrite, returns: RulesWritten },
   errors: [...writeErrors, "ERR-LISTING-NOT-FOUND"],
@@ -63,8 +63,8 @@ export const postListingRules = endpoint({
 
 export const getGroupRules = endpoint({
   ...reading,
-  summary: "Customizations of a listing group or subgroup",
-  description: `${precedence} Resolution begins at the group; where its listings come from several PMSs, no account rule stands above it.`,
+  summary: "Get the customizations of a listing group or subgroup",
+  description: `${precedence} Resolution starts at the group; if its listings come from several PMSs, no account rule applies above it.`,
   schemas: { query: GroupRulesQuery, returns: RuleSet },
   errors: [...readErrors, "ERR-GROUP-NOT-FOUND"],
   run: async ({ caller, query }) => tagged(readRules(caller, { scope: "group", ...query }, query)),
@@ -72,8 +72,8 @@ export const getGroupRules = endpoint({
 
 export const postGroupRules = endpoint({
   ...writing,
-  summary: "Change customizations of a listing group or subgroup",
-  description: `${written} Only for callers who reach every listing of the group.`,
+  summary: "Update the customizations of a listing group or subgroup",
+  description: `${written} Requires access to every listing in the group.`,
   schemas: { body: GroupRulesWrite, returns: RulesWritten },
   errors: [...writeErrors, "ERR-GROUP-NOT-FOUND"],
   run: async ({ caller, body, agrees }) =>
@@ -82,8 +82,8 @@ export const postGroupRules = endpoint({
 
 export const getAccountRules = endpoint({
   ...reading,
-  summary: "Customizations of an account's listings of one PMS",
-  description: `${precedence} Resolution begins at the account.`,
+  summary: "Get the account's customizations for a PMS",
+  description: `${precedence} Resolution starts at the account.`,
   schemas: { query: AccountRulesQuery, returns: RuleSet },
   errors: [...readErrors, "ERR-ACCOUNT-NOT-FOUND"],
   run: async ({ caller, query }) =>
@@ -92,8 +92,8 @@ export const getAccountRules = endpoint({
 
 export const postAccountRules = endpoint({
   ...writing,
-  summary: "Change customizations of an account's listings of one PMS",
-  description: `${written} Only for callers who reach every listing of the PMS.`,
+  summary: "Update the account's customizations for a PMS",
+  description: `${written} Requires access to every listing of the PMS.`,
   schemas: { body: AccountRulesWrite, returns: RulesWritten },
   errors: [...writeErrors, "ERR-ACCOUNT-NOT-FOUND"],
   run: async ({ caller, body, agrees }) =>
@@ -117,7 +117,7 @@ const portalErrors = [
 export const postReach = endpoint({
   ...portal,
   alsoNeeds: "listings:view",
-  summary: "Which listings a change of rules would reach",
+  summary: "Get the listings affected by a change of rules",
   schemas: { body: PlacedRules, returns: Reached },
   errors: portalErrors,
   run: ({ caller, body }) => reachOf(caller, targetOf(body), body.customizations),
@@ -125,7 +125,7 @@ export const postReach = endpoint({
 
 export const postPutBack = endpoint({
   ...portal,
-  summary: "Put rules back as they were read, with the values that those kept which were off",
+  summary: "Restore rules as they were read, including the values of rules that were off",
   writes: true,
   tagged: true,
   schemas: { body: PlacedRules, returns: RulesWritten },

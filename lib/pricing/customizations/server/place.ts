@@ -74,7 +74,8 @@ export async function findWhole(
   lock = false,
 ): Promise<Place> {
   const place = await findPlace(tx, caller, target, lock);
-  if (!place.whole) throw new Refusal("ERR-WRITE-DENIED", "It has listings out of your reach.");
+  if (!place.whole)
+    throw new Refusal("ERR-WRITE-DENIED", "It has listings you do not have access to.");
   return place;
 }
 

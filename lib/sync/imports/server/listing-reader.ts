@@ -60,7 +60,7 @@ export class ListingReader implements RowReader {
     const row = this.parse(cells);
     if (typeof row === "string") return report.bad(line, row);
     if (!catalog.reserve(row.pms_name, row.listing_id)) {
-      return report.bad(line, `listing "${row.listing_id}" stands in an earlier row already`);
+      return report.bad(line, `listing "${row.listing_id}" is already in an earlier row`);
     }
     this.#taken++;
     this.#rows.push(row);
@@ -97,7 +97,7 @@ export class ListingReader implements RowReader {
     const ours = String(issue?.path[0] ?? "row");
     const value = texts[ours as ListingColumn];
     const shown = value ? `"${value.slice(0, 60)}" ` : "";
-    return `${format.listings.column(ours)}: ${shown}${issue?.message ?? "is wrong"}`;
+    return `${format.listings.column(ours)}: ${shown}${issue?.message ?? "is invalid"}`;
   }
 }
 

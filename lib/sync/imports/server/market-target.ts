@@ -6,8 +6,8 @@ export const marketTarget: Target = {
   months: "market_month",
   lock: 0,
   problem: (row) => {
-    if (row.latitude === null) return "latitude: is empty; a comparable needs coordinates";
-    return row.currency === null ? "currency: is empty; give --currency" : null;
+    if (row.latitude === null) return "latitude: must not be empty; a comparable needs coordinates";
+    return row.currency === null ? "currency: must not be empty; use --currency" : null;
   },
   save: async (tx, format, rows) => {
     const ids = new Map(rows.map((row) => [format.marketId(row.pms_name, row.listing_id), row]));

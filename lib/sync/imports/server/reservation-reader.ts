@@ -44,7 +44,7 @@ export class ReservationReader implements RowReader {
     }
     const name = JSON.stringify([row.pms_name, row.reservation_id]);
     if (this.#names.has(name)) {
-      const reason = `reservation "${row.reservation_id}" stands in an earlier row already`;
+      const reason = `reservation "${row.reservation_id}" is already in an earlier row`;
       return this.#work.report.bad(line, reason);
     }
     this.#names.add(name);
@@ -81,7 +81,7 @@ export class ReservationReader implements RowReader {
     if (data) return data;
     const column = String(error.issues[0]?.path[0] ?? "row");
     const value = given[column];
-    if (value === undefined) return `${column}: is empty`;
-    return `${column}: "${value.slice(0, 60)}" ${error.issues[0]?.message ?? "is wrong"}`;
+    if (value === undefined) return `${column}: must not be empty`;
+    return `${column}: "${value.slice(0, 60)}" ${error.issues[0]?.message ?? "is invalid"}`;
   }
 }

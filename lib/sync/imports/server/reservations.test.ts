@@ -28,7 +28,7 @@ test("reservations arrive with their nights; bad rows are named; a second import
   const { reservations, problems } = await run();
   expect(reservations).toEqual(counts);
   expect(problems.map(({ line, reason }) => [line, reason])).toEqual([
-    [4, 'reservation "R1" stands in an earlier row already'],
+    [4, 'reservation "R1" is already in an earlier row'],
     [6, 'check_out: "2026-03-30" must be after check_in'],
     [7, 'status: "stolen" must be booked, cancelled or blocked'],
   ]);

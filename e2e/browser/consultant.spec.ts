@@ -42,7 +42,7 @@ test("an owner lets a partner in by code for four listings and takes it back: th
   await dialog.getByRole("button", { name: `Grant ${name} access` }).click();
   await expect(dialog.getByText("Choose at least one listing")).toBeVisible();
   for (const listing of listings.slice(0, 4)) {
-    await press(dialog.getByRole("checkbox", { name: `Choose ${listing.name}` }));
+    await press(dialog.getByRole("checkbox", { name: `Select ${listing.name}` }));
   }
   await dialog.getByRole("button", { name: `Grant ${name} access` }).click();
   await expect(dialog).toBeHidden();

@@ -78,7 +78,7 @@ test("the charge is told with this account's estimate before anything is typed",
 });
 
 const wrongWords = [
-  ["", "Type API to go on."],
+  ["", "Type API to continue."],
   ["api", "Type API in capital letters."],
   [" API", "Type API without spaces before or after it."],
   ["API ", "Type API without spaces before or after it."],

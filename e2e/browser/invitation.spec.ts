@@ -18,7 +18,7 @@ test("an invitation opens the account once, with just the listings that were cho
   const form = page.getByRole("dialog", { name: "Invite to the team" });
   await form.getByRole("textbox", { name: "Email" }).fill(email);
   for (const at of [0, 2])
-    await press(form.getByRole("checkbox", { name: `Choose ${listings[at]?.name}` }));
+    await press(form.getByRole("checkbox", { name: `Select ${listings[at]?.name}` }));
   await expect(form.getByText("2 listings chosen")).toBeVisible();
   await form.getByRole("button", { name: "Create invitation" }).click();
   const made = page.getByRole("dialog", { name: `Invitation for ${email}` });

@@ -81,7 +81,7 @@ test("what the owner changes of a member's reach holds from the next request on"
   await signIn(owner);
   await page.goto(`/settings/team?member=${member.userId}`);
   const drawer = page.getByRole("dialog", { name: member.name });
-  await press(drawer.getByRole("checkbox", { name: `Choose ${listings[2]?.name}` }));
+  await press(drawer.getByRole("checkbox", { name: `Select ${listings[2]?.name}` }));
   await drawer.getByRole("button", { name: "Save" }).click();
   await expect(drawer).toBeHidden();
   const seen = (await (await theirs.get(catalog)).json()) as {

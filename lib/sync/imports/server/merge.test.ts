@@ -65,7 +65,7 @@ test.each([
   [{ channels: "airbnb" }, "must be pairs like airbnb:123;vrbo:456"],
   [{ tags: "a;b;c;d;e;f;g;h;i;j;k" }, "must have at most 10 tags"],
   [{ pms_name: "Guesty" }, "must be lower-case letters, digits, - or _"],
-  [{ listing_id: "x".repeat(129) }, "may have at most 128 characters"],
+  [{ listing_id: "x".repeat(129) }, "must have at most 128 characters"],
   [{ name: "a\0b" }, "must not contain a NUL character"],
   [{ colour: "red" }, "Unrecognized key"],
 ])("the row %j is refused", (texts, reason) => {

@@ -103,7 +103,7 @@ test("how much a partner changed leads to its entries in the log", async ({
   expect(status).toBe(200);
   await signIn(owner);
   await page.goto("/settings/team");
-  await page.getByRole("link", { name: `1 change of ${name}` }).click();
+  await page.getByRole("link", { name: `1 change by ${name}` }).click();
   await expect(page).toHaveURL(`/logs?type=listing&person=${opener.userId}`);
   const table = page.getByRole("table", { name: /^Entries/ });
   await expect(table.getByRole("row", { name: theirs.name })).toBeVisible();

@@ -51,7 +51,7 @@ test("a changed password ends every other browser and keeps this one", async ({
   await old.fill("not the password");
   await page.getByRole("textbox", { name: "New password" }).fill("eleven lamps on the quay");
   await change.click();
-  await expect(old).toHaveAccessibleDescription(/not your password/);
+  await expect(old).toHaveAccessibleDescription(/Incorrect password/);
   expect(await isSignedIn(elsewhere)).toBe(true);
   await old.fill(owner.password);
   await change.click();

@@ -33,10 +33,10 @@ export async function exitCodeOf(
 function sentenceOf(error: unknown): string | null {
   if (isRefusal(error)) return refusalText(error);
   if (error instanceof EnvError || error instanceof DatabaseInUse) return error.message;
-  return isBusy(error) ? "The database cannot be reached or is busy; nothing was written." : null;
+  return isBusy(error) ? "The database is unreachable or busy. Nothing was written." : null;
 }
 
-/** Names the option: `--password: needs at least 10 characters`. */
+/** Names the option: `--password: must have at least 10 characters`. */
 function refusalText({ message, details }: Refusal): string {
   if (details.length === 0) return message;
   return details.map((detail) => `${optionOf(detail.path)}: ${detail.message}`).join("; ");

@@ -7,6 +7,6 @@ const name = process.argv[2];
 const database = embeddedDatabase(() => PGlite.create());
 const sql = await pendingSql(database.adapter);
 await database.close();
-if (!sql) console.log("The migrations already lead to the schema.");
-else if (!name || !/^[a-z0-9_]+$/.test(name)) console.log(`${sql}\nGive a name to write it.`);
+if (!sql) console.log("The migrations already match the schema.");
+else if (!name || !/^[a-z0-9_]+$/.test(name)) console.log(`${sql}\nPass a name to write it.`);
 else console.log(`Wrote ${writeMigration(name, sql)}.`);

@@ -1,4 +1,4 @@
-/** `npm run check:floors`: no version below the one that mends a known hole; the table is kept by hand. */
+/** `npm run check:versions`: no package is below the version that fixes a known vulnerability; the table is kept by hand. */
 import { readFileSync } from "node:fs";
 
 const floors: Record<string, string> = {

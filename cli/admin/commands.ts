@@ -24,7 +24,7 @@ export type Options = Record<string, unknown>;
 /** Opens an account with its owner. */
 export async function createAccountCommand(options: Options): Promise<Answer> {
   const person = await createAccount(parseOptions(NewAccount, options));
-  return { json: person, text: `Account of ${person.email} created, user id ${person.user_id}.` };
+  return { json: person, text: `Account of ${person.email} created, user ID ${person.user_id}.` };
 }
 
 /** Adds a member to the account that `--account` belongs to; all listings unless some are named. */
@@ -36,14 +36,14 @@ export async function createMemberCommand(options: Options): Promise<Answer> {
   const scope = listings === undefined ? "all listings" : `${listings.length} listings`;
   return {
     json: person,
-    text: `Member ${person.email} created, user id ${person.user_id}, sees ${scope}.`,
+    text: `Member ${person.email} created, user ID ${person.user_id}, sees ${scope}.`,
   };
 }
 
 /** Enables API access of the owner's account, if it is not enabled yet. */
 export async function enableApiCommand(options: Options): Promise<Answer> {
   const person = await personOf(parseOptions(OneEmail, options).email);
-  if (person.role !== "owner") throw invalid("email", `${person.email} is not an account's owner.`);
+  if (person.role !== "owner") throw invalid("email", `${person.email} is not an account owner.`);
   const caller = await jobFor(person);
   if (!caller.account.apiEnabled) await enableApi(caller, { reason: "api", confirmation: "API" });
   const { email, id } = person;
@@ -58,12 +58,12 @@ export async function grantApiCommand(options: Options): Promise<Answer> {
   const person = await personOf(parseOptions(OneEmail, options).email);
   const { email, id } = person;
   if (person.role === "owner") {
-    throw invalid("email", `${email} is the account's owner and needs no grant.`);
+    throw invalid("email", `${email} is the account owner, who needs no grant.`);
   }
   await grantApi(await jobFor(person), id);
   return {
     json: { email, user_id: id, api_granted: true },
-    text: `${email} may use the API.`,
+    text: `${email} can use the API.`,
   };
 }
 
@@ -94,6 +94,6 @@ export async function setLimitsCommand(options: Options): Promise<Answer> {
 export async function resetPasswordCommand(options: Options): Promise<Answer> {
   const { email, id } = await personOf(parseOptions(OneEmail, options).email);
   const link = await makeResetLink(email);
-  if (!link) throw invalid("email", `nobody has the e-mail ${email}.`);
+  if (!link) throw invalid("email", `no user has the email ${email}.`);
   return { json: { email, user_id: id, link }, text: link };
 }

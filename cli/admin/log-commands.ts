@@ -23,7 +23,7 @@ export async function verifyLogCommand(options: Options): Promise<Answer> {
   const accounts = reports.length === 1 ? "1 account" : `${reports.length} accounts`;
   return {
     json: { accounts: reports.length, checked, older, broken },
-    text: `The activity log holds: ${entries} of ${accounts}.${before}`,
+    text: `The activity log is intact: ${entries} in ${accounts}.${before}`,
     ...(broken.length > 0 && { refusal: new Refusal("CONFLICT", sentencesOf(broken)) }),
   };
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Refusal } from "@/lib/core/errors";
+import { problemText } from "@/lib/core/problem-text";
 import { PartnerCode } from "@/lib/identity/partners/schema";
 import { Email, ListingRef, Name, Password } from "@/lib/identity/people/schema";
 
@@ -26,7 +27,7 @@ export const NewMember = z.strictObject({
 export const NewPartner = NewAccount.extend({ partner: Name.optional() });
 export const NewGrant = z.strictObject({
   account: Email,
-  partner: z.union([Email, PartnerCode], "must be a partner's code or a person's e-mail"),
+  partner: z.union([Email, PartnerCode], "must be a partner's code or a person's email"),
   level: z.enum(["view", "edit"], "must be view or edit").default("edit"),
   listings: listings.optional(),
 });
@@ -38,7 +39,7 @@ export function parseOptions<T>(schema: z.ZodType<T>, given: Record<string, unkn
   if (parsed.success) return parsed.data;
   const details = parsed.error.issues.map((issue) => ({
     path: issue.path.join("."),
-    message: issue.message,
+    message: problemText(issue.message),
   }));
   throw new Refusal("VALIDATION_FAILED", undefined, { details });
 }

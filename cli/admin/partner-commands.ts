@@ -39,7 +39,7 @@ export async function grantPartnerCommand(options: Options): Promise<Answer> {
   const sees = access.all_listings ? "all listings" : `${grant.listings} listings`;
   return {
     json: { partner: grant.partner.name, code, level, listings: grant.listings },
-    text: `${grant.partner.name} may ${level} ${sees} of the account of ${owner.email}.`,
+    text: `${grant.partner.name} can ${level} ${sees} in the account of ${owner.email}.`,
   };
 }
 
@@ -51,6 +51,7 @@ async function codeOf(partner: string): Promise<string> {
     where: { id: accountId },
     select: { partnerCode: true },
   });
-  if (account.partnerCode === null) throw invalid("partner", `${partner} belongs to no partner.`);
+  if (account.partnerCode === null)
+    throw invalid("partner", `${partner} does not belong to a partner.`);
   return account.partnerCode;
 }

@@ -142,22 +142,22 @@ test("a reset link sets a password once", async () => {
 });
 
 test.each<[sentence: RegExp, ...words: string[]]>([
-  [/^--email: nobody has the e-mail nobody@/, "key", "--email", "nobody@nightrate.example"],
-  [/^--account: nobody has/, ...createMember("nobody@nightrate.example", "x@nightrate.example")],
-  [/^--email: Invalid email/, "enable-api", "--email", "olive"],
-  [/^--email: .* already belongs/, ...createMember(owner, owner)],
+  [/^--email: no user has the email nobody@/, "key", "--email", "nobody@nightrate.example"],
+  [/^--account: no user has/, ...createMember("nobody@nightrate.example", "x@nightrate.example")],
+  [/^--email: must be a valid email/, "enable-api", "--email", "olive"],
+  [/^--email: .* already in use/, ...createMember(owner, owner)],
   [
-    /^--listings \(number 2\): There is no/,
+    /^--listings \(number 2\): Listing not found/,
     ...createMember(owner, member, "100001@guesty,7@guesty"),
   ],
   [/^--listings \(number 1\): /, ...createMember(owner, member, "100001")],
-  [/^--password: needs at least 10/, ...createAccount("short")],
+  [/^--password: must have at least 10/, ...createAccount("short")],
   [/^--minute: must be a whole/, "set-limits", "--email", owner, "--minute", "x", "--hour", "1"],
   [/^--hour: must be at least 1$/, "set-limits", "--email", owner, "--minute", "1", "--hour", "0"],
-  [/is the account's owner and needs no grant/, "grant-api", "--email", owner],
+  [/is the account owner, who needs no grant/, "grant-api", "--email", owner],
   [/^--partner: must be a partner's code/, ...grantPartner("quiet")],
   [/^No partner has this code/, ...grantPartner("ABCDEFGH")],
-  [/^--partner: .* belongs to no partner/, ...grantPartner(owner)],
+  [/^--partner: .* does not belong to a partner/, ...grantPartner(owner)],
   [/^--level: must be view or edit/, ...grantPartner("ABCDEFGH"), "--level", "all"],
   [/^API access is not enabled/, "key", "--email", owner],
   [/required option '--email <email>'/, "key"],
@@ -179,7 +179,7 @@ test("a member's e-mail does not enable the account", async () => {
   const { code, err } = await admin("enable-api", "--email", member);
   expect({ code, err }).toEqual({
     code: 2,
-    err: [`--email: ${member} is not an account's owner.`],
+    err: [`--email: ${member} is not an account owner.`],
   });
 });
 
@@ -217,7 +217,7 @@ test("verify-log says that the log holds and, once it was tampered with, where i
   await makeAccount();
   await generateKey(caller);
   const all = await admin("verify-log");
-  expect(all.out).toEqual(["The activity log holds: 1 entry of 2 accounts."]);
+  expect(all.out).toEqual(["The activity log is intact: 1 entry in 2 accounts."]);
   await db().$transaction(async (tx) => {
     await tx.$executeRaw`SET LOCAL session_replication_role = replica`;
     await tx.$executeRaw`UPDATE log_entry SET user_id = 1`;
@@ -226,7 +226,5 @@ test("verify-log says that the log holds and, once it was tampered with, where i
   const broken = [{ account_id: account.id, entry_id: "1", problem: expect.any(String) }];
   expect(JSON.parse(out[0] ?? "")).toEqual({ accounts: 1, checked: 0, older: 0, broken });
   expect(code).toBe(2);
-  expect(err).toEqual([
-    expect.stringMatching(/^Account \d+, entry 1: it is not as it was written/),
-  ]);
+  expect(err).toEqual([expect.stringMatching(/^Account \d+, entry 1: it was altered/)]);
 });

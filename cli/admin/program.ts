@@ -20,7 +20,7 @@ export function run(args: readonly string[], io: ProgramIo): Promise<number> {
   return exitCodeOf(work, io, "The command failed");
 }
 
-const email = ["--email <email>", "the person's e-mail"] as const;
+const email = ["--email <email>", "the person's email"] as const;
 const password = ["--password <password>", "10 to 200 characters"] as const;
 
 type Add = (name: string, about: string, work: (options: Options) => Promise<Answer>) => Command;
@@ -34,7 +34,7 @@ function program(io: ProgramIo): Command {
     root
       .command(name)
       .description(about)
-      .option("--json", "print one JSON object and nothing else")
+      .option("--json", "print only a JSON object")
       .action(async ({ json, ...options }: Options) => {
         await io.prepare();
         const answer = await work(options);
@@ -43,44 +43,44 @@ function program(io: ProgramIo): Command {
         if (!json) io.print(answer.text);
       });
 
-  add("create-account", "open an account with its owner", createAccountCommand)
+  add("create-account", "create an account with its owner", createAccountCommand)
     .requiredOption(...email)
     .requiredOption(...password)
     .requiredOption("--name <name>", "the owner's name");
   add("create-member", "add a member to an account", createMemberCommand)
-    .requiredOption("--account <email>", "e-mail of a person of the account")
+    .requiredOption("--account <email>", "email of a person in the account")
     .requiredOption(...email)
     .requiredOption(...password)
-    .option("--listings <list>", "the listings they see, as id@pms,… (default: all)");
+    .option("--listings <list>", "listings they can see, as id@pms,… (default: all)");
   addPartners(add);
-  add("enable-api", "enable API access of an owner's account", enableApiCommand).requiredOption(
+  add("enable-api", "enable API access for an owner's account", enableApiCommand).requiredOption(
     ...email,
   );
-  add("grant-api", "let a member have a key", grantApiCommand).requiredOption(...email);
-  add("key", "print a new key; an old one stops at once", keyCommand).requiredOption(...email);
-  add("set-limits", "change how often a person's keys may call", setLimitsCommand)
+  add("grant-api", "grant a member API access", grantApiCommand).requiredOption(...email);
+  add("key", "print a new key; the old one stops immediately", keyCommand).requiredOption(...email);
+  add("set-limits", "change the rate limits of a person's keys", setLimitsCommand)
     .requiredOption(...email)
     .requiredOption("--minute <n>", "calls in any 60 seconds")
-    .requiredOption("--hour <n>", "calls in any 3600 seconds");
-  add("reset-password", "print a link that sets a password", resetPasswordCommand).requiredOption(
+    .requiredOption("--hour <n>", "calls in any 3,600 seconds");
+  add("reset-password", "print a password reset link", resetPasswordCommand).requiredOption(
     ...email,
   );
-  add("verify-log", "check that the activity log is as it was written", verifyLogCommand).option(
+  add("verify-log", "check the activity log for tampering", verifyLogCommand).option(
     "--account <email>",
-    "e-mail of a person of the account (default: every account)",
+    "email of a person in the account (default: every account)",
   );
   return root;
 }
 
 function addPartners(add: Add): void {
-  add("create-partner", "open a revenue-management partner", createPartnerCommand)
+  add("create-partner", "create a revenue-management partner", createPartnerCommand)
     .requiredOption(...email)
     .requiredOption(...password)
-    .requiredOption("--name <name>", "name of the person who will hold its key")
+    .requiredOption("--name <name>", "name of the person who holds its key")
     .option("--partner <name>", "the partner's name (default: the person's)");
-  add("grant-partner", "let a partner act on an account", grantPartnerCommand)
-    .requiredOption("--account <email>", "e-mail of a person of the account")
-    .requiredOption("--partner <partner>", "the partner's code, or e-mail of a person of it")
+  add("grant-partner", "grant a partner access to an account", grantPartnerCommand)
+    .requiredOption("--account <email>", "email of a person in the account")
+    .requiredOption("--partner <partner>", "the partner's code, or the email of one of its people")
     .option("--level <level>", "view or edit, in every area (default: edit)")
-    .option("--listings <list>", "the listings it sees, as id@pms,… (default: all)");
+    .option("--listings <list>", "listings it can see, as id@pms,… (default: all)");
 }

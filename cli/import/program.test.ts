@@ -51,7 +51,7 @@ test("an import says what it read, created, updated and left out", async () => {
   expect(code).toBe(0);
   expect(out).toEqual([
     [
-      "listings.csv line 4: name: is empty.",
+      "listings.csv line 4: name: must not be empty.",
       "Listings: 3 read, 2 created, 0 updated, 1 skipped, 0 not chosen.",
       "Nights: 2 read, 0 skipped, 1 of other listings.",
       "Months: 1 created, 0 updated.",
@@ -81,15 +81,15 @@ test("reservations arrive by the command line, and again without doubling", asyn
 
 test.each([
   [["reservations", reservations], "required option '--account <email>' not specified"],
-  [["reservations", listings, "--account", "x@y.example"], "--account: nobody has the e-mail"],
+  [["reservations", listings, "--account", "x@y.example"], "--account: no user has the email"],
   [["listings", listings], "required option '--account <email>' not specified"],
   [["market", listings], "required option '--calendar <file>' not specified"],
   [["listing", listings], "unknown command 'listing'"],
-  [["listings", "nowhere.csv", "--account", "x@y.example"], "There is no file nowhere.csv."],
+  [["listings", "nowhere.csv", "--account", "x@y.example"], "File nowhere.csv not found."],
   [["listings", folder, "--account", "x@y.example"], "is not a file."],
   [
     ["listings", listings, "--account", "x@y.example"],
-    "--account: nobody has the e-mail x@y.example.",
+    "--account: no user has the email x@y.example.",
   ],
   [
     ["market", listings, "--calendar", calendar, "--limit", "0"],
@@ -103,7 +103,7 @@ test.each([
     ["market", listings, "--calendar", calendar, "--format", "xls"],
     "--format must be nightrate or inside-airbnb.",
   ],
-  [["market", listings, "--calendar", calendar, "--strict"], "line 2: latitude: is empty"],
+  [["market", listings, "--calendar", calendar, "--strict"], "line 2: latitude: must not be empty"],
 ])("%j is refused in one sentence, with code 2 and nothing written", async (words, message) => {
   const { code, out, err } = await imports(...words);
   expect(code).toBe(2);

@@ -33,17 +33,17 @@ function program(io: ProgramIo): Command {
   });
   const act = (file: string, flags: Flags): Promise<void> => importFile(file, flags, io);
   common(root.command("listings").description("import listings into an account"))
-    .requiredOption("--account <email>", "e-mail of a person of the account")
-    .option("--calendar <file>", "their nights")
+    .requiredOption("--account <email>", "email of a person in the account")
+    .option("--calendar <file>", "nights of the listings")
     .action(act);
   common(root.command("market").description("import comparables into the shared market data"))
-    .requiredOption("--calendar <file>", "their nights")
+    .requiredOption("--calendar <file>", "nights of the listings")
     .action(act);
   root
     .command("reservations")
     .description("import reservations and owner blocks into an account")
     .argument("<file>", "reservations as CSV; .gz is read too")
-    .requiredOption("--account <email>", "e-mail of a person of the account")
+    .requiredOption("--account <email>", "email of a person in the account")
     .option("--strict", "stop at the first bad row and write nothing")
     .action((file: string, flags: { account: string; strict?: true }) =>
       importStays(file, flags, io),
@@ -105,7 +105,7 @@ function checked(flags: Flags): ImportOptions {
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
   const flag = String(issue?.path[0]).replaceAll("_", "-");
-  throw new Refusal("VALIDATION_FAILED", `--${flag} ${issue?.message ?? "is wrong"}.`);
+  throw new Refusal("VALIDATION_FAILED", `--${flag} ${issue?.message ?? "is invalid"}.`);
 }
 
 /** commander's timeZone → time_zone. */

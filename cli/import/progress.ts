@@ -31,7 +31,7 @@ async function* metered(source: Source, printLine: PrintLine): AsyncGenerator<Ui
 }
 
 function bar({ name, bytes }: Source): Meter {
-  const format = `${name} [{bar}] {percentage} %, {eta} s left`;
+  const format = `${name} [{bar}] {percentage}%, {eta} s left`;
   const drawn = new SingleBar({ format, stream: process.stderr, hideCursor: true });
   drawn.start(bytes, 0);
   return { to: (read) => drawn.update(read), end: () => drawn.stop() };

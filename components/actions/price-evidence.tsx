@@ -55,7 +55,7 @@ function Figures({ item, evidence, occupancy }: FiguresProps) {
       />
       <Stat
         label={t("occupancy")}
-        value={isKnown ? `${format.number(share, { maximumFractionDigits: 1 })} %` : "–"}
+        value={isKnown ? `${format.number(share, { maximumFractionDigits: 1 })}%` : "–"}
         note={t("occupancyNights")}
       />
     </div>

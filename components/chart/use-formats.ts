@@ -32,10 +32,10 @@ export function useFormats(currency: string | null) {
       return write(value);
     };
     const decimal = numbers({ maximumFractionDigits: 1 });
-    const percent = (value: number) => `${decimal(value)} %`;
+    const percent = (value: number) => `${decimal(value)}%`;
     const compact = numbers({ notation: "compact", maximumFractionDigits: 1 });
     const prices: ChartFormat = { x: day, y: money, tick: compact };
-    const shares: ChartFormat = { x: day, y: percent, tick: (value) => `${value} %` };
+    const shares: ChartFormat = { x: day, y: percent, tick: (value) => `${value}%` };
     return {
       day,
       date,

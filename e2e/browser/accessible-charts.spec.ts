@@ -20,18 +20,18 @@ test("Neighborhood: charts, a table, nothing comparable, no such listing, no lis
   await expect(page.getByRole("option").first()).toBeVisible();
   await expectAccessible();
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: /Size of the comparables/ }).click();
+  await page.getByRole("button", { name: /Comparable size/ }).click();
   await expect(page.getByRole("option").first()).toBeVisible();
   await expectAccessible();
   await visit(
     "/neighborhood?listing=guesty/no-such-listing",
-    page.getByText(/^There is no listing/),
+    page.getByText(/^Listing .* not found/),
   );
   const error = { code: "ERR-LOCATION-MISSING", message: "The listing has no coordinates." };
   const body = JSON.stringify({ error });
   await page.route(/neighborhood_data/, (route) => route.fulfill({ status: 400, body }));
   await page.reload();
-  await expect(page.getByText(/^Nobody knows where/)).toBeVisible();
+  await expect(page.getByText(/has no location$/)).toBeVisible();
   await expectAccessible();
   const nothing = JSON.stringify({ status: "Success", data: { "Listings Used": 0 } });
   await page.route(/neighborhood_data/, (route) => route.fulfill({ status: 200, body: nothing }));
@@ -40,13 +40,13 @@ test("Neighborhood: charts, a table, nothing comparable, no such listing, no lis
   await expectAccessible();
   const { owner } = await account({ listings: 0 });
   await signIn(owner);
-  await visit("/neighborhood", page.getByText("No listing to look around yet"));
+  await visit("/neighborhood", page.getByText("No listings yet"));
 });
 
 test("Neighborhood: the map with a home chosen", async ({ page, expectAccessible }) => {
   await openDemonstration(page);
   await page.goto("/neighborhood");
-  const map = page.getByRole("figure", { name: /^Where they are/ });
+  const map = page.getByRole("figure", { name: /^Map of comparables/ });
   await map.scrollIntoViewIfNeeded();
   await map
     .getByRole("button", { name: /a night, .* away$/ })
@@ -70,7 +70,7 @@ test("Bookings: charts and rows, own days, nothing found, none, and on a phone",
   await expectAccessible();
   await page.setViewportSize({ width: 360, height: 740 });
   await visit("/bookings", page.getByRole("slider").first());
-  await visit("/bookings?q=nothing-like-this", page.getByText("No booking fits"));
+  await visit("/bookings?q=nothing-like-this", page.getByText("No matches"));
   const { owner } = await account();
   await signIn(owner);
   await visit("/bookings", page.getByText("No bookings in this period"));

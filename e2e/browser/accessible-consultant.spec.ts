@@ -24,7 +24,7 @@ test("a consultant's pages: accounts, none yet, switcher, settings, an account t
   await page.goto("/settings/partner");
   for (const [button, dialog] of [
     ["Invite…", "Invite a colleague"],
-    ["Renew…", "Give the partner another code?"],
+    ["Renew…", "Renew the partner code?"],
   ] as const) {
     await page.getByRole("button", { name: button }).click();
     await expect(
@@ -37,7 +37,7 @@ test("a consultant's pages: accounts, none yet, switcher, settings, an account t
   }
   const { opener: alone } = await partner();
   await signIn(alone);
-  await visit("/accounts", page.getByText("No account lets you in yet"));
+  await visit("/accounts", page.getByText("No managed accounts yet"));
 });
 
 test("Partners in Team Settings: nobody, by code, reach, drawer, taking back", async ({
@@ -52,24 +52,24 @@ test("Partners in Team Settings: nobody, by code, reach, drawer, taking back", a
   const { code, name } = await partner();
   await signIn(owner);
   await page.goto("/settings/team");
-  await expect(page.getByText("No partner has access")).toBeVisible();
-  await opens(page, "Let a partner in…", "Let a partner in");
+  await expect(page.getByText("No partners yet")).toBeVisible();
+  await opens(page, "Add a partner…", "Add a partner");
   await expectAccessible();
   await page.getByRole("textbox", { name: "Partner code" }).fill(code);
-  await page.getByRole("button", { name: "Find the partner" }).click();
-  await expect(page.getByRole("button", { name: `Give ${name} access` })).toBeVisible();
+  await page.getByRole("button", { name: "Find partner" }).click();
+  await expect(page.getByRole("button", { name: `Grant ${name} access` })).toBeVisible();
   await expectAccessible();
   const { owner: granting } = await account({ listings: 3 });
   const other = await partner({ manages: [{ userId: granting.userId, level: "edit" }] });
   await signIn(granting);
   await visit("/settings/team");
   await page.getByRole("button", { name: `More about ${other.name}` }).click();
-  await page.getByRole("menuitem", { name: "Change…" }).click();
+  await page.getByRole("menuitem", { name: "Edit…" }).click();
   await expect(page.getByRole("dialog", { name: other.name })).toBeVisible();
   await expectAccessible();
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: `More about ${other.name}` }).click();
-  await page.getByRole("menuitem", { name: "Take access back…" }).click();
+  await page.getByRole("menuitem", { name: "Remove access…" }).click();
   await expect(page.getByRole("alertdialog")).toBeVisible();
   await expectAccessible();
 });

@@ -28,7 +28,7 @@ test("Customizations: every editor, and what is being changed", async ({
     if (name === "Seasonal profile") {
       await row.getByRole("button", { name: "Add a season" }).click();
       await row.getByRole("textbox", { name: "Name" }).fill("");
-      await expect(page.getByText(/^Something is not complete/)).toBeVisible();
+      await expect(page.getByText(/^Fix the highlighted/)).toBeVisible();
     }
     await expectAccessible();
   }
@@ -61,7 +61,7 @@ test("Customizations: conflict, leaving, view only, nothing there", async ({
   await page.getByRole("button", { name: "Stay" }).click();
   await other.post("/v1/customizations/group", { group_id: id, customizations: lastMinute(-7) });
   await page.getByRole("button", { name: "Save for 3 listings" }).click();
-  await expect(page.getByRole("alertdialog", { name: "Somebody else saved first" })).toBeVisible();
+  await expect(page.getByRole("alertdialog", { name: "Someone else saved first" })).toBeVisible();
   await expectAccessible();
   if (!member) throw new Error("no member");
   await other.post(`/api/team/members/${member.userId}`, {
@@ -78,9 +78,9 @@ test("Customizations: conflict, leaving, view only, nothing there", async ({
   await page.goto("about:blank");
   await visit(
     `/customizations?at=group/${id}&rule=seasonality`,
-    page.getByText(/this group has others/),
+    page.getByText(/this group has listings you/i),
   );
-  await visit("/customizations?at=group/999999", page.getByText("This place is not there"));
+  await visit("/customizations?at=group/999999", page.getByText("Page not found"));
   const bare = await account({ listings: 0 });
   await signIn(bare.owner);
   await visit("/customizations", page.getByText("No listings yet"));

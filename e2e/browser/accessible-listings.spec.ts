@@ -18,13 +18,13 @@ test("Listings: rows, selection, preview, nothing found", async ({
   await expectAccessible();
   await opens(page, "Prices", "Change prices");
   const dialog = page.getByRole("dialog");
-  await dialog.getByRole("button", { name: /What to do with Base/ }).click();
+  await dialog.getByRole("button", { name: /Base: change/ }).click();
   await expectAccessible();
   await page.getByRole("option", { name: "Change by %" }).click();
   await dialog.getByRole("textbox", { name: "Base: percentage" }).fill("900");
   await expect(dialog.getByRole("table")).toBeVisible();
   await expectAccessible();
-  await visit("/listings?q=no-such-thing", page.getByText("No listing fits"));
+  await visit("/listings?q=no-such-thing", page.getByText("No matches"));
 });
 
 test("Listings: drawers, menus, a price being typed", async ({
@@ -39,13 +39,13 @@ test("Listings: drawers, menus, a price being typed", async ({
   await signIn(owner);
   const place = `/listings?open=${first.pms_name}/${first.listing_id}`;
   const drawer = page.getByRole("dialog", { name: first.name });
-  await visit(place, drawer.getByText("Nothing about this listing was changed."));
+  await visit(place, drawer.getByText("No changes to this listing."));
   await page.route(/\/v1\/(customizations|actions|logs)/, (route) =>
     route.fulfill({ status: 400, json: { error: { code: "NO", message: "No." } } }),
   );
-  await visit(place, drawer.getByText("The log could not be read"));
+  await visit(place, drawer.getByText("Couldn’t load the log"));
   await page.unrouteAll();
-  await visit("/listings?open=guesty/gone", page.getByText("There is no Guesty listing gone"));
+  await visit("/listings?open=guesty/gone", page.getByText("Guesty listing gone not found"));
   await visit("/listings?groups=open", page.getByRole("dialog", { name: "Groups" }));
   await page.goto("/listings");
   await page.getByRole("search").getByRole("button", { name: "Mapping" }).click();

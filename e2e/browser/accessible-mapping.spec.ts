@@ -37,7 +37,7 @@ test("Mapping: list, preview, refusal, unmapping, suggestions", async ({
   await expectAccessible();
   await browser.post("/v1/mappings/unmap", { listings: [nameOf(child)] });
   await page.getByRole("button", { name: "Unmap 2 listings" }).click();
-  await expect(page.getByRole("dialog", { name: /could not be unmapped/ })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: /couldn’t be unmapped/ })).toBeVisible();
   await expectAccessible();
   await visit("/mapping?suggestions=open", page.getByRole("dialog", { name: "Suggestions" }));
 });
@@ -56,15 +56,15 @@ test("Mapping: while dragging, on the map, empty, filtered to nothing, failed, o
   const row = page.getByRole("row", { name: first.name, exact: true });
   await row.getByRole("button", { name: /^Drag/ }).focus();
   await page.keyboard.press("Enter");
-  await expect(page.getByText("can take it").first()).toBeVisible();
+  await expect(page.getByText("can be mapped").first()).toBeVisible();
   await expectAccessible();
   await page.keyboard.press("Escape");
   await page.goto(`/mapping?view=map&at=${first.pms_name}/${first.listing_id}`);
-  await expect(page.getByRole("complementary", { name: "Chosen listing" })).toContainText(
+  await expect(page.getByRole("complementary", { name: "Selected listing" })).toContainText(
     first.name,
   );
   await expectAccessible();
-  await visit("/mapping?q=nothing-like-this", page.getByText("No unmapped listing matches"));
+  await visit("/mapping?q=nothing-like-this", page.getByText("No matching listings"));
   await page.setViewportSize({ width: 360, height: 740 });
   await visit("/mapping?column=groups", page.getByText("No mapping groups yet"));
   const { owner: fresh } = await account({ listings: 0 });
@@ -92,7 +92,7 @@ test("the map goes from point to point by arrow keys and tells distances", async
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowUp");
   await page.keyboard.press("Enter");
-  const chosen = page.getByRole("complementary", { name: "Chosen listing" });
+  const chosen = page.getByRole("complementary", { name: "Selected listing" });
   await expect(chosen.getByRole("heading")).toBeVisible();
   await expect(page).toHaveURL(/[?&]at=guesty\//);
   await expect(marker.filter({ hasText: /\d+ m from/ }).first()).toBeAttached();

@@ -9,10 +9,10 @@ test("pages before signing in", async ({ account, page, resetLink, expectAccessi
     await visit(path);
   }
   await page.goto("/sign-in");
-  await page.getByRole("textbox", { name: "E-mail" }).fill(owner.email);
+  await page.getByRole("textbox", { name: "Email" }).fill(owner.email);
   await page.getByRole("textbox", { name: "Password" }).fill("not the password");
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await expect(page.getByText("E-mail and password do not fit together.")).toBeVisible();
+  await expect(page.getByText("Incorrect email or password.")).toBeVisible();
   await expectAccessible();
 });
 

@@ -18,7 +18,7 @@ test("API Details: before, each step of the flow, a wrong word", async ({
   await expectAccessible();
   await press(dialog.getByRole("radio", { name: "I need API access" }));
   await dialog.getByRole("button", { name: "Continue" }).click();
-  await expect(dialog.getByText("API access is charged extra")).toBeVisible();
+  await expect(dialog.getByText("API access has an extra charge")).toBeVisible();
   await expectAccessible();
   await dialog.getByRole("button", { name: "Close" }).click();
   await openConfirmation(page);
@@ -85,7 +85,7 @@ test("Team Settings: nobody, members, invitation, drawer, removal", async ({
 }) => {
   const { owner: alone } = await account();
   await signIn(alone);
-  await visit("/settings/team", page.getByText("Nobody but you"));
+  await visit("/settings/team", page.getByText("No members yet"));
   const { owner, member } = await account({ memberSees: 2 });
   if (!member) throw new Error("no member");
   await signIn(owner);
@@ -93,8 +93,8 @@ test("Team Settings: nobody, members, invitation, drawer, removal", async ({
   await opens(page, "Invite…", "Invite to the team");
   await expectAccessible();
   const email = `guest-${owner.userId}@stays.example`;
-  await page.getByRole("textbox", { name: "E-mail" }).fill(email);
-  await page.getByRole("button", { name: "Make invitation" }).click();
+  await page.getByRole("textbox", { name: "Email" }).fill(email);
+  await page.getByRole("button", { name: "Create invitation" }).click();
   await expect(page.getByRole("dialog", { name: `Invitation for ${email}` })).toBeVisible();
   await expectAccessible();
   await page.getByRole("button", { name: "Done" }).click();

@@ -3,10 +3,10 @@ import { expect, test } from "./fixtures";
 
 /** Where the pages lead, what they read, and what they say while they cannot. */
 const pages = [
-  ["Listings", /\/v1\/listings/, "The listings could not be read"],
-  ["API Details", /\/api\/(keys|access)/, "The API details could not be read"],
-  ["Team Settings", /\/api\/team/, "The team could not be read"],
-  ["General", /\/api\/settings/, "The settings could not be read"],
+  ["Listings", /\/v1\/listings/, "Couldn’t load listings"],
+  ["API Details", /\/api\/(keys|access)/, "Couldn’t load API details"],
+  ["Team Settings", /\/api\/team/, "Couldn’t load the team"],
+  ["General", /\/api\/settings/, "Couldn’t load settings"],
 ] as const;
 
 test("pages while they are read, and when they cannot be", async ({
@@ -55,7 +55,7 @@ test("Listings answers 403 to a member who may not see listings", async ({
   await signIn(member);
   const answer = await page.goto("/listings");
   expect(answer?.status()).toBe(403);
-  await expect(page.getByText("You do not have access to this page")).toBeVisible();
+  await expect(page.getByText("You don’t have access to this page")).toBeVisible();
   await expectAccessible();
 });
 

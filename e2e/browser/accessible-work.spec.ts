@@ -25,7 +25,7 @@ test("Activity log: entries, an entry, its confirm, nothing, an error, a phone",
   await page.getByRole("button", { name: "Revert…" }).click();
   await expect(page.getByRole("alertdialog")).toBeVisible();
   await expectAccessible();
-  await visit("/logs?from=2020-01-01&to=2020-01-02", page.getByText("No entry fits these filters"));
+  await visit("/logs?from=2020-01-01&to=2020-01-02", page.getByText("No matches"));
   await page.setViewportSize({ width: 390, height: 844 });
   await visit("/logs", entry);
 });
@@ -49,7 +49,7 @@ test("Action center: a price, nights, a missing field, hiding, nothing, a phone"
   await visit("/actions", page.getByRole("region", { name: "Actions" }));
   const { owner: nobody } = await account({ listings: 0 });
   await signIn(nobody);
-  await visit("/actions", page.getByText("Nothing needs a decision"));
+  await visit("/actions", page.getByText("No open actions"));
 });
 
 test("Inbox and Overview", async ({ page, signIn, partner, visit }) => {
@@ -57,7 +57,7 @@ test("Inbox and Overview", async ({ page, signIn, partner, visit }) => {
   await signIn(consultant);
   await visit("/inbox", page.getByRole("article"));
   await signIn((await partner()).opener);
-  await visit("/inbox", page.getByText("You manage no account yet"));
+  await visit("/inbox", page.getByText("No managed accounts yet"));
   await signIn(owner);
   await visit("/overview", page.getByRole("figure", { name: "On the books" }));
 });

@@ -46,12 +46,12 @@ test("a consultant opens the inbox, accepts a base price, sees it in the log and
   await entry.click();
   const drawer = page.getByRole("dialog", { name: "Base price changed" });
   await drawer.getByRole("button", { name: "Revert…" }).click();
-  const asked = page.getByRole("alertdialog", { name: "Take this change back?" });
-  await asked.getByRole("button", { name: "Take it back" }).click();
-  await expect(page.getByText("The change was taken back").first()).toBeVisible();
+  const asked = page.getByRole("alertdialog", { name: "Revert this change?" });
+  await asked.getByRole("button", { name: "Revert", exact: true }).click();
+  await expect(page.getByText("Change reverted").first()).toBeVisible();
   await page.goto(`/logs?account=${account}&action=reverted`);
   await expect(table.getByRole("row", { name: listing }).first()).toContainText(
-    "Took back a change",
+    "Reverted a change",
   );
 });
 
@@ -76,7 +76,7 @@ test("keys move, hide with a reason and undo; the counts are those of the API in
   await expectCountsToAgree(page);
   expect(await listed(page, "hidden")).toContain(key);
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText("Action shown again").first()).toBeVisible();
+  await expect(page.getByText("Action unhidden").first()).toBeVisible();
   await expectCountsToAgree(page);
   expect(await listed(page, "visible")).toContain(key);
 });
@@ -94,7 +94,7 @@ test("the inbox says of which account the actions could not be read, and shows t
     return isTheirs ? route.fulfill({ status: 403, body }) : route.continue();
   });
   await page.goto("/inbox");
-  await expect(page.getByText("The actions of 1 account could not be read")).toBeVisible({
+  await expect(page.getByText("Couldn’t load the actions of 1 account")).toBeVisible({
     timeout: 20_000,
   });
   await expect(page.getByText(error.message).first()).toBeVisible();
@@ -135,7 +135,7 @@ test("what another person does is seen within 10 seconds", async ({
     await route.continue();
   });
   await page.goto("/logs");
-  await expect(page.getByText("Nothing was changed in the last 30 days")).toBeVisible();
+  await expect(page.getByText("No changes in the last 30 days")).toBeVisible();
   const row = { id: listing.listing_id, pms: listing.pms_name, notes: "Repainted" };
   await api(owner.apiKey).post("/v1/listings", { listings: [row] });
   written.resolve();
@@ -154,6 +154,6 @@ test("a view-only consultant sees actions and can decide none", async ({
   await signIn(opener);
   await page.goto(`/actions?account=${owner.userId}`);
   await expect(page.getByRole("heading", { name: "Action center" })).toBeVisible();
-  await expect(rows(page).or(page.getByText("Nothing needs a decision")).first()).toBeVisible();
+  await expect(rows(page).or(page.getByText("No open actions")).first()).toBeVisible();
   await expect(page.getByRole("button", { name: /^(Accept|Hide…|Save)/ })).toHaveCount(0);
 });

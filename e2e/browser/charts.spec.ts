@@ -49,9 +49,11 @@ test("a neighborhood chart is read by keys, as a table and as a file", async ({ 
 test("the comparables stand on a map that keys lead through, and in a table", async ({ page }) => {
   await openDemonstration(page);
   await page.goto("/neighborhood");
-  const figure = page.getByRole("figure", { name: /^Where they are/ });
+  const figure = page.getByRole("figure", { name: /^Map of comparables/ });
   await figure.scrollIntoViewIfNeeded();
-  await expect(figure).toHaveAccessibleDescription(/homes up to .* away; the middle one asks/);
+  await expect(figure).toHaveAccessibleDescription(
+    /homes up to .* away, with a median asking price of/,
+  );
   const ofThisSize = await csvOf(page, figure);
   await figure.getByText("All sizes").click();
   await expect(page).toHaveURL(/map=all/);
@@ -79,7 +81,7 @@ test("the comparables stand on a map that keys lead through, and in a table", as
   await figure.getByRole("button", { name: /show as a table/ }).click();
   await expect(figure.getByRole("columnheader")).toHaveText([
     "Nearest first",
-    "Median asked",
+    "Median price",
     "Distance",
     "Direction",
     "Size",
@@ -108,7 +110,7 @@ test("another listing is found by its name, and stays in the address", async ({ 
   const picker = page.getByRole("button", { name: /^Listing / });
   const first = (await picker.textContent()) ?? "";
   await picker.click();
-  const field = page.getByRole("combobox", { name: /^Type part of a listing/ });
+  const field = page.getByRole("combobox", { name: /^Find by name/ });
   await expect(field).toBeFocused();
   await field.fill("oceanfront");
   await expect(page.getByRole("option").first()).toContainText("Oceanfront");

@@ -4,16 +4,16 @@ import { press, pressUntil, soon } from "./pages/controls";
 test("signing up as a partner ends at the code to hand over", async ({ account, page }) => {
   const { owner } = await account({ listings: 0 });
   await page.goto("/sign-up");
-  await press(page.getByRole("radio", { name: "I manage listings of others" }));
+  await press(page.getByRole("radio", { name: "I manage other people’s listings" }));
   await page.getByRole("textbox", { name: "Your name" }).fill("Uma Reyes");
   await page.getByRole("textbox", { name: "Business name" }).fill("Reyes Revenue");
   await page
-    .getByRole("textbox", { name: "E-mail" })
+    .getByRole("textbox", { name: "Email" })
     .fill(`consultant-${owner.userId}@quiet.example`);
   await page.getByRole("textbox", { name: "Password" }).fill("seven gulls at the pier");
-  await page.getByRole("button", { name: "Open the partner" }).click();
+  await page.getByRole("button", { name: "Create partner" }).click();
   await expect(page).toHaveURL(/\/accounts$/);
-  await expect(page.getByText("No account lets you in yet")).toBeVisible();
+  await expect(page.getByText("No managed accounts yet")).toBeVisible();
   await expect(page.getByText(/^[2-9A-HJ-NP-Z]{8}$/)).toBeVisible();
   await expect(page.getByText("Sees the name Reyes Revenue")).toBeVisible();
 });
@@ -29,20 +29,22 @@ test("an owner lets a partner in by code for four listings and takes it back: th
   const { code, name, opener } = await partner();
   await signIn(owner);
   await page.goto("/settings/team");
-  await page.getByRole("button", { name: "Let a partner in…" }).click();
-  const dialog = page.getByRole("dialog", { name: "Let a partner in" });
+  await page.getByRole("button", { name: "Add a partner…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add a partner" });
   await dialog.getByRole("textbox", { name: "Partner code" }).fill("ZZZZZZZZ");
-  await dialog.getByRole("button", { name: "Find the partner" }).click();
-  await expect(dialog.getByText("No partner has this code.").first()).toBeVisible();
+  await dialog.getByRole("button", { name: "Find partner" }).click();
+  await expect(
+    dialog.getByText("No partner has this code. Check it and try again.").first(),
+  ).toBeVisible();
   await dialog.getByRole("textbox", { name: "Partner code" }).fill(code.toLowerCase());
-  await dialog.getByRole("button", { name: "Find the partner" }).click();
+  await dialog.getByRole("button", { name: "Find partner" }).click();
   await expect(dialog.getByText(name, { exact: true })).toBeVisible();
-  await dialog.getByRole("button", { name: `Give ${name} access` }).click();
+  await dialog.getByRole("button", { name: `Grant ${name} access` }).click();
   await expect(dialog.getByText("Choose at least one listing")).toBeVisible();
   for (const listing of listings.slice(0, 4)) {
-    await press(dialog.getByRole("checkbox", { name: `Choose ${listing.name}` }));
+    await press(dialog.getByRole("checkbox", { name: `Select ${listing.name}` }));
   }
-  await dialog.getByRole("button", { name: `Give ${name} access` }).click();
+  await dialog.getByRole("button", { name: `Grant ${name} access` }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole("row", { name })).toContainText("4 chosen");
 
@@ -55,18 +57,18 @@ test("an owner lets a partner in by code for four listings and takes it back: th
   await expect(rows.getByText(listings[4]?.name ?? "")).toHaveCount(0);
 
   await page.getByRole("button", { name: `More about ${name}` }).click();
-  await page.getByRole("menuitem", { name: "Take access back…" }).click();
-  await page.getByRole("button", { name: "Take access back" }).click();
-  await expect(page.getByText("No partner has access")).toBeVisible();
+  await page.getByRole("menuitem", { name: "Remove access…" }).click();
+  await page.getByRole("button", { name: "Remove access" }).click();
+  await expect(page.getByText("No partners yet")).toBeVisible();
 
   await press(rows.getByRole("switch").first());
   const gone = theirs.getByRole("heading", {
-    name: `Your access to ${accountName} was taken back`,
+    name: `Your access to ${accountName} was removed`,
   });
   await expect(gone).toBeVisible();
   await expect(theirs.getByRole("main").getByRole("alert")).toHaveCount(0);
   await theirs.getByRole("link", { name: "Go to Accounts" }).click();
-  await expect(theirs.getByText("No account lets you in yet")).toBeVisible();
+  await expect(theirs.getByText("No managed accounts yet")).toBeVisible();
 });
 
 test("the switcher keeps the page, and so does every link, shortcut and palette entry inside an account", async ({
@@ -155,5 +157,5 @@ test("a consultant at an owner's address, and an owner at a consultant's", async
   await page.goto("/settings/team");
   await expect(page).toHaveURL("/settings/partner");
   await page.goto(`/listings?account=${owner.userId}`);
-  await expect(page.getByRole("heading", { name: "You do not manage this account" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "You don’t manage this account" })).toBeVisible();
 });

@@ -90,17 +90,17 @@ test("Undo gives back what a rule kept while it was off; whom a change reaches i
   await signIn(owner);
   await page.goto(`/customizations?at=group/${id}`);
   await setMode(ruleRow(page, "Demand factor"), "None");
-  await page.getByRole("button", { name: "Which listings?" }).click();
-  const reached = page.getByRole("dialog", { name: "Listings it reaches" });
+  await page.getByRole("button", { name: "Show listings" }).click();
+  const reached = page.getByRole("dialog", { name: "Affected listings" });
   const shielded = reached.getByRole("listitem").filter({ hasText: own?.name ?? "" });
-  await expect(shielded).toContainText("keeps a rule of its own");
+  await expect(shielded).toContainText("keeps its own rule");
   await expect(reached.getByRole("listitem")).toHaveCount(3);
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Save for 2 listings" }).click();
-  await expect(page.getByText("In force for 2 listings").first()).toBeVisible();
+  await expect(page.getByText("Applies to 2 listings").first()).toBeVisible();
   expect(await kept()).not.toEqual(before);
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText("Waterfront: put back as it was").first()).toBeVisible();
+  await expect(page.getByText("Waterfront: change undone").first()).toBeVisible();
   expect(await kept()).toEqual(before);
 });
 
@@ -109,18 +109,18 @@ test("the next 90 nights show what the rules make of each, before and after", as
   page,
 }) => {
   await arrive("/customizations");
-  const nights = page.getByRole("table", { name: /^Percent that these rules make/ });
-  // The default takes 30 % off the first night.
-  await expect(nights.getByText(/: −30\s%$/).first()).toBeAttached();
+  const nights = page.getByRole("table", { name: /^Effect of these rules/ });
+  // The default takes 30% off the first night.
+  await expect(nights.getByText(/: −30%$/).first()).toBeAttached();
   await expect(nights.getByText(/, was /)).toHaveCount(0);
   const row = ruleRow(page, "Last-minute prices");
   const custom = row.getByRole("radio", { name: "Custom" });
   await custom.press("Space");
-  await expect(page.getByRole("button", { name: "Which listings?" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Show listings" })).toBeVisible();
   // What comes meanwhile must not hide the page: the keyboard would begin anew.
   await expect(custom).toBeFocused();
   await typeNumber(row, "On the day", "-40");
-  await expect(nights.getByText(/: −40\s%, was −30\s%$/)).toHaveCount(1);
+  await expect(nights.getByText(/: −40%, was −30%$/)).toHaveCount(1);
   await expect(page.getByText("on average, next 30 nights")).toBeVisible();
   await setMode(row, "Inherit");
   await expect(nights.getByText(/, was /)).toHaveCount(0);

@@ -25,19 +25,19 @@ test("a group's last-minute curve: whom it reaches, a save that somebody else wa
   const row = ruleRow(page, "Last-minute prices");
   await setMode(row, "Custom");
   await typeNumber(row, "On the day", "-40");
-  await expect(row.getByRole("img", { name: /−40 % on the day/ })).toBeVisible();
-  await expect(row.getByText(/^If cleared: −30\s% on the day.*default$/)).toBeVisible();
+  await expect(row.getByRole("img", { name: /−40% on the day/ })).toBeVisible();
+  await expect(row.getByText(/^If cleared: −30% on the day.*default$/)).toBeVisible();
   const save = page.getByRole("button", { name: "Save for 3 listings" });
   await expect(save).toBeEnabled();
   await expect(page.getByText("shielded by its own rule")).toBeVisible();
 
   await other.post("/v1/customizations/group", { group_id: id, customizations: lastMinute(-12) });
   await save.click();
-  const conflict = page.getByRole("alertdialog", { name: "Somebody else saved first" });
-  await expect(conflict.getByRole("row", { name: /Last-minute/ })).toContainText("−12 %");
-  await expect(conflict.getByRole("row", { name: /Last-minute/ })).toContainText("−40 %");
+  const conflict = page.getByRole("alertdialog", { name: "Someone else saved first" });
+  await expect(conflict.getByRole("row", { name: /Last-minute/ })).toContainText("−12%");
+  await expect(conflict.getByRole("row", { name: /Last-minute/ })).toContainText("−40%");
   await expect(conflict.getByText(`Changed by ${owner.email}`)).toBeVisible();
-  await conflict.getByRole("button", { name: "Save mine over it" }).click();
+  await conflict.getByRole("button", { name: "Overwrite with mine" }).click();
   await expect(page.getByText("Waterfront: 1 rule saved").first()).toBeVisible();
   await expect(conflict).toBeHidden();
   const valueNow = async () => {
@@ -50,9 +50,9 @@ test("a group's last-minute curve: whom it reaches, a save that somebody else wa
   expect(await valueNow()).toBe(-40);
 
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText("Waterfront: put back as it was").first()).toBeVisible();
+  await expect(page.getByText("Waterfront: change undone").first()).toBeVisible();
   expect(await valueNow()).toBe(-12);
-  await expect(row.getByText(/^−12\s% on the day/)).toBeVisible();
+  await expect(row.getByText(/^−12% on the day/)).toBeVisible();
 });
 
 test("taking theirs drops one's own edits and nothing else", async ({
@@ -72,11 +72,11 @@ test("taking theirs drops one's own edits and nothing else", async ({
   await other.post("/v1/customizations/listing", { ...named, customizations: lastMinute(-9) });
   await page.getByRole("button", { name: "Save for 1 listing" }).click();
   const conflict = page.getByRole("alertdialog");
-  await expect(conflict.getByText("Not changed by you; stays theirs.")).toBeVisible();
-  await conflict.getByRole("button", { name: "Take theirs" }).click();
+  await expect(conflict.getByText("You didn’t change this. Theirs is kept.")).toBeVisible();
+  await conflict.getByRole("button", { name: "Use theirs" }).click();
   await expect(conflict).toBeHidden();
   await expect(ruleRow(page, "Seasonality").getByText("default")).toBeVisible();
-  await expect(ruleRow(page, "Last-minute prices").getByText(/^−9\s%/)).toBeVisible();
+  await expect(ruleRow(page, "Last-minute prices").getByText(/^−9%/)).toBeVisible();
   await expect(page.getByText("1 rule is set here.")).toBeVisible();
 });
 
@@ -88,24 +88,24 @@ test("Inherit, None and Custom are three different things, and each is kept", as
   const row = ruleRow(page, "Far-out premium");
   const saves = async () => {
     await page.getByRole("button", { name: /^Save for/ }).click();
-    await expect(page.getByText(/rules? (is|are) set here|No rule is set here/)).toBeVisible();
+    await expect(page.getByText(/rules? (is|are) set here|No rules are set here/)).toBeVisible();
     await page.reload();
   };
   await expect(row.getByText("default")).toBeVisible();
   await setMode(row, "None");
-  await expect(row.getByText("no premium, default suppressed")).toBeVisible();
+  await expect(row.getByText("no premium, default off")).toBeVisible();
   await saves();
   await expect(row.getByRole("radio", { name: "None" })).toBeChecked();
   await setMode(row, "Custom");
   await typeNumber(row, "Change", "35");
   await saves();
   await expect(row.getByRole("radio", { name: "Custom" })).toBeChecked();
-  await expect(row.getByText("0 on day 30, +35 % from day 240").first()).toBeVisible();
+  await expect(row.getByText("0 on day 30, +35% from day 240").first()).toBeVisible();
   await setMode(row, "Inherit");
-  await expect(row.getByText("0 on day 30, +20 % from day 240")).toBeVisible();
+  await expect(row.getByText("0 on day 30, +20% from day 240")).toBeVisible();
   await saves();
   await expect(row.getByRole("radio", { name: "Inherit" })).toBeChecked();
-  await expect(page.getByText("No rule is set here.")).toBeVisible();
+  await expect(page.getByText("No rules are set here.")).toBeVisible();
 });
 
 test("a season's edge is dragged by keyboard and by pointer, and stops at its neighbour", async ({
@@ -171,12 +171,12 @@ test("who may only look sees every rule and changes none; a group out of reach s
   await page.goto(`/customizations?at=group/${id}&rule=last_minute_prices`);
   const row = ruleRow(page, "Last-minute prices");
   await expect(page.getByText(/^View only/)).toBeVisible();
-  await expect(row.getByText(/^−22\s% on the day/).first()).toBeVisible();
+  await expect(row.getByText(/^−22% on the day/).first()).toBeVisible();
   await expect(row.getByRole("radio", { name: "None" })).toBeDisabled();
   await expect(row.getByRole("textbox", { name: "On the day" })).toBeDisabled();
   await may("edit");
   await page.reload();
-  await expect(page.getByText(/this group has others/)).toBeVisible();
+  await expect(page.getByText(/this group has listings you/i)).toBeVisible();
   await expect(row.getByRole("radio", { name: "None" })).toBeDisabled();
   const [own] = listings;
   await page.goto(`/customizations?at=listing/${own?.pms_name}/${own?.listing_id}`);

@@ -34,7 +34,7 @@ test("what a listing lacks is filled in where it is missed, and the action close
   }).toPass();
   await detail(page).getByRole("textbox", { name: "Base price" }).fill("180");
   await detail(page).getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Saved; the action closes by itself").first()).toBeVisible();
+  await expect(page.getByText("Saved. The action closes automatically.").first()).toBeVisible();
   const missing = rows(page).filter({ hasText: "Base price is missing" });
   await expect(missing).toHaveCount(1);
   await expect(missing).not.toContainText(one.name);
@@ -51,7 +51,7 @@ test("an accepted price goes to the children where asked, and Undo takes all of 
   const house = "Dallas Road Oceanfront House";
   const before = await basesOf(page, house);
   await page.goto(`/actions?q=${encodeURIComponent(`${house} base price`)}`);
-  const carry = detail(page).getByRole("checkbox", { name: "Give it to the 4 child listings too" });
+  const carry = detail(page).getByRole("checkbox", { name: "Also apply to the 4 child listings" });
   await press(carry);
   const accept = detail(page).getByRole("button", { name: /^Accept/ });
   const to = Number(/\d+/.exec(await accept.innerText())?.[0]);
@@ -63,7 +63,7 @@ test("an accepted price goes to the children where asked, and Undo takes all of 
   expect(names).toHaveLength(5);
   expect(await basesOf(page, house)).toEqual(Object.fromEntries(names.map((name) => [name, to])));
   await page.getByRole("button", { name: "Undo" }).first().click();
-  await expect(page.getByText("The earlier price is back").first()).toBeVisible();
+  await expect(page.getByText("Previous price restored").first()).toBeVisible();
   expect(await basesOf(page, house)).toEqual(before);
   await expectCountsToAgree(page);
 });
@@ -89,8 +89,8 @@ test("an action hidden until a day waits in Hidden, says so, and can be shown ag
   await expect(rows(page)).toHaveCount(1);
   const told = day.toLocaleDateString("en-US", { dateStyle: "medium", timeZone: "UTC" });
   await expect(detail(page)).toContainText(`hidden until ${told}`);
-  await detail(page).getByRole("button", { name: "Show again" }).click();
-  await expect(page.getByText("Nothing is hidden")).toBeVisible();
+  await detail(page).getByRole("button", { name: "Unhide" }).click();
+  await expect(page.getByText("No hidden actions")).toBeVisible();
   await expectCountsToAgree(page);
   expect(await listed(page, "visible")).toContain(hidden);
 });

@@ -78,11 +78,11 @@ test("the charge is told with this account's estimate before anything is typed",
 });
 
 const wrongWords = [
-  ["", "Type API to go on."],
+  ["", "Type API to continue."],
   ["api", "Type API in capital letters."],
   [" API", "Type API without spaces before or after it."],
   ["API ", "Type API without spaces before or after it."],
-  ["APIs", "Type exactly API, nothing else."],
+  ["APIs", "Type exactly API."],
 ] as const;
 
 test("every wrong word is told at the field and enables nothing; the right one does", async ({
@@ -126,7 +126,7 @@ test("the key is masked until it is asked for, and the command of the page works
   await signIn(owner);
   await openApiDetails(page);
   await enableApi(page);
-  await expect(page.getByText(/^Hidden key that begins with nr_live_/)).toBeAttached();
+  await expect(page.getByText(/^Hidden key starting with nr_live_/)).toBeAttached();
   expect(await page.content()).not.toMatch(wholeKey);
   await page.reload();
   expect(await page.content()).not.toMatch(wholeKey);
@@ -141,7 +141,7 @@ test("the key is masked until it is asked for, and the command of the page works
   expect(answer.status()).toBe(200);
   expect(await answer.json()).toMatchObject({ total_listings: 3 });
   expect(await answer.text()).toContain(accountName);
-  const calls = page.getByRole("table", { name: "Recent calls of your keys" });
+  const calls = page.getByRole("table", { name: "Recent calls with your keys" });
   await expect(calls.getByRole("row", { name: /GET \/v1\/listings_minimal 200/ })).toBeVisible({
     timeout: 20_000,
   });
@@ -194,9 +194,11 @@ test("disabling refuses every key at once, and the whole flow again brings the s
   expect((await api(key).get(catalog)).status()).toBe(200);
   await page.getByRole("button", { name: "Disable…" }).click();
   const dialog = page.getByRole("alertdialog", { name: "Disable API access?" });
-  await expect(dialog).toContainText("Every program of this account is refused with 403");
+  await expect(dialog).toContainText(
+    "Programs of this account, yours and your team’s, get a 403 error",
+  );
   await dialog.getByRole("button", { name: "Disable API access" }).click();
-  await expect(page.getByText(/every key of this account is refused/)).toBeVisible();
+  await expect(page.getByText(/Every key of this account is refused/)).toBeVisible();
   expect((await api(key).get(catalog)).status()).toBe(403);
   await enableApi(page);
   expect((await api(key).get(catalog)).status()).toBe(200);

@@ -8,13 +8,13 @@ test("a new account starts with what to do first", async ({ account, page }) => 
   await page.getByRole("link", { name: "Sign up" }).click();
   await page.getByRole("textbox", { name: "Your name" }).fill("Mara Lind");
   await page.getByRole("textbox", { name: "Business name" }).fill("Lind Stays");
-  await page.getByRole("textbox", { name: "E-mail" }).fill(owner.email);
+  await page.getByRole("textbox", { name: "Email" }).fill(owner.email);
   await page.getByRole("textbox", { name: "Password" }).fill("seven gulls at the pier");
-  await page.getByRole("button", { name: "Open the account" }).click();
-  const taken = page.getByRole("textbox", { name: "E-mail" });
+  await page.getByRole("button", { name: "Create account" }).click();
+  const taken = page.getByRole("textbox", { name: "Email" });
   await expect(taken).toHaveAttribute("aria-invalid", "true");
   await taken.fill(email);
-  await page.getByRole("button", { name: "Open the account" }).click();
+  await page.getByRole("button", { name: "Create account" }).click();
   await expect(page).toHaveURL(/\/listings$/);
   await expect(page.getByText("No listings yet")).toBeVisible();
   await expect(page.getByRole("region", { name: "Import command" })).toContainText(
@@ -29,10 +29,10 @@ test("a wrong password and an unknown e-mail are answered alike, the right one g
   const { owner } = await account();
   await page.goto("/settings/team?member=1");
   await expect(page).toHaveURL(/\/sign-in\?next=/);
-  const email = page.getByRole("textbox", { name: "E-mail" });
+  const email = page.getByRole("textbox", { name: "Email" });
   const password = page.getByRole("textbox", { name: "Password" });
   const submit = page.getByRole("button", { name: "Sign in", exact: true });
-  const said = page.getByText("E-mail and password do not fit together.");
+  const said = page.getByText("Incorrect email or password.");
   for (const [who, word] of [
     [owner.email, "not the password"],
     [`nobody-${owner.userId}@stays.example`, owner.password],
@@ -67,7 +67,7 @@ test("a sign-in is taken from the form only, not as JSON", async ({
 test("nobody is sent to another site after signing in", async ({ account, page, baseURL }) => {
   const { owner } = await account();
   await page.goto("/sign-in?next=//evil.example/listings");
-  await page.getByRole("textbox", { name: "E-mail" }).fill(owner.email);
+  await page.getByRole("textbox", { name: "Email" }).fill(owner.email);
   await page.getByRole("textbox", { name: "Password" }).fill(owner.password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page).toHaveURL(`${baseURL}/overview`);
@@ -81,8 +81,8 @@ test("forgotten passwords are answered alike for known and unknown e-mails", asy
 }) => {
   const { owner } = await account();
   await page.goto("/sign-in");
-  await page.getByRole("link", { name: "Forgotten password?" }).click();
-  await expect(page.getByRole("region", { name: "Command that makes a link" })).toContainText(
+  await page.getByRole("link", { name: "Forgot password?" }).click();
+  await expect(page.getByRole("region", { name: "Command that creates a link" })).toContainText(
     /admin -- [\s\\]*reset-password [\s\\]*--email/,
   );
   const ask = async (email: string) => {
@@ -110,10 +110,10 @@ test("a link for a new password works once and signs out everywhere else", async
   await page.goto(link);
   const field = page.getByRole("textbox", { name: "New password" });
   await field.fill(owner.email);
-  await page.getByRole("button", { name: "Set the password" }).click();
+  await page.getByRole("button", { name: "Set password" }).click();
   await expect(field).toHaveAttribute("aria-invalid", "true");
   await field.fill("eleven lamps on the quay");
-  await page.getByRole("button", { name: "Set the password" }).click();
+  await page.getByRole("button", { name: "Set password" }).click();
   await expect(page).toHaveURL(/\/overview$/);
   expect((await elsewhere.get("/v1/me")).status()).toBe(403);
   const again = await browserOf(null);
@@ -124,7 +124,7 @@ test("a link for a new password works once and signs out everywhere else", async
 
 test("one click opens the demonstration", async ({ page }) => {
   await page.goto("/sign-in");
-  await page.getByRole("button", { name: "Open the demonstration" }).click();
+  await page.getByRole("button", { name: "Open the demo" }).click();
   await expect(page).toHaveURL(/\/overview$/);
   await page
     .getByRole("link", { name: /^Listings/ })

@@ -16,11 +16,11 @@ test("an invitation opens the account once, with just the listings that were cho
   await page.goto("/settings/team");
   await page.getByRole("button", { name: "Invite…" }).first().click();
   const form = page.getByRole("dialog", { name: "Invite to the team" });
-  await form.getByRole("textbox", { name: "E-mail" }).fill(email);
+  await form.getByRole("textbox", { name: "Email" }).fill(email);
   for (const at of [0, 2])
-    await press(form.getByRole("checkbox", { name: `Choose ${listings[at]?.name}` }));
+    await press(form.getByRole("checkbox", { name: `Select ${listings[at]?.name}` }));
   await expect(form.getByText("2 listings chosen")).toBeVisible();
-  await form.getByRole("button", { name: "Make invitation" }).click();
+  await form.getByRole("button", { name: "Create invitation" }).click();
   const made = page.getByRole("dialog", { name: `Invitation for ${email}` });
   const link = await made.getByRole("region", { name: "Link" }).getByRole("code").innerText();
   expect(link).toMatch(new RegExp(`^${baseURL}/invitation/[\\w-]+$`));
@@ -63,13 +63,13 @@ test("a cancelled invitation opens nothing", async ({ account, signIn, page, bro
   await page.goto("/settings/team");
   await page.getByRole("button", { name: "Invite…" }).first().click();
   const form = page.getByRole("dialog", { name: "Invite to the team" });
-  await form.getByRole("textbox", { name: "E-mail" }).fill(email);
+  await form.getByRole("textbox", { name: "Email" }).fill(email);
   await press(form.getByRole("radio", { name: "All listings" }));
-  await form.getByRole("button", { name: "Make invitation" }).click();
+  await form.getByRole("button", { name: "Create invitation" }).click();
   const made = page.getByRole("dialog", { name: `Invitation for ${email}` });
   const link = await made.getByRole("region", { name: "Link" }).getByRole("code").innerText();
   await made.getByRole("button", { name: "Done" }).click();
-  await page.getByRole("button", { name: `Cancel the invitation of ${email}` }).click();
+  await page.getByRole("button", { name: `Cancel the invitation for ${email}` }).click();
   const sure = page.getByRole("alertdialog", { name: "Cancel the invitation?" });
   await sure.getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByRole("table", { name: "Open invitations" })).toHaveCount(0);

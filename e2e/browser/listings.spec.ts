@@ -32,7 +32,7 @@ test("a base price typed over in place is saved, said in words, and undone", asy
   await expect(field).toBeFocused();
   await field.fill("no price");
   await field.press("Enter");
-  await expect(page.getByRole("alert").filter({ hasText: "Type a number." })).toBeAttached();
+  await expect(page.getByRole("alert").filter({ hasText: "Enter a number." })).toBeAttached();
   await field.fill(String(first.base + 7));
   await field.press("Enter");
   const said = `Base of ${first.name}: ${first.base} → ${first.base + 7}`;
@@ -64,13 +64,13 @@ test("many prices move by a percentage, after a preview that writes nothing", as
   await expect(bar).toContainText("2 selected");
   await bar.getByRole("button", { name: "Prices" }).click();
   const dialog = page.getByRole("dialog", { name: "Change prices" });
-  await dialog.getByRole("button", { name: /What to do with Base/ }).click();
+  await dialog.getByRole("button", { name: /Base: change/ }).click();
   await page.getByRole("option", { name: "Change by %" }).click();
   const checked = page.waitForResponse(
     (answer) => answer.url().endsWith("/v1/listings") && answer.request().method() === "POST",
   );
   await dialog.getByRole("textbox", { name: "Base: percentage" }).fill("+10");
-  const preview = dialog.getByRole("table", { name: "What would change" });
+  const preview = dialog.getByRole("table", { name: "Preview" });
   for (const { name, base } of chosen) {
     const row = preview.getByRole("row", { name });
     await expect(row).toContainText(String(base));
@@ -114,7 +114,7 @@ test("search and filters stand in the address and survive a reload", async ({
   await page.getByRole("button", { name: "Clear all" }).click();
   await expect(rowOf(page, first.name)).toBeVisible();
   await page.goto("/listings?q=no%20such%20thing&sync=nonsense&sort=nonsense");
-  await expect(page.getByText("No listing fits")).toBeVisible();
+  await expect(page.getByText("No matches")).toBeVisible();
 });
 
 test("a listing taken out of sync is found by the filter, also after a reload", async ({
@@ -127,7 +127,7 @@ test("a listing taken out of sync is found by the filter, also after a reload", 
   await signIn(owner);
   await page.goto("/listings");
   await press(page.getByRole("switch", { name: `Sync prices of ${first.name}` }));
-  await expect(page.getByText(`${first.name} no longer syncs its prices.`).first()).toBeVisible();
+  await expect(page.getByText(`${first.name} no longer syncs prices.`).first()).toBeVisible();
   await page.getByRole("search").getByRole("button", { name: "Sync", exact: true }).click();
   await page.getByRole("menuitemradio", { name: "Off" }).click();
   await expect(page).toHaveURL(/[?&]sync=off/);
@@ -149,7 +149,7 @@ test("a group is made, filled from the table, and deleted with the listings it f
   await page.goto("/listings");
   await page.getByRole("button", { name: "Groups", exact: true }).click();
   const drawer = page.getByRole("dialog", { name: "Groups" });
-  await drawer.getByRole("textbox", { name: "Name of a new group" }).fill("Old town");
+  await drawer.getByRole("textbox", { name: "New group name" }).fill("Old town");
   await drawer.getByRole("button", { name: "Create" }).click();
   await expect(drawer.getByRole("button", { name: "Actions for Old town" })).toBeVisible();
   await page.keyboard.press("Escape");
@@ -169,10 +169,10 @@ test("a group is made, filled from the table, and deleted with the listings it f
   await drawer.getByRole("button", { name: "Actions for Old town" }).click();
   await page.getByRole("menuitem", { name: "Delete…" }).click();
   const sure = page.getByRole("alertdialog", { name: "Delete “Old town”?" });
-  await expect(sure).toContainText("2 listings are freed");
+  await expect(sure).toContainText("Its 2 listings are kept");
   await sure.getByRole("button", { name: "Delete group" }).click();
   await expect(
-    page.getByText("“Old town” was deleted; 2 listings were freed.").first(),
+    page.getByText("Deleted “Old town”. 2 listings are now in no group.").first(),
   ).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(rowOf(page, first.name)).not.toContainText("Old town");
@@ -197,7 +197,7 @@ test("a listing's drawer opens by link, and says so when there is no such listin
   await expect(drawer).toBeHidden();
   await expect(page).toHaveURL(/\/listings$/);
   await page.goto("/listings?open=guesty/no-such-listing");
-  await expect(page.getByRole("dialog", { name: "No such listing" })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Listing not found" })).toBeVisible();
 });
 
 test("what is filtered is what is exported", async ({ account, signIn, page }) => {

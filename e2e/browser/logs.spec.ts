@@ -67,7 +67,7 @@ test("older entries come as one scrolls, until all have come", async ({
     await page.keyboard.press("End");
     await expect(table.locator("[data-index='119']")).toBeVisible(soon);
   }).toPass();
-  await expect(page.getByText("These are all entries of the last 30 days")).toBeVisible();
+  await expect(page.getByText("End of the last 30 days")).toBeVisible();
   expect(await table.getByRole("row").count()).toBeLessThan(80);
 });
 
@@ -88,9 +88,9 @@ test("a change that somebody made since is not taken back, and the page says why
   await page.goto("/logs");
   await page.getByRole("table").getByRole("row", { name: one.name }).last().click();
   await page.getByRole("button", { name: "Revert…" }).click();
-  await page.getByRole("button", { name: "Take it back" }).click();
+  await page.getByRole("button", { name: "Revert", exact: true }).click();
   await expect(page.getByRole("alertdialog").getByRole("alert")).toContainText(
-    "somebody changed it since",
+    "The value has changed since",
   );
 });
 
@@ -138,7 +138,7 @@ test("the log is narrowed to what changes came through, and so is its file", asy
     name: /Changed details of/,
   });
   await expect(entries).toHaveCount(2);
-  await page.getByRole("button", { name: "Through", exact: true }).click();
+  await page.getByRole("button", { name: "Source", exact: true }).click();
   await page.getByRole("menuitemcheckbox", { name: "API" }).click();
   await page.keyboard.press("Escape");
   await expect(page).toHaveURL(/through=api/);

@@ -71,16 +71,16 @@ test("a listing dragged with the mouse is refused by a far parent with the reaso
   const [near, away] = [rowOf(groups(page), parent.name), rowOf(groups(page), far.name)];
   await dragOnto(page, row, away);
   await expect(away).toContainText(/\d+ m away · limit 500 m/);
-  await expect(near).toContainText(/can take it · \d+ m/);
+  await expect(near).toContainText(/can be mapped · \d+ m/);
   await page.mouse.up();
-  await expect(near).not.toContainText("can take it");
+  await expect(near).not.toContainText("can be mapped");
   await expect(page.getByRole("dialog")).toHaveCount(0);
 
   await dragOnto(page, row, near);
   await expect(near).toContainText(`Drop to make ${child.name} a child, 2 of 5`);
   await page.mouse.up();
   const dialog = preview(page, child.name);
-  await expect(dialog).toContainText("No value of the child changes");
+  await expect(dialog).toContainText("No values of the child change");
   await dialog.getByText("Prices", { exact: true }).click();
   await expect(dialog.getByRole("table", { name: "Values that change" })).toContainText(
     "Base price",
@@ -106,9 +106,9 @@ test("the keyboard reaches every parent, hears why one is forbidden, drops on an
   };
   await liftToGroups(page, child.name);
   await step(far.name);
-  await expect(page.getByText(/^Cannot take it: \d+ m away/)).toBeAttached();
+  await expect(page.getByText(/^Not allowed: \d+ m away/)).toBeAttached();
   await page.keyboard.press("Enter");
-  const refused = `${child.name} cannot go under ${far.name}`;
+  const refused = `Can’t map ${child.name} under ${far.name}`;
   await expect(page.getByText(refused).first()).toBeVisible();
   await expect(page.getByRole("dialog")).toHaveCount(0);
 
@@ -152,10 +152,10 @@ test("a group is unmapped, and what could not be is named with the reason", asyn
   // Meanwhile somebody else takes one of them out.
   await browser.post("/v1/mappings/unmap", { listings: [nameOf(ofParent)] });
   await question.getByRole("button", { name: "Unmap 3 listings" }).click();
-  const outcome = page.getByRole("dialog", { name: "1 listing could not be unmapped; 2 were" });
-  const items = outcome.getByRole("list", { name: "What became of each listing" });
+  const outcome = page.getByRole("dialog", { name: "1 listing couldn’t be unmapped; 2 were" });
+  const items = outcome.getByRole("list", { name: "Result for each listing" });
   await expect(items.getByRole("listitem").first()).toContainText(ofParent.name);
-  await expect(items.getByRole("listitem").first()).toContainText("It was not mapped any more.");
+  await expect(items.getByRole("listitem").first()).toContainText("It is no longer mapped.");
   await outcome.getByRole("button", { name: "Close" }).last().click();
   await expect(rowOf(groups(page), parent.name)).toHaveCount(0);
   for (const { name } of [child, parent, ofParent])
@@ -179,7 +179,7 @@ test("a suggestion is dismissed for everybody, taken back, and mapped", async ({
   await expect(drawer.getByRole("listitem")).toHaveCount(1);
   await drawer.getByRole("button", { name: /^Map / }).click();
   await page.getByRole("button", { name: "Map listing" }).click();
-  await expect(drawer).toContainText("Nothing to suggest");
+  await expect(drawer).toContainText("No suggestions");
 });
 
 test("who may only view sees everything and can change nothing; without that right nothing is shown", async ({

@@ -3,14 +3,14 @@ import { presets } from "@/lib/auth/permissions";
 import { expect, test } from "./fixtures";
 import { pressUntil, soon } from "./pages/controls";
 
-const denied = { name: "You do not have access to this page" };
+const denied = { name: "You don’t have access to this page" };
 
 /** Types a page's name into the palette and looks whether it is offered. */
 async function expectInPalette(page: Page, name: string, isThere: boolean): Promise<void> {
   const palette = page.getByRole("dialog", { name: "Command palette" });
   await pressUntil(page, "Control+k", () => expect(palette).toBeVisible(soon));
   await page.getByRole("combobox").fill(name);
-  const none = palette.getByText(`Nothing is called “${name}”`);
+  const none = palette.getByText(`No results for “${name}”`);
   await expect(isThere ? palette.getByRole("option", { name }) : none).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(palette).toBeHidden();
@@ -71,9 +71,7 @@ test("a link into an account leads its own people to their page, and anybody els
     await expect(page).toHaveURL("/listings");
     await expect(shown).toBeVisible();
     await page.goto(`/listings?account=${other.owner.userId}`);
-    await expect(
-      page.getByRole("heading", { name: "There is nothing at this address" }),
-    ).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
     await expect(shown).toHaveCount(0);
   }
 });
@@ -105,7 +103,7 @@ test("how much a partner changed leads to its entries in the log", async ({
   expect(status).toBe(200);
   await signIn(owner);
   await page.goto("/settings/team");
-  await page.getByRole("link", { name: `1 change of ${name}` }).click();
+  await page.getByRole("link", { name: `1 change by ${name}` }).click();
   await expect(page).toHaveURL(`/logs?type=listing&person=${opener.userId}`);
   const table = page.getByRole("table", { name: /^Entries/ });
   await expect(table.getByRole("row", { name: theirs.name })).toBeVisible();

@@ -1,6 +1,6 @@
 /**
  * A revenue manager's program that knows nothing but the published documents and its key:
- * `node --import tsx e2e/partner-program.ts .data/demo.json` against a running server. docs/partner-guide.md tells the
+ * `node --import tsx e2e/browser/partner-program.ts .data/demo.json` against a running server. docs/partner-guide.md tells the
  * same with curl.
  */
 import { readFileSync } from "node:fs";

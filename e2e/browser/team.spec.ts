@@ -15,15 +15,15 @@ test("granted API access, a member makes a key that sees only their listings, un
   if (!member) throw new Error("no member");
   const theirs = await browserOf(member);
   await openApiDetails(theirs);
-  await expect(theirs.getByText("You have no API access yet")).toBeVisible();
+  await expect(theirs.getByText("You don’t have API access yet")).toBeVisible();
   await expect(theirs.getByText(`${owner.name}, the account owner, can grant it`)).toBeVisible();
 
   await signIn(owner);
   await page.goto("/settings/team");
-  const access = page.getByRole("switch", { name: `API access of ${member.name}` });
+  const access = page.getByRole("switch", { name: `API access for ${member.name}` });
   await expect(access).not.toBeChecked();
   await press(access);
-  await expect(page.getByText(`${member.name} may generate an API key`).first()).toBeVisible();
+  await expect(page.getByText(`${member.name} can now generate an API key`).first()).toBeVisible();
 
   await theirs.reload();
   await theirs.getByRole("button", { name: "Generate key" }).click();
@@ -42,10 +42,10 @@ test("granted API access, a member makes a key that sees only their listings, un
   await page.reload();
   await expect(page.getByRole("row", { name: member.name })).toContainText(key.slice(0, 12));
   await press(access);
-  await expect(page.getByText(`${member.name} has no API access any more`).first()).toBeVisible();
+  await expect(page.getByText(`${member.name} no longer has API access`).first()).toBeVisible();
   expect((await api(key).get(catalog)).status()).toBe(403);
   await theirs.reload();
-  await expect(theirs.getByText("Your API access was taken back")).toBeVisible();
+  await expect(theirs.getByText("Your API access was removed")).toBeVisible();
 });
 
 test("a member cannot grant themselves access, nor make a key before it", async ({
@@ -81,7 +81,7 @@ test("what the owner changes of a member's reach holds from the next request on"
   await signIn(owner);
   await page.goto(`/settings/team?member=${member.userId}`);
   const drawer = page.getByRole("dialog", { name: member.name });
-  await press(drawer.getByRole("checkbox", { name: `Choose ${listings[2]?.name}` }));
+  await press(drawer.getByRole("checkbox", { name: `Select ${listings[2]?.name}` }));
   await drawer.getByRole("button", { name: "Save" }).click();
   await expect(drawer).toBeHidden();
   const seen = (await (await theirs.get(catalog)).json()) as {
@@ -103,7 +103,7 @@ test("a member sees whom to ask about the team, and only themselves", async ({
   if (!member) throw new Error("no member");
   await signIn(member);
   await page.goto("/settings/team");
-  await expect(page.getByText("Only the owner manages the team")).toBeVisible();
+  await expect(page.getByText("Only the owner can manage the team")).toBeVisible();
   await expect(page.getByText(`Ask ${owner.name} (${owner.email})`)).toBeVisible();
   await expect(page.getByRole("button", { name: "Invite…" })).toHaveCount(0);
   const browser = await session(member);
@@ -119,5 +119,5 @@ test("a member sees whom to ask about the team, and only themselves", async ({
   };
   expect((await browser.post("/api/team/invitations", invitation)).status()).toBe(403);
   await page.goto("/settings/general");
-  await expect(page.getByText("Only the owner changes these settings")).toBeVisible();
+  await expect(page.getByText("Only the owner can change these settings")).toBeVisible();
 });

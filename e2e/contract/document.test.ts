@@ -121,7 +121,7 @@ const openings = [
   "`SVC-User-Id`",
   "`GET /v1/listings_minimal` is the first request to verify a key",
   `${defaultLimits.minute} calls in any 60 seconds and 1,000 calls in any 3,600 seconds`,
-  "Higher limits are granted case by case",
+  "Higher limits are available case by case",
   "client timeout to 300 seconds",
   '"request_id"',
   "180 days in advance by the headers `Deprecation` and `Sunset`",

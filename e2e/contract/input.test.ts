@@ -72,7 +72,7 @@ describe.each(operations)("$name", (operation) => {
     const [input = {}] = examplesOf(operation.name, ids);
     const given = schemas.query
       ? misspelled(schemas.query, [])
-      : { name: "zebra", path: "zebra", message: "none is taken here" };
+      : { name: "zebra", path: "zebra", message: "none is allowed here" };
     const query = { ...input.query, [given.name]: "1" };
     const before = await everyRow();
     const answer = await send(operation, verb, { ...input, query }, who);

@@ -4,7 +4,7 @@ import { flag, id, list, pmsName, withPms } from "@/lib/http/inputs";
 export const ChannelDetail = z
   .strictObject({
     channel_name: z.string().meta({ description: "The channel (OTA)", examples: ["airbnb"] }),
-    channel_listing_id: z.string().meta({ description: "The listing's id on that channel" }),
+    channel_listing_id: z.string().meta({ description: "The listing's ID on that channel" }),
   })
   .meta({ id: "ChannelDetail" });
 
@@ -29,12 +29,15 @@ export const MinimalCatalog = z
 
 /** Filters of the catalog; several values of one are OR-ed, filters are AND-ed. */
 export const CatalogFilters = withPms("pms", {
-  search_query: z.string().optional().meta({ description: "Part of name, id, city, tag or group" }),
+  search_query: z
+    .string()
+    .optional()
+    .meta({ description: "Part of the name, ID, city, tag or group" }),
   listing_name: z.string().optional().meta({ description: "Part of the name" }),
-  listings: list.optional().meta({ description: "Listing ids" }),
+  listings: list.optional().meta({ description: "Listing IDs" }),
   pms: list.optional(),
   cities: list.optional(),
-  groups: list.optional().meta({ description: "Listing groups, by name or id" }),
+  groups: list.optional().meta({ description: "Listing groups, by name or ID" }),
   subgroups: list.optional(),
 });
 
@@ -55,9 +58,13 @@ const Figures = {
   market_occupancy_next_30: occupancy,
   market_occupancy_next_60: occupancy,
   market_occupancy_next_90: occupancy,
-  adr_past_90: money.meta({ description: "Revenue ÷ booked nights of the 90 nights before today" }),
+  adr_past_90: money.meta({
+    description: "Revenue ÷ booked nights over the 90 nights before today",
+  }),
   stly_adr_past_90: money.meta({ description: "The same, 364 days earlier" }),
-  revenue_past_90: money.meta({ description: "Rental revenue by night, 90 nights before today" }),
+  revenue_past_90: money.meta({
+    description: "Rental revenue counted by night over the 90 nights before today",
+  }),
   stly_revenue_past_90: money.meta({ description: "The same, 364 days earlier" }),
   booking_pickup_past_30: z
     .int()
@@ -93,10 +100,12 @@ export const Listing = z
     subgroup_id: z.int().nullable(),
     parent_key: z.int(),
     mapping_group_id: z.int().nullable(),
-    tags: z.string().meta({ description: "Comma list" }),
+    tags: z.string().meta({ description: "Comma-separated list" }),
     notes: z.string().nullable(),
     isHidden: z.boolean(),
-    push_enabled: z.boolean().meta({ description: "Whether computed prices are pushed" }),
+    push_enabled: z
+      .boolean()
+      .meta({ description: "True if calculated prices are pushed to the PMS" }),
     last_date_pushed: z.iso.datetime().nullable(),
     last_refreshed_at: z.iso.datetime().nullable(),
     ...Figures,
@@ -109,15 +118,15 @@ export const ListingPage = z
   .meta({ id: "ListingPage" });
 
 export const ListingFilters = z.strictObject({
-  skip_hidden: flag.default(false).meta({ description: "Leave out hidden listings" }),
-  only_syncing_listings: flag.default(false).meta({ description: "Only those that push prices" }),
+  skip_hidden: flag.default(false).meta({ description: "Exclude hidden listings" }),
+  only_syncing_listings: flag
+    .default(false)
+    .meta({ description: "Only listings that push prices" }),
 });
 
 export const ListingPath = z.strictObject({ listing_id: id });
 export const ListingQuery = withPms("pms", {
-  pms: pmsName
-    .optional()
-    .meta({ description: "Required if several PMSs have a listing with this id" }),
+  pms: pmsName.optional().meta({ description: "Required when several PMSs have the ID" }),
 });
 
 export const ListingDetailsQuery = withPms("pms", { listing_id: id, pms: pmsName });

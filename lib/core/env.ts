@@ -54,7 +54,9 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   const parsed = Env.safeParse(given);
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
-  throw new EnvError(`${issue?.path.join(".") ?? "environment"} ${issue?.message ?? "is wrong"}.`);
+  throw new EnvError(
+    `${issue?.path.join(".") ?? "environment"} ${issue?.message ?? "is invalid"}.`,
+  );
 }
 
 let cached: Env | undefined;

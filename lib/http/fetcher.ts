@@ -76,7 +76,7 @@ export async function callFile(path: string, init: Init = {}): Promise<Blob> {
 async function respond(path: string, init: Init): Promise<Response> {
   const response = await fetch(...requestOf(path, init)).catch((error: unknown) => {
     if (init.signal?.aborted) throw error;
-    throw new ApiProblem(0, { code: "UNREACHABLE", message: "The server was not reached." });
+    throw new ApiProblem(0, { code: "UNREACHABLE", message: "The server could not be reached." });
   });
   if (response.ok) return response;
   const json: unknown = await response.json().catch(() => null);

@@ -20,10 +20,10 @@ export const list = z
       .map((part) => part.trim())
       .filter((part) => part !== ""),
   )
-  .meta({ description: "Comma-joined or repeated." });
+  .meta({ description: "Comma-separated or repeated." });
 
 /** One line of text: no control characters. */
-export const line = z.string().regex(/^\P{Cc}*$/u, "contains control characters");
+export const line = z.string().regex(/^\P{Cc}*$/u, "must not contain control characters");
 
 /** An id of 1…128 characters. */
 export const id = z.string().min(1).max(128);
@@ -44,7 +44,7 @@ export const integer = z
         .regex(/^-?\d{1,15}$/)
         .transform(Number),
     ],
-    "expected an integer",
+    "must be an integer",
   )
   .pipe(z.int());
 
@@ -66,7 +66,7 @@ export const amount = z
         .regex(/^-?\d{1,12}(\.\d+)?$/)
         .transform(Number),
     ],
-    "expected a number",
+    "must be a number",
   )
   .pipe(z.number().min(0).max(99_999_999));
 
@@ -81,7 +81,7 @@ export function withPms<S extends z.ZodRawShape>(canonical: "pms" | "pms_name", 
       context.addIssue({
         code: "custom",
         path: [alias],
-        message: `differs from ${canonical}; give one of them`,
+        message: `must equal ${canonical}; send only one of them`,
       });
     }
     return { ...rest, [canonical]: own ?? other };

@@ -70,10 +70,10 @@ export function isSame(one: ListingName, other: ListingName): boolean {
 function missing({ parent, children }: Family): Violation[] {
   const violations: Violation[] = [];
   if (!parent) {
-    violations.push({ code: "ERR-NO-PARENT", message: "no parent is named", path: "parent" });
+    violations.push({ code: "ERR-NO-PARENT", message: "is required", path: "parent" });
   }
   if (children.length === 0) {
-    const message = "no children are named";
+    const message = "must have at least one child";
     violations.push({ code: "ERR-NO-CHILDREN", message, path: "children" });
   }
   if (parent && !parent.listing) violations.push(unknown(parent.name, "parent"));
@@ -84,7 +84,7 @@ function missing({ parent, children }: Family): Violation[] {
 }
 
 function unknown(listing: ListingName, path: string): Violation {
-  const message = "there is no such listing";
+  const message = "listing not found";
   return { code: "ERR-LISTING-NOT-FOUND", message, path, listing };
 }
 
@@ -95,12 +95,12 @@ function ofParent({ parent, children, existing }: Family, limits: MappingLimits)
   const invalid = (message: string): void => {
     violations.push({ code: "ERR-INVALID-PARENT", message, path: "parent", listing: name });
   };
-  if (listing && listing.parent_key !== 0) invalid("is itself a child");
-  if (children.some((child) => isSame(child.name, name))) invalid("is named among the children");
+  if (listing && listing.parent_key !== 0) invalid("is already a child");
+  if (children.some((child) => isSame(child.name, name))) invalid("must not also be a child");
   if (existing + children.length > limits.maxChildren) {
     violations.push({
       code: "ERR-MAX-CHILD",
-      message: `a parent has at most ${limits.maxChildren} children; this would be ${existing + children.length}`,
+      message: `a parent can have at most ${limits.maxChildren} children; this would make ${existing + children.length}`,
       path: "children",
       listing: name,
     });
@@ -128,14 +128,14 @@ type Finding = [code: Violation["code"], message: string];
 function ofPair(parent: Mappable, child: Mappable, limits: MappingLimits): Finding[] {
   const findings: Finding[] = [];
   if (child.pms_name !== parent.pms_name && !limits.crossPms) {
-    findings.push(["ERR-MAP-PMS", `is on ${child.pms_name}, the parent on ${parent.pms_name}`]);
+    findings.push(["ERR-MAP-PMS", `has the PMS ${child.pms_name}, its parent ${parent.pms_name}`]);
   }
   const far = tooFar(parent, child, limits.maxMetres);
   if (far !== null) findings.push(["ERR-MAP-DISTANCE", far]);
   if (child.currency === null || parent.currency === null) {
-    findings.push(["ERR-MAP-CURRENCY", "it or its parent has no currency"]);
+    findings.push(["ERR-MAP-CURRENCY", "must have a currency, and so must the parent"]);
   } else if (child.currency !== parent.currency) {
-    const message = `is in ${child.currency}, the parent in ${parent.currency}`;
+    const message = `has the currency ${child.currency}, its parent ${parent.currency}`;
     findings.push(["ERR-MAP-CURRENCY", message]);
   }
   return findings;
@@ -144,7 +144,7 @@ function ofPair(parent: Mappable, child: Mappable, limits: MappingLimits): Findi
 function tooFar(parent: Mappable, child: Mappable, most: number): string | null {
   const metres = distanceMetres(parent, child);
   if (metres === null) return "it or its parent has no coordinates";
-  return metres > most ? `is ${Math.ceil(metres)} m from the parent, at most ${most} m` : null;
+  return metres > most ? `is ${Math.ceil(metres)} m from the parent; the limit is ${most} m` : null;
 }
 
 function pathOf(index: number): string {

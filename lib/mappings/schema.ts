@@ -9,7 +9,7 @@ const copied = (description: string) => z.boolean().default(false).meta({ descri
 const Copy = z
   .strictObject({
     min_max_base: copied("Min, base and max, where the parent has them"),
-    customization: copied("All own rules and future overrides"),
+    customization: copied("All its own rules and future overrides"),
     group: copied("Listing group and subgroup"),
     notes: copied("Notes"),
     tags: copied("Tags"),
@@ -79,7 +79,7 @@ export const MapPreview = z
     ),
     dry_run: dryAnswer,
   })
-  .meta({ id: "MapPreview", description: "The answer to a dry run" });
+  .meta({ id: "MapPreview", description: "The response to a dry run" });
 
 const Mapped = z
   .strictObject({
@@ -155,7 +155,7 @@ function refuseTwice(
     const first = seen.get(key);
     if (first === undefined) seen.set(key, index);
     else {
-      const message = `names the same listing as children[${first}]`;
+      const message = `is the same listing as children[${first}]`;
       context.addIssue({ code: "custom", path: [index], message });
     }
   }

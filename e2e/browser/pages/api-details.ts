@@ -17,7 +17,7 @@ export async function openConfirmation(page: Page): Promise<Locator> {
   const goOn = dialog.getByRole("button", { name: "Continue" });
   await press(dialog.getByRole("radio", { name: "I need API access" }));
   await goOn.click();
-  await expect(dialog.getByText("API access is charged extra")).toBeVisible();
+  await expect(dialog.getByText("API access has an extra charge")).toBeVisible();
   await goOn.click();
   return dialog;
 }
@@ -28,7 +28,7 @@ export async function enableApi(page: Page): Promise<void> {
   await dialog.getByRole("textbox", { name: "Type API" }).fill("API");
   await dialog.getByRole("button", { name: "Continue" }).click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByText("Hidden key that begins with")).toBeAttached();
+  await expect(page.getByText("Hidden key starting with")).toBeAttached();
 }
 
 /** The revealed key, as the example command contains it. */

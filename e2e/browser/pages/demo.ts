@@ -22,6 +22,6 @@ export async function demonstration(request: APIRequestContext) {
 /** Signs in as its owner by the button. */
 export async function openDemonstration(page: Page): Promise<void> {
   await page.goto("/sign-in");
-  await page.getByRole("button", { name: "Open the demonstration" }).click();
+  await page.getByRole("button", { name: "Open the demo" }).click();
   await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
 }

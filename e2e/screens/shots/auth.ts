@@ -3,7 +3,7 @@ import { all, fill, press, secret } from "../acts";
 import type { Shot } from "../shot";
 import type { Stage } from "../stage";
 
-const join = press(/^(Join|Open the account)/);
+const join = press(/^(Join|Create account)/);
 
 /** Everything before somebody is signed in. */
 export const authShots: readonly Shot[] = [
@@ -12,7 +12,7 @@ export const authShots: readonly Shot[] = [
     name: "sign-in-wrong",
     path: "/sign-in",
     act: all(
-      fill("E-mail", "somebody@nightrate.example"),
+      fill("Email", "somebody@nightrate.example"),
       secret("Password", "not the password"),
       press("Sign in"),
       (page) => page.getByRole("alert").first().waitFor(),
@@ -24,7 +24,7 @@ export const authShots: readonly Shot[] = [
     path: "/sign-up",
     act: all(
       fill("Your name", "Robin Hale"),
-      fill("E-mail", "owner@demo"),
+      fill("Email", "owner@demo"),
       secret("Password", "short"),
       join,
     ),
@@ -35,7 +35,7 @@ export const authShots: readonly Shot[] = [
     name: "forgotten-mailed",
     path: "/forgotten",
     mails: true,
-    act: all(fill("E-mail", "robin@harbourstays.example"), press(/^(Send|Mail)/), (page) =>
+    act: all(fill("Email", "robin@harbourstays.example"), press(/^(Send|Mail)/), (page) =>
       page.getByRole("status").or(page.getByRole("alert")).first().waitFor(),
     ),
   },

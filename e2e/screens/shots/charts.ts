@@ -60,7 +60,7 @@ async function asTable(page: Page): Promise<void> {
 }
 
 async function onMap(page: Page): Promise<void> {
-  const map = page.getByRole("figure", { name: /^Where they are/ });
+  const map = page.getByRole("figure", { name: /^Map of comparables/ });
   await map.scrollIntoViewIfNeeded();
   await map
     .getByRole("button", { name: /a night, .* away$/ })
@@ -71,7 +71,7 @@ async function onMap(page: Page): Promise<void> {
 }
 
 async function mapAsTable(page: Page): Promise<void> {
-  const map = page.getByRole("figure", { name: /^Where they are/ });
+  const map = page.getByRole("figure", { name: /^Map of comparables/ });
   await map.getByRole("button", { name: /show as a table/ }).click();
   await map.getByRole("table").waitFor();
 }

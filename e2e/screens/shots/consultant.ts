@@ -52,7 +52,7 @@ const partnerShots: readonly Shot[] = [
 ];
 
 const team = { as: "owner", path: "/settings/team" } as const;
-const find = opens("Let a partner in…");
+const find = opens("Add a partner…");
 
 /** Partners in Team Settings. */
 const grantShots: readonly Shot[] = [
@@ -62,7 +62,7 @@ const grantShots: readonly Shot[] = [
   {
     name: "team-partners-unknown",
     ...team,
-    act: all(find, fill("Partner code", "ZZZZZZZZ"), press("Find the partner"), sees(/No partner/)),
+    act: all(find, fill("Partner code", "ZZZZZZZZ"), press("Find partner"), sees(/No partner/)),
   },
   {
     name: "team-partners-grant",
@@ -72,17 +72,17 @@ const grantShots: readonly Shot[] = [
   {
     name: "team-partners-drawer",
     ...team,
-    act: all(opens(/^More about Demo Revenue/), item("Change…"), opened),
+    act: all(opens(/^More about Demo Revenue/), item("Edit…"), opened),
   },
   {
     name: "team-partners-revoke",
     ...team,
-    act: all(opens(/^More about Demo Revenue/), item("Take access back…"), opened),
+    act: all(opens(/^More about Demo Revenue/), item("Remove access…"), opened),
   },
   {
     name: "sign-up-partner",
     path: "/sign-up",
-    act: choose("radio", "I manage listings of others"),
+    act: choose("radio", "I manage other people’s listings"),
   },
 ];
 
@@ -96,7 +96,7 @@ async function switcher(page: Page): Promise<void> {
 async function codeOfAnother(page: Page, _width: number, stage: Stage): Promise<void> {
   const { code } = await stage.backstage.partner({});
   await page.getByRole("textbox", { name: "Partner code" }).fill(code);
-  await page.getByRole("button", { name: "Find the partner" }).click();
+  await page.getByRole("button", { name: "Find partner" }).click();
 }
 
 export const consultantShots: readonly Shot[] = [...accountShots, ...partnerShots, ...grantShots];

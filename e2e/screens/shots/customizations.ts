@@ -23,7 +23,7 @@ export const customizationShots: readonly Shot[] = [
   { name: "customizations-seasons", ...page, act: all(custom("Seasonal profile"), seasons) },
   { name: "customizations-occupancy", ...page, act: custom("Occupancy") },
   { name: "customizations-leaving", ...page, act: all(none, away, opened) },
-  { name: "customizations-reach", ...page, act: all(group, none, opens("Which listings?")) },
+  { name: "customizations-reach", ...page, act: all(group, none, opens("Show listings")) },
   { name: "customizations-conflict", ...page, act: conflict },
 ];
 

@@ -24,18 +24,14 @@ export const listingShots: readonly Shot[] = [
   {
     name: "listings-bulk-preview",
     ...listings,
-    act: all(
-      select,
-      inBar("Prices"),
-      press(/What to do with Base/),
-      option("Change by %"),
-      (page) => page.getByRole("textbox", { name: "Base: percentage" }).fill("8"),
+    act: all(select, inBar("Prices"), press(/Base: change/), option("Change by %"), (page) =>
+      page.getByRole("textbox", { name: "Base: percentage" }).fill("8"),
     ),
   },
   {
     name: "listings-bulk-refused",
     ...listings,
-    act: all(select, inBar("Prices"), press(/What to do with Base/), option("Set to"), (page) =>
+    act: all(select, inBar("Prices"), press(/Base: change/), option("Set to"), (page) =>
       page.getByRole("textbox", { name: "Base: amount" }).fill("9000"),
     ),
   },
@@ -49,7 +45,7 @@ export const listingShots: readonly Shot[] = [
   {
     name: "listings-bulk-hide",
     ...listings,
-    act: all(select, inBar("Visibility"), item("Hide"), opened),
+    act: all(select, inBar("Visibility"), item(/^Hide/), opened),
   },
   { name: "listings-drawer", as: "owner", path: (stage) => drawerOf(stage, 0), act: opened },
   {
@@ -124,7 +120,7 @@ function besideRead(answer: "never" | "refused"): Omit<Shot, "name"> {
         answer === "never" ? new Promise(() => {}) : route.fulfill({ status: 503, body: "{}" }),
       ),
     act: all(opened, async (page) => {
-      if (answer === "refused") await page.getByText("The log could not be read").waitFor();
+      if (answer === "refused") await page.getByText("Couldn’t load the log").waitFor();
       await partOf(page, "Customizations").evaluate((part) => part.scrollIntoView());
     }),
   };

@@ -90,8 +90,8 @@ const teamShots: readonly Shot[] = [
     act: all(
       invite,
       (page, width) =>
-        page.getByRole("textbox", { name: "E-mail" }).fill(`guest-${width}@harbourstays.example`),
-      press("Make invitation"),
+        page.getByRole("textbox", { name: "Email" }).fill(`guest-${width}@harbourstays.example`),
+      press("Create invitation"),
       sees(/^Invitation for/),
     ),
   },
@@ -104,7 +104,7 @@ const teamShots: readonly Shot[] = [
   },
   { name: "team-revoke-key", ...team, act: all(more, item("Revoke key…"), opened) },
   { name: "team-remove", ...team, act: all(more, item("Remove…"), opened) },
-  { name: "team-cancel", ...team, act: opens(/^Cancel the invitation of/) },
+  { name: "team-cancel", ...team, act: opens(/^Cancel the invitation for/) },
 ];
 
 const general = { as: "owner", path: "/settings/general" } as const;

@@ -5,11 +5,11 @@ import { type ChangeSource, changeSources, logActions, logTypes } from "@/lib/au
 const names: string[] = [...new Set(Object.values(logActions).flatMap(Object.keys))];
 const action = z
   .string()
-  .refine((name) => names.includes(name), "is no action of the activity log")
+  .refine((name) => names.includes(name), "must be an action of the activity log")
   .meta({ examples: ["base_price"] });
 const userId = z.int32().meta({ examples: [482913] });
-/** PostgreSQL has no year 0. */
-const day = z.iso.date().refine((date) => date >= "0001", "is before the year 1");
+/** The database knows no year 0. */
+const day = z.iso.date().refine((date) => date >= "0001", "must not be before the year 1");
 
 const range = {
   start_date: day
@@ -28,9 +28,9 @@ export const LogRequest = z
       .array(LoggedListing)
       .max(1_000)
       .optional()
-      .meta({ description: "Unknown ones match nothing" }),
+      .meta({ description: "Unknown actions match nothing" }),
     group_names: z.array(z.string().max(100)).max(1_000).optional().meta({
-      description: "Entries of these groups or, of type listing, of listings that are in them now",
+      description: "Entries for these groups or, for type listing, for listings currently in them",
     }),
     pms_names: z.array(pmsName).max(100).optional(),
     user_ids: z.array(userId).max(1_000).optional(),
@@ -41,12 +41,12 @@ export const LogRequest = z
       .string()
       .max(500)
       .optional()
-      .meta({ description: "next_cursor of a page with the same filters; reaches any depth" }),
+      .meta({ description: "The next_cursor of a page with the same filters; reaches any depth" }),
   })
   .superRefine((request, context) => {
     refuseReversed(request, context);
     if (request.cursor === undefined || request.offset === 0) return;
-    const message = "does not go with cursor; give one of them";
+    const message = "cannot be combined with cursor; send only one of them";
     context.addIssue({ code: "custom", path: ["offset"], message });
   })
   .meta({ id: "LogRequest" });
@@ -55,14 +55,14 @@ export const LogRequest = z
 const listingText = z
   .string()
   .max(300)
-  .regex(/.@./, "expected id@pms")
+  .regex(/.@./, "must have the form id@pms")
   .transform((text) => {
     const at = text.lastIndexOf("@");
     return { listing_id: text.slice(0, at), pms: text.slice(at + 1).toLowerCase() };
   });
 const userIdText = z
   .string()
-  .regex(/^\d{1,9}$/, "expected an integer")
+  .regex(/^\d{1,9}$/, "must be an integer")
   .transform(Number);
 
 export const ExportQuery = z
@@ -72,7 +72,10 @@ export const ExportQuery = z
     listings: list
       .pipe(z.array(listingText))
       .optional()
-      .meta({ description: "As `id@pms`, comma-joined or repeated", examples: ["100001@guesty"] }),
+      .meta({
+        description: "As `id@pms`, comma-separated or repeated",
+        examples: ["100001@guesty"],
+      }),
     group_names: list.optional(),
     pms_names: list.pipe(z.array(pmsName)).optional(),
     user_ids: list.pipe(z.array(userIdText)).optional(),
@@ -97,7 +100,7 @@ const entityFields = {
   type: z.enum(logTypes),
   listing_id: z.string().optional(),
   name: z.string().nullable().meta({
-    description: 'The listing ("N/A" once deleted), or what the group, person or file was called',
+    description: 'Name of the listing ("N/A" once deleted), or of the group, person or file',
   }),
   group_name: z
     .string()
@@ -115,21 +118,22 @@ export const LogEntry = z
     log_type: z.enum(logTypes),
     entity: z.strictObject(entityFields),
     user: z.strictObject({
-      id: z.int().meta({ description: "0: a job or the command line" }),
+      id: z.int().meta({ description: "0 for a job or the command line" }),
       email: z.string().nullable(),
     }),
     changes: z.record(z.string(), z.unknown()).meta({
       description:
-        "old_value and new_value; of a switch new_value ON or OFF; of overrides their dates and fields",
+        "old_value and new_value; for a switch, new_value ON or OFF; for overrides, their dates and fields",
     }),
     metadata: z.strictObject({
-      ip_address: z.string().nullable().meta({ description: "Other people's: for the owner only" }),
+      ip_address: z
+        .string()
+        .nullable()
+        .meta({ description: "Only the owner sees other people's addresses" }),
       device_type: z.enum(["web", "mobile", "api"]).nullable(),
       request_id: z.string().nullable(),
     }),
-    revertible: z
-      .boolean()
-      .meta({ description: "Can the caller ask for it to be taken back (logs/revert)?" }),
+    revertible: z.boolean().meta({ description: "True if the caller can revert it (logs/revert)" }),
     created_at: z.iso.datetime(),
   })
   .meta({ id: "LogEntry" });
@@ -140,11 +144,11 @@ export const LogPage = z
     pagination: z.strictObject({
       offset: z.int(),
       limit: z.int(),
-      total: z.int().meta({ description: "Exact to 10,000" }),
+      total: z.int().meta({ description: "Exact up to 10,000" }),
       total_is_capped: z
         .literal(true)
         .optional()
-        .meta({ description: "There are more than `total`" }),
+        .meta({ description: "True if there are more than `total`" }),
       next_cursor: z.string().nullable(),
     }),
   })
@@ -198,5 +202,9 @@ function refuseReversed(
 ): void {
   const { start_date: start, end_date: end } = dates;
   if (start === undefined || end === undefined || start <= end) return;
-  context.addIssue({ code: "custom", path: ["end_date"], message: "is before start_date" });
+  context.addIssue({
+    code: "custom",
+    path: ["end_date"],
+    message: "must not be before start_date",
+  });
 }

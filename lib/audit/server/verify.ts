@@ -53,7 +53,7 @@ async function verifyAccount(tx: Tx, accountId: number): Promise<ChainReport> {
     }
     last = hashOf(last, entry);
     if (hexOf(last) !== hash) {
-      const problem = "it is not as it was written, or the entries before it are not";
+      const problem = "it was altered after it was written, or an earlier entry was";
       return { ...report, broken: { entry_id: entry.id, problem } };
     }
     report.checked += 1;

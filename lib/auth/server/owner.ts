@@ -16,13 +16,13 @@ export function requireOwner(caller: Caller): void {
 /** Throws PERMISSION_DENIED for a partner, which has no API access to enable and no access to grant. */
 export function requireCustomer(caller: Caller): void {
   if (caller.account.kind === "partner") {
-    throw new Refusal("PERMISSION_DENIED", "This is for accounts with listings.");
+    throw new Refusal("PERMISSION_DENIED", "Only accounts with listings can do this.");
   }
 }
 
 /** Throws PERMISSION_DENIED for a caller who does not act for a partner itself. */
 export function requirePartner(caller: Caller): void {
   if (caller.account.kind !== "partner") {
-    throw new Refusal("PERMISSION_DENIED", "This is for revenue-management partners.");
+    throw new Refusal("PERMISSION_DENIED", "Only revenue-management partners can do this.");
   }
 }

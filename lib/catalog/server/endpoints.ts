@@ -14,7 +14,7 @@ import {
 } from "../schema";
 
 export const listMinimal = endpoint({
-  summary: "Lightweight catalog of listings with channel identifiers",
+  summary: "Get a lightweight catalog of listings with channel identifiers",
   description: "A good first request to verify a key. Supports ETag/304, gzip and br.",
   permission: "listings:view",
   schemas: { query: CatalogFilters, returns: MinimalCatalog },
@@ -22,16 +22,16 @@ export const listMinimal = endpoint({
 });
 
 export const getListings = endpoint({
-  summary: "Listings with their settings and figures",
-  description: "Sorted by pms and id. Includes hidden listings unless `skip_hidden` is set.",
+  summary: "List listings with their settings and figures",
+  description: "Sorted by PMS and ID. Hidden listings are included unless `skip_hidden` is set.",
   permission: "listings:view",
   schemas: { query: ListingFilters, returns: ListingPage },
   run: ({ caller, query }) => listListings(caller, query),
 });
 
 export const getOneListing = endpoint({
-  summary: "One listing",
-  description: "`pms` is required only if several PMSs have a listing with this id.",
+  summary: "Get a listing",
+  description: "`pms` is required only when several PMSs have the ID.",
   permission: "listings:view",
   schemas: { params: ListingPath, query: ListingQuery, returns: ListingPage },
   errors: ["LISTING_NOT_FOUND"],
@@ -39,7 +39,7 @@ export const getOneListing = endpoint({
 });
 
 export const getListingDetails = endpoint({
-  summary: "Portal-only fields of a listing",
+  summary: "Get details of a listing that only the portal shows",
   permission: "listings:view",
   schemas: { query: ListingDetailsQuery, returns: ListingDetails },
   errors: ["LISTING_NOT_FOUND"],

@@ -129,12 +129,7 @@ test("one listing is found by its id, with its PMS where several know it", async
   });
   await expect(getListing(caller, "5")).rejects.toMatchObject({
     code: "VALIDATION_FAILED",
-    details: [
-      {
-        path: "pms",
-        message: "is required: several PMSs have a listing with this id (airbnb, guesty)",
-      },
-    ],
+    details: [{ path: "pms", message: "is required: several PMSs have this ID (airbnb, guesty)" }],
   });
   const [found] = (await getListing(caller, "5", "airbnb")).listings;
   expect(found?.pms).toBe(airbnb.pmsName);

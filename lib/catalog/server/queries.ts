@@ -42,7 +42,7 @@ export async function getListing(
   if (!row) throw new Refusal("LISTING_NOT_FOUND");
   if (others.length > 0) {
     const names = rows.map(({ pmsName }) => pmsName).join(", ");
-    throw invalid("pms", `is required: several PMSs have a listing with this id (${names})`);
+    throw invalid("pms", `is required: several PMSs have this ID (${names})`);
   }
   const figures = await figuresOf(caller, [row], now);
   return { listings: [toListing(row, figures(row))] };

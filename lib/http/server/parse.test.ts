@@ -75,7 +75,7 @@ test("an unknown name is answered with the closest known one", () => {
 test("an endpoint without parameters takes none", () => {
   const { query: _, ...without } = schemas;
   expect(problemsOf({ query: { a: "1" } }, without as never)).toEqual([
-    { path: "a", message: "unknown parameter; none is taken here" },
+    { path: "a", message: "unknown parameter; none is allowed here" },
   ]);
 });
 
@@ -84,16 +84,16 @@ test.each([
   [{ pms: "guesty", pms_name: undefined }, []],
   [
     { pms: "guesty", pms_name: "hostaway" },
-    [{ path: "pms", message: "differs from pms_name; give one of them" }],
+    [{ path: "pms", message: "must equal pms_name; send only one of them" }],
   ],
 ])("both names of the PMS at once: %j", (given, problems) => {
   expect(query(given)).toEqual(problems);
 });
 
 test.each([
-  [{ limit: "five" }, "limit", "expected an integer"],
-  [{ limit: "1e3" }, "limit", "expected an integer"],
-  [{ pms_name: ["a", "b"] }, "pms_name", "is given more than once"],
+  [{ limit: "five" }, "limit", "must be an integer"],
+  [{ limit: "1e3" }, "limit", "must be an integer"],
+  [{ pms_name: ["a", "b"] }, "pms_name", "must be sent only once"],
 ])("%j names the parameter and what is wrong", (given, path, message) => {
   expect(query(given)).toEqual([{ path, message }]);
 });
@@ -112,11 +112,11 @@ test.each(["a\0b", "\ud800", "half \udc00 a pair"])(
   (bad) => {
     expect(body({ listings: [{ id: "1", pms: bad }] })).toContainEqual({
       path: "listings[0].pms",
-      message: "contains a character that cannot be stored",
+      message: "must not contain characters that cannot be stored",
     });
     expect(query({ pms_name: bad })).toContainEqual({
       path: "pms_name",
-      message: "contains a character that cannot be stored",
+      message: "must not contain characters that cannot be stored",
     });
   },
 );

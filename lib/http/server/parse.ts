@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type Detail, Refusal, type RefusalCode } from "@/lib/core/errors";
+import { problemText } from "@/lib/core/problem-text";
 import type { Endpoint, ParsedInput } from "./endpoint";
 import { didYouMean, knownKeys } from "./known-keys";
 import { unstorableTexts } from "./unstorable-texts";
@@ -59,7 +60,7 @@ function parsePart(
   const { data, error } = schema.safeParse(raw);
   const unstorable = unstorableTexts(raw).map((path) => ({
     path: pathText(path) || part,
-    message: "contains a character that cannot be stored",
+    message: "must not contain characters that cannot be stored",
   }));
   const issues = error?.issues.slice(0, mostDetails) ?? [];
   return {
@@ -89,7 +90,7 @@ function unknownKeys(
 function hintFor(key: string, known: readonly string[]): string {
   const meant = didYouMean(shortened(key), known);
   if (meant) return `; did you mean "${meant}"?`;
-  return known.length > 0 ? `; known: ${known.join(", ")}` : "; none is taken here";
+  return known.length > 0 ? `; known: ${known.join(", ")}` : "; none is allowed here";
 }
 
 function shortened(name: string): string {
@@ -101,8 +102,7 @@ function messageOf(issue: z.core.$ZodIssue, part: Part): string {
   if (wrongType && issue.input === undefined && issue.message.endsWith("received undefined"))
     return "is required";
   if (wrongType && part === "query" && issue.message.endsWith("received array")) {
-    return "is given more than once";
+    return "must be sent only once";
   }
-  if (issue.message === "Invalid input") return "is not of an accepted type or form";
-  return issue.message.replace(/^Invalid input: /, "");
+  return problemText(issue.message);
 }

@@ -23,8 +23,8 @@ export async function readBody(request: Request): Promise<unknown> {
   try {
     return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
   } catch {
-    throw new Refusal("VALIDATION_FAILED", "The body is not well-formed JSON.", {
-      details: [{ path: "body", message: "is not well-formed JSON" }],
+    throw new Refusal("VALIDATION_FAILED", "The body must be valid JSON.", {
+      details: [{ path: "body", message: "must be valid JSON" }],
     });
   }
 }

@@ -14,7 +14,7 @@ export const PartnerCode = z
   .string()
   .trim()
   .toUpperCase()
-  .regex(new RegExp(`^[${codeLetters}]{${codeLength}}$`), "is not a partner code");
+  .regex(new RegExp(`^[${codeLetters}]{${codeLength}}$`), "must be a partner code");
 
 export const PartnerSearch = z.strictObject({ code: PartnerCode });
 
@@ -52,15 +52,15 @@ export const Grants = z.strictObject({
 
 export const ManagedAccount = z
   .strictObject({
-    user_id: UserId.meta({ description: "Sent as SVC-User-Id." }),
+    user_id: UserId.meta({ description: "Send this as SVC-User-Id." }),
     name: z.string(),
     api_enabled: z.boolean(),
     permissions: PermissionTable,
     all_listings: z.boolean(),
-    listings: z.int().meta({ description: "Listings in reach." }),
+    listings: z.int().meta({ description: "Number of accessible listings." }),
     open_actions: z
       .strictObject({ high: z.int(), medium: z.int(), low: z.int() })
-      .meta({ description: "By severity: from 60, from 30, below." }),
+      .meta({ description: "By severity: 60 and above, 30 to 59, below 30." }),
   })
   .meta({ id: "ManagedAccount" });
 

@@ -1,9 +1,8 @@
 /** The reason why the person with `email` may not use `password`, or null. */
 export function passwordProblem(password: string, email: string): string | null {
-  if (password.length < 10) return "needs at least 10 characters";
-  if (password.length > 200) return "may have at most 200 characters";
-  if (password.trim().toLowerCase() === email.toLowerCase())
-    return "must not be the e-mail address";
+  if (password.length < 10) return "must have at least 10 characters";
+  if (password.length > 200) return "must have at most 200 characters";
+  if (password.trim().toLowerCase() === email.toLowerCase()) return "must not be the email address";
   return null;
 }
 

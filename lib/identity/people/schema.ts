@@ -6,10 +6,10 @@ import { areas, levels } from "@/lib/auth/permissions";
 export const Email = z.string().trim().toLowerCase().pipe(z.email().max(254));
 
 /** A name people read: 1…100 characters, no control characters. */
-export const Name = line.trim().min(1, "is empty").max(100);
+export const Name = line.trim().min(1, "must not be empty").max(100);
 
-/** 10…200 characters; `passwordProblem` refuses the e-mail itself. */
-export const Password = z.string().min(10, "needs at least 10 characters").max(200);
+/** 10…200 characters; whether it is the e-mail is judged by `passwordProblem`. */
+export const Password = z.string().min(10, "must have at least 10 characters").max(200);
 
 /** A six-digit user id. */
 export const UserId = z.int().min(100_000).max(999_998);

@@ -5,16 +5,18 @@ import { isTimeZone } from "@/lib/core/dates";
 const currencies = new Set(Intl.supportedValuesOf("currency"));
 
 /** An ISO 4217 code this runtime knows, upper case. */
-const Currency = z.string().refine((code) => currencies.has(code), "is no ISO 4217 currency code");
+const Currency = z
+  .string()
+  .refine((code) => currencies.has(code), "must be an ISO 4217 currency code");
 
 /** An IANA name; offsets such as +05:00 are not zones. */
 const TimeZone = z
   .string()
-  .refine((name) => /^[A-Za-z]/.test(name) && isTimeZone(name), "is no IANA time zone");
+  .refine((name) => /^[A-Za-z]/.test(name) && isTimeZone(name), "must be an IANA time zone");
 
 export const Settings = z.strictObject({
-  name: line.trim().min(1, "is empty").max(100),
-  /** For account-wide days; nights follow each listing's own zone. */
+  name: line.trim().min(1, "must not be empty").max(100),
+  /** For account-wide questions; nights are in each listing's own zone. */
   time_zone: TimeZone,
   /** Totals are shown in it, never converted. */
   currency: Currency,

@@ -8,12 +8,12 @@ const mostNights = 1_461;
 
 const day = z.iso
   .date()
-  .refine((date) => date >= "2000" && date < "2200", "is not from 2000 to 2199");
+  .refine((date) => date >= "2000" && date < "2200", "must be from 2000 to 2199");
 const instant = z.iso
   .datetime({ offset: true })
-  .refine((text) => text >= "2000" && text < "2200", "is not from 2000 to 2199");
+  .refine((text) => text >= "2000" && text < "2200", "must be from 2000 to 2199");
 /** An instant, or a day in the listing's time zone. */
-const moment = z.union([instant, day], "expected a date or an instant");
+const moment = z.union([instant, day], "must be a date or a timestamp");
 
 /** One reservation; every key is required, null is unknown. */
 export const ReservationRow = withPms("pms_name", {
@@ -22,12 +22,15 @@ export const ReservationRow = withPms("pms_name", {
   reservation_id: z
     .union([z.literal(""), id])
     .nullable()
-    .meta({ description: "Empty: `{listing_id}_{start_date}_{end_date}`", examples: ["R-1001"] }),
+    .meta({
+      description: "Defaults to `{listing_id}_{start_date}_{end_date}`",
+      examples: ["R-1001"],
+    }),
   start_date: day.meta({ description: "First night" }),
-  end_date: day.meta({ description: "The day of leaving" }),
-  no_of_days: z.int().nullable().meta({ description: "Nights, as the dates say" }),
+  end_date: day.meta({ description: "Check-out day" }),
+  no_of_days: z.int().nullable().meta({ description: "Number of nights between the dates" }),
   total_cost: amount.nullable(),
-  currency: z.string().refine((code) => currencies.has(code), "is no ISO 4217 currency code"),
+  currency: z.string().refine((code) => currencies.has(code), "must be an ISO 4217 currency code"),
   booked_time: moment.nullable(),
   pl_status: z.enum(["booked", "cancelled", "blocked", "available"]),
   cancelled_time: moment.nullable(),
@@ -43,8 +46,9 @@ export const ReservationRow = withPms("pms_name", {
   const issue = (path: string, message: string): void =>
     context.addIssue({ code: "custom", path: [path], message });
   const nights = daysBetween(start_date, end_date);
-  if (nights < 1) return issue("end_date", "is not after start_date");
-  if (nights > mostNights) return issue("end_date", `is more than ${mostNights} nights later`);
+  if (nights < 1) return issue("end_date", "must be after start_date");
+  if (nights > mostNights)
+    return issue("end_date", `must be at most ${mostNights} nights after start_date`);
   if (no_of_days !== null && no_of_days !== nights)
     issue("no_of_days", `must be ${nights} or null`);
 });
@@ -66,7 +70,7 @@ export const CreateRequest = z.strictObject({
 
 export const CreateResult = z
   .strictObject({
-    success: z.boolean().meta({ description: "Whether every row was written" }),
+    success: z.boolean().meta({ description: "True if every row was written" }),
     total: z.int(),
     success_count: z.int(),
     failure_count: z.int(),
@@ -74,7 +78,7 @@ export const CreateResult = z
       z.strictObject({
         reservation: z
           .record(z.string(), z.unknown())
-          .meta({ description: "The row as it was sent, with the id it was given" }),
+          .meta({ description: "The row as it was sent, with its ID" }),
         success: z.boolean(),
         error: z.string().optional(),
       }),

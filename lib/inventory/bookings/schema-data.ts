@@ -4,7 +4,7 @@ import { flag, id, integer, pmsName, withPms } from "@/lib/http/inputs";
 /** The database knows no year 0. */
 const day = z.iso
   .date()
-  .refine((date) => date >= "0001", "is before the year 1")
+  .refine((date) => date >= "0001", "must not be before the year 1")
   .optional();
 const pairs = [
   ["start_date", "end_date"],
@@ -13,10 +13,10 @@ const pairs = [
 
 export const DataQuery = withPms("pms", {
   pms: pmsName,
-  start_date: day.meta({ description: "First day of check-in" }),
-  end_date: day.meta({ description: "The day after the last day of check-in" }),
+  start_date: day.meta({ description: "First check-in day" }),
+  end_date: day.meta({ description: "Day after the last check-in day" }),
   booked_start_date: day.meta({ description: "First booked day" }),
-  booked_end_date: day.meta({ description: "Last booked day, included" }),
+  booked_end_date: day.meta({ description: "Last booked day, inclusive" }),
   listing_id: id.optional(),
   include_hidden: flag.default(true),
   limit: integer.pipe(z.int().min(1).max(500)).default(100),
@@ -26,9 +26,10 @@ export const DataQuery = withPms("pms", {
     context.addIssue({ code: "custom", path: [field], message });
   for (const [first, last] of pairs) {
     const [from, to] = [query[first], query[last]];
-    if (from === undefined && to !== undefined) issue(first, `is needed with ${last}`);
-    if (to === undefined && from !== undefined) issue(last, `is needed with ${first}`);
-    if (from !== undefined && to !== undefined && to < from) issue(last, `is before ${first}`);
+    if (from === undefined && to !== undefined) issue(first, `is required with ${last}`);
+    if (to === undefined && from !== undefined) issue(last, `is required with ${first}`);
+    if (from !== undefined && to !== undefined && to < from)
+      issue(last, `must not be before ${first}`);
   }
   if (pairs.every((pair) => pair.every((field) => query[field] === undefined))) {
     issue("start_date", "and end_date, or booked_start_date and booked_end_date, are needed");
@@ -52,10 +53,9 @@ const DataRow = z
     currency: z.string().nullable(),
     cancelled_on: z.iso.datetime().nullable(),
     guestName: z.literal("Hidden"),
-    cleaning_fees: z
-      .number()
-      .optional()
-      .meta({ description: "The listing's; absent where it has none, and of blocks" }),
+    cleaning_fees: z.number().optional().meta({
+      description: "The listing's currency; absent for blocks and when the listing has none",
+    }),
     booking_channel: z.string().optional(),
     guest_count: z.int().optional(),
   })
@@ -64,7 +64,7 @@ const DataRow = z
 export const DataPage = z
   .strictObject({
     pms_name: z.string(),
-    next_page: z.boolean().meta({ description: "Whether rows follow this page" }),
+    next_page: z.boolean().meta({ description: "True if there are more pages" }),
     data: z.array(DataRow),
   })
   .meta({ id: "ReservationData" });

@@ -4,7 +4,7 @@ import { id, list, pmsName, withPms } from "@/lib/http/inputs";
 /** The database knows no year 0. */
 const day = z.iso
   .date()
-  .refine((date) => date >= "0001", "is before the year 1")
+  .refine((date) => date >= "0001", "must not be before the year 1")
   .optional();
 
 const DateFilters = z
@@ -20,11 +20,11 @@ const DateFilters = z
       const to = dates[`max_${kind}_date`];
       if (from === undefined || to === undefined || from <= to) continue;
       const path = [`max_${kind}_date`];
-      context.addIssue({ code: "custom", path, message: `is before min_${kind}_date` });
+      context.addIssue({ code: "custom", path, message: `must not be before min_${kind}_date` });
     }
   })
   .meta({
-    description: "Both ends included. Without any: booked in the last 90 days.",
+    description: "Both ends are included. Defaults to bookings made in the last 90 days.",
   });
 
 /** Comma-joined or an array; ids may be numbers. */
@@ -36,7 +36,7 @@ const namesOrIds = z
 const bedroomCounts = z
   .union([z.string(), z.int()])
   .transform(String)
-  .pipe(z.string().regex(/^(\s*\d{1,3}\s*(,|$))*$/, "expected integers with commas between"))
+  .pipe(z.string().regex(/^(\s*\d{1,3}\s*(,|$))*$/, "must be comma-separated integers"))
   .transform((text) => text.split(",").filter((part) => part.trim() !== ""))
   .transform((parts) => parts.map(Number));
 
@@ -49,12 +49,13 @@ const Filters = withPms("pms", {
     .max(10_000)
     .optional(),
   tags: list.optional(),
-  groups: namesOrIds.optional().meta({ description: "Listing groups, by name or id" }),
+  groups: namesOrIds.optional().meta({ description: "Listing groups, by name or ID" }),
   subgroups: namesOrIds.optional(),
   cities: list.optional(),
-  brCount: bedroomCounts
-    .optional()
-    .meta({ description: "Bedrooms, comma list of integers; 0 is a studio", examples: ["0,2"] }),
+  brCount: bedroomCounts.optional().meta({
+    description: "Bedrooms, as comma-separated integers; 0 is a studio",
+    examples: ["0,2"],
+  }),
   syncStatus: z
     .union([z.enum(["true", "false", ""]), z.boolean()])
     .transform((value) => (value === "" ? undefined : String(value) === "true"))
@@ -63,7 +64,7 @@ const Filters = withPms("pms", {
   search_query: z
     .string()
     .optional()
-    .meta({ description: "Part of the listing's name, id, city, tag or group" }),
+    .meta({ description: "Part of the listing's name, ID, city, tag or group" }),
   booking_status: z.array(status).optional().meta({ description: 'Default `["booked"]`' }),
 });
 
@@ -100,12 +101,12 @@ const Summary = z
     bookings: z.int(),
     nights: z.int(),
     revenue: z.number(),
-    adr: number.meta({ description: "Revenue ÷ nights, of bookings whose revenue is known" }),
+    adr: number.meta({ description: "Revenue ÷ nights, over bookings with known revenue" }),
     average_lead_time: number,
     average_length_of_stay: number,
     cancellation_rate: number.meta({
       description:
-        "Cancelled ÷ (booked + cancelled), 0 to 1, of what matches every filter but booking_status",
+        "Cancelled ÷ (booked + cancelled), 0 to 1, over everything that matches the filters except booking_status",
     }),
   })
   .meta({ id: "BookingSummary" });
@@ -121,7 +122,8 @@ export const Report = z
         has_more: z.boolean(),
       }),
       summary: z.record(z.string(), Summary).meta({
-        description: "By currency, over all matching bookings; `unknown` where none is known.",
+        description:
+          "By currency, over all matching bookings; `unknown` for bookings without a currency.",
       }),
     }),
   })

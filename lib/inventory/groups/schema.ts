@@ -3,7 +3,7 @@ import { dryAnswer, dryRun, groupId, integer, line } from "@/lib/http/inputs";
 
 const name = line
   .trim()
-  .min(1, "is empty")
+  .min(1, "must not be empty")
   .max(100)
   .meta({ examples: ["Waterfront"] });
 
@@ -12,8 +12,13 @@ export const Group = z
   .strictObject({
     id: z.int(),
     name: z.string(),
-    has_listings: z.boolean().meta({ description: "Counts only listings in the caller's reach" }),
-    parent_group_id: z.int().nullable().meta({ description: "Of a subgroup; null at the top" }),
+    has_listings: z
+      .boolean()
+      .meta({ description: "True if the group has listings the caller can access" }),
+    parent_group_id: z
+      .int()
+      .nullable()
+      .meta({ description: "Parent of a subgroup; null for a top-level group" }),
   })
   .meta({ id: "Group" });
 
@@ -22,7 +27,7 @@ export const GroupList = z.strictObject({ groups: z.array(Group) }).meta({ id: "
 export const NewGroup = z
   .strictObject({
     group_name: name,
-    parent_group_id: groupId.nullish().meta({ description: "Makes a subgroup of that group" }),
+    parent_group_id: groupId.nullish().meta({ description: "Creates a subgroup of this group" }),
     dry_run: dryRun,
   })
   .meta({ id: "NewGroup" });
@@ -56,13 +61,15 @@ export const GroupDeleted = z
 export const GroupListingsQuery = z
   .strictObject({
     group_id: groupId.optional().meta({ description: "A top-level group" }),
-    subgroup_id: groupId.optional().meta({ description: "A subgroup; one of the two is needed" }),
+    subgroup_id: groupId
+      .optional()
+      .meta({ description: "A subgroup; group_id or subgroup_id is required" }),
     page_size: integer.pipe(z.int().min(1).max(200)).default(50),
     page_number: integer.pipe(z.int32().min(1)).default(1),
   })
   .refine((query) => query.group_id !== undefined || query.subgroup_id !== undefined, {
     path: ["group_id"],
-    error: "is required, or subgroup_id",
+    error: "is required unless subgroup_id is sent",
   });
 
 export const GroupListings = z

@@ -103,12 +103,12 @@ test.each([
 });
 
 test.each([
-  [{ group_id: 9 }, "group_id: there is no such group"],
-  [{ group_id: 11 }, "group_id: there is no such group"],
-  [{ subgroup_id: 1 }, "subgroup_id: there is no such subgroup"],
-  [{ subgroup_id: 99 }, "subgroup_id: there is no such subgroup"],
+  [{ group_id: 9 }, "group_id: group not found"],
+  [{ group_id: 11 }, "group_id: group not found"],
+  [{ subgroup_id: 1 }, "subgroup_id: subgroup not found"],
+  [{ subgroup_id: 99 }, "subgroup_id: subgroup not found"],
   [{ group_id: 1, subgroup_id: 22 }, "subgroup_id: belongs to another group"],
-  [{ group_id: 9, subgroup_id: 22 }, "group_id: there is no such group"],
+  [{ group_id: 9, subgroup_id: 22 }, "group_id: group not found"],
 ])("a change of groups %j is refused", (change, error) => {
   expect(after(change)).toEqual({ next: stored, errors: [error] });
 });

@@ -14,9 +14,9 @@ import {
 
 const tag = line
   .trim()
-  .min(1, "is empty")
+  .min(1, "must not be empty")
   .max(40)
-  .regex(/^[^,]*$/, "contains a comma");
+  .regex(/^[^,]*$/, "must not contain a comma");
 
 /** Degrees, as a number or (as GET answers them) as text. */
 const degrees = (most: number) =>
@@ -25,7 +25,7 @@ const degrees = (most: number) =>
       z.number(),
       z
         .string()
-        .regex(/^-?\d{1,3}(\.\d{1,17})?$/, "expected decimal degrees")
+        .regex(/^-?\d{1,3}(\.\d{1,17})?$/, "must be in decimal degrees")
         .transform(Number),
     ])
     .pipe(z.number().min(-most).max(most));
@@ -39,8 +39,10 @@ const ListingChange = withPms("pms", {
   max: amount.nullish(),
   tags: z.array(tag).max(10).nullish().meta({ description: "Replaces all tags" }),
   push_enabled: flag.nullish(),
-  group_id: groupId.nullish().meta({ description: "A listing group; null clears both" }),
-  subgroup_id: groupId.nullish().meta({ description: "Sets its group too" }),
+  group_id: groupId
+    .nullish()
+    .meta({ description: "A listing group; null clears group and subgroup" }),
+  subgroup_id: groupId.nullish().meta({ description: "Also sets its group" }),
   notes: z.string().max(5_000).nullish(),
   isHidden: flag.nullish(),
   no_of_bedrooms: z.number().min(0).max(100).nullish(),
@@ -51,14 +53,10 @@ const ListingChange = withPms("pms", {
 export const ChangeRequest = z
   .strictObject({
     listings: z.array(ListingChange).min(1).max(1_000).superRefine(refuseTwice),
-    update_children: z
-      .boolean()
-      .default(false)
-      .meta({ description: "Give min, base and max to the children of each named parent" }),
-    atomic: z
-      .boolean()
-      .default(false)
-      .meta({ description: "Nothing is written when one row cannot be" }),
+    update_children: z.boolean().default(false).meta({
+      description: "Also write min, base and max to the children of each parent in the request",
+    }),
+    atomic: z.boolean().default(false).meta({ description: "Write nothing if any row fails" }),
     dry_run: dryRun,
   })
   .meta({ id: "ListingChanges" });
@@ -72,11 +70,11 @@ const ChangeRow = z.strictObject({
   push_enabled: z.boolean().nullable(),
   group_id: z.int().nullable(),
   subgroup_id: z.int().nullable(),
-  errors: z.array(z.string()).optional().meta({ description: "Why the row changed nothing" }),
+  errors: z.array(z.string()).optional().meta({ description: "Why the row was not changed" }),
   children_out_of_reach: z
     .int()
     .optional()
-    .meta({ description: "Children that the caller may not change, left as they are" }),
+    .meta({ description: "Children the caller cannot change; they are left unchanged" }),
 });
 
 export const ChangeResult = z
@@ -101,7 +99,7 @@ function refuseTwice(
       context.addIssue({ code: "custom", path: [index], message });
     } else seen.set(key, index);
     if (change.group_id === null && typeof change.subgroup_id === "number") {
-      const message = "cannot be set while group_id is cleared";
+      const message = "must be omitted when group_id is null";
       context.addIssue({ code: "custom", path: [index, "subgroup_id"], message });
     }
   }

@@ -160,13 +160,13 @@ test("a dry run of a family that breaks rules names them and promises nothing", 
     violations: [
       {
         code: "ERR-LISTING-NOT-FOUND",
-        message: "there is no such listing",
+        message: "listing not found",
         listing_id: "gone",
         pms_name: "guesty",
       },
       {
         code: "ERR-MAP-CURRENCY",
-        message: "it or its parent has no currency",
+        message: "must have a currency, and so must the parent",
         listing_id: "c1",
         pms_name: "guesty",
       },

@@ -13,9 +13,9 @@ import {
 import { unmapListings } from "./unmap";
 
 export const postMap = endpoint({
-  summary: "Link child listings under a parent",
+  summary: "Map child listings to a parent",
   description:
-    "All or nothing. A parent that already has children takes more, up to the account's limit. The flags of `copy` replace: prices only where the parent has them (a child's own price that would then break min ≤ base ≤ max is cleared), rules together with future overrides. A dry run lists every change and every override lost, or every broken rule.",
+    "All or nothing. A parent that already has children accepts more, up to the account's limit. The `copy` flags replace the child's values: prices only where the parent has them (a child's own price that would then break min ≤ base ≤ max is cleared), and rules together with future overrides. A dry run lists every change and every lost override, or every violation.",
   permission: "mappings:edit",
   alsoNeeds: "listings:edit",
   denied: "ERR-NO-ACCESS",
@@ -36,9 +36,9 @@ export const postMap = endpoint({
 });
 
 export const postUnmap = endpoint({
-  summary: "Detach listings from their mapping groups",
+  summary: "Unmap listings",
   description:
-    "Naming a parent detaches its whole group; when the last child leaves, the parent is unmapped too. What could not be detached is named in `failure` with the reason. Detached listings keep their prices and settings.",
+    "Unmapping a parent dissolves its group. When the last child is unmapped, so is the parent. Listings that could not be unmapped are returned in `failure` with the reason. Unmapped listings keep their prices and settings.",
   permission: "mappings:edit",
   alsoNeeds: "listings:edit",
   denied: "ERR-NO-ACCESS",
@@ -49,14 +49,14 @@ export const postUnmap = endpoint({
 });
 
 export const readDismissed = endpoint({
-  summary: "Pairs of listings that are not suggested for mapping",
+  summary: "List dismissed mapping suggestions",
   permission: "mappings:view",
   schemas: { returns: Dismissed },
   run: ({ caller }) => listDismissed(caller),
 });
 
 export const postDismissed = endpoint({
-  summary: "Stop or resume suggesting a pair of listings for mapping",
+  summary: "Dismiss or restore a mapping suggestion",
   permission: "mappings:edit",
   schemas: { body: DismissRequest, returns: z.void() },
   status: 204,

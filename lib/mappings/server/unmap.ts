@@ -22,14 +22,14 @@ export async function unmapListings(
 ): Promise<UnmapResult> {
   const names = request.listings ?? [];
   if (names.length === 0) {
-    const details = [{ path: "listings", message: "name at least one" }];
+    const details = [{ path: "listings", message: "must have at least one listing" }];
     throw new Refusal("ERR-NO-LISTINGS", undefined, { details });
   }
   for (let attempt = 1; attempt <= mostAttempts; attempt++) {
     const result = await transaction(caller, (tx) => tryToUnmap(tx, caller, names, write));
     if (result) return result;
   }
-  throw new Refusal("CONFLICT", "These mappings are being changed by others. Try again.");
+  throw new Refusal("CONFLICT", "These mappings are being changed by another request. Try again.");
 }
 
 /** Undefined, and nothing written, if a group changed before it was locked. */
@@ -125,14 +125,14 @@ function failureOf(
     type,
     message,
   });
-  if (!row) return failed("not_available", "There is no such listing.");
+  if (!row) return failed("not_available", "Listing not found.");
   if (row.mappingGroupId === null) return failed("not_mapped", "The listing is not mapped.");
   const whole = groups.members.every(
     ({ key, mappingGroupId }) => mappingGroupId !== row.mappingGroupId || groups.inReach.has(key),
   );
   return whole
     ? null
-    : failed("no_access", "Its mapping group has listings that you do not reach.");
+    : failed("no_access", "Its mapping group has listings you do not have access to.");
 }
 
 /** The listing, with its children if it is a parent. */

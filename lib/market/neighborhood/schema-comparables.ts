@@ -6,13 +6,13 @@ export const ComparablesQuery = withPms("pms", { listing_id: id, pms: pmsName })
 const Home = z.strictObject({
   latitude: z.number(),
   longitude: z.number(),
-  metres: z.number().meta({ description: "From the listing, along a great circle" }),
+  metres: z.number().meta({ description: "Great-circle distance from the listing" }),
   category: z
     .string()
     .nullable()
-    .meta({ description: "By bedrooms, as in neighborhood data; null where unknown" }),
+    .meta({ description: "By bedrooms, as in neighborhood data; null if unknown" }),
   price: z.number().nullable().meta({
-    description: "Median asking price of the next 180 nights; null without one",
+    description: "Median asking price over the next 180 nights; null if there is none",
   }),
 });
 

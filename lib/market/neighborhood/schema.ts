@@ -7,7 +7,7 @@ export const NeighborhoodQuery = withPms("pms", {
   pms: pmsName,
   use_default_data: flag
     .optional()
-    .meta({ description: "Accepted but ignored: there is one source" }),
+    .meta({ description: "Accepted but ignored, because there is only one source" }),
 });
 
 const number = z.number().nullable();
@@ -15,7 +15,9 @@ const dates = z.array(z.iso.date());
 
 const Counts = {
   "Listings Used": z.int(),
-  "Active Used": z.int().meta({ description: "With an available night within the block's range" }),
+  "Active Used": z
+    .int()
+    .meta({ description: "Comparables with an available night within the block's range" }),
   "Inactive Used": z.int(),
 };
 
@@ -39,7 +41,7 @@ function block<L extends readonly [string, ...string[]], C extends z.ZodType>(
 
 const FuturePrices = block(
   "FuturePercentilePrices",
-  "Percentiles of asking prices for each of the next 360 nights, over available nights, in the listing's currency; one array per label. Median Booked Price is null where the market data does not identify bookings.",
+  "Percentiles of asking prices for each of the next 360 nights, over available nights, in the listing's currency; one array per label. Median Booked Price is null if the market data does not identify bookings.",
   priceLabels,
   z.strictObject({ ...Counts, X_values: dates, Y_values: z.array(z.array(number)) }),
 );
@@ -53,14 +55,14 @@ const FutureOccupancy = block(
 
 const BaseSummary = block(
   "BasePriceSummary",
-  "Percentiles of all asking prices of the next 180 nights; the category All includes all others.",
+  "Percentiles of all asking prices for the next 180 nights; the category All combines the others.",
   summaryLabels,
   z.strictObject({ ...Counts, Y_values: z.array(number) }),
 );
 
 const MarketKpi = block(
   "MarketKpi",
-  "Sums over the category, one array per label. Total Available Days are nights booked or available; Revenue is the prices of booked nights. Null where unknown.",
+  "Sums over the category, one array per label. Total Available Days is the number of nights booked or available; Revenue is the sum of the prices of booked nights. Null if the market data does not identify bookings.",
   kpiLabels,
   z.strictObject({
     X_values: z

@@ -6,28 +6,30 @@ export const EvidenceQuery = withPms("pms", { listing_id: id, pms: pmsName });
 
 const comparables = z
   .int()
-  .meta({ description: "Homes in the market of the listing's own category of bedrooms" });
+  .meta({ description: "Comparables with the listing's number of bedrooms" });
 
 const Counts = z
   .array(
     z.strictObject({
-      nights: z.int().meta({ description: "How long the stay is, at least or in fact" }),
+      nights: z.int().meta({ description: "Minimum or actual length of stay in nights" }),
       count: z.int(),
     }),
   )
-  .meta({ description: "By rising length; a length that never occurs is left out" });
+  .meta({ description: "In ascending order of length; lengths that never occur are omitted" });
 
 /** What stands behind a minimum stay that differs from the market's. */
 export const StayEvidence = z
   .strictObject({
     comparables,
-    own: Counts.meta({ description: "Open nights of the next 60 by the listing's minimum stay" }),
+    own: Counts.meta({
+      description: "Open nights among the next 60, by the listing's minimum stay",
+    }),
     market: Counts.meta({
-      description: "The same of the comparables; lettings by the month (28 nights on) left out",
+      description: "The same for the comparables, without monthly rentals (28 nights or more)",
     }),
     booked: Counts.nullable().meta({
       description:
-        "Stays of the listing that began in the last 365 days, by length; null without bookings:view",
+        "The listing's stays that began in the last 365 days, by length; null without bookings:view",
     }),
   })
   .meta({ id: "StayEvidence" });
@@ -42,11 +44,11 @@ export const LateEvidence = z
     comparables,
     own: Percents.nullable().meta({
       description:
-        "What the rule in force takes off or puts on; null without customizations:view. An element is null where a fixed price cannot be held against a base price",
+        "Adjustment by the effective rule; null without customizations:view. An element is null if a fixed price cannot be compared with a base price",
     }),
     market: Percents.meta({
       description:
-        "What open nights cost beside the same weekdays in nights 15 to 60, without the season; null under 20 comparables",
+        "Price of open nights relative to the same weekdays in nights 15 to 60, without seasonality; null with fewer than 20 comparables",
     }),
   })
   .meta({ id: "LateEvidence" });

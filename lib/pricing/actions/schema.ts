@@ -14,7 +14,7 @@ function togetherOnly(
 ): void {
   if ((listing_id === undefined) === (pms === undefined)) return;
   const [missing, given] = listing_id === undefined ? ["listing_id", "pms"] : ["pms", "listing_id"];
-  context.addIssue({ code: "custom", path: [missing], message: `is needed with ${given}` });
+  context.addIssue({ code: "custom", path: [missing], message: `is required with ${given}` });
 }
 
 export const ActionsQuery = withPms("pms", {
@@ -28,13 +28,13 @@ export const ActionsQuery = withPms("pms", {
 const Compared = z
   .strictObject({
     current: z.number(),
-    recommended: z.number().meta({ description: "What the market does; a discount is negative" }),
+    recommended: z.number().meta({ description: "The market's value; a discount is negative" }),
   })
   .meta({ id: "ComparedMetadata" });
 
 const Dates = z
   .strictObject({
-    count: z.int().meta({ description: "Nights of the next 60" }),
+    count: z.int().meta({ description: "Number of nights among the next 60" }),
     threshold: z.int(),
     date_ranges: z.array(
       z.strictObject({ start_date: z.iso.date(), end_date: z.iso.date() }).meta({
@@ -50,7 +50,7 @@ const Price = z
     current: z.number(),
     recommended: z.number(),
     direction: z.enum(["increase", "decrease"]),
-    expiration: z.iso.datetime().meta({ description: "When a new value takes its place" }),
+    expiration: z.iso.datetime().meta({ description: "When a new value replaces it" }),
   })
   .meta({ id: "PriceMetadata" });
 
@@ -60,7 +60,7 @@ const Action = z
     title: z.string(),
     metadata: z
       .union([z.strictObject({}), Compared, Dates, Price])
-      .meta({ description: "Empty for what is missing or turned off" }),
+      .meta({ description: "Empty for missing or disabled settings" }),
     severity: z.int().min(0).max(100),
     kind: z.enum([
       "missing_listing_information",
@@ -96,10 +96,9 @@ const Named = {
 export const HideRequest = withPms("pms", {
   ...Named,
   reason: z.string().max(500).nullish(),
-  until: z.iso
-    .date()
-    .nullish()
-    .meta({ description: "The last day on which it stays hidden; without it, until it is shown" }),
+  until: z.iso.date().nullish().meta({
+    description: "Last day it stays hidden; without it, it stays hidden until it is unhidden",
+  }),
   dry_run: dryRun,
 });
 
@@ -143,7 +142,7 @@ export const AcceptRequest = withPms("pms", {
   update_children: z
     .boolean()
     .default(false)
-    .meta({ description: "Give the price to the listing's children too" }),
+    .meta({ description: "Also apply the price to the listing's children" }),
   dry_run: dryRun,
 });
 
@@ -159,7 +158,7 @@ export const AcceptResult = z
     children_out_of_reach: z
       .int()
       .optional()
-      .meta({ description: "Children that the caller may not change, left as they are" }),
+      .meta({ description: "Children the caller cannot change; they are left unchanged" }),
     dry_run: dryAnswer,
   })
   .meta({ id: "AcceptedNudge" });

@@ -8,13 +8,13 @@ const Source = z
   .nullable()
   .meta({
     description:
-      "`{group_id, name}` of a group or subgroup, `{pms_name}` of an account; null for a listing's own and the default",
+      "`{group_id, name}` for a group or subgroup, `{pms_name}` for an account; null for the listing's own rule and the default",
   });
 
 const decision = {
   value: z
     .record(z.string(), z.unknown())
-    .meta({ description: "The rule in the shape a POST takes" }),
+    .meta({ description: "The rule in the format that POST accepts" }),
   level: z.enum(["listing", "subgroup", "group", "account", "default"]),
   source: Source,
 };
@@ -24,18 +24,15 @@ const effective = z
     ...decision,
     if_cleared: z
       .strictObject(decision)
-      .meta({ description: "Effective rule if this level's own rule were off" }),
+      .meta({ description: "The rule that would apply here with this level's own rule off" }),
   })
   .optional()
-  .meta({ id: "EffectiveRule", description: "With `resolved` only" });
+  .meta({ id: "EffectiveRule", description: "Only returned with `resolved`" });
 
 const text = z.string().optional();
 const number = z.number().optional();
 const percent = z.int().optional();
-const toggle = z
-  .boolean()
-  .optional()
-  .meta({ description: "Absent if the rule was never set here" });
+const toggle = z.boolean().optional().meta({ description: "Absent if nothing is set here" });
 
 const season = {
   season_name: z.string(),
@@ -118,22 +115,22 @@ const Applied = z
     applied: z.array(z.enum(kinds)),
     reset: z
       .array(z.enum(kinds))
-      .meta({ description: "Rules that lost their values by being turned off" }),
+      .meta({ description: "Rules whose values were removed when they were turned off" }),
   })
   .meta({ id: "CustomizationsApplied" });
 
 const Tried = z
   .strictObject({
-    listings_changed: z.int().meta({
-      description: "Listings of this level whose effective value of a written rule changes",
-    }),
+    listings_changed: z
+      .int()
+      .meta({ description: "Listings of this level whose effective rule changes" }),
     listings_shielded: z
       .int()
-      .meta({ description: "Unchanged listings shielded by a rule of a closer level" }),
+      .meta({ description: "Other listings, where a lower level's rule applies" }),
     price_change: z
       .record(z.string(), z.number())
       .nullable()
-      .meta({ description: "`next_30` and `next_90` in %; null while prices are not computed" }),
+      .meta({ description: "`next_30` and `next_90` in %; null while prices are not calculated" }),
     sample: z
       .array(z.record(z.string(), z.unknown()))
       .meta({ description: "Nights with a changed price" }),

@@ -11,7 +11,7 @@ export const Seasonality = z.strictObject({
     .enum(["no_seasonality", ...strengths])
     .nullish()
     .meta({
-      description: "If left out, the earlier type applies again, else `recommended`.",
+      description: "If omitted, the previous setting is turned on again; otherwise `recommended`.",
     }),
 });
 
@@ -54,10 +54,10 @@ const LastMinuteFields = z.strictObject({
     .nullish(),
   last_min_factor_value: number
     .nullish()
-    .meta({ description: "Signed %, −75…500, negative = discount; a price for type `fixed`." }),
+    .meta({ description: "Signed %, −75…500; negative is a discount. A price for type `fixed`." }),
   last_min_factor_dfd: whole(1, 90)
     .nullish()
-    .meta({ description: "Days before check-in on which it applies" }),
+    .meta({ description: "Days before check-in over which it applies" }),
 });
 
 /** Last-minute prices; only listings can have a fixed price. */

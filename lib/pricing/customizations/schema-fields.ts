@@ -21,7 +21,7 @@ export const number = z
         .regex(/^-?\d{1,12}(\.\d+)?$/)
         .transform(Number),
     ],
-    "expected a number",
+    "must be a number",
   )
   .pipe(z.number());
 
@@ -53,6 +53,6 @@ export function checkUses(value: object, { type, field, needs, isOn }: Uses, rep
       .filter((name) => !used.has(name)),
   );
   const missing = isOn ? [...used].filter((name) => !has(name)) : [];
-  for (const name of missing) report([name], `is required by type ${type}`);
-  for (const name of unused) if (has(name)) report([name], `is not used by type ${type}`);
+  for (const name of missing) report([name], `is required for type ${type}`);
+  for (const name of unused) if (has(name)) report([name], `is not used for type ${type}`);
 }

@@ -8,7 +8,7 @@ const numeric = (from: number, to: number) =>
   z
     .union(
       [z.string().regex(/^\d{1,4}$/), z.int().min(0).transform(String)],
-      "expected a number as text",
+      "must be a number as text",
     )
     .refine(
       (text) => Number(text) >= from && Number(text) <= to,
@@ -26,16 +26,16 @@ const price = z
         .regex(/^-?\d{1,8}$/)
         .transform(Number),
     ],
-    "expected a whole number",
+    "must be a whole number",
   )
   .nullish()
   .transform((value) => value ?? null)
-  .meta({ description: "Null: unchanged. −75…599 % or a price of 0…99,999,999" });
+  .meta({ description: "−75…599 % or a price of 0…99,999,999; null for unchanged" });
 
 const season = {
   season_name: line
     .trim()
-    .min(1, "is empty")
+    .min(1, "must not be empty")
     .max(100)
     .regex(/^[^<>&"'/]*$/, "must not contain any of < > & \" ' /"),
   start_month: numeric(1, 12),
@@ -59,7 +59,7 @@ const Profile = z.strictObject({
     .max(mostSeasons)
     .default([]),
   price_type_non_repeating: priceType.optional().meta({
-    description: "Price type of non_repeating_seasons, which override seasons; default: price_type",
+    description: "For non_repeating_seasons, which override seasons; defaults to price_type",
   }),
 });
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { flag } from "@/lib/http/inputs";
 import { rule, whole } from "./schema-fields";
 
-const day = whole(-75, 1_000).nullish().meta({ description: "Signed %; default 0" });
+const day = whole(-75, 1_000).nullish().meta({ description: "Signed %; defaults to 0" });
 
 /** A percentage for each day of the week. */
 export const DayOfWeekAdjustment = z
@@ -30,7 +30,7 @@ export const OccupancyAdjustment = z
   .strictObject({
     oba_on: flag,
     oba_type: z.enum(["none", "recommended", "custom"]).nullish().meta({
-      description: "If left out, the earlier type applies again, else `recommended`.",
+      description: "If omitted, the previous setting is turned on again; otherwise `recommended`.",
     }),
     oba_matrix: z
       .array(z.array(whole(-75, 500)).length(5))

@@ -32,7 +32,10 @@ function rulesOf(scope: Scope) {
       custom_seasonal_profile: schemas.custom_seasonal_profile.nullish(),
       occupancy_adjustment: schemas.occupancy_adjustment.nullish(),
     })
-    .refine((rules) => Object.values(rules).some(Boolean), "names no customization")
+    .refine(
+      (rules) => Object.values(rules).some(Boolean),
+      "must contain at least one customization",
+    )
     .meta({
       examples: [
         {
@@ -51,13 +54,13 @@ const reading = {
   customizations: list
     .pipe(z.array(z.enum(kinds)))
     .optional()
-    .meta({ description: "Only these rules; comma-joined or repeated" }),
+    .meta({ description: "Only these rules, comma-separated or repeated" }),
   toggled_on: flag.default(true).meta({
-    description: "Only rules that are on; `false` includes those that are off, with their values",
+    description: "Only rules that are on; false also returns rules that are off, with their values",
   }),
-  resolved: flag
-    .default(false)
-    .meta({ description: "Every rule with its effective value and the level it comes from" }),
+  resolved: flag.default(false).meta({
+    description: "Return every rule with its effective value and the level it comes from",
+  }),
 };
 const listing = { listing_id: id, pms_name: pmsName };
 const writing = (scope: Scope) => ({ customizations: rulesOf(scope), dry_run: dryRun });

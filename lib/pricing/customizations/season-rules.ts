@@ -18,7 +18,7 @@ export function checkDates(season: Season, report: Report): void {
   }
   if (season.start_year !== season.end_year) report(["end_year"], "must be the year of its start");
   else if (ordinal(season, "end") < ordinal(season, "start")) {
-    report(["end_month"], "a season must not end before it begins; split it at the New Year");
+    report(["end_month"], "must not be before the start; split a season that spans the New Year");
   }
 }
 

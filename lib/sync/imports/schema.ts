@@ -6,7 +6,7 @@ const currencies = new Set(Intl.supportedValuesOf("currency"));
 
 /** ISO 4217, upper case. */
 export const CurrencyCode = z
-  .string("is empty")
+  .string("must not be empty")
   .refine((code) => currencies.has(code), "must be an ISO 4217 code like EUR");
 
 /** IANA. */
@@ -28,10 +28,10 @@ export const MinStay = parsed(
 
 const text = (most: number): z.ZodString =>
   z
-    .string("is empty")
-    .min(1, "is empty")
-    .max(most, `may have at most ${most} characters`)
-    .regex(/^[^\0]*$/, "may not contain a NUL character");
+    .string("must not be empty")
+    .min(1, "must not be empty")
+    .max(most, `must have at most ${most} characters`)
+    .regex(/^[^\0]*$/, "must not contain a NUL character");
 
 const positive = Money.refine((minor) => minor > 0, "must be more than 0").nullable();
 const flag = z
@@ -51,9 +51,9 @@ const Channels = listed(
 const Tags = listed(
   z
     .string()
-    .max(40, "may have at most 40 characters each")
-    .regex(/^[^,]*$/, "may not contain a comma"),
-).refine((tags) => tags.length <= 10, "may be at most 10");
+    .max(40, "must have at most 40 characters each")
+    .regex(/^[^,]*$/, "must not contain a comma"),
+).refine((tags) => tags.length <= 10, "must have at most 10 tags");
 
 /** A row of a listings file in our own columns; every empty cell is null. Money becomes hundredths. */
 export const ListingRow = z

@@ -3,7 +3,7 @@ import { liveVersion } from "./queries";
 import { LiveVersion } from "../schema";
 
 export const getLive = endpoint({
-  summary: "Whether anything of the account was changed",
+  summary: "Check whether the account has changed",
   permission: null,
   schemas: { returns: LiveVersion },
   run: ({ caller }) => liveVersion(caller),

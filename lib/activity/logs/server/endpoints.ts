@@ -15,27 +15,27 @@ import {
 } from "../schema";
 
 export const postLogs = endpoint({
-  summary: "Activity log, newest first",
+  summary: "List activity log entries, newest first",
   description:
-    "Every change with who made it, from where, before and after. `offset` ends at 1000; `cursor` reaches any depth: send `next_cursor` with the same filters, and every entry that was there at the first page comes exactly once. A caller with chosen listings sees entries of these, and of groups and rules that they could change.",
+    "Each entry says who made the change and from where, with the values before and after. `offset` is limited to 1000; `cursor` reaches any depth: send `next_cursor` with the same filters to get every entry present at the first page exactly once. A caller with chosen listings sees entries for those listings, and for the groups and rules they could change.",
   permission: "logs:view",
   schemas: { body: LogRequest, returns: LogPage },
   run: ({ caller, body }) => listLogs(caller, body),
 });
 
 export const getUsers = endpoint({
-  summary: "People of the account and of its log",
+  summary: "List the people of the account and its log",
   description:
-    "The ids that `user_ids` of the log takes. `partner`: somebody whom the owner let in.",
+    "Use these IDs in the log's `user_ids`. `partner` marks a person whose partner has access.",
   permission: "logs:view",
   schemas: { returns: Users },
   run: ({ caller }) => listUsers(caller),
 });
 
 export const postRevert = endpoint({
-  summary: "Take back the change of one entry",
+  summary: "Revert a change",
   description:
-    "Prices, sync switch, tags, notes and other fields of a listing, its group, customizations and mappings. Needs the permission that the change itself needs. Writes the earlier value under today's rules and a `reverted` entry; 409 where the value has changed since.",
+    "Reverts prices, sync, tags, notes and other fields of a listing, its group, customizations and mappings. Requires the same permission as the original change. Restores the previous value under the current rules and adds a `reverted` entry. Returns 409 if the value has changed since.",
   permission: "logs:view",
   writes: true,
   schemas: { body: RevertRequest, returns: RevertResult },
@@ -44,9 +44,9 @@ export const postRevert = endpoint({
 });
 
 export const getExport = endpoint({
-  summary: "Activity log as a file",
+  summary: "Export the activity log as a file",
   description:
-    "The filters of `POST logs` as parameters; all that matches, newest first, as CSV (RFC 4180, UTF-8, instants in UTC, `changes` as JSON). A text that a spreadsheet would run as a formula begins with an apostrophe.",
+    "Takes the filters of `POST logs` as parameters and returns all matches, newest first, as CSV (RFC 4180, UTF-8, timestamps in UTC, `changes` as JSON). Text that a spreadsheet would run as a formula starts with an apostrophe.",
   permission: "logs:view",
   streams: "text/csv",
   schemas: { query: ExportQuery, returns: CsvFile },
@@ -55,14 +55,14 @@ export const getExport = endpoint({
 });
 
 export const postPortalLogs = endpoint({
-  summary: "Activity log, also by what changes came through",
+  summary: "List activity log entries, with a filter by source",
   permission: "logs:view",
   schemas: { body: PortalLogRequest, returns: LogPage },
   run: ({ caller, body }) => listLogs(caller, body),
 });
 
 export const getPortalExport = endpoint({
-  summary: "Activity log as a file, also by what changes came through",
+  summary: "Export the activity log as a file, with a filter by source",
   permission: "logs:view",
   streams: "text/csv",
   schemas: { query: PortalExportQuery, returns: CsvFile },

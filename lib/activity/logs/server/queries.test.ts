@@ -113,7 +113,7 @@ test("filters: actions, listings, PMSs, people and days", async () => {
   const today = new Date().toISOString().slice(0, 10);
   expect(await found({ start_date: today, end_date: today })).toEqual([1, 2]);
   expect(await found({ end_date: "2001-01-01" })).toEqual([]);
-  await expect(async () => found({ actions: ["base_prise"] })).rejects.toThrow(/no action/);
+  await expect(async () => found({ actions: ["base_prise"] })).rejects.toThrow(/must be an action/);
 });
 
 test("groups are found by name, in any case; a deleted one by what it was called", async () => {

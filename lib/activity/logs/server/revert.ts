@@ -22,7 +22,7 @@ export async function revertEntry(caller: Caller, id: string): Promise<RevertRes
   if (!kind) throw new Refusal("ERR-NOT-REVERTIBLE");
   if (!mayRevert(caller, kind)) {
     const needed = revertNeeds[kind].join(" and ");
-    throw new Refusal("PERMISSION_DENIED", `This needs the permission ${needed}.`);
+    throw new Refusal("PERMISSION_DENIED", `This requires the permission ${needed}.`);
   }
   const { revert, isInverse } = reverters[kind];
   let written: ChainedEntry | undefined;
@@ -55,6 +55,6 @@ async function refusedAsConflict(work: () => Promise<unknown>): Promise<void> {
   } catch (error) {
     if (!isRefusal(error) || error.code === "CONFLICT") throw error;
     if (error.status === 403) throw new Refusal("PERMISSION_DENIED", error.message);
-    throw new Refusal("CONFLICT", `It cannot be taken back now. ${error.message}`);
+    throw new Refusal("CONFLICT", `The change cannot be reverted now. ${error.message}`);
   }
 }

@@ -3,7 +3,7 @@ import { overview } from "./queries";
 import { Overview } from "../schema";
 
 export const getOverview = endpoint({
-  summary: "What changed in the last 24 hours and how the account stands",
+  summary: "Get the changes of the last 24 hours and the account's current figures",
   permission: null,
   schemas: { returns: Overview },
   run: ({ caller }) => overview(caller),

@@ -48,14 +48,14 @@ const userId = {
   type: "apiKey",
   in: "header",
   name: "SVC-User-Id",
-  description: "The integer user id of the managed account to act on.",
+  description: "The integer user ID of the managed account.",
 } as const;
 
 const idempotencyKey = {
   name: "Idempotency-Key",
   in: "header",
   description:
-    "Kept for 24 hours. Repeating a request with the same key returns the stored answer and does nothing else. A different request with that key is refused with 422.",
+    "Kept for 24 hours. Repeating the same request with the same key returns the stored response. A different request with the same key returns 422.",
   schema: { type: "string", minLength: 1, maxLength: 128 },
 } as const;
 
@@ -63,7 +63,7 @@ const ifMatch = {
   name: "If-Match",
   in: "header",
   description:
-    "The `ETag` of an earlier read. If the state has changed since then, nothing is written and the answer is 409 with the current `ETag`.",
+    "The `ETag` from a read. If the resource has changed since, nothing is written and the response is 409 with the current `ETag`.",
   schema: { type: "string" },
 } as const;
 

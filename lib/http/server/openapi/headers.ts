@@ -6,7 +6,7 @@ const text = { type: "string" } as const;
 export const headerComponents = {
   "X-Request-Id": {
     description:
-      "Identifies this call. Copied from the request if it matches `^[A-Za-z0-9_.-]{1,128}$`, otherwise generated.",
+      "Identifies this call. Taken from the request if it matches `^[A-Za-z0-9_.-]{1,128}$`, otherwise generated.",
     schema: text,
     example: "8c1f0a52-6d0b-4f0e-9a57-0f6f3c1f2b11",
   },
@@ -17,7 +17,7 @@ export const headerComponents = {
   },
   RateLimit: {
     description:
-      "For each window: calls left (`r`) and seconds until the oldest counted call leaves it (`t`).",
+      "Calls left (`r`) and seconds until the oldest counted call expires (`t`), for each window.",
     schema: text,
     example: '"minute";r=59;t=60, "hour";r=812;t=1740',
   },
@@ -27,7 +27,7 @@ export const headerComponents = {
     example: 1_000,
   },
   "X-RateLimit-Remaining": {
-    description: "Calls left in the current hour.",
+    description: "Calls left in the current hour window.",
     schema: { type: "integer" },
     example: 812,
   },
@@ -37,12 +37,12 @@ export const headerComponents = {
     example: 17,
   },
   ETag: {
-    description: "Identifies the state in this answer. Send it as `If-Match` with a change.",
+    description: "Identifies the returned version; send it as `If-Match` with a change.",
     schema: text,
     example: '"GvJHqcgQ1XJc0mZy2l8Kzw"',
   },
   "Idempotency-Replayed": {
-    description: "Present if this is the stored answer of an earlier call with the same key.",
+    description: "Present when this is the stored response of an earlier call with the same key.",
     schema: { type: "string", const: "true" },
   },
 } satisfies Record<string, ZodOpenApiHeaderObject>;

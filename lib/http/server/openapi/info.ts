@@ -18,7 +18,7 @@ export function introduction(server: string, api: Api): string {
 }
 
 const keyRules =
-  "Keys are not accepted in the query string or as a bearer token. A missing, wrong, revoked or not enabled key is always answered with the same 403 `API_KEY_INVALID`.";
+  "A key in the query string or as a bearer token is not accepted. A missing, wrong or revoked key, and a key of an account without API access, always returns the same 403 `API_KEY_INVALID`.";
 
 const ownAccount = (
   server: string,

@@ -69,7 +69,7 @@ function descriptionOf(endpoint: Endpoint<never>): string {
       ? `Requires the permission ${needed.map((name) => `\`${name}\``).join(" and ")}.`
       : "Requires no permission.";
   const dry = endpoint.writes
-    ? "With `dry_run: true` nothing is written: the answer is the same as without it, plus `dry_run: true`."
+    ? "With `dry_run: true`, nothing is written and the response is what the call would return, with `dry_run: true`."
     : undefined;
   return [endpoint.description, permission, dry].filter(Boolean).join("\n\n");
 }

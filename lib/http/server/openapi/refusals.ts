@@ -21,11 +21,11 @@ const Problem = z
         )
         .optional()
         .meta({
-          description: "Every problem of the request, where single fields are wrong.",
+          description: "Every problem in the request that can be attributed to a field.",
         }),
       request_id: z.string(),
     }),
-    message: z.string().meta({ description: "Same as error.message." }),
+    message: z.string().meta({ description: "The same as error.message." }),
   })
   .meta({ id: "Problem", description: "The body of every refusal." });
 

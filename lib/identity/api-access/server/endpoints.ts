@@ -5,7 +5,7 @@ import { accessState } from "./queries";
 import { AccessEnabling, AccessState } from "../schema";
 
 export const readAccess = endpoint({
-  summary: "API access of the account, and for the owner what it costs",
+  summary: "Get the account's API access and, for the owner, its cost",
   permission: null,
   schemas: { returns: AccessState },
   run: ({ caller }) => accessState(caller),

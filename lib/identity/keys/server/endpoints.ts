@@ -8,14 +8,14 @@ import { KeyRegeneration, KeyState, KeyUse, PlainKey, RecentCalls } from "../sch
 // None takes an Idempotency-Key: the stored answer would hold a key in plaintext.
 
 export const readKey = endpoint({
-  summary: "How the own key stands",
+  summary: "Get the status of your key",
   permission: null,
   schemas: { returns: KeyState },
   run: ({ caller }) => keyState(caller),
 });
 
 export const makeKey = endpoint({
-  summary: "Generate the own key",
+  summary: "Generate your key",
   permission: null,
   status: 201,
   errors: ["PERMISSION_DENIED", "CONFLICT"],
@@ -24,7 +24,7 @@ export const makeKey = endpoint({
 });
 
 export const showKey = endpoint({
-  summary: "The own key in plaintext, within 10 minutes of entering the password",
+  summary: "Get your key in plain text, within 10 minutes of entering your password",
   permission: null,
   errors: ["PERMISSION_DENIED", "SIGN_IN_AGAIN", "CONFLICT"],
   schemas: { body: EmptyBody, returns: PlainKey },
@@ -32,7 +32,7 @@ export const showKey = endpoint({
 });
 
 export const replaceKey = endpoint({
-  summary: "Replace the own key, at once or with an overlap",
+  summary: "Replace your key, immediately or with an overlap",
   permission: null,
   errors: ["PERMISSION_DENIED", "CONFLICT"],
   schemas: { body: KeyRegeneration, returns: PlainKey },
@@ -40,7 +40,7 @@ export const replaceKey = endpoint({
 });
 
 export const endOverlap = endpoint({
-  summary: "End the overlap of the last regeneration now",
+  summary: "End the overlap of the last regeneration",
   permission: null,
   status: 204,
   errors: ["PERMISSION_DENIED", "CONFLICT"],
@@ -49,14 +49,14 @@ export const endOverlap = endpoint({
 });
 
 export const readCalls = endpoint({
-  summary: "The last 50 calls of the own key",
+  summary: "List the last 50 calls with your key",
   permission: null,
   schemas: { returns: RecentCalls },
   run: ({ caller }) => recentCalls(caller),
 });
 
 export const readUse = endpoint({
-  summary: "Calls of the last hour, by minute",
+  summary: "Count the calls of the last hour, by minute",
   permission: null,
   schemas: { returns: KeyUse },
   run: ({ caller }) => keyUse(caller),

@@ -58,7 +58,7 @@ export async function leaveAccount(caller: Caller, userId: number): Promise<void
     });
     const accountId = account?.accountId ?? 0;
     const grant = await lockPair(tx, { accountId, partnerId: caller.accountId });
-    if (grant?.status !== "active") throw new Refusal("NOT_FOUND", "No such account is managed.");
+    if (grant?.status !== "active") throw new Refusal("NOT_FOUND", "Managed account not found.");
     await endGrant(tx, grant.id, "left");
     const changes = { old_value: { status: "active" }, new_value: { status: "left" } };
     await record(tx, { ...caller, accountId }, [

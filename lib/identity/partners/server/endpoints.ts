@@ -32,7 +32,7 @@ import {
 const errors = ["PERMISSION_DENIED", "NOT_FOUND"] as const;
 
 export const openPartner: Endpoint<null> = endpoint({
-  summary: "Open a revenue-management partner",
+  summary: "Create a revenue-management partner",
   permission: null,
   status: 201,
   schemas: { body: SignUp, returns: OpenedPartner },
@@ -40,16 +40,16 @@ export const openPartner: Endpoint<null> = endpoint({
 });
 
 export const getManagedAccounts = endpoint({
-  summary: "The accounts that this partner manages",
+  summary: "List the accounts this partner manages",
   description:
-    "By name, each with what its owner granted. `user_id` is what the other calls send as `SVC-User-Id`; this one needs none.",
+    "Sorted by name, each with the permissions its owner granted. Send `user_id` as `SVC-User-Id` in other calls. This call does not need the header.",
   permission: null,
   schemas: { returns: ManagedAccounts },
   run: ({ caller }) => managedAccounts(caller),
 });
 
 export const readGrants = endpoint({
-  summary: "The partners that may act on the account",
+  summary: "List the partners with access to the account",
   permission: null,
   errors: ["PERMISSION_DENIED"],
   schemas: { returns: Grants },
@@ -57,7 +57,7 @@ export const readGrants = endpoint({
 });
 
 export const findPartner = endpoint({
-  summary: "Whom a partner code would let in",
+  summary: "Get the partner that a partner code belongs to",
   permission: null,
   errors,
   schemas: { query: PartnerSearch, returns: PartnerOffer },
@@ -65,7 +65,7 @@ export const findPartner = endpoint({
 });
 
 export const makeGrant = endpoint({
-  summary: "Let a partner act on the account",
+  summary: "Grant a partner access to the account",
   permission: null,
   status: 201,
   errors: [...errors, "CONFLICT"],
@@ -74,7 +74,7 @@ export const makeGrant = endpoint({
 });
 
 export const editGrant = endpoint({
-  summary: "Change what a partner may do and see",
+  summary: "Update a partner's permissions",
   permission: null,
   errors,
   schemas: { params: GrantId, body: AccessGrantChange, returns: Grant },
@@ -82,7 +82,7 @@ export const editGrant = endpoint({
 });
 
 export const dropGrant = endpoint({
-  summary: "Take a partner's access back",
+  summary: "Revoke a partner's access",
   permission: null,
   status: 204,
   errors,
@@ -91,7 +91,7 @@ export const dropGrant = endpoint({
 });
 
 export const readGrantListings = endpoint({
-  summary: "The chosen listings of a partner",
+  summary: "List the chosen listings of a partner",
   permission: null,
   errors,
   schemas: { params: GrantId, returns: ChosenListings },
@@ -99,7 +99,7 @@ export const readGrantListings = endpoint({
 });
 
 export const readPartner = endpoint({
-  summary: "The own partner: its name and code",
+  summary: "Get your partner's name and code",
   permission: null,
   errors: ["PERMISSION_DENIED"],
   schemas: { returns: PartnerSelf },
@@ -107,7 +107,7 @@ export const readPartner = endpoint({
 });
 
 export const readAccountFigures = endpoint({
-  summary: "Occupancy against the market and last sync of each managed account",
+  summary: "Get occupancy against the market and last sync of each managed account",
   permission: null,
   errors: ["PERMISSION_DENIED"],
   schemas: { returns: AccountFigures },
@@ -115,7 +115,7 @@ export const readAccountFigures = endpoint({
 });
 
 export const replaceCode = endpoint({
-  summary: "Give the own partner another code",
+  summary: "Renew your partner's code",
   permission: null,
   errors: ["PERMISSION_DENIED"],
   schemas: { body: EmptyBody, returns: z.strictObject({ code: PartnerCode }) },
@@ -123,8 +123,9 @@ export const replaceCode = endpoint({
 });
 
 export const invitePartnerPerson = endpoint({
-  summary: "Invite somebody to the own partner",
-  description: "Takes no Idempotency-Key: the stored answer would hold the link.",
+  summary: "Invite a person to your partner",
+  description:
+    "Does not accept an Idempotency-Key, because the stored response would contain the link.",
   permission: null,
   status: 201,
   errors: ["PERMISSION_DENIED"],

@@ -153,7 +153,7 @@ test("only the owner grants, changes and sees grants, and only the account's own
     ]) {
       await expect(attempt).rejects.toMatchObject({
         code: "NOT_FOUND",
-        message: "There is no such partner.",
+        message: "Partner not found.",
       });
     }
   }

@@ -96,7 +96,7 @@ async function lockInactivePair(
   const grant = await lockPair(tx, pair);
   if (!grant) throw new Refusal("NOT_FOUND", noGrant);
   if (grant.status === "active") {
-    throw new Refusal("CONFLICT", "This partner already has access. Change it instead.");
+    throw new Refusal("CONFLICT", "This partner already has access. Update it instead.");
   }
   return grant;
 }

@@ -23,7 +23,7 @@ export async function partnerOf(tx: Tx, code: string): Promise<{ id: number; nam
     where: { kind: "partner", partnerCode: code },
     select: { id: true, name: true },
   });
-  if (!partner) throw new Refusal("NOT_FOUND", "No partner has this code.");
+  if (!partner) throw new Refusal("NOT_FOUND", "No partner has this code. Check it and try again.");
   return partner;
 }
 

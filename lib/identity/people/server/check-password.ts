@@ -10,7 +10,7 @@ export async function checkPassword(caller: Caller, password: string, path: stri
   const email = caller.actor.email ?? "";
   const outcome = await checkSignIn(email, password, deviceToken(email));
   if (outcome.ok) return;
-  if (outcome.reason === "wrong") throw invalid(path, "This is not your password.");
+  if (outcome.reason === "wrong") throw invalid(path, "Incorrect password.");
   throw new Refusal("OVER_RATE_LIMIT", "Too many wrong passwords. Try again in 15 minutes.", {
     retryAfter: 900,
   });

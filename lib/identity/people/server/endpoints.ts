@@ -24,14 +24,14 @@ const noContent = { status: 204 as const };
 const nothing = z.void();
 
 export const getMe = endpoint({
-  summary: "Who the caller is and what they may do",
+  summary: "Get the caller and their permissions",
   permission: null,
   schemas: { returns: Me },
   run: ({ caller }) => me(caller),
 });
 
 export const signUp: Endpoint<null> = endpoint({
-  summary: "Open an account",
+  summary: "Create an account",
   permission: null,
   status: 201,
   schemas: { body: SignUp, returns: PersonResource },
@@ -39,7 +39,7 @@ export const signUp: Endpoint<null> = endpoint({
 });
 
 export const forgotPassword: Endpoint<null> = endpoint({
-  summary: "Mail a link to choose a new password; answers alike for everybody",
+  summary: "Send a password reset link; the response is the same for every address",
   permission: null,
   ...noContent,
   schemas: { body: PasswordResetRequest, returns: nothing },
@@ -47,7 +47,7 @@ export const forgotPassword: Endpoint<null> = endpoint({
 });
 
 export const chooseNewPassword: Endpoint<null> = endpoint({
-  summary: "Choose a new password by a link",
+  summary: "Set a new password with a reset link",
   permission: null,
   ...noContent,
   schemas: { body: PasswordReset, returns: nothing },
@@ -55,7 +55,7 @@ export const chooseNewPassword: Endpoint<null> = endpoint({
 });
 
 export const replacePassword = endpoint({
-  summary: "Change the own password and end all other sessions",
+  summary: "Change your password and end all other sessions",
   permission: null,
   ...noContent,
   schemas: { body: PasswordChange, returns: nothing },
@@ -63,7 +63,7 @@ export const replacePassword = endpoint({
 });
 
 export const verifyPerson = endpoint({
-  summary: "Enter the password again",
+  summary: "Confirm your password",
   permission: null,
   ...noContent,
   schemas: { body: PasswordCheck, returns: nothing },
@@ -71,28 +71,28 @@ export const verifyPerson = endpoint({
 });
 
 export const readProfile = endpoint({
-  summary: "The own profile",
+  summary: "Get your profile",
   permission: null,
   schemas: { returns: Profile },
   run: ({ caller }) => getProfile(caller),
 });
 
 export const editProfile = endpoint({
-  summary: "Change the own name and theme",
+  summary: "Update your name and theme",
   permission: null,
   schemas: { body: ProfileChange, returns: Profile },
   run: ({ caller, body }) => changeProfile(caller, body),
 });
 
 export const readSessions = endpoint({
-  summary: "Where the caller is signed in",
+  summary: "List your sessions",
   permission: null,
   schemas: { returns: SessionList },
   run: ({ caller }) => listSessions(caller),
 });
 
 export const signOutEverywhere = endpoint({
-  summary: "End all own sessions, this one too",
+  summary: "End all your sessions, including this one",
   permission: null,
   ...noContent,
   schemas: { returns: nothing },
@@ -100,7 +100,7 @@ export const signOutEverywhere = endpoint({
 });
 
 export const signOutOne = endpoint({
-  summary: "End one own session",
+  summary: "End one of your sessions",
   permission: null,
   ...noContent,
   schemas: { params: SessionId, returns: nothing },

@@ -36,7 +36,7 @@ test("a mail carries its link and comes from the installation's host", () => {
   expect(transport).toHaveBeenCalledWith({
     from: { name: "Nightrate", address: "no-reply@rates.example" },
     to: "ann@stays.example",
-    subject: "Choose a new Nightrate password",
+    subject: "Reset your Nightrate password",
     text: expect.stringMatching(
       /within 60 minutes:\n\nhttps:\/\/rates\.example\/reset\/secret-token\n/,
     ),
@@ -49,8 +49,8 @@ test("an invitation says who invites whom where", () => {
   sendMail("mia@stays.example", { kind: "invitation", values });
   expect(transport).toHaveBeenCalledWith(
     expect.objectContaining({
-      subject: "Harbour <Stays> invites you to Nightrate",
-      text: expect.stringContaining("Ann {O'Neil} invites you to the team of Harbour <Stays>."),
+      subject: "Harbour <Stays> invited you to Nightrate",
+      text: expect.stringContaining("Ann {O'Neil} invited you to the team of Harbour <Stays>."),
     }),
   );
 });

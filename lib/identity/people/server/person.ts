@@ -78,7 +78,7 @@ export function personByEmail(email: string): Promise<Person | null> {
 /** Throws `invalid("email")` when a person has the e-mail. */
 export async function requireFreeEmail(tx: Tx, email: string): Promise<void> {
   const taken = await tx.person.findUnique({ where: { email }, select: { id: true } });
-  if (taken) throw invalid("email", "This e-mail already belongs to somebody here.");
+  if (taken) throw invalid("email", "This email is already in use.");
 }
 
 /** The hash to store for a new password. Throws `invalid(path)` when it may not be used. */

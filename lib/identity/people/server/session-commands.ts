@@ -8,7 +8,7 @@ export async function endSession(caller: Caller, sessionId: string): Promise<voi
   const { count } = await transaction(caller, (tx) =>
     tx.session.deleteMany({ where: { id: sessionId, personId: caller.actor.id } }),
   );
-  if (count === 0) throw new Refusal("NOT_FOUND", "There is no such session.");
+  if (count === 0) throw new Refusal("NOT_FOUND", "Session not found.");
 }
 
 /** Signs the caller out everywhere, including here. */

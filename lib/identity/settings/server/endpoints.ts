@@ -4,7 +4,7 @@ import { getSettings } from "./queries";
 import { Settings, SettingsChange } from "../schema";
 
 export const readSettings = endpoint({
-  summary: "Settings of the account",
+  summary: "Get the account's settings",
   permission: null,
   errors: ["PERMISSION_DENIED"],
   schemas: { returns: Settings },
@@ -12,7 +12,7 @@ export const readSettings = endpoint({
 });
 
 export const editSettings = endpoint({
-  summary: "Change settings of the account",
+  summary: "Update the account's settings",
   permission: null,
   errors: ["PERMISSION_DENIED"],
   schemas: { body: SettingsChange, returns: Settings },

@@ -220,7 +220,7 @@ test("a foreign member, an unknown id and the owner are the same 404", async () 
         verb(caller, id).catch(String),
       ),
     );
-    expect(new Set(answers)).toEqual(new Set(["Refusal: There is no such member."]));
+    expect(new Set(answers)).toEqual(new Set(["Refusal: Member not found."]));
   }
   expect(await entries()).toEqual([]);
   expect((await listTeam(stranger.caller)).members).toMatchObject([{ listings: 2 }]);

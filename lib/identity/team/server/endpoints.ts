@@ -23,14 +23,14 @@ import {
 const errors = ["PERMISSION_DENIED", "NOT_FOUND"] as const;
 
 export const readTeam = endpoint({
-  summary: "Members and open invitations; a member reads only themselves",
+  summary: "List members and open invitations; a member sees only themselves",
   permission: null,
   schemas: { returns: Team },
   run: ({ caller }) => listTeam(caller),
 });
 
 export const readMemberListings = endpoint({
-  summary: "The chosen listings of a member",
+  summary: "List the chosen listings of a member",
   permission: null,
   errors: ["NOT_FOUND"],
   schemas: { params: MemberId, returns: ChosenListings },
@@ -38,7 +38,7 @@ export const readMemberListings = endpoint({
 });
 
 export const editMember = endpoint({
-  summary: "Change what a member may do and see",
+  summary: "Update a member's permissions",
   permission: null,
   errors,
   schemas: { params: MemberId, body: AccessGrantChange, returns: Member },
@@ -63,7 +63,7 @@ export const grantMemberApi = endpoint({
 });
 
 export const revokeMemberApi = endpoint({
-  summary: "Take a member's API access back",
+  summary: "Revoke a member's API access",
   permission: null,
   errors,
   schemas: { params: MemberId, body: EmptyBody, returns: Member },
@@ -71,7 +71,7 @@ export const revokeMemberApi = endpoint({
 });
 
 export const endMemberKey = endpoint({
-  summary: "Revoke a member's key for good",
+  summary: "Permanently revoke a member's key",
   permission: null,
   errors: [...errors, "CONFLICT"],
   schemas: { params: MemberId, body: EmptyBody, returns: Member },
@@ -79,8 +79,9 @@ export const endMemberKey = endpoint({
 });
 
 export const makeInvitation = endpoint({
-  summary: "Invite somebody to the team",
-  description: "Takes no Idempotency-Key: the stored answer would hold the link.",
+  summary: "Invite a person to the team",
+  description:
+    "Does not accept an Idempotency-Key, because the stored response would contain the link.",
   permission: null,
   status: 201,
   errors: ["PERMISSION_DENIED"],
@@ -98,7 +99,7 @@ export const dropInvitation = endpoint({
 });
 
 export const takeInvitation: Endpoint<null> = endpoint({
-  summary: "Join a team by an invitation's link",
+  summary: "Join a team with an invitation link",
   permission: null,
   status: 201,
   errors: ["NOT_FOUND"],

@@ -124,7 +124,7 @@ test("members neither invite nor cancel, and another account's invitation is unk
     [stranger.caller, invitation.id],
     [caller, 99_999],
   ] as const) {
-    await expect(cancelInvitation(who, id)).rejects.toThrow("There is no such invitation.");
+    await expect(cancelInvitation(who, id)).rejects.toThrow("Invitation not found.");
   }
   expect((await listTeam(caller)).invitations).toMatchObject([{ id: invitation.id, email }]);
   expect((await listTeam(stranger.caller)).invitations).toEqual([]);

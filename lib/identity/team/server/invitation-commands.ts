@@ -66,7 +66,7 @@ export async function cancelInvitation(caller: Caller, id: number): Promise<void
     const where = { id, accountId: caller.accountId, usedAt: null };
     const row = await tx.invitation.findFirst({ where, select: { email: true } });
     const { count } = await tx.invitation.deleteMany({ where });
-    if (!row || count === 0) throw new Refusal("NOT_FOUND", "There is no such invitation.");
+    if (!row || count === 0) throw new Refusal("NOT_FOUND", "Invitation not found.");
     const changes = { old_value: { status: "invited" }, new_value: null };
     await record(tx, caller, [memberEntry("member_removed", row.email, changes)]);
   });

@@ -1,4 +1,5 @@
 import { pmsKey } from "@/lib/core/pms";
+import { problemText } from "@/lib/core/problem-text";
 import { didYouMean } from "@/lib/core/text";
 import { ReservationRow } from "../schema-create";
 
@@ -35,7 +36,8 @@ function withId(row: ReservationRow): ReservationRow {
 type Issue = NonNullable<ReturnType<typeof ReservationRow.safeParse>["error"]>["issues"][number];
 
 function problemOf(issue: Issue): string {
-  if (issue.code !== "unrecognized_keys") return `${issue.path.join(".")}: ${issue.message}`;
+  if (issue.code !== "unrecognized_keys")
+    return `${issue.path.join(".")}: ${problemText(issue.message)}`;
   return issue.keys.map(unknownField).join("; ");
 }
 

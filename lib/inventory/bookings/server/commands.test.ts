@@ -126,7 +126,7 @@ test("rows fail one by one, in the request's order, with every reason", async ()
   );
   expect(answer).toMatchObject({ success: false, total: 8, success_count: 1, failure_count: 7 });
   expect(answer.reservations.map(({ error }) => error)).toEqual([
-    "listing_id: there is no such listing",
+    "listing_id: listing not found",
     undefined,
     'gest_count: is unknown; did you mean "guest_count"?',
     "end_date: is not after start_date",
@@ -149,8 +149,8 @@ test("the same id on the same PMS is one reservation; a member cannot take one f
   });
   const refused = await create(member.caller, {}, { listing_id: "2", reservation_id: "R9" });
   expect(refused.reservations.map(({ error }) => error)).toEqual([
-    "reservation_id: is taken by another listing",
-    "listing_id: there is no such listing",
+    "reservation_id: is already used by another listing",
+    "listing_id: listing not found",
   ]);
   expect(await db().logEntry.count()).toBe(0);
   expect((await create(caller, {})).success).toBe(true);

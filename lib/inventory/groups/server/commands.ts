@@ -15,7 +15,7 @@ export async function createGroup(
   request: NewGroup,
 ): Promise<{ id: number | null }> {
   if (!caller.allListings) {
-    throw new Refusal("PERMISSION_DENIED", "Only who reaches all listings can create a group.");
+    throw new Refusal("PERMISSION_DENIED", "Creating a group requires access to all listings.");
   }
   return refuseTakenName(request.group_name, async () =>
     transaction(caller, async (tx) => {
@@ -134,7 +134,7 @@ async function refuseTakenName<T>(name: string, work: () => Promise<T>): Promise
   try {
     return await work();
   } catch (error) {
-    if (isTaken(error)) throw new Refusal("CONFLICT", `There is already a group named "${name}".`);
+    if (isTaken(error)) throw new Refusal("CONFLICT", `A group named "${name}" already exists.`);
     throw error;
   }
 }

@@ -14,9 +14,9 @@ import {
 } from "../schema";
 
 export const getGroups = endpoint({
-  summary: "Listing groups and subgroups",
+  summary: "List listing groups and subgroups",
   description:
-    "By name. Of a caller with chosen listings: only groups that hold one of these, counted with these.",
+    "Sorted by name. A caller with chosen listings sees only groups that contain one of those listings.",
   permission: "listings:view",
   schemas: { returns: GroupList },
   run: ({ caller }) => listGroups(caller),
@@ -25,7 +25,7 @@ export const getGroups = endpoint({
 export const postGroup = endpoint({
   summary: "Create a listing group or subgroup",
   description:
-    "Only for callers who reach all listings. A name is taken once under its parent, in any case of letters.",
+    "Requires access to all listings. Names are unique within their parent, regardless of case.",
   permission: "listings:edit",
   writes: true,
   schemas: { body: NewGroup, returns: GroupMade },
@@ -35,7 +35,7 @@ export const postGroup = endpoint({
 
 export const postGroupRename = endpoint({
   summary: "Rename a listing group",
-  description: "Only for callers who reach every listing of the group.",
+  description: "Requires access to every listing in the group.",
   permission: "listings:edit",
   writes: true,
   schemas: { body: GroupRename, returns: GroupRenamed },
@@ -44,9 +44,9 @@ export const postGroupRename = endpoint({
 });
 
 export const postGroupDelete = endpoint({
-  summary: "Delete a listing group with its subgroups",
+  summary: "Delete a listing group and its subgroups",
   description:
-    "Its listings stay and are in no group afterwards; those of a deleted subgroup stay in its group. Only for callers who reach every listing of the group.",
+    "Its listings are kept without a group; listings of a deleted subgroup stay in the parent group. Requires access to every listing in the group.",
   permission: "listings:edit",
   writes: true,
   schemas: { body: GroupDelete, returns: GroupDeleted },
@@ -55,7 +55,7 @@ export const postGroupDelete = endpoint({
 });
 
 export const getGroupListings = endpoint({
-  summary: "Listings of a group or subgroup, by page",
+  summary: "List the listings of a group or subgroup",
   permission: "listings:view",
   schemas: { query: GroupListingsQuery, returns: GroupListings },
   errors: ["GROUP_NOT_FOUND"],

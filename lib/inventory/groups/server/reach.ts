@@ -55,7 +55,7 @@ export async function lockGroup(tx: Tx, caller: Caller, id: number): Promise<Loc
   const group = rows.find((row) => row.id === id);
   if (!group || (!caller.allListings && reached === 0)) throw new Refusal("GROUP_NOT_FOUND");
   if (reached < listings) {
-    throw new Refusal("PERMISSION_DENIED", "The group has listings that you do not reach.");
+    throw new Refusal("PERMISSION_DENIED", "The group has listings you do not have access to.");
   }
   return { group, subgroups: rows.filter((row) => row.id !== id), listings };
 }

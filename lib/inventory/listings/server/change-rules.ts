@@ -98,7 +98,7 @@ function membershipAfter(
       subgroup_id: subgroup_id === null ? null : stored.subgroup_id,
     };
   }
-  if (groups.get(group_id)?.parentGroupId !== null) return "group_id: there is no such group";
+  if (groups.get(group_id)?.parentGroupId !== null) return "group_id: group not found";
   const stays = subgroup_id === undefined && stored.group_id === group_id;
   return { group_id, subgroup_id: stays ? stored.subgroup_id : null };
 }
@@ -109,9 +109,9 @@ function membershipIn(
   groups: Groups,
 ): GroupMembership | string {
   const parent = groups.get(id)?.parentGroupId ?? null;
-  if (parent === null) return "subgroup_id: there is no such subgroup";
+  if (parent === null) return "subgroup_id: subgroup not found";
   if (groupId != null && groups.get(groupId)?.parentGroupId !== null) {
-    return "group_id: there is no such group";
+    return "group_id: group not found";
   }
   if (groupId != null && groupId !== parent) return "subgroup_id: belongs to another group";
   return { group_id: parent, subgroup_id: id };

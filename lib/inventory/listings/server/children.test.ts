@@ -97,10 +97,10 @@ test("a limited caller changes granted listings only; children beyond are counte
   );
   expect(listings).toEqual([
     expect.objectContaining({ id: "p", base: 220, children_out_of_reach: 1 }),
-    expect.objectContaining({ id: "c2", base: null, errors: ["there is no such listing"] }),
+    expect.objectContaining({ id: "c2", base: null, errors: ["listing not found"] }),
     expect.objectContaining({ id: "c1", base: 220 }),
   ]);
   expect((await stored("c2")).basePrice).toBe(20_000n);
   const grouped = await change(caller, [{ id: "p", group_id: hidden.id }]);
-  expect(grouped.listings[0]?.errors).toEqual(["group_id: there is no such group"]);
+  expect(grouped.listings[0]?.errors).toEqual(["group_id: group not found"]);
 });

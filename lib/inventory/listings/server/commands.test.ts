@@ -101,11 +101,11 @@ test("a row that cannot be made says why and the others are made", async () => {
   expect(listings.map(({ id, min, errors }) => [id, min, errors])).toEqual([
     ["1", 100, ["min (500) is above base (200)"]],
     ["2", 120, undefined],
-    ["3", null, ["there is no such listing"]],
-    ["nowhere", null, ["there is no such listing"]],
+    ["3", null, ["listing not found"]],
+    ["nowhere", null, ["listing not found"]],
   ]);
   const grouped = await change(caller, [{ id: "1", group_id: foreign.id }]);
-  expect(grouped.listings[0]?.errors).toEqual(["group_id: there is no such group"]);
+  expect(grouped.listings[0]?.errors).toEqual(["group_id: group not found"]);
   expect((await stored("3")).minPrice).toBe(10_000n);
   expect(await logged()).toHaveLength(1);
 });

@@ -3,9 +3,9 @@ import { changeListings } from "./commands";
 import { ChangeRequest, ChangeResult } from "../schema-changes";
 
 export const postListings = endpoint({
-  summary: "Change listings",
+  summary: "Update listings",
   description:
-    "Up to 1,000 rows. Malformed input refuses the call; what stored data forbids (unknown listing or group, min ≤ base ≤ max) is that row's `errors`, and that row changes nothing. With `atomic` the first such row refuses the call. `update_children` gives min, base and max to the children of each named parent, which follow as further rows; a child that is named itself keeps to its own row.",
+    "Takes up to 1,000 rows. Malformed input fails the call. Conflicts with stored data (unknown listing or group, min ≤ base ≤ max) are returned in the row's `errors`, and that row is not changed. With `atomic`, the first such row fails the call. `update_children` also writes min, base and max to the children of each parent in the request; they are returned as additional rows. A child with its own row uses that row.",
   permission: "listings:edit",
   writes: true,
   schemas: { body: ChangeRequest, returns: ChangeResult },

@@ -76,7 +76,7 @@ function judgeNamed(
   const listing = locked.named(change);
   const fixed = { index, id: change.id, listing, fromParent: false, beyond: 0 };
   if (!listing) {
-    const errors = ["there is no such listing"];
+    const errors = ["listing not found"];
     return { ...fixed, before: undefined, after: undefined, errors };
   }
   const before = toEditable(listing);

@@ -6,9 +6,9 @@ import { NeighborhoodAnswer, NeighborhoodQuery } from "../schema";
 import { Comparables, ComparablesQuery } from "../schema-comparables";
 
 export const getNeighborhoodData = endpoint({
-  summary: "Market prices and occupancy around a listing",
+  summary: "Get prices and occupancy of the market around a listing",
   description:
-    "The nearest 350 comparables of the listing's room type and currency within 15 km, without the listing itself and never another account's listings. Unknown values are null: scraped calendars do not distinguish bookings from other unavailable nights. Offers ETag/304, gzip and br.",
+    "The market set is the nearest 350 comparables within 15 km with the listing's room type and currency, without the listing itself and never another account's listings. Values missing from the market data are null: scraped calendars do not distinguish bookings from other unavailable nights. Supports ETag/304, gzip and br.",
   permission: "neighborhood:view",
   schemas: { query: NeighborhoodQuery, returns: NeighborhoodAnswer },
   errors: ["LISTING_NOT_FOUND", "ERR-LOCATION-MISSING"],
@@ -16,7 +16,7 @@ export const getNeighborhoodData = endpoint({
 });
 
 export const getComparables = endpoint({
-  summary: "Locations and prices of a listing's comparables",
+  summary: "List the comparables of a listing with locations and asking prices",
   permission: "neighborhood:view",
   alsoNeeds: "listings:view",
   schemas: { query: ComparablesQuery, returns: Comparables },

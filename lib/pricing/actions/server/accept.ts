@@ -27,7 +27,7 @@ export async function acceptNudge(
     const nudge = await tx.nudge.findFirst({
       where: { id: request.nudge_id, listingKey: listing.key },
     });
-    if (!nudge) throw new Refusal("NOT_FOUND", "There is no such nudge.");
+    if (!nudge) throw new Refusal("NOT_FOUND", "Nudge not found.");
     const type = nudge.nudgeType as NudgeType;
     const isStale = nudge.currentValue !== priceOf(listing, type);
     const { count } = await tx.nudge.updateMany({
@@ -63,10 +63,10 @@ export async function acceptNudge(
 }
 
 const conflicts = {
-  open: "The price has changed since the nudge was made.",
+  open: "The price has changed since the nudge was created.",
   replaced: "A newer nudge exists.",
-  accepted: "The nudge has been accepted already.",
-  resolved: "The nudge no longer holds.",
+  accepted: "The nudge was already accepted.",
+  resolved: "The nudge is no longer valid.",
 } as const;
 
 type Listing = Prisma.ListingGetPayload<object>;

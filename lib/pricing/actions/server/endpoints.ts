@@ -19,9 +19,9 @@ import {
 import { stayEvidence } from "./stay-evidence";
 
 export const getActions = endpoint({
-  summary: "Alerts and recommendations by listing",
+  summary: "List alerts and recommendations by listing",
   description:
-    "Listings with nothing open are left out. A listing's actions come most important first, listings by their most important one. An action resolves by itself when its condition no longer holds and opens again when it returns. Hidden listings have none here unless named.",
+    "Listings without open actions are omitted. Actions are sorted by importance, and listings by their most important action. An action resolves automatically when its condition no longer holds and reopens if the condition returns. Hidden listings are omitted unless requested by ID.",
   permission: "listings:view",
   schemas: { query: ActionsQuery, returns: ActionList },
   errors: ["LISTING_NOT_FOUND"],
@@ -31,7 +31,7 @@ export const getActions = endpoint({
 export const postHide = endpoint({
   summary: "Hide an open action",
   description:
-    "Until the end of a day of the listing's, or until it is shown again. Twice is the same as once. One that resolves and returns is open again.",
+    "Hides it until the end of a day in the listing's time zone, or until it is unhidden. Repeating the call has no further effect. An action that resolves and returns is open again.",
   permission: "listings:edit",
   writes: true,
   schemas: { body: HideRequest, returns: HideResult },
@@ -40,8 +40,8 @@ export const postHide = endpoint({
 });
 
 export const postUnhide = endpoint({
-  summary: "Show a hidden action again",
-  description: "Twice is the same as once.",
+  summary: "Unhide an action",
+  description: "Repeating the call has no further effect.",
   permission: "listings:edit",
   writes: true,
   schemas: { body: UnhideRequest, returns: HideResult },
@@ -50,9 +50,9 @@ export const postUnhide = endpoint({
 });
 
 export const getNudges = endpoint({
-  summary: "Suggested prices that can be accepted",
+  summary: "List suggested prices (nudges)",
   description:
-    "Base prices and minimum prices, each the value of an open price alert. A suggested value holds for seven days, then a new one takes its place.",
+    "Base and minimum prices, each recommended by an open price alert. A nudge is valid for seven days; a new one then replaces it.",
   permission: "listings:view",
   schemas: { query: NudgesQuery, returns: NudgeList },
   errors: ["LISTING_NOT_FOUND"],
@@ -62,7 +62,7 @@ export const getNudges = endpoint({
 export const postAccept = endpoint({
   summary: "Accept a suggested price",
   description:
-    "Writes it to the listing and, with `update_children`, to the children in reach: all or nothing. 409 where a newer nudge exists or this one is no longer open.",
+    "Writes the price to the listing and, with `update_children`, to its accessible children, all or nothing. Returns 409 if a newer nudge exists or this one is no longer open.",
   permission: "listings:edit",
   writes: true,
   schemas: { body: AcceptRequest, returns: AcceptResult },
@@ -71,7 +71,7 @@ export const postAccept = endpoint({
 });
 
 export const getStays = endpoint({
-  summary: "Minimum stays of a listing and of its market, and the stays it had",
+  summary: "Get minimum stays of a listing and its market, and the listing's actual stays",
   permission: "listings:view",
   alsoNeeds: "neighborhood:view",
   schemas: { query: EvidenceQuery, returns: StayEvidence },
@@ -80,7 +80,7 @@ export const getStays = endpoint({
 });
 
 export const getLate = endpoint({
-  summary: "What a listing's rule and its market take off nights that are close",
+  summary: "Get last-minute adjustments of a listing's rule and its market",
   permission: "listings:view",
   alsoNeeds: "neighborhood:view",
   schemas: { query: EvidenceQuery, returns: LateEvidence },

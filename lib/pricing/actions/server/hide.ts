@@ -26,7 +26,8 @@ export async function hideAction(
   return change(caller, request, now, (listing) => {
     const { until = null, reason } = request;
     const zone = listing.timeZone ?? caller.account.timeZone;
-    if (until !== null && until < dateIn(zone, now)) throw invalid("until", "is a day gone by");
+    if (until !== null && until < dateIn(zone, now))
+      throw invalid("until", "must not be in the past");
     return {
       hiddenAt: now,
       hiddenUntil: until === null ? null : startOf(addDays(until, 1), zone),

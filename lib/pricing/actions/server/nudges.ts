@@ -70,7 +70,7 @@ function toNudge(
 
 const reasons: Readonly<Record<NudgeType, string>> = {
   base_price:
-    "The suggested value is the median of what comparable listings nearby ask for the next 180 nights.",
+    "The suggested value is the median asking price of comparable listings nearby over the next 180 nights.",
   min_price:
-    "Most open nights of the next 30 sit at the minimum price. The suggested value follows the cheapest tenth of what comparable listings nearby ask.",
+    "Most open nights in the next 30 are at the minimum price. The suggested value is based on the lowest tenth of asking prices of comparable listings nearby.",
 };

@@ -61,7 +61,7 @@ const change = ({ caller, body, ifMatch }: Write) =>
 
 export const getListingRules = endpoint({
   ...reading,
-  summary: "Customizations of a listing",
+  summary: "Get the customizations of a listing",
   description: precedence,
   schemas: { query: ListingRulesQuery, returns: RuleSet },
   errors: [...readErrors, "ERR-LISTING-NOT-FOUND"],
@@ -70,7 +70,7 @@ export const getListingRules = endpoint({
 
 export const postListingRules = endpoint({
   ...writing,
-  summary: "Change customizations of a listing",
+  summary: "Update the customizations of a listing",
   description: written,
   schemas: { body: ListingRulesWrite, returns: RulesWritten },
   errors: [...writeErrors, "ERR-LISTING-NOT-FOUND"],
@@ -79,8 +79,8 @@ export const postListingRules = endpoint({
 
 export const getGroupRules = endpoint({
   ...reading,
-  summary: "Customizations of a listing group or subgroup",
-  description: `${precedence} Resolution begins at the group; where its listings come from several PMSs, no account rule applies.`,
+  summary: "Get the customizations of a listing group or subgroup",
+  description: `${precedence} Resolution starts at the group; if its listings come from several PMSs, no account rule applies above it.`,
   schemas: { query: GroupRulesQuery, returns: RuleSet },
   errors: [...readErrors, "ERR-GROUP-NOT-FOUND"],
   run: read,
@@ -88,8 +88,8 @@ export const getGroupRules = endpoint({
 
 export const postGroupRules = endpoint({
   ...writing,
-  summary: "Change customizations of a listing group or subgroup",
-  description: `${written} Only for callers who reach every listing of the group.`,
+  summary: "Update the customizations of a listing group or subgroup",
+  description: `${written} Requires access to every listing in the group.`,
   schemas: { body: GroupRulesWrite, returns: RulesWritten },
   errors: [...writeErrors, "ERR-GROUP-NOT-FOUND"],
   run: change,
@@ -97,8 +97,8 @@ export const postGroupRules = endpoint({
 
 export const getAccountRules = endpoint({
   ...reading,
-  summary: "Customizations of an account's listings of one PMS",
-  description: `${precedence} Resolution begins at the account.`,
+  summary: "Get the account's customizations for a PMS",
+  description: `${precedence} Resolution starts at the account.`,
   schemas: { query: AccountRulesQuery, returns: RuleSet },
   errors: [...readErrors, "ERR-ACCOUNT-NOT-FOUND"],
   run: read,
@@ -106,8 +106,8 @@ export const getAccountRules = endpoint({
 
 export const postAccountRules = endpoint({
   ...writing,
-  summary: "Change customizations of an account's listings of one PMS",
-  description: `${written} Only for callers who reach every listing of the PMS.`,
+  summary: "Update the account's customizations for a PMS",
+  description: `${written} Requires access to every listing of the PMS.`,
   schemas: { body: AccountRulesWrite, returns: RulesWritten },
   errors: [...writeErrors, "ERR-ACCOUNT-NOT-FOUND"],
   run: change,
@@ -133,7 +133,7 @@ export const postAffectedListings = endpoint({
 
 export const postRestoreRules = endpoint({
   ...portal,
-  summary: "Restore rules as they were read, including the values of those that were off",
+  summary: "Restore rules as they were read, including the values of rules that were off",
   writes: true,
   tagged: true,
   schemas: { body: LevelRulesWrite, returns: RulesWritten },

@@ -36,6 +36,6 @@ function profile(
     .filter((field) => given[field] === "fixed")
     .map((field) => ({
       path: `customizations.custom_seasonal_profile.custom_seasonal_profile.${field}`,
-      message: "must be percentage: the group's listings do not share one currency",
+      message: "must be percentage, because the group's listings have different currencies",
     }));
 }

@@ -10,7 +10,7 @@ const mostMemoized = 20_000;
 export function cell(schema: z.ZodType<number, string>, text: string): Cell<number> {
   const parsed = schema.safeParse(text);
   if (parsed.success) return parsed.data;
-  return `"${text.slice(0, 60)}" ${parsed.error.issues[0]?.message ?? "is wrong"}`;
+  return `"${text.slice(0, 60)}" ${parsed.error.issues[0]?.message ?? "is invalid"}`;
 }
 
 /** `read` with its results memoized, up to a limit. */

@@ -123,7 +123,7 @@ test("bad rows are left out, with line and reason", async () => {
   expect(result.listings).toMatchObject({ read: 6, created: 2, skipped: 4 });
   expect(result.calendar).toMatchObject({ read: 8, created: 3, skipped: 4 });
   expect(result.problems.map(({ file, line, reason }) => `${file} ${line} ${reason}`)).toEqual([
-    "listings.csv 4 name: is empty",
+    "listings.csv 4 name: must not be empty",
     'listings.csv 5 base: "cheap" must be an amount like 1234.50, at most 21474836.47',
     'listings.csv 6 listing "007" is already in an earlier row',
     "listings.csv 7 has 2 fields instead of 12",
@@ -138,7 +138,7 @@ test.each([
   [
     badListings,
     calendarCsv,
-    "listings.csv line 4: name: is empty. Nothing was written (--strict).",
+    "listings.csv line 4: name: must not be empty. Nothing was written (--strict).",
   ],
   [listingsCsv, badCalendar, 'calendar.csv.gz line 6: date: "2026-02-30" must be'],
 ])(

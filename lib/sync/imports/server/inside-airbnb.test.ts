@@ -117,8 +117,8 @@ test("a comparable without place or currency is left out", async () => {
     importOptions(),
   );
   expect(result.problems.map((problem) => problem.reason)).toEqual([
-    "latitude: is empty; a comparable needs coordinates",
-    "currency: is empty; give --currency",
+    "latitude: must not be empty; a comparable needs coordinates",
+    "currency: must not be empty; use --currency",
   ]);
   expect(await db().marketListing.findMany()).toMatchObject([{ externalId: "csv:3" }]);
 });

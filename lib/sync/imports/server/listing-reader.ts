@@ -98,7 +98,7 @@ export class ListingReader implements RowReader {
     const ours = String(issue?.path[0] ?? "row");
     const value = texts[ours as ListingColumn];
     const shown = value ? `"${value.slice(0, 60)}" ` : "";
-    return `${format.listings.column(ours)}: ${shown}${issue?.message ?? "is wrong"}`;
+    return `${format.listings.column(ours)}: ${shown}${issue?.message ?? "is invalid"}`;
   }
 }
 

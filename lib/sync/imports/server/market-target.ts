@@ -7,8 +7,8 @@ export const marketTarget: Target = {
   calendars: "market_month",
   lock: 0,
   problem: (row) => {
-    if (row.latitude === null) return "latitude: is empty; a comparable needs coordinates";
-    return row.currency === null ? "currency: is empty; give --currency" : null;
+    if (row.latitude === null) return "latitude: must not be empty; a comparable needs coordinates";
+    return row.currency === null ? "currency: must not be empty; use --currency" : null;
   },
   mark: markAroundMarket,
   save: async (tx, format, rows) => {

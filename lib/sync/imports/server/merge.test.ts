@@ -63,10 +63,10 @@ test.each([
   [{ currency: "cad" }, "must be an ISO 4217 code like EUR"],
   [{ time_zone: "Mars/Base" }, "must be an IANA time zone like Europe/Rome"],
   [{ channels: "airbnb" }, "must be pairs like airbnb:123;vrbo:456"],
-  [{ tags: "a;b;c;d;e;f;g;h;i;j;k" }, "may be at most 10"],
+  [{ tags: "a;b;c;d;e;f;g;h;i;j;k" }, "must have at most 10 tags"],
   [{ pms_name: "Guesty" }, "must be lower-case letters, digits, - or _"],
-  [{ listing_id: "x".repeat(129) }, "may have at most 128 characters"],
-  [{ name: "a\0b" }, "may not contain a NUL character"],
+  [{ listing_id: "x".repeat(129) }, "must have at most 128 characters"],
+  [{ name: "a\0b" }, "must not contain a NUL character"],
   [{ colour: "red" }, "Unrecognized key"],
 ])("the row %j is refused", (texts, reason) => {
   expect(() => row(texts)).toThrow(reason);

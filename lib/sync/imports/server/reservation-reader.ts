@@ -82,7 +82,7 @@ export class ReservationReader implements RowReader {
     if (data) return data;
     const column = String(error.issues[0]?.path[0] ?? "row");
     const value = given[column];
-    if (value === undefined) return `${column}: is empty`;
-    return `${column}: "${value.slice(0, 60)}" ${error.issues[0]?.message ?? "is wrong"}`;
+    if (value === undefined) return `${column}: must not be empty`;
+    return `${column}: "${value.slice(0, 60)}" ${error.issues[0]?.message ?? "is invalid"}`;
   }
 }

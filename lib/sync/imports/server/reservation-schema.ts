@@ -3,13 +3,13 @@ import { dateOf } from "@/lib/core/dates";
 import { CurrencyCode, Day, Money } from "../schema";
 
 const text = (most: number): z.ZodString =>
-  z.string().min(1, "is empty").max(most, `may have at most ${most} characters`);
+  z.string().min(1, "must not be empty").max(most, `must have at most ${most} characters`);
 
 const date = Day.transform(dateOf);
 const instant = z.iso.datetime({ offset: true }).refine((cell) => cell >= "2000" && cell < "2200");
 /** An instant, or a day in the listing's time zone. */
 const moment = z
-  .union([instant, date], "must be a date, or an instant like 2026-07-01T09:30:00Z")
+  .union([instant, date], "must be a date or a timestamp like 2026-07-01T09:30:00Z")
   .optional();
 const money = Money.optional();
 

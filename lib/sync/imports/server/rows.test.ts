@@ -45,8 +45,8 @@ test("rows of the wrong width are reported, stray quotes are characters, and no 
 
 test.each([
   ["", "file.csv is empty."],
-  ['a,b\n1,"never closed\n2,3\n', "file.csv line 3 is not CSV: a quote is never closed."],
-  [`a\n"${"x".repeat(1_100_000)}`, "file.csv line 2 is not CSV: a quote is never closed."],
+  ['a,b\n1,"never closed\n2,3\n', "file.csv line 3 is not valid CSV: a quote is not closed."],
+  [`a\n"${"x".repeat(1_100_000)}`, "file.csv line 2 is not valid CSV: a quote is not closed."],
 ])("a file that is no table is refused (%#)", async (text, message) => {
   await expect(read(text)).rejects.toThrow(message);
 });

@@ -83,7 +83,7 @@ export async function readRows(source: Source, reader: RowReader): Promise<void>
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const where = `${source.name} line ${Number(error["lines"])}`;
-    throw new Refusal("VALIDATION_FAILED", `${where} is not CSV: a quote is never closed.`);
+    throw new Refusal("VALIDATION_FAILED", `${where} is not valid CSV: a quote is not closed.`);
   }
   if (!columns) throw new Refusal("VALIDATION_FAILED", `${source.name} is empty.`);
 }

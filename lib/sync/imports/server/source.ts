@@ -16,7 +16,7 @@ export interface Source {
 /** The file at `path`. Throws VALIDATION_FAILED unless it is a file. */
 export function fileSource(path: string): Source {
   const stats = statSync(path, { throwIfNoEntry: false });
-  if (!stats) throw new Refusal("VALIDATION_FAILED", `There is no file ${path}.`);
+  if (!stats) throw new Refusal("VALIDATION_FAILED", `File ${path} not found.`);
   if (!stats.isFile()) throw new Refusal("VALIDATION_FAILED", `${path} is not a file.`);
   return { name: basename(path), bytes: stats.size, open: () => createReadStream(path) };
 }

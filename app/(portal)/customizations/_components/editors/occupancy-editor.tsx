@@ -56,8 +56,8 @@ function Matrix({ matrix, onCell, isDisabled }: MatrixProps) {
   const t = useTranslations("customizations.editor");
   const columns = bands.map((band) =>
     band === null
-      ? t("occupancyFrom", { percent: "80 %" })
-      : t("occupancyBelow", { percent: `${band} %` }),
+      ? t("occupancyFrom", { percent: "80%" })
+      : t("occupancyBelow", { percent: `${band}%` }),
   );
   const rows = windows.map((to, n) => {
     const from = n === 0 ? 0 : (windows[n - 1] ?? 0) + 1;

@@ -83,7 +83,8 @@ function OccupancyTable({ listing }: { listing: Listing }) {
 
 function Percent({ text }: { text: string }) {
   const t = useTranslations("listings");
-  if (percentOf(text) !== null) return text;
+  const percent = percentOf(text);
+  if (percent !== null) return `${percent}%`;
   return <span className="text-xs text-ink-faint">{t("unavailable")}</span>;
 }
 

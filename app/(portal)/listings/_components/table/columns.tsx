@@ -99,7 +99,7 @@ function OccupancyCell({ row: { listing } }: { row: ListingRow }) {
       <span aria-hidden className="h-1 w-8 overflow-hidden rounded-full bg-muted card:hidden">
         <span className="block h-full rounded-full bg-accent" style={{ width: `${percent}%` }} />
       </span>
-      <span className="min-w-10 card:min-w-0">{listing.occupancy_next_30}</span>
+      <span className="min-w-10 card:min-w-0">{`${percent}%`}</span>
     </span>
   );
 }

@@ -21,6 +21,7 @@ const parts: Readonly<Record<string, Part>> = {
     files: ["e2e/contract/model/model.test"],
   },
   audit: { about: "1,000 changes to the activity log", files: ["lib/audit/server/verify"] },
+  jobs: { about: "30 job workers killed at random moments", files: ["e2e/jobs"] },
   races: { about: "racing calls, in hundreds of rounds", files: ["race.test"] },
 };
 

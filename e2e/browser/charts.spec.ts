@@ -110,7 +110,7 @@ test("another listing is found by its name, and stays in the address", async ({ 
   const picker = page.getByRole("button", { name: /^Listing / });
   const first = (await picker.textContent()) ?? "";
   await picker.click();
-  const field = page.getByRole("combobox", { name: /^Find by name/ });
+  const field = page.getByRole("combobox", { name: /^Type part of a listing/ });
   await expect(field).toBeFocused();
   await field.fill("oceanfront");
   await expect(page.getByRole("option").first()).toContainText("Oceanfront");

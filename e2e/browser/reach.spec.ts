@@ -50,7 +50,7 @@ test("a member meets no trace of listings outside their grant on any page", asyn
       ).toEqual([]);
     }
     await expect(page.getByRole("dialog", { name: seen.name })).toContainText(
-      "you don’t have access to",
+      "don’t have access to",
     );
     await page.goto("/listings");
     const field = page.getByRole("combobox");

@@ -10,7 +10,7 @@ const origin = { ip: null, device: null, requestId: null } as const;
 /** The person with this e-mail. Throws at `path` when there is none. */
 export async function personOf(email: string, path = "email"): Promise<Person> {
   const person = await personByEmail(email);
-  if (!person) throw invalid(path, `nobody has the e-mail ${email}.`);
+  if (!person) throw invalid(path, `no user has the email ${email}.`);
   return person;
 }
 

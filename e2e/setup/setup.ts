@@ -24,6 +24,8 @@ const shared = (worker.nightrateTests ??= {
 });
 useDatabase({
   adapter: shared.adapter,
+  ...(shared.url !== undefined && { url: shared.url }),
+  ...(shared.lite && { lite: shared.lite }),
   close: () => shared.close(),
   get client() {
     shared.isTouched = true;

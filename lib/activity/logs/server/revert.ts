@@ -17,7 +17,7 @@ import type { RevertResult } from "../schema";
 export async function revertEntry(caller: Caller, id: string): Promise<RevertResult> {
   const scope = await listingScopeOf(caller);
   const entry = await findEntry(caller, scope, id);
-  if (!entry) throw new Refusal("NOT_FOUND", "There is no such entry.");
+  if (!entry) throw new Refusal("NOT_FOUND", "Entry not found.");
   const kind = revertKindOf(entry);
   if (!kind) throw new Refusal("ERR-NOT-REVERTIBLE");
   if (!mayRevert(caller, kind)) {

@@ -1,9 +1,9 @@
 import { defaultLimits } from "@/lib/auth/server/caller";
 
-/** Version of the document; the path has the version of the API. */
+/** Releases of the document; the path is the version of the API. */
 export const version = "1.0.0";
 
-/** One of the two documented APIs. */
+/** Which of the two documents. */
 export type Api = "customer" | "partner";
 
 export const titles: Readonly<Record<Api, string>> = {
@@ -11,7 +11,7 @@ export const titles: Readonly<Record<Api, string>> = {
   partner: "Nightrate RM Partner API",
 };
 
-/** Returns the introduction of the reference (Markdown). `server` is the address that clients call. */
+/** The page that the reference opens with (Markdown). `server` is the address that clients call. */
 export function introduction(server: string, api: Api): string {
   const opening = api === "customer" ? ownAccount(server) : managedAccounts(server);
   return `${opening}\n\n${limits}\n\n${errors}\n\n${conventions}\n\n${versionsOf(api)}`;
@@ -36,18 +36,18 @@ curl -H "X-API-Key: $NIGHTRATE_KEY" ${server}/v1/listings_minimal
 
 | header | who sends it |
 |---|---|
-| \`X-API-Key\` | every program. The account owner enables API access in Account Settings → API Details, where keys are shown and replaced. A team member's key has the access that the owner granted to that member. |
-| \`SVC-User-Id\` | programs of revenue-management partners, under \`/rm/v1\` only: the integer user id of the managed account. It is not needed under \`/v1\`. |
+| \`X-API-Key\` | every program. The account owner enables API access in Account Settings → API Details, where keys are shown and regenerated. A team member's key has the same access as that member. |
+| \`SVC-User-Id\` | programs of revenue-management partners, under \`/rm/v1\` only: the integer user ID of the managed account. It is not needed under \`/v1\`. |
 
-${keyRules} \`GET /rm/v1/openapi.json\` describes the RM Partner API.`;
+${keyRules} The RM Partner API is described by \`GET /rm/v1/openapi.json\`.`;
 
 const managedAccounts = (
   server: string,
-): string => `**Base URL**: \`${server}\`. All paths below are relative to it. Requests and responses are the same as in the Customer API (\`GET /v1/openapi.json\`).
+): string => `**Base URL**: \`${server}\`. All paths below are relative to it. Requests and responses are those of the Customer API (\`GET /v1/openapi.json\`).
 
 ## First calls
 
-\`GET /rm/v1/managed_accounts\` lists the accounts that granted access to your partner account, each with its user id and permissions. \`GET /rm/v1/listings_minimal\` is the first request to verify a key on one of them.
+\`GET /rm/v1/managed_accounts\` lists the accounts whose owners granted your partner access, each with its user ID and permissions. \`GET /rm/v1/listings_minimal\` is the first request to verify a key on one of them.
 
 \`\`\`
 curl -H "X-API-Key: $NIGHTRATE_RM_KEY" ${server}/rm/v1/managed_accounts
@@ -58,22 +58,22 @@ curl -H "X-API-Key: $NIGHTRATE_RM_KEY" -H "SVC-User-Id: 482913" ${server}/rm/v1/
 
 | header | meaning |
 |---|---|
-| \`X-API-Key\` | the partner's RM key. Keys of owners and members are not accepted here, and RM keys are not accepted under \`/v1\`. |
-| \`SVC-User-Id\` | the integer user id of the managed account to act on (its owner's user id). Every call checks it against the current grant. \`me\` and \`managed_accounts\` do not need it. |
+| \`X-API-Key\` | the partner's RM key. Owners' and members' keys are not accepted here, and RM keys are not accepted under \`/v1\`. |
+| \`SVC-User-Id\` | the integer user ID of the managed account, which is its owner's. Every call is checked against the owner's current grant; \`me\` and \`managed_accounts\` do not need it. |
 
-${keyRules} The same applies to a missing \`SVC-User-Id\` and to an account without API access. A user id that your partner account does not manage, or that does not exist, is answered with 403 \`USER_ID_INVALID\`.
+${keyRules} A missing \`SVC-User-Id\`, or one of an account without API access, returns it too. A user ID that your partner does not manage, including an unknown one, returns 403 \`USER_ID_INVALID\`.
 
-The owner's grant determines what you can do: which areas you can view or edit, and on which listings. The account's activity log shows your changes under the name of the person who set up your partner account.`;
+You have the access the owner granted: areas to view or edit, and all listings or a chosen set. The account's activity log records your changes under the name of the person who opened the partner.`;
 
 const limits = `## Limits
 
-Each key may make **${defaultLimits.minute} calls in any 60 seconds and ${defaultLimits.hour.toLocaleString("en")} calls in any 3,600 seconds** (rolling windows, not clock minutes). Further calls are answered with 429 \`OVER_RATE_LIMIT\` and are not counted; \`Retry-After\` is the number of seconds until the next call is allowed. Every answer to a valid key has \`RateLimit-Policy\`, \`RateLimit\` (\`r\` calls left, \`t\` seconds until the oldest counted call leaves the window), \`X-RateLimit-Limit\` and \`X-RateLimit-Remaining\`. Higher limits are granted case by case: contact the support of the installation that you call.
+Each key may make **${defaultLimits.minute} calls in any 60 seconds and ${defaultLimits.hour.toLocaleString("en")} calls in any 3,600 seconds** (rolling windows, not clock minutes). Calls beyond that return 429 \`OVER_RATE_LIMIT\` and do not count; \`Retry-After\` is the number of seconds until the next call is allowed. Every response to a valid key has \`RateLimit-Policy\`, \`RateLimit\` (\`r\` calls left, \`t\` seconds until the oldest counted call expires), \`X-RateLimit-Limit\` and \`X-RateLimit-Remaining\`. Higher limits are available case by case: contact the support of your installation.
 
 Set the **client timeout to 300 seconds**. Bodies are at most 1 MiB.`;
 
 const errors = `## Errors
 
-All errors have the same shape. \`error.code\` is for programs and never changes its meaning. \`error.message\` is for people (and repeated at the top level as \`message\`). \`error.details\`, if present, lists every problem of the request at once.
+Every error has the same format. \`error.code\` is for programs and never changes its meaning. \`error.message\` is for people, and is repeated at the top level as \`message\`. \`error.details\` lists every problem in the request that can be attributed to a field.
 
 \`\`\`json
 {
@@ -87,19 +87,19 @@ All errors have the same shape. \`error.code\` is for programs and never changes
 }
 \`\`\`
 
-Resources of other accounts are answered exactly as if they did not exist. An unknown path is answered with 404 \`NOT_FOUND\`, a method that a path does not support with 405 \`METHOD_NOT_ALLOWED\` and \`Allow\`. Include \`request_id\` (also in \`X-Request-Id\`, which you may set yourself) when you report a problem.`;
+Resources of other accounts return exactly the same errors as resources that do not exist. An unknown path returns 404 \`NOT_FOUND\`; an unsupported method returns 405 \`METHOD_NOT_ALLOWED\` with \`Allow\`. Include \`request_id\` when you report a problem; it is also in \`X-Request-Id\`, which you can set yourself.`;
 
 const conventions = `## Conventions
 
-- Unknown fields and parameters are rejected. Values out of range are rejected, not clamped.
-- \`pms\` and \`pms_name\` are the same field; every request accepts either name.
-- A price can be a number or numeric text; a flag can be \`true\`, \`"true"\`, \`1\` or \`"1"\` (\`update_children\`, \`dry_run\` and \`atomic\` must be booleans); a list parameter can be comma-separated or repeated.
-- An absent field keeps its value or gets its default; \`null\` clears an optional value. Responses contain every documented field, null if unknown.
-- Dates are \`YYYY-MM-DD\`, ranges include both ends; timestamps are ISO 8601 in UTC. Money is a number in the listing's currency.
-- HEAD is GET without the body. Responses with an \`ETag\` support \`If-None-Match\` (304) and compression with gzip or br.
-- \`dry_run: true\` in the body of a writing POST returns the same answer but writes nothing; ids that do not exist yet are null.
-- \`Idempotency-Key\` on a writing POST: within 24 hours, repeating the same request returns the stored answer with \`Idempotency-Replayed: true\`.`;
+- Unknown fields and parameters are rejected. Values out of range are rejected, never clamped.
+- \`pms\` and \`pms_name\` mean the same, and every request accepts either.
+- Prices can be numbers or numeric strings. Flags can be \`true\`, \`"true"\`, \`1\` or \`"1"\` (\`update_children\`, \`dry_run\` and \`atomic\` must be booleans). List parameters can be comma-separated or repeated.
+- An absent field is left unchanged or gets its default; \`null\` clears a field that can be empty. Responses contain every documented field, with null for unknown values.
+- Dates are \`YYYY-MM-DD\`, and ranges include both ends. Timestamps are ISO 8601 in UTC. Money is a number in the listing's currency.
+- HEAD is GET without a body. Responses with an \`ETag\` support \`If-None-Match\` (304), gzip and br.
+- \`dry_run: true\` in the body of a POST that writes returns what the call would return and writes nothing; IDs that do not exist yet are null.
+- \`Idempotency-Key\` on a POST that writes: within 24 hours the same request is carried out once. Repeating it returns the stored response with \`Idempotency-Replayed: true\`.`;
 
 const versionsOf = (api: Api): string => `## Versions
 
-The path contains the version. Within \`${api === "customer" ? "/v1" : "/rm/v1"}\` fields and endpoints may be added, so ignore those that you do not know. Removals and renames lead to \`${api === "customer" ? "/v2" : "/rm/v2"}\`, announced 180 days in advance by the headers \`Deprecation\` and \`Sunset\`.`;
+The version is in the path. Within \`${api === "customer" ? "/v1" : "/rm/v1"}\` fields and endpoints may be added: ignore those you do not know. Removing or renaming one requires \`${api === "customer" ? "/v2" : "/rm/v2"}\`, announced 180 days ahead in the headers \`Deprecation\` and \`Sunset\`.`;

@@ -15,7 +15,7 @@ export interface LockedGrant {
   allListings: boolean;
 }
 
-export const noGrant = "There is no such partner.";
+export const noGrant = "Partner not found.";
 
 /** The partner with this code. Throws NOT_FOUND. */
 export async function partnerOf(tx: Tx, code: string): Promise<{ id: number; name: string }> {

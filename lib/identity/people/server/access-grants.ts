@@ -20,7 +20,7 @@ export async function listingKeys(
   const known = new Map(rows.map((row) => [nameOf(row.pmsName, row.listingId), row.key]));
   const keys = refs.map((ref) => known.get(nameOf(ref.pms_name, ref.listing_id)));
   const details = keys.flatMap((key, index) =>
-    key === undefined ? [{ path: `listings[${index}]`, message: "There is no such listing." }] : [],
+    key === undefined ? [{ path: `listings[${index}]`, message: "Listing not found." }] : [],
   );
   if (details.length > 0) {
     throw new Refusal("VALIDATION_FAILED", "Some listings do not exist.", { details });

@@ -73,5 +73,5 @@ export function memberEntry(action: AccountAction, name: string, changes: Change
 }
 
 export function noMember(): Refusal {
-  return new Refusal("NOT_FOUND", "There is no such member.");
+  return new Refusal("NOT_FOUND", "Member not found.");
 }

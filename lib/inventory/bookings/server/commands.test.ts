@@ -129,7 +129,7 @@ test("rows fail one by one, in the request's order, with every reason", async ()
     "listing_id: listing not found",
     undefined,
     'gest_count: is unknown; did you mean "guest_count"?',
-    "end_date: is not after start_date",
+    "end_date: must be after start_date",
     "reservation_id: is already in an earlier row",
     expect.stringContaining("total_cost: "),
     expect.stringMatching(/^currency: .*; guest_zipcode: /),

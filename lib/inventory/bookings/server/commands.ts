@@ -84,10 +84,10 @@ function withListing(
   const { row } = each;
   if (!row || each.error !== undefined) return each;
   const listing = listings.get(pmsKey(row.pms_name, row.listing_id));
-  if (!listing) return { ...each, error: "listing_id: there is no such listing" };
+  if (!listing) return { ...each, error: "listing_id: listing not found" };
   const stored = locked.named(nameOf(row));
   if (stored && !locked.reaches(stored)) {
-    return { ...each, error: "reservation_id: is taken by another listing" };
+    return { ...each, error: "reservation_id: is already used by another listing" };
   }
   return { ...each, listing };
 }

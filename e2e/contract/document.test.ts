@@ -124,7 +124,7 @@ const openings = [
   "Higher limits are available case by case",
   "client timeout to 300 seconds",
   '"request_id"',
-  "180 days before by the headers `Deprecation` and `Sunset`",
+  "180 days ahead in the headers `Deprecation` and `Sunset`",
 ];
 
 test.each(both)("$info.title opens with what a program needs to know", ({ info }) => {

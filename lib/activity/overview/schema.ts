@@ -43,6 +43,10 @@ export const Overview = z.strictObject({
       low: z.int(),
       opened: z.int(),
       resolved: z.int(),
+      /** The oldest evaluation behind these numbers; null before the first. */
+      evaluated_at: z.iso.datetime().nullable(),
+      /** Listings whose actions are out of date and wait for the job. */
+      waiting: z.int(),
     })
     .nullable(),
   sync: z

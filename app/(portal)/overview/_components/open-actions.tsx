@@ -1,5 +1,5 @@
 "use client";
-import { useFormatter, useTranslations } from "next-intl";
+import { useFormatter, useNow, useTranslations } from "next-intl";
 import Link from "next/link";
 import { useAccount } from "@/components/account/use-account";
 import { Card } from "@/components/ui/card";
@@ -15,6 +15,7 @@ export function OpenActions({ actions }: { actions: NonNullable<Overview["action
   const t = useTranslations("overview.actions");
   const format = useFormatter();
   const { href } = useAccount();
+  const now = useNow();
   return (
     <Card
       title={t("title")}
@@ -41,6 +42,17 @@ export function OpenActions({ actions }: { actions: NonNullable<Overview["action
           </li>
         ))}
       </ul>
+      {actions.waiting > 0 && actions.evaluated_at !== null && (
+        <p
+          suppressHydrationWarning
+          className="border-t border-line px-4 py-2.5 text-sm text-ink-soft"
+        >
+          {t("waiting", {
+            count: actions.waiting,
+            time: format.relativeTime(new Date(actions.evaluated_at), now),
+          })}
+        </p>
+      )}
     </Card>
   );
 }

@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
 import { presets } from "@/lib/auth/permissions";
-import { db } from "@/lib/db/server";
+import { db, transaction } from "@/lib/db/server";
 import { changeListings } from "@/lib/inventory/listings/server/commands";
 import { ChangeRequest } from "@/lib/inventory/listings/schema-changes";
 import { makeAccount, makeMember, makeReservation } from "@/prisma/factories";
+import { evaluateDue } from "@/lib/pricing/actions/server";
+import { markListings } from "@/lib/jobs/server";
 import { countStatements } from "@/e2e/setup/statements";
 import { overview } from "./queries";
 
@@ -110,4 +112,22 @@ test("the number of statements does not grow with the listings", async () => {
   }
   expect(counts[0]).toBe(counts[1]);
   expect(counts[0]).toBeLessThan(10);
+});
+
+test("more listings than a reader evaluates are counted as waiting, with the age of what is stored", async () => {
+  const { caller, listings } = await makeAccount({ listings: 60 });
+  const before = await overview(caller);
+  expect(before.actions).toMatchObject({ waiting: 60, evaluated_at: null });
+  await evaluateDue();
+  const evaluated = await overview(caller);
+  expect(evaluated.actions?.waiting).toBe(0);
+  await transaction(caller, (tx) =>
+    markListings(
+      tx,
+      listings.map(({ key }) => key),
+    ),
+  );
+  const after = await overview(caller);
+  expect(after.actions?.waiting).toBe(60);
+  expect(after.actions?.evaluated_at).toBe(evaluated.actions?.evaluated_at);
 });

@@ -53,7 +53,7 @@ async function openActions(
 ) {
   await ensureActionsCurrent(caller, { isHidden: false }, now);
   const [moment, from] = [now.toISOString(), since.toISOString()];
-  const [found] = await db().$queryRaw<[NonNullable<Overview["actions"]>]>`
+  const [found] = await db().$queryRaw<[ActionCounts]>`
     SELECT count(*) FILTER (WHERE is_open AND severity >= 60)::int AS high,
       count(*) FILTER (WHERE is_open AND severity >= 30 AND severity < 60)::int AS medium,
       count(*) FILTER (WHERE is_open AND severity < 30)::int AS low,
@@ -63,8 +63,18 @@ async function openActions(
     FROM action CROSS JOIN LATERAL (SELECT resolved_at IS NULL
       AND (hidden_at IS NULL OR hidden_until <= ${moment}::timestamptz) AS is_open) AS of
     WHERE listing_key = ANY(${[...keys]}::int[])`;
-  return found;
+  const [age] = await db().$queryRaw<[{ evaluatedAt: Date | null; waiting: number }]>`
+    SELECT min(evaluated_at) AS "evaluatedAt",
+      (count(*) FILTER (WHERE due_at <= ${moment}::timestamptz))::int AS waiting
+    FROM listing_evaluation WHERE listing_key = ANY(${[...keys]}::int[])`;
+  return {
+    ...found,
+    evaluated_at: age.evaluatedAt?.toISOString() ?? null,
+    waiting: age.waiting,
+  };
 }
+
+type ActionCounts = Omit<NonNullable<Overview["actions"]>, "evaluated_at" | "waiting">;
 
 function syncOf(
   listings: readonly { pushEnabled: boolean; lastDatePushed: Date | null }[],

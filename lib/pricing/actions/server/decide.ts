@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { fromMinor } from "@/lib/core/money";
 import { findingsOf } from "./rules";
-import type { Keyed } from "./subjects";
+import type { ListingInput } from "./evaluation-inputs";
 import { alertSeverity, type Suggestion, suggestionsOf } from "./suggestions";
 import { nudgeDays } from "./thresholds";
 import { nudgeAlerts } from "../types";
@@ -46,15 +46,19 @@ export interface Decided {
  * What holds at `now`. An open nudge keeps its value until it expires or the price it speaks of is another one; then a
  * new one takes its place.
  */
-export function decide(subjects: readonly Keyed[], open: readonly OpenNudge[], now: Date): Decided {
+export function decide(
+  inputs: readonly ListingInput[],
+  open: readonly OpenNudge[],
+  now: Date,
+): Decided {
   const nudges = new Map(open.map((nudge) => [nameOf(nudge.listing_key, nudge.nudge_type), nudge]));
   const decided: Decided = { findings: [], made: [], ended: [], dueAt: new Map() };
-  for (const { key, subject, dueAt } of subjects) {
+  for (const { key, input, dueAt } of inputs) {
     decided.dueAt.set(key, dueAt);
-    for (const { type, severity, metadata } of findingsOf(subject)) {
+    for (const { type, severity, metadata } of findingsOf(input)) {
       decided.findings.push({ listing_key: key, action_type: type, severity, metadata });
     }
-    for (const suggestion of suggestionsOf(subject)) {
+    for (const suggestion of suggestionsOf(input)) {
       const name = nameOf(key, suggestion.type);
       addAlert(decided, key, suggestion, nudges.get(name), now);
       nudges.delete(name);

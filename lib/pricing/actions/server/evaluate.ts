@@ -3,7 +3,7 @@ import { db, type Prisma, transaction, type Tx } from "@/lib/db/server";
 import { wakeSoon } from "@/lib/jobs/server";
 import { decide } from "./decide";
 import { claim, holdNudges, type Marked, store } from "./store";
-import { type EvaluatedAccount, readSubjects } from "./subjects";
+import { type EvaluatedAccount, readEvaluationInputs } from "./evaluation-inputs";
 
 /** Readers evaluate at once what they ask for as long as it is no more than this; a job evaluates the rest. */
 export const mostAtOnce = 50;
@@ -82,10 +82,10 @@ async function evaluate(
     accountId,
     listings.map(({ key }) => key),
   );
-  const subjects = await readSubjects(account, [...marks.keys()], now);
+  const inputs = await readEvaluationInputs(account, [...marks.keys()], now);
   const work = async (tx: Tx): Promise<void> => {
     const claimed = await claim(tx, marks);
-    const current = subjects.filter(({ key }) => claimed.has(key));
+    const current = inputs.filter(({ key }) => claimed.has(key));
     await store(tx, marks, decide(current, await holdNudges(tx, claimed), now), now);
   };
   await transaction({}, work, 60);

@@ -6,7 +6,7 @@ import { type ActionType, actionTypes } from "../types";
 import * as limits from "./thresholds";
 
 /** All that the conditions look at. Money: minor units. */
-export interface Subject {
+export interface EvaluationInput {
   basePrice: number | null;
   minPrice: number | null;
   latitude: number | null;
@@ -41,7 +41,7 @@ export interface Finding<M = Metadata> {
 }
 
 /** Every action but the price alerts whose condition holds. */
-export function findingsOf(subject: Subject): Finding[] {
+export function findingsOf(subject: EvaluationInput): Finding[] {
   return [...missing(subject), ...availability(subject), ...configuration(subject)];
 }
 
@@ -54,7 +54,7 @@ function finding(type: ActionType, metadata: Metadata = {}, percent = 0): Findin
   return { type, severity: severityOf(type, percent), metadata };
 }
 
-function missing({ basePrice, latitude, longitude, bedrooms }: Subject): Finding[] {
+function missing({ basePrice, latitude, longitude, bedrooms }: EvaluationInput): Finding[] {
   const isNowhere = latitude === null || longitude === null || (latitude === 0 && longitude === 0);
   return [
     ...(basePrice === null ? [finding("base_price_missing")] : []),
@@ -63,7 +63,7 @@ function missing({ basePrice, latitude, longitude, bedrooms }: Subject): Finding
   ];
 }
 
-function availability({ nights, today }: Subject): Finding[] {
+function availability({ nights, today }: EvaluationInput): Finding[] {
   const { nightsAhead, unbookableFrom, blockedFrom } = limits;
   const about = (type: ActionType, found: readonly number[], threshold: number): Finding[] => {
     const count = found.length;
@@ -77,7 +77,7 @@ function availability({ nights, today }: Subject): Finding[] {
   ];
 }
 
-function configuration(subject: Subject): Finding[] {
+function configuration(subject: EvaluationInput): Finding[] {
   const { rules } = subject;
   return [
     ...minimumStay(subject),
@@ -86,7 +86,7 @@ function configuration(subject: Subject): Finding[] {
   ];
 }
 
-function minimumStay({ nights, market }: Subject): Finding[] {
+function minimumStay({ nights, market }: EvaluationInput): Finding[] {
   const current = medianStay(nights, limits.nightsAhead);
   const recommended = market.minStay;
   if (current === null || recommended === null) return [];
@@ -95,7 +95,7 @@ function minimumStay({ nights, market }: Subject): Finding[] {
 }
 
 /** A discount is negative; a market without one recommends none. */
-function lastMinute({ basePrice, rules, market }: Subject): Finding[] {
+function lastMinute({ basePrice, rules, market }: EvaluationInput): Finding[] {
   const current = lateAdjustment(rules.lateRule, basePrice === null ? null : basePrice / 100);
   const recommended = market.lastMinute;
   if (current === null || recommended === null || recommended >= 0) return [];

@@ -1,5 +1,5 @@
 import { atMinimum } from "./nights";
-import { severityOf, type Subject } from "./rules";
+import { severityOf, type EvaluationInput } from "./rules";
 import * as limits from "./thresholds";
 import { nudgeAlerts, type NudgeType } from "../types";
 
@@ -11,7 +11,7 @@ export interface Suggestion {
 }
 
 /** The prices of a listing for which an alert is due. */
-export function suggestionsOf(subject: Subject): Suggestion[] {
+export function suggestionsOf(subject: EvaluationInput): Suggestion[] {
   return [...baseSuggestion(subject), ...minimumSuggestion(subject)];
 }
 
@@ -23,7 +23,7 @@ export function alertSeverity({ type, current, suggested }: Suggestion): number 
 }
 
 /** The market's median asking price in whole units: the recommended base until the engine computes one (`pricing.md` §4). */
-function baseSuggestion({ basePrice, isChild, rules, market }: Subject): Suggestion[] {
+function baseSuggestion({ basePrice, isChild, rules, market }: EvaluationInput): Suggestion[] {
   if (basePrice === null || isChild || rules.hasSeasons || market.medianPrice === null) return [];
   const suggested = Math.round(market.medianPrice / 100) * 100;
   const differs = Math.abs(suggested - basePrice) > limits.baseDiffersBy * basePrice;
@@ -32,7 +32,7 @@ function baseSuggestion({ basePrice, isChild, rules, market }: Subject): Suggest
 }
 
 /** The p10 of what the market asks, within its bounds; nothing where that is not lower. */
-function minimumSuggestion({ minPrice, nights, market, ...rest }: Subject): Suggestion[] {
+function minimumSuggestion({ minPrice, nights, market, ...rest }: EvaluationInput): Suggestion[] {
   if (minPrice === null || market.lowPrice === null || !rest.isMinimumSettled) return [];
   const sitting = atMinimum(nights, minPrice, limits.minimumNights);
   if (sitting.length < limits.nightsAtMinimum) return [];

@@ -1,6 +1,6 @@
 import { dayOf } from "@/lib/core/dates";
 import type { Nights } from "@/lib/inventory/calendars/nights";
-import type { Subject } from "./rules";
+import type { EvaluationInput } from "./rules";
 
 /** 21 November 2026. */
 export const today = dayOf("2026-11-21");
@@ -17,13 +17,13 @@ export function nights(text: string, price: (night: number) => number = () => 15
   };
 }
 
-type Fields = Partial<Omit<Subject, "rules" | "market">> & {
-  rules?: Partial<Subject["rules"]>;
-  market?: Partial<Subject["market"]>;
+type Fields = Partial<Omit<EvaluationInput, "rules" | "market">> & {
+  rules?: Partial<EvaluationInput["rules"]>;
+  market?: Partial<EvaluationInput["market"]>;
 };
 
 /** A listing for 200 (at least 100) in a market that does all as it does, unless `fields` say otherwise. */
-export function subject({ rules, market, ...fields }: Fields = {}): Subject {
+export function subject({ rules, market, ...fields }: Fields = {}): EvaluationInput {
   return {
     basePrice: 20_000,
     minPrice: 10_000,

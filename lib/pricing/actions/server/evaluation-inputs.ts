@@ -5,7 +5,7 @@ import { db, type Prisma } from "@/lib/db/server";
 import { readListingNights } from "@/lib/inventory/calendars/server";
 import { pricedColumns } from "@/lib/inventory/listings/server/columns";
 import { marketAlertsOf, marketFiguresOf } from "@/lib/market/neighborhood/server";
-import type { Subject } from "./rules";
+import type { EvaluationInput } from "./rules";
 import { minimumSettledDays, nightsRead } from "./thresholds";
 
 /** The account whose listings are evaluated. */
@@ -15,9 +15,9 @@ export interface EvaluatedAccount {
 }
 
 /** A listing's key with all that the conditions look at, and when time alone changes that. */
-export interface Keyed {
+export interface ListingInput {
   key: number;
-  subject: Subject;
+  input: EvaluationInput;
   /** Its next day begins, or its minimum counts as settled. */
   dueAt: Date;
 }
@@ -34,11 +34,11 @@ type Row = Prisma.ListingGetPayload<{ select: typeof columns }>;
 const day = 86_400_000;
 
 /** The listings with these keys as the conditions see them at `now`. A fixed number of statements. */
-export async function readSubjects(
+export async function readEvaluationInputs(
   account: EvaluatedAccount,
   keys: readonly number[],
   now: Date,
-): Promise<Keyed[]> {
+): Promise<ListingInput[]> {
   const where = { accountId: account.id, key: { in: [...keys] } };
   const rows = await db().listing.findMany({ where, select: columns });
   if (rows.length === 0) return [];
@@ -58,7 +58,7 @@ export async function readSubjects(
     return {
       key: row.key,
       dueAt: new Date(isMinimumSettled ? dayEnd : Math.min(dayEnd, settledAt)),
-      subject: {
+      input: {
         ...row,
         basePrice: minor(row.basePrice),
         minPrice: minor(row.minPrice),
@@ -87,7 +87,7 @@ function dayEnds(now: Date): (zone: string) => number {
   };
 }
 
-async function readRules(accountId: number): Promise<(row: Row) => Subject["rules"]> {
+async function readRules(accountId: number): Promise<(row: Row) => EvaluationInput["rules"]> {
   const kinds = ["last_minute_prices", "occupancy_adjustment", "custom_seasonal_profile"] as const;
   const rows = await db().customization.findMany({
     where: { accountId, kind: { in: [...kinds] } },

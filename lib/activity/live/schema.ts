@@ -1,6 +1,9 @@
 import { z } from "zod";
 
-/** A different text than before means that the account has changed. */
-export const LiveVersion = z.strictObject({ version: z.string() });
+/** Another `version` means that somebody changed the account; another `evaluated_at`, that its actions were evaluated. */
+export const LiveVersion = z.strictObject({
+  version: z.string(),
+  evaluated_at: z.string().nullable(),
+});
 
 export type LiveVersion = z.output<typeof LiveVersion>;

@@ -24,7 +24,7 @@ test("the version moves with every change of the account, and only then", async 
   expect(await liveVersion(caller)).not.toEqual(before);
 });
 
-test("the version moves when actions were evaluated again", async () => {
+test("the answer changes when actions were evaluated again", async () => {
   const { caller } = await makeAccount({ listings: 1 });
   const before = await liveVersion(caller);
   await listActions(caller, { mode: "visible" });

@@ -3,14 +3,14 @@ import { db } from "@/lib/db/server";
 import { liveQuery } from "../client";
 import type { LiveVersion } from "../schema";
 
-/** The version of the account: changes with every record() and every evaluation of its actions. One row read. */
+/** The version of the account, which every record() changes, and when its actions were last evaluated. One statement. */
 export async function liveVersion(caller: Caller): Promise<LiveVersion> {
-  const [{ version }] = await db().$queryRaw<[LiveVersion]>`
-    SELECT concat_ws('.', catalog_version, (
-      SELECT extract(epoch FROM max(evaluated_at)) FROM listing_evaluation WHERE account_id = a.id
-    )) AS version
+  const [live] = await db().$queryRaw<[LiveVersion]>`
+    SELECT catalog_version::text AS version, (
+      SELECT max(evaluated_at)::text FROM listing_evaluation WHERE account_id = a.id
+    ) AS evaluated_at
     FROM account a WHERE a.id = ${owned(caller).accountId}`;
-  return { version };
+  return live;
 }
 
 /**

@@ -74,12 +74,14 @@ export const examples: Readonly<Record<string, (ids: Ids) => readonly Input[]>> 
       .flatMap((each) => [
         { query: { ...each } },
         { query: { ...each, resolved: "true", customizations: kinds.join(",") } },
+        { query: { ...each, resolved: "true", as_of: "2026-01-31T12:00:00+01:00" } },
       ]),
   "GET /v1/customizations/group": (ids) =>
     [ids.subgroup, ids.group].map((id) => ({ query: { group_id: String(id), resolved: "1" } })),
   "GET /v1/customizations/account": () => [
     { query: { pms_name: "guesty", toggled_on: "false" } },
     { query: { pms: "guesty", resolved: "true" } },
+    { query: { pms: "guesty", toggled_on: "false", as_of: "2026-01-31T12:00:00Z" } },
   ],
   "POST /v1/customizations/listing": (ids) =>
     ids.listings

@@ -60,6 +60,11 @@ function rulesOf(scope: Scope) {
     });
 }
 
+const pastInstant = z.iso
+  .datetime({ offset: true })
+  .refine((text) => !(Date.parse(text) > Date.now()), "must not be in the future")
+  .refine((text) => !(Date.parse(text) < 0), "must not be before 1970");
+
 const reading = {
   customizations: list
     .pipe(z.array(z.enum(kinds)))
@@ -70,6 +75,10 @@ const reading = {
   }),
   resolved: flag.default(false).meta({
     description: "Return every rule with its effective value and the level it comes from",
+  }),
+  as_of: pastInstant.optional().meta({
+    description: "Return the rules as they were at this instant, at the levels of today",
+    examples: ["2026-01-31T12:00:00Z"],
   }),
 };
 const listing = { listing_id: id, pms_name: pmsName };
@@ -100,6 +109,6 @@ export function codeOfProblem({ path, message }: Detail): RefusalCode {
 
 export type RulesRead = Pick<
   z.output<typeof GroupRulesQuery>,
-  "customizations" | "toggled_on" | "resolved"
+  "customizations" | "toggled_on" | "resolved" | "as_of"
 >;
 export type Rules = z.output<ReturnType<typeof rulesOf>>;

@@ -140,6 +140,10 @@ export const RuleSet = z
   .strictObject({ customizations: z.strictObject(rules).partial() })
   .meta({ id: "Customizations" });
 
+export const CustomizationProfiles = z
+  .strictObject({ profiles: z.array(z.record(z.string(), z.unknown())) })
+  .meta({ id: "CustomizationProfiles" });
+
 const Applied = z
   .strictObject({
     status: z.literal("success"),

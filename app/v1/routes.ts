@@ -2,6 +2,8 @@ import type { RouteTable } from "@/lib/http/server/openapi/document";
 import * as actionsHide from "./actions/hide/route";
 import * as actions from "./actions/route";
 import * as actionsUnhide from "./actions/unhide/route";
+import * as addListingData from "./add_listing_data/route";
+import * as customizationProfiles from "./customization_profiles/route";
 import * as accountRules from "./customizations/account/route";
 import * as groupRules from "./customizations/group/route";
 import * as listingRules from "./customizations/listing/route";
@@ -32,6 +34,7 @@ export const routes: RouteTable = {
   "/v1/listings_minimal": listingsMinimal,
   "/v1/listings": listings,
   "/v1/listings/{listing_id}": listing,
+  "/v1/add_listing_data": addListingData,
   "/v1/groups": groups,
   "/v1/groups/rename": groupsRename,
   "/v1/groups/delete": groupsDelete,
@@ -39,6 +42,7 @@ export const routes: RouteTable = {
   "/v1/customizations/listing": listingRules,
   "/v1/customizations/group": groupRules,
   "/v1/customizations/account": accountRules,
+  "/v1/customization_profiles": customizationProfiles,
   "/v1/mappings/map": mappingsMap,
   "/v1/mappings/unmap": mappingsUnmap,
   "/v1/logs": logs,

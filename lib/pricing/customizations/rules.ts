@@ -11,6 +11,7 @@ interface WrittenRule extends Rule {
 const optionalTypes: Partial<Record<Kind, string>> = {
   seasonality: "seasonality_type",
   occupancy_adjustment: "oba_type",
+  gap_adjustment: "gap_type",
 };
 
 /**

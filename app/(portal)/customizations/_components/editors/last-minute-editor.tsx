@@ -57,7 +57,7 @@ type Rule = Fields["last_minute_prices"];
 function ofType(type: string, rule: Rule): Payload {
   const first = editableDefaults.lastMinute;
   if (type !== "linear" && type !== "linear_gradual") return { last_min_factor_type: type };
-  const isShare = rule.last_min_factor_dfd === undefined;
+  const isShare = rule.last_min_factor_dfd === undefined || rule.last_min_factor_type === "fixed";
   return {
     last_min_factor_type: type,
     last_min_factor_value: isShare

@@ -138,6 +138,9 @@ describe.skipIf(!folder)("the market model on the real market of Victoria (prici
   beforeAll(async () => {
     homes = await readHomes(folder ?? "");
     halves = [0, 1].map((half) => homes.filter((home) => halfOf(home) === half));
+  });
+
+  test("all entire homes are read", () => {
     expect(homes).toHaveLength(2_614);
   });
 

@@ -62,6 +62,10 @@ export const examples: Readonly<Record<string, (ids: Ids) => readonly Input[]>> 
     { query: { subgroup_id: String(ids.subgroup), page_size: "1" } },
     { query: { group_id: String(ids.group), subgroup_id: String(ids.subgroup) } },
   ],
+  "POST /v1/listing_prices": (ids) => [
+    { body: { listings: ids.listings.map((each) => ({ ...naming(each), reason: true })) } },
+    { body: { listings: ids.listings.map((each) => ({ ...naming(each), dateTo: null })) } },
+  ],
   "GET /v1/neighborhood_data": (ids) =>
     ids.listings
       .slice(0, 1)

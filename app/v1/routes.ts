@@ -14,6 +14,7 @@ import * as groupsDelete from "./groups/delete/route";
 import * as groupsRename from "./groups/rename/route";
 import * as groups from "./groups/route";
 import * as listing from "./listings/[listing_id]/route";
+import * as listingPrices from "./listing_prices/route";
 import * as listings from "./listings/route";
 import * as listingsMinimal from "./listings_minimal/route";
 import * as logsExport from "./logs/export/route";
@@ -32,6 +33,7 @@ import * as users from "./users/route";
 /** The documented routes of the Customer API, in the order of the reference; the contract suite compares them with the route files. */
 export const routes: RouteTable = {
   "/v1/listings_minimal": listingsMinimal,
+  "/v1/listing_prices": listingPrices,
   "/v1/listings": listings,
   "/v1/listings/{listing_id}": listing,
   "/v1/add_listing_data": addListingData,

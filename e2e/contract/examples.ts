@@ -2,6 +2,7 @@ import { actionExamples } from "./action-examples";
 import { kinds } from "@/lib/pricing/customizations/kinds";
 import type { Input } from "./call";
 import type { Operation } from "./operations";
+import { priceExamples } from "./price-examples";
 import { ruleWrites } from "./rules";
 import type { Ids } from "./tenants";
 
@@ -61,10 +62,6 @@ export const examples: Readonly<Record<string, (ids: Ids) => readonly Input[]>> 
     { query: { group_id: String(ids.group) } },
     { query: { subgroup_id: String(ids.subgroup), page_size: "1" } },
     { query: { group_id: String(ids.group), subgroup_id: String(ids.subgroup) } },
-  ],
-  "POST /v1/listing_prices": (ids) => [
-    { body: { listings: ids.listings.map((each) => ({ ...naming(each), reason: true })) } },
-    { body: { listings: ids.listings.map((each) => ({ ...naming(each), dateTo: null })) } },
   ],
   "GET /v1/neighborhood_data": (ids) =>
     ids.listings
@@ -160,6 +157,7 @@ export const examples: Readonly<Record<string, (ids: Ids) => readonly Input[]>> 
   "POST /v1/logs/revert": (ids) => [{ body: { id: ids.entry } }],
   "GET /v1/users": () => [{}],
   ...actionExamples,
+  ...priceExamples,
   "GET /v1/me": () => [{}],
   "GET /rm/v1/managed_accounts": () => [{}],
 };

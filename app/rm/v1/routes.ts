@@ -14,6 +14,7 @@ import * as groupsDelete from "./groups/delete/route";
 import * as groupsRename from "./groups/rename/route";
 import * as groups from "./groups/route";
 import * as listing from "./listings/[listing_id]/route";
+import * as listingPrices from "./listing_prices/route";
 import * as listings from "./listings/route";
 import * as listingsMinimal from "./listings_minimal/route";
 import * as managedAccounts from "./managed_accounts/route";
@@ -33,6 +34,7 @@ import * as users from "./users/route";
 /** The documented routes of the RM Partner API, in the order of the reference; the contract suite compares them with the route files. */
 export const routes: RouteTable = {
   "/rm/v1/listings_minimal": listingsMinimal,
+  "/rm/v1/listing_prices": listingPrices,
   "/rm/v1/listings": listings,
   "/rm/v1/listings/{listing_id}": listing,
   "/rm/v1/add_listing_data": addListingData,

@@ -52,7 +52,6 @@ export function BookingsView({ today, seesListings }: BookingsViewProps) {
         isEmpty={() => total === 0}
         empty={<NoBookings page={page} />}
         errorTitle={t("failed")}
-        retryLabel={t("retry")}
       >
         {({ pages }) => (
           // The previous rows stay, paler, while others load.

@@ -37,7 +37,6 @@ export function MappingView({ rights }: { rights: Rights }) {
         isEmpty={(data) => data.listings.length === 0}
         empty={<NoListings isLimited={!rights.allListings} />}
         errorTitle={t("failed")}
-        retryLabel={t("retry")}
       >
         {(data) => <MappingPage listings={data.listings} />}
       </QueryView>

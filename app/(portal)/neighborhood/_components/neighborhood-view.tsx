@@ -77,7 +77,6 @@ function ListingMarket({ name }: { name: ListingRef }) {
       isEmpty={({ data }) => data["Listings Used"] === 0}
       empty={<NoMarket listing={listing} />}
       errorTitle={t("failed")}
-      retryLabel={t("retry")}
     >
       {({ data }) => <MarketBoard name={name} market={data} listing={listing ?? null} />}
     </QueryView>

@@ -23,7 +23,6 @@ export interface LevelSearchProps {
 /** Tabs for account, groups and listings, a search field, and the matching levels. */
 export function LevelSearch({ query, scope, chosen, onChoose }: LevelSearchProps) {
   const t = useTranslations("customizations.place");
-  const retry = useTranslations("common.actions")("retry");
   const [shown, setShown] = useState({ scope, chosen });
   const [search, setSearch] = useState("");
   // The list follows links, Back and Forward.
@@ -50,12 +49,7 @@ export function LevelSearch({ query, scope, chosen, onChoose }: LevelSearchProps
         onChange={setSearch}
         hasShortcut
       />
-      <QueryView
-        query={query}
-        loading={<Loading label={t("loading")} />}
-        errorTitle={t("failed")}
-        retryLabel={retry}
-      >
+      <QueryView query={query} loading={<Loading label={t("loading")} />} errorTitle={t("failed")}>
         {(levels) => (
           <Matches
             key={shown.scope}

@@ -20,16 +20,10 @@ interface ReachDialogProps {
 /** Names the listings that unsaved rules would change, and those whose own rules override them. */
 export default function ReachDialog({ target, name, rules, tried }: ReachDialogProps) {
   const t = useTranslations("customizations.reach");
-  const retryLabel = useTranslations("common.actions")("retry");
   const query = useQuery(affectedListingsQuery(useAccount().account, target, rules));
   return (
     <Dialog title={t("title")} description={t("text", { name })} isText>
-      <QueryView
-        query={query}
-        loading={<Loading />}
-        errorTitle={t("failed")}
-        retryLabel={retryLabel}
-      >
+      <QueryView query={query} loading={<Loading />} errorTitle={t("failed")}>
         {({ changed, shielded }) => (
           <div className="flex flex-col gap-5">
             <Part

@@ -35,7 +35,6 @@ export function ListingLog({ row: { listing } }: ListingPartProps) {
         loading={<LinesSkeleton count={3} label={t("loading")} />}
         empty={<p className="text-sm text-ink-soft">{t("none")}</p>}
         errorTitle={t("failed")}
-        retryLabel={useTranslations("common.actions")("retry")}
       >
         {(entries) => (
           <ol className="text-sm">

@@ -49,7 +49,6 @@ export function GroupsDrawer({ listings, onClose }: GroupsDrawerProps) {
             </EmptyState>
           }
           errorTitle={t("failed")}
-          retryLabel={t("retry")}
         >
           {(data) => <GroupTree groups={data.groups} listings={listings} />}
         </QueryView>

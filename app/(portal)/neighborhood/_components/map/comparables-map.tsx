@@ -30,7 +30,6 @@ export function ComparablesMap({ name, ...props }: ComparablesMapProps) {
       query={around}
       loading={<ChartSkeleton height={heights.map} />}
       errorTitle={t("failed")}
-      retryLabel={t("retry")}
     >
       {(data) => <Figure {...props} around={data} />}
     </QueryView>

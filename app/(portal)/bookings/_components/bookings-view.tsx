@@ -15,13 +15,10 @@ import { NoBookings } from "./no-bookings";
 import { useBookingView } from "./use-booking-view";
 
 /** Last on the page, so loaded last. */
-const BookingTable = dynamic(
-  () => import("./table/booking-table").then((module) => module.BookingTable),
-  {
-    ssr: false,
-    loading: BookingTableSkeleton,
-  },
-);
+const BookingTable = dynamic(() => import("./table/booking-table"), {
+  ssr: false,
+  loading: BookingTableSkeleton,
+});
 
 export interface BookingsViewProps {
   /** In the account's time zone. */

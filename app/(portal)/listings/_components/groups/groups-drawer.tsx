@@ -20,7 +20,7 @@ export interface GroupsDrawerProps {
 }
 
 /** Creates, renames and deletes groups and subgroups. Listings are assigned to them in the table. */
-export function GroupsDrawer({ listings, onClose }: GroupsDrawerProps) {
+export default function GroupsDrawer({ listings, onClose }: GroupsDrawerProps) {
   const t = useTranslations("groups");
   const { canEdit, canCreateGroups, accountName } = useListingsScope();
   const groups = useQuery(groupsQuery(useAccount().account));

@@ -21,7 +21,7 @@ interface ComparablesMapProps extends MarketProps {
 }
 
 /** The comparables and their prices, as a map or a table. */
-export function ComparablesMap({ name, ...props }: ComparablesMapProps) {
+export default function ComparablesMap({ name, ...props }: ComparablesMapProps) {
   const t = useTranslations("neighborhood.map");
   const { account } = useAccount();
   const around = useQuery(comparablesQuery(account, name));

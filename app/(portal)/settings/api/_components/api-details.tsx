@@ -15,10 +15,7 @@ import { type PlainKeyControl, usePlainKey } from "./key/use-plain-key";
 import type { ApiViewer } from "./viewer";
 
 // Loaded when first opened.
-const PasswordDialog = dynamic(
-  () => import("./key/password-dialog").then((file) => file.PasswordDialog),
-  { loading: () => null },
-);
+const PasswordDialog = dynamic(() => import("./key/password-dialog"), { loading: () => null });
 
 /** API details for this person: enable access, ask the owner, generate a key, or the key with its usage. */
 export function ApiDetails({ viewer }: { viewer: ApiViewer }) {

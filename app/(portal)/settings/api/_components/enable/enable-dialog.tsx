@@ -18,7 +18,7 @@ interface EnableDialogProps {
 }
 
 /** Enables API access in three steps: reason, cost, and a typed confirmation. */
-export function EnableDialog({ access, email, onClose }: EnableDialogProps) {
+export default function EnableDialog({ access, email, onClose }: EnableDialogProps) {
   const t = useTranslations("apiDetails.flow");
   const flow = useEnableFlow(() => {
     showToast({ title: t("done"), description: t("doneText") });

@@ -12,7 +12,7 @@ import { verifySessionMutation } from "@/lib/identity/keys/client";
 import type { PasswordPrompt } from "./use-sign-in-again";
 
 /** Asks for the password before a key is revealed or copied. */
-export function PasswordDialog({
+export default function PasswordDialog({
   prompt,
   hasPassword,
 }: {

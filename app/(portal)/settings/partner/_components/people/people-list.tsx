@@ -7,7 +7,7 @@ import { type ReactNode, useState } from "react";
 import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { CancelDialog } from "../../../team/_components/invitations/cancel-dialog";
+import CancelDialog from "../../../team/_components/invitations/cancel-dialog";
 
 interface PeopleListProps {
   team: Team;

@@ -26,7 +26,7 @@ interface InviteDialogProps {
 }
 
 /** Invites a person with permissions and listings, then shows the link once. */
-export function InviteDialog({ timeZone, onClose }: InviteDialogProps) {
+export default function InviteDialog({ timeZone, onClose }: InviteDialogProps) {
   const [made, setMade] = useState<InvitationMade | null>(null);
   if (made) return <InvitationLink made={made} timeZone={timeZone} onClose={onClose} />;
   return <InviteForm onInvited={setMade} onClose={onClose} />;

@@ -11,7 +11,7 @@ interface DialogProps {
 }
 
 /** Confirms removing a member or revoking their key, and lists the consequences. */
-export function MemberDialog({ action, ...props }: DialogProps & { action: MemberAction }) {
+export default function MemberDialog({ action, ...props }: DialogProps & { action: MemberAction }) {
   return action === "remove" ? <RemoveDialog {...props} /> : <RevokeKeyDialog {...props} />;
 }
 

@@ -28,7 +28,7 @@ interface MemberDrawerProps {
 }
 
 /** A member's permissions, listings and API access. */
-export function MemberDrawer({ member, timeZone, onClose }: MemberDrawerProps) {
+export default function MemberDrawer({ member, timeZone, onClose }: MemberDrawerProps) {
   const t = useTranslations("team.edit");
   const format = useFormatter();
   const close = useTranslations("common.ui")("close");

@@ -16,7 +16,7 @@ import { type ListingAccess, listingFields } from "../permissions/listing-access
 import { PartnerAccess } from "./partner-access";
 
 /** Finds a partner, then grants it access. */
-export function GrantDialog({ onClose }: { onClose: () => void }) {
+export default function GrantDialog({ onClose }: { onClose: () => void }) {
   const [offer, setOffer] = useState<PartnerOffer | null>(null);
   if (!offer) return <FindPartner onFound={setOffer} onClose={onClose} />;
   return <GrantForm offer={offer} onBack={() => setOffer(null)} onClose={onClose} />;

@@ -21,7 +21,7 @@ interface PartnerDrawerProps {
 }
 
 /** A partner's permissions and listings. */
-export function PartnerDrawer({ grant, timeZone, onClose }: PartnerDrawerProps) {
+export default function PartnerDrawer({ grant, timeZone, onClose }: PartnerDrawerProps) {
   const t = useTranslations("partners");
   const format = useFormatter();
   const close = useTranslations("common.ui")("close");

@@ -14,12 +14,8 @@ import { PartnersTable } from "./partners-table";
 import { useOpenId } from "../use-open-id";
 
 // Loaded when first opened.
-const GrantDialog = dynamic(() => import("./grant-form").then((file) => file.GrantDialog), {
-  loading: () => null,
-});
-const PartnerDrawer = dynamic(() => import("./partner-drawer").then((file) => file.PartnerDrawer), {
-  ssr: false,
-});
+const GrantDialog = dynamic(() => import("./grant-form"), { loading: () => null });
+const PartnerDrawer = dynamic(() => import("./partner-drawer"), { ssr: false });
 
 function Loading() {
   const t = useTranslations("partners");

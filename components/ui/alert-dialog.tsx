@@ -17,7 +17,6 @@ export interface AlertDialogProps extends Pick<
   /** Starts the work; the caller closes the dialog when it has succeeded. */
   onConfirm: () => void;
   isPending?: boolean;
-  isConfirmDisabled?: boolean;
   /** Why it failed; the dialog stays open. */
   errorMessage?: string | undefined;
 }
@@ -25,13 +24,7 @@ export interface AlertDialogProps extends Pick<
 /** Asks before something destructive or wide. Escape cancels; a press outside does nothing. */
 export function AlertDialog(props: AlertDialogProps) {
   const { children, confirmLabel, cancelLabel, tone = "danger", onConfirm, ...rest } = props;
-  const {
-    isPending = false,
-    isConfirmDisabled = false,
-    errorMessage,
-    size = "sm",
-    ...dialog
-  } = rest;
+  const { isPending = false, errorMessage, size = "sm", ...dialog } = rest;
   return (
     <Dialog
       {...dialog}
@@ -43,12 +36,7 @@ export function AlertDialog(props: AlertDialogProps) {
           <Button slot="close" variant="ghost">
             {cancelLabel}
           </Button>
-          <Button
-            variant={tone}
-            onPress={onConfirm}
-            isPending={isPending}
-            isDisabled={isConfirmDisabled}
-          >
+          <Button variant={tone} onPress={onConfirm} isPending={isPending}>
             {confirmLabel}
           </Button>
         </>

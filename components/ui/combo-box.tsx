@@ -31,7 +31,6 @@ export interface ComboBoxProps extends Inherited, FieldTexts {
   options: readonly Option[];
   /** Id of the chosen option; null when none is. */
   value?: string | null;
-  defaultValue?: string | null;
   onChange?: (id: string | null) => void;
   placeholder?: string;
   className?: string;
@@ -39,16 +38,8 @@ export interface ComboBoxProps extends Inherited, FieldTexts {
 
 /** One choice from a long list, filtered by typing. */
 export function ComboBox(allProps: ComboBoxProps) {
-  const {
-    label,
-    isLabelHidden = false,
-    description,
-    errorMessage,
-    options,
-    onChange,
-    ...rest
-  } = allProps;
-  const { placeholder = "", className, ...props } = rest;
+  const { label, isLabelHidden, description, errorMessage, options, ...rest } = allProps;
+  const { onChange, placeholder = "", className, ...props } = rest;
   const { noMatches } = useUiTexts();
   return (
     <AriaComboBox<Option>

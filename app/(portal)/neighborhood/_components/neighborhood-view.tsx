@@ -53,7 +53,7 @@ export function NeighborhoodView({ fallback }: { fallback: ListingRef | null }) 
             listings={catalog.data?.listings ?? []}
             value={address}
             onChange={choose}
-            className="w-80 max-w-full"
+            className="w-80! max-w-full"
           />
         }
       />

@@ -1,6 +1,7 @@
 "use client";
 import type { ReactNode } from "react";
 import { Button } from "./button";
+import { CancelButton } from "./cancel-button";
 import { Dialog, type DialogProps } from "./dialog";
 import { Notice } from "./notice";
 
@@ -12,7 +13,7 @@ export interface AlertDialogProps extends Pick<
   /** What will happen, and to how many: the blast radius. */
   children?: ReactNode;
   confirmLabel: string;
-  cancelLabel: string;
+  cancelLabel?: string | undefined;
   tone?: "danger" | "primary";
   /** Starts the work; the caller closes the dialog when it has succeeded. */
   onConfirm: () => void;
@@ -33,9 +34,7 @@ export function AlertDialog(props: AlertDialogProps) {
       isDismissable={false}
       footer={
         <>
-          <Button slot="close" variant="ghost">
-            {cancelLabel}
-          </Button>
+          <CancelButton label={cancelLabel} />
           <Button variant={tone} onPress={onConfirm} isPending={isPending}>
             {confirmLabel}
           </Button>

@@ -35,7 +35,6 @@ export default function UnmapDialog({ group, listings, onClose }: UnmapDialogPro
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={t(kind.title, { name })}
       confirmLabel={t("confirm", { count: isWhole ? membersOf(group).length : 1 })}
-      cancelLabel={t("cancel")}
       onConfirm={onConfirm}
       isPending={unmap.isPending}
       errorMessage={unmap.error?.message}

@@ -6,6 +6,7 @@ import { Estimate } from "../access/estimate";
 import { useDollars } from "../access/use-dollars";
 import { showToast } from "@/components/toast/toast-queue";
 import { Button } from "@/components/ui/button";
+import { CancelButton } from "@/components/ui/cancel-button";
 import { Dialog } from "@/components/ui/dialog";
 import { ConfirmStep } from "./confirm-step";
 import { ReasonStep } from "./reason-step";
@@ -63,13 +64,7 @@ export default function EnableDialog({ access, email, onClose }: EnableDialogPro
 
 function BackOrCancel({ onBack }: { onBack?: () => void }) {
   const t = useTranslations("common.actions");
-  if (!onBack) {
-    return (
-      <Button slot="close" variant="ghost">
-        {t("cancel")}
-      </Button>
-    );
-  }
+  if (!onBack) return <CancelButton />;
   return (
     <Button variant="ghost" onPress={onBack}>
       {t("back")}

@@ -10,24 +10,11 @@ import {
 import { cx } from "./cx";
 import { FieldBox, FieldHelp, FieldLabel, type FieldTexts, invalidWhen } from "./field";
 import { fieldFrame, fieldInput } from "./field-classes";
-import { type Option, OptionList } from "./option-list";
+import { type Option, OptionList, type ReplacedProps } from "./option-list";
 import { panel } from "./overlay-classes";
 import { useUiTexts } from "./ui-texts";
 
-type Inherited = Omit<
-  AriaComboBoxProps<Option>,
-  | "className"
-  | "children"
-  | "style"
-  | "value"
-  | "defaultValue"
-  | "onChange"
-  | "selectionMode"
-  | "items"
-  | "defaultItems"
->;
-
-export interface ComboBoxProps extends Inherited, FieldTexts {
+export interface ComboBoxProps extends Omit<AriaComboBoxProps<Option>, ReplacedProps>, FieldTexts {
   options: readonly Option[];
   /** Id of the chosen option; null when none is. */
   value?: string | null;

@@ -10,15 +10,10 @@ import {
 import { cx } from "./cx";
 import { FieldHelp, FieldLabel, type FieldTexts, invalidWhen } from "./field";
 import { fieldBox, fieldFrame, fieldSize } from "./field-classes";
-import { type Option, OptionList } from "./option-list";
+import { type Option, OptionList, type ReplacedProps } from "./option-list";
 import { panel } from "./overlay-classes";
 
-type Inherited = Omit<
-  AriaSelectProps<Option>,
-  "className" | "children" | "style" | "value" | "defaultValue" | "onChange" | "selectionMode"
->;
-
-export interface SelectProps extends Inherited, FieldTexts {
+export interface SelectProps extends Omit<AriaSelectProps<Option>, ReplacedProps>, FieldTexts {
   options: readonly Option[];
   /** Id of the chosen option; null when none is. */
   value?: string | null;

@@ -31,7 +31,6 @@ const columns = {
 
 type Row = Prisma.ListingGetPayload<{ select: typeof columns }>;
 
-
 /** The listings with these keys as the conditions see them at `now`. A fixed number of statements. */
 export async function readEvaluationInputs(
   account: EvaluatedAccount,

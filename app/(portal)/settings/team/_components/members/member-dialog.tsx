@@ -29,7 +29,14 @@ function RemoveDialog({ member, onClose }: DialogProps) {
       done={() => t("done", { name })}
       onClose={onClose}
     >
-      <Consequences points={[t("session", { name }), key && t("key", { prefix: key.prefix }), t("log"), t("email", { email })]} />
+      <Consequences
+        points={[
+          t("session", { name }),
+          key && t("key", { prefix: key.prefix }),
+          t("log"),
+          t("email", { email }),
+        ]}
+      />
       <p>{t("text")}</p>
     </ConfirmDialog>
   );

@@ -1,7 +1,7 @@
 import { MapPinOff } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { pageTitle } from "@/components/page-header/page-title";
+import { pageTitle } from "@/components/page-header/server/page-title";
 import { Wordmark } from "@/components/brand/wordmark";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";

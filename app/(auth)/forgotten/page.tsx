@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { pageTitle } from "@/components/page-header/page-title";
+import { pageTitle } from "@/components/page-header/server/page-title";
 import { env } from "@/lib/core/env";
 import { sendsMail } from "@/lib/identity/people/server";
 import { AuthHeader } from "../_components/auth-header";

@@ -1,6 +1,6 @@
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { pageTitle } from "@/components/page-header/page-title";
+import { pageTitle } from "@/components/page-header/server/page-title";
 import { demoOwner } from "@/lib/auth/server/credentials";
 import { nextPath } from "@/lib/auth/server/next-path";
 import { pageCaller } from "@/lib/auth/server/page";

@@ -1,6 +1,6 @@
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { pageTitle } from "@/components/page-header/page-title";
+import { pageTitle } from "@/components/page-header/server/page-title";
 import { pageCaller } from "@/lib/auth/server/page";
 import { AuthHeader } from "../_components/auth-header";
 import { AlternativeLink } from "../_components/alternative-link";

@@ -1,5 +1,5 @@
 import { redirect } from "next/navigation";
-import { pageTitle } from "@/components/page-header/page-title";
+import { pageTitle } from "@/components/page-header/server/page-title";
 import { Prefetch } from "@/components/prefetch/prefetch";
 import { requirePerson } from "@/lib/auth/server/page";
 import { managedAccounts, partnerSelf } from "@/lib/identity/partners/server";

@@ -1,4 +1,4 @@
-import { pageTitle } from "@/components/page-header/page-title";
+import { pageTitle } from "@/components/page-header/server/page-title";
 import { Prefetch } from "@/components/prefetch/prefetch";
 import { ensureActionsCurrent, listActions } from "@/lib/pricing/actions/server";
 import { actionsQuery } from "@/lib/pricing/actions/client";

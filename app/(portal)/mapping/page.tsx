@@ -1,4 +1,4 @@
-import { pageTitle } from "@/components/page-header/page-title";
+import { pageTitle } from "@/components/page-header/server/page-title";
 import { Prefetch, type Prefetched } from "@/components/prefetch/prefetch";
 import { type AccountId, accountIn } from "@/lib/http/account";
 import { requireCaller } from "@/lib/auth/server/page";

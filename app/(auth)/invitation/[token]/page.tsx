@@ -1,5 +1,5 @@
 import { getFormatter, getTranslations } from "next-intl/server";
-import { pageTitle } from "@/components/page-header/page-title";
+import { pageTitle } from "@/components/page-header/server/page-title";
 import { Notice } from "@/components/ui/notice";
 import { pageCaller } from "@/lib/auth/server/page";
 import { readInvitation } from "@/lib/identity/team/server";

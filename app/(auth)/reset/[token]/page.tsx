@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { pageTitle } from "@/components/page-header/page-title";
+import { pageTitle } from "@/components/page-header/server/page-title";
 import { readPasswordReset } from "@/lib/identity/people/server";
 import { resetMinutes } from "@/lib/identity/people/rules";
 import { AuthHeader } from "../../_components/auth-header";

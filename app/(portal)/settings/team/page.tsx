@@ -1,5 +1,5 @@
 import { redirect } from "next/navigation";
-import { pageTitle } from "@/components/page-header/page-title";
+import { pageTitle } from "@/components/page-header/server/page-title";
 import { Prefetch, type Prefetched } from "@/components/prefetch/prefetch";
 import { accessState } from "@/lib/identity/api-access/server";
 import { accessQuery } from "@/lib/identity/api-access/client";

@@ -1,4 +1,5 @@
 import { actionExamples } from "./action-examples";
+import { overrideExamples } from "./override-examples";
 import { kinds } from "@/lib/pricing/customizations/kinds";
 import type { Input } from "./call";
 import type { Operation } from "./operations";
@@ -152,6 +153,7 @@ export const examples: Readonly<Record<string, (ids: Ids) => readonly Input[]>> 
   "POST /v1/logs/revert": (ids) => [{ body: { id: ids.entry } }],
   "GET /v1/users": () => [{}],
   ...actionExamples,
+  ...overrideExamples,
   "GET /v1/me": () => [{}],
   "GET /rm/v1/managed_accounts": () => [{}],
 };
@@ -173,11 +175,15 @@ const unseenOfRules = Object.fromEntries([
 /** Lists whose rows are validated one by one: the answer reports a bad row and the call succeeds. */
 export const judgedByRow: Readonly<Record<string, string>> = {
   "POST /v1/create_reservations": "reservations",
+  "POST /v1/group_overrides": "overrides",
+  "DELETE /v1/group_overrides": "overrides",
 };
 
 /** Fields that no example shows, and why. */
 export const unseen: Readonly<Record<string, string>> = {
   "POST /v1/listings listings[].children_out_of_reach":
+    "only a caller with chosen listings meets it",
+  "POST /v1/listings/{listing_id}/overrides children_out_of_reach":
     "only a caller with chosen listings meets it",
   "POST /v1/logs/revert entry.entity.group_name": "the example is about a listing",
   "POST /v1/logs/revert entry.metadata.ip_address": "the suite calls from no address",

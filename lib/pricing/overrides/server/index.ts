@@ -1,0 +1,6 @@
+export { type EngineLevels, type EngineOverride, readEngineOverrides } from "./engine";
+export { overrideSpans } from "./entries";
+export { readOverrides } from "./read";
+export { restoreGroupOverrides, restoreOverrides } from "./restore";
+export type { DatedOverride } from "./rows";
+export { copyOverrides } from "./write";

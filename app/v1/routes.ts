@@ -8,9 +8,11 @@ import * as listingRules from "./customizations/listing/route";
 import * as bookingsReport from "./bookings_report/route";
 import * as createReservations from "./create_reservations/route";
 import * as groupListings from "./group_listings/route";
+import * as groupOverrides from "./group_overrides/route";
 import * as groupsDelete from "./groups/delete/route";
 import * as groupsRename from "./groups/rename/route";
 import * as groups from "./groups/route";
+import * as listingOverrides from "./listings/[listing_id]/overrides/route";
 import * as listing from "./listings/[listing_id]/route";
 import * as listings from "./listings/route";
 import * as listingsMinimal from "./listings_minimal/route";
@@ -39,6 +41,8 @@ export const routes: RouteTable = {
   "/v1/customizations/listing": listingRules,
   "/v1/customizations/group": groupRules,
   "/v1/customizations/account": accountRules,
+  "/v1/listings/{listing_id}/overrides": listingOverrides,
+  "/v1/group_overrides": groupOverrides,
   "/v1/mappings/map": mappingsMap,
   "/v1/mappings/unmap": mappingsUnmap,
   "/v1/logs": logs,

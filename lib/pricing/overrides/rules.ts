@@ -130,19 +130,22 @@ function currencyProblems(
   { scope, currency }: OverrideContext,
 ): RowProblem[] {
   const asked = change.currency ?? null;
+  if (asked !== null && asked !== currency) {
+    const message = currency === null ? `cannot be used: ${noCurrency}` : `must be ${currency}`;
+    return [{ field: "currency", message }];
+  }
   const written = Object.keys(given(change));
   const field = amountsOf(after).find((name) => written.includes(name));
-  if (asked !== null && asked !== currency) {
-    const named =
-      currency === null ? "its listings have no common currency" : `must be ${currency}`;
-    return [{ field: "currency", message: named }];
+  if (field !== undefined && currency === null) {
+    return [{ field, message: `needs a currency: ${noCurrency}` }];
   }
-  if (field === undefined) return [];
-  if (currency === null) {
-    return [{ field, message: "needs a currency: its listings have none, or several" }];
-  }
-  const setsFixed =
-    after.price_type === "fixed" && (written.includes("price") || written.includes("price_type"));
-  if (scope === "group" || asked !== null || !setsFixed) return [];
-  return [{ field: "currency", message: `is required with a fixed price: ${currency}` }];
+  if (scope === "group" || asked !== null || !setsFixedPrice(after, written)) return [];
+  return [{ field: "currency", message: `is required with a fixed price (${currency})` }];
+}
+
+const noCurrency = "its listings have none, or several";
+
+function setsFixedPrice(after: OverrideFields, written: readonly string[]): boolean {
+  const isWritten = written.includes("price") || written.includes("price_type");
+  return isWritten && after.price_type === "fixed";
 }

@@ -53,7 +53,7 @@ export function toColumns(fields: OverrideFields) {
 }
 
 /** An override as the API shows it. `currency`: of the listings it is for. */
-export function toAnswer<Row extends OverrideRow>(row: Row, currency: string | null) {
+export function toAnswer(row: OverrideRow, currency: string | null) {
   const { price, ...fields } = toFields(row);
   const hasDays = fields.check_in !== undefined || fields.check_out !== undefined;
   return {

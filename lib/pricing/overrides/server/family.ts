@@ -13,7 +13,7 @@ export interface OverrideFamily {
   beyond: number;
 }
 
-export const listingColumns = {
+const listingColumns = {
   key: true,
   listingId: true,
   pmsName: true,
@@ -21,6 +21,7 @@ export const listingColumns = {
   currency: true,
   timeZone: true,
   parentKey: true,
+  mappingGroupId: true,
 } as const satisfies Prisma.ListingSelect;
 
 /** Finds a listing in reach. Throws LISTING_NOT_FOUND. */
@@ -45,10 +46,10 @@ export async function lockFamily(
   { listingId, pmsName }: { listingId: string; pmsName: string },
   withChildren: boolean,
 ): Promise<OverrideFamily> {
-  const { key } = await findListing(tx, caller, listingId, pmsName);
+  const { key, mappingGroupId } = await findListing(tx, caller, listingId, pmsName);
   const children = withChildren
     ? await tx.listing.findMany({
-        where: { ...owned(caller), parentKey: key },
+        where: { ...owned(caller), mappingGroupId, parentKey: key },
         select: { key: true },
       })
     : [];

@@ -1,4 +1,3 @@
-export { type EngineLevels, type EngineOverride, readEngineOverrides } from "./engine";
 export { overrideSpans } from "./entries";
 export { readOverrides } from "./read";
 export { restoreGroupOverrides, restoreOverrides } from "./restore";

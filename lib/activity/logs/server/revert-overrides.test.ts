@@ -88,6 +88,16 @@ test("one changed night keeps all of an entry, and past nights are kept", async 
   expect(await list(caller, "a", { start_date: inDays(-1) })).toHaveLength(1);
 });
 
+test("a later change of the merged fields keeps all of an entry", async () => {
+  const { caller } = await withListings("a");
+  await set(caller, "a", [{ date: one, ...fixed(150) }]);
+  await set(caller, "a", [{ date: one, min_stay: 3 }]);
+  const merged = await newest(caller, "add_custom_pricing");
+  await set(caller, "a", [{ date: one, min_stay: 4 }]);
+  await expect(revertEntry(caller, merged)).rejects.toMatchObject(conflict);
+  expect(await shown(caller)).toEqual([[one, "150", 4]]);
+});
+
 test("a group's overrides go back", async () => {
   const { caller, account, rows } = await withListings("a", "b");
   const group = await makeGroup(account, "Town", rows);

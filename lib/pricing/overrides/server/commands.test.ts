@@ -143,6 +143,12 @@ test("children get their parent's, one in another currency is reported, and thos
     children_out_of_reach: 1,
   });
   expect(await list(caller, "c1")).toMatchObject([{ price: "150", min_stay: 4 }]);
+  const percent = { date: three, price: 10, price_type: "percent" };
+  const dry = await set({ ...caller, dryRun: true }, "p", [percent], { update_children: true });
+  expect(dry.child_listings_update_info).toMatchObject({
+    c1: { success: true },
+    c2: { success: false },
+  });
   expect([await list(caller, "c2"), await list(caller, "c3")]).toEqual([[], []]);
   const from = { parent_listing_id: "p", parent_listing_name: parent.name };
   const added = (await logged()).slice(1);

@@ -10,9 +10,11 @@ import * as listingRules from "./customizations/listing/route";
 import * as bookingsReport from "./bookings_report/route";
 import * as createReservations from "./create_reservations/route";
 import * as groupListings from "./group_listings/route";
+import * as groupOverrides from "./group_overrides/route";
 import * as groupsDelete from "./groups/delete/route";
 import * as groupsRename from "./groups/rename/route";
 import * as groups from "./groups/route";
+import * as listingOverrides from "./listings/[listing_id]/overrides/route";
 import * as listing from "./listings/[listing_id]/route";
 import * as listingPrices from "./listing_prices/route";
 import * as listings from "./listings/route";
@@ -45,6 +47,8 @@ export const routes: RouteTable = {
   "/v1/customizations/group": groupRules,
   "/v1/customizations/account": accountRules,
   "/v1/customization_profiles": customizationProfiles,
+  "/v1/listings/{listing_id}/overrides": listingOverrides,
+  "/v1/group_overrides": groupOverrides,
   "/v1/mappings/map": mappingsMap,
   "/v1/mappings/unmap": mappingsUnmap,
   "/v1/logs": logs,

@@ -67,9 +67,9 @@ function initOf(
   };
 }
 
-/** Returns the answer's text without the request id, for comparing two answers. */
+/** Returns the answer's text without the request id and the times of writes, for comparing two answers. */
 export function anonymous(answer: Answer): string {
-  return answer.text.replaceAll(/"request_id":"[^"]*"/g, '"request_id":""');
+  return answer.text.replaceAll(/"(request_id|created_at|updated_at)":"[^"]*"/g, '"$1":""');
 }
 
 /** error.code of a refusal. */

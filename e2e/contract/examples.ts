@@ -1,8 +1,10 @@
 import { actionExamples } from "./action-examples";
+import { overrideExamples } from "./override-examples";
 import { kinds } from "@/lib/pricing/customizations/kinds";
 import type { Input } from "./call";
 import type { Operation } from "./operations";
 import { priceExamples } from "./price-examples";
+import { reservation } from "./reservation-example";
 import { ruleWrites } from "./rules";
 import type { Ids } from "./tenants";
 
@@ -158,6 +160,7 @@ export const examples: Readonly<Record<string, (ids: Ids) => readonly Input[]>> 
   "GET /v1/users": () => [{}],
   ...actionExamples,
   ...priceExamples,
+  ...overrideExamples,
   "GET /v1/me": () => [{}],
   "GET /rm/v1/managed_accounts": () => [{}],
 };
@@ -179,6 +182,8 @@ const unseenOfRules = Object.fromEntries([
 /** Fields that no example shows, and why. */
 export const unseen: Readonly<Record<string, string>> = {
   "POST /v1/listings listings[].children_out_of_reach":
+    "only a caller with chosen listings meets it",
+  "POST /v1/listings/{listing_id}/overrides children_out_of_reach":
     "only a caller with chosen listings meets it",
   "POST /v1/logs/revert entry.entity.group_name": "the example is about a listing",
   "POST /v1/logs/revert entry.metadata.ip_address": "the suite calls from no address",
@@ -216,31 +221,6 @@ export function examplesOf(operation: string, ids: Ids): readonly Input[] {
 
 function naming({ listing_id, pms }: Ids["listings"][number]): { id: string; pms: string } {
   return { id: listing_id, pms };
-}
-
-/** Every key of a reservation. */
-function reservation({ listing_id, pms }: Ids["listings"][number], n: number): object {
-  return {
-    listing_id,
-    pms_name: pms,
-    reservation_id: `R-${n}`,
-    start_date: "2027-03-01",
-    end_date: "2027-03-04",
-    no_of_days: 3,
-    total_cost: 700,
-    currency: "CAD",
-    booked_time: "2026-10-02T17:20:00Z",
-    pl_status: "booked",
-    cancelled_time: null,
-    total_fees: 60,
-    total_taxes: 40,
-    rental_revenue: 600,
-    ota_commission: 90,
-    host_payout: 510,
-    booking_source: "airbnb",
-    guest_count: 2,
-    guest_zipcode: null,
-  };
 }
 
 function named({ listing_id, pms }: Ids["listings"][number]) {

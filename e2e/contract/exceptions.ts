@@ -4,6 +4,8 @@ import type { Operation } from "./operations";
 /** Lists whose rows are validated one by one: the answer reports a bad row and the call succeeds. */
 export const judgedByRow: Readonly<Record<string, string>> = {
   "POST /v1/create_reservations": "reservations",
+  "POST /v1/group_overrides": "overrides",
+  "DELETE /v1/group_overrides": "overrides",
 };
 
 /** Calls that are refused with this code, whatever object they send. */

@@ -1,7 +1,7 @@
 import type { Listing } from "@/generated/prisma/client";
 import { evaluateDue } from "@/lib/pricing/actions/server";
 import type { Caller } from "@/lib/auth/server/caller";
-import { addDays, type DateText, today } from "@/lib/core/dates";
+import { addDays, type DateText, today, toUtc } from "@/lib/core/dates";
 import { db, transaction } from "@/lib/db/server";
 import { record } from "@/lib/audit/server";
 import { fromMinor } from "@/lib/core/money";
@@ -26,6 +26,29 @@ export async function fillRules(
         return { ...own, kind, payload };
       }),
     ),
+  });
+}
+
+/** Writes an override with every field for a night of the listing and of each group. */
+export async function fillOverrides({ key }: Listing, groups: readonly number[]): Promise<void> {
+  const override = {
+    date: toUtc(addDays(today("UTC"), 45)),
+    price: 15_000,
+    priceType: "fixed",
+    minPrice: 9_000,
+    minPriceType: "fixed",
+    maxPrice: 2_000,
+    maxPriceType: "percent_max",
+    basePrice: 21_000,
+    minStay: 2,
+    checkIn: "1111100",
+    checkOut: "1111111",
+    reason: "Regatta",
+    leadTimeExpiry: 14,
+  };
+  await db().override.create({ data: { listingKey: key, ...override } });
+  await db().groupOverride.createMany({
+    data: groups.map((groupId) => ({ groupId, currency: "CAD", ...override })),
   });
 }
 

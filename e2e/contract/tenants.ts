@@ -14,7 +14,7 @@ import {
   makePartnerGrant,
   makeSubgroup,
 } from "@/prisma/factories";
-import { fillActions, fillLog, fillMarket, fillNights, fillRules } from "./fills";
+import { fillActions, fillLog, fillMarket, fillNights, fillOverrides, fillRules } from "./fills";
 import { isForPartners, type Operation } from "./operations";
 
 /** The ids that examples name. */
@@ -100,6 +100,7 @@ export async function makeTenant(canary: string, count = 5, about?: Operation): 
   const spare = await makeUnmapped(account, canary);
   await fillNights(rich);
   await fillRules(rich, [group.id, subgroup.id]);
+  await fillOverrides(rich, [group.id, subgroup.id]);
   await fillMarket();
   const entry = await fillLog(caller, rich, group);
   const nudge = isAboutActions(about) ? await fillActions(spare) : missingNudge;

@@ -9,6 +9,7 @@ import { deleteGroup, renameGroup } from "@/lib/inventory/groups/server/commands
 import { change } from "@/lib/inventory/listings/server/testing";
 import { evaluateDue } from "@/lib/pricing/actions/server";
 import { changeRules } from "@/lib/pricing/customizations/server/commands";
+import { inDays, set, setGroup } from "@/lib/pricing/overrides/server/testing";
 import { importListings, importMarket } from "@/lib/sync/imports/server";
 import { importOptions, memorySource } from "@/lib/sync/imports/server/testing";
 import { makeAccount, makeGroup, makeListings } from "@/prisma/factories";
@@ -46,6 +47,7 @@ const file = (name: string, rows: string) => ({
   listings: memorySource(name, rows),
   calendar: null,
 });
+const night = { date: inDays(1), min_stay: 2 };
 const header = "listing_id,name,pms_name,latitude,longitude,currency,room_type,bedrooms\n";
 
 const writes: [what: string, write: () => Promise<unknown>, due: string][] = [
@@ -62,6 +64,8 @@ const writes: [what: string, write: () => Promise<unknown>, due: string][] = [
     () => changeRules(world.caller, { scope: "account", pms_name: "guesty" }, dayOfWeek, always),
     "abcd",
   ],
+  ["a listing's override", () => set(world.caller, "c", [night]), "c"],
+  ["a group's override", () => setGroup(world.caller, world.group.id, [night]), "ab"],
   ["deleting a group", () => deleteGroup(world.caller, { group_id: world.group.id }), "ab"],
   ["mapping", () => map(world.caller, "a", ["b"]), "ab"],
   ["a reservation", () => create(world.caller, { listing_id: "c" }), "c"],

@@ -99,7 +99,7 @@ type Value =
 export type Changes =
   | { old_value: Value; new_value: Value; source?: string }
   | { new_value: "ON" | "OFF" }
-  | { start_date: string; end_date: string; readonly [field: string]: string | number };
+  | { start_date: string; end_date: string; readonly [field: string]: Value };
 
 /** One change to log; what it is about decides its type. */
 export type Entry =

@@ -10,9 +10,11 @@ import * as listingRules from "./customizations/listing/route";
 import * as bookingsReport from "./bookings_report/route";
 import * as createReservations from "./create_reservations/route";
 import * as groupListings from "./group_listings/route";
+import * as groupOverrides from "./group_overrides/route";
 import * as groupsDelete from "./groups/delete/route";
 import * as groupsRename from "./groups/rename/route";
 import * as groups from "./groups/route";
+import * as listingOverrides from "./listings/[listing_id]/overrides/route";
 import * as listing from "./listings/[listing_id]/route";
 import * as listingPrices from "./listing_prices/route";
 import * as listings from "./listings/route";
@@ -46,6 +48,8 @@ export const routes: RouteTable = {
   "/rm/v1/customizations/group": groupRules,
   "/rm/v1/customizations/account": accountRules,
   "/rm/v1/customization_profiles": customizationProfiles,
+  "/rm/v1/listings/{listing_id}/overrides": listingOverrides,
+  "/rm/v1/group_overrides": groupOverrides,
   "/rm/v1/mappings/map": mappingsMap,
   "/rm/v1/mappings/unmap": mappingsUnmap,
   "/rm/v1/logs": logs,

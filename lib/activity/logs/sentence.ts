@@ -52,11 +52,22 @@ export function differencesOf(changes: Readonly<Record<string, unknown>>): Diffe
   return differing(leavesOf(before), leavesOf(after));
 }
 
-/** The fields and dates of an override. */
-function overrideFields(changes: Readonly<Record<string, unknown>>): Difference[] {
-  return Object.entries(changes)
-    .filter(([field]) => !isInternalId(field))
-    .map(([field, value]) => ({ field, before: null, after: shown(value) }));
+/** The fields and dates of an override, each with the value that it replaced. */
+function overrideFields({
+  old_value,
+  ...changes
+}: Readonly<Record<string, unknown>>): Difference[] {
+  const before = isFields(old_value) ? old_value : {};
+  return Object.entries({ ...emptied(before), ...changes })
+    .filter(([field]) => !isInternalId(field) && !aboutEntry.has(field))
+    .map(([field, value]) => ({ field, before: shown(before[field]), after: shown(value) }));
+}
+
+const aboutEntry = new Set(["merged_keys", "reverted_action", "reverted_id"]);
+
+/** The same fields without values. */
+function emptied(fields: Readonly<Record<string, unknown>>): Record<string, null> {
+  return Object.fromEntries(Object.keys(fields).map((field) => [field, null]));
 }
 
 function differing(before: Leaves, after: Leaves): Difference[] {

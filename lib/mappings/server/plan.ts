@@ -3,7 +3,7 @@ import type { Tx } from "@/lib/db/server";
 import type { ListingStates } from "@/lib/inventory/listings/server/entries";
 import { toEditable } from "@/lib/inventory/listings/server/lock";
 import { type RuleChange, rulesFromParent } from "@/lib/pricing/customizations/server/write";
-import { type DatedOverride, readOverrides } from "@/lib/pricing/overrides/server/overrides";
+import { type DatedOverride, readOverrides } from "@/lib/pricing/overrides/server";
 import { settingsAfter } from "./copied-settings";
 import type { StoredListing, LockedFamily } from "./lock";
 import type { CopyFlags } from "../schema";

@@ -1,5 +1,5 @@
 import { statesOf } from "@/lib/pricing/customizations/server/write";
-import type { DatedOverride } from "@/lib/pricing/overrides/server/overrides";
+import type { DatedOverride } from "@/lib/pricing/overrides/server";
 import { copiedFields } from "./copied-settings";
 import { toName } from "./lock";
 import type { ChildPlan, MappingPlan } from "./plan";

@@ -2,7 +2,7 @@ import { type Caller, owned } from "@/lib/auth/server/caller";
 import type { Tx } from "@/lib/db/server";
 import { writeListings } from "@/lib/inventory/listings/server/write";
 import { writeRules } from "@/lib/pricing/customizations/server/write";
-import { copyOverrides } from "@/lib/pricing/overrides/server/overrides";
+import { copyOverrides } from "@/lib/pricing/overrides/server";
 import type { MappingPlan } from "./plan";
 
 /** Links the children under the parent with the settings they take; returns the mapping group's id. Their rows are locked. */
@@ -26,7 +26,7 @@ export async function writePlan(
   const copies = children.flatMap(({ listing: { key }, overrides }) =>
     overrides ? [{ key, from: overrides.from }] : [],
   );
-  if (copies.length > 0) await copyOverrides(tx, parent.key, copies);
+  if (copies.length > 0) await copyOverrides(tx, caller, parent.key, copies);
   return groupId;
 }
 

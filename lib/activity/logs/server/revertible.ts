@@ -10,6 +10,7 @@ export const revertNeeds = {
   customization: ["customizations:edit"],
   mapping: ["mappings:edit", "listings:edit"],
   hidden: ["listings:edit"],
+  override: ["customizations:edit"],
 } as const satisfies Record<string, readonly Permission[]>;
 
 export type RevertKind = keyof typeof revertNeeds;
@@ -30,6 +31,8 @@ const kinds: Readonly<Record<string, RevertKind>> = {
   mapping_created: "mapping",
   mapping_removed: "mapping",
   action_hidden: "hidden",
+  ...overrideKinds("add"),
+  ...overrideKinds("remove"),
 };
 
 interface LoggedChange {
@@ -71,5 +74,17 @@ function priceKinds(action: string): Record<string, RevertKind> {
     [action]: "price",
     [`${action}_from_parent`]: "price",
     [`${action}_from_parent_during_mapping`]: "price",
+  };
+}
+
+function overrideKinds(verb: "add" | "remove"): Record<string, RevertKind> {
+  const action = `${verb}_custom_pricing`;
+  return {
+    [action]: "override",
+    [`api_${action}`]: "override",
+    [`${action}_from_parent`]: "override",
+    [`api_${action}_from_parent`]: "override",
+    [`${action}_from_parent_during_mapping`]: "override",
+    [`${action}_group`]: "override",
   };
 }

@@ -1,3 +1,3 @@
 export { listGroups } from "./queries";
-export { lockGroups } from "./reach";
+export { lockGroup, lockGroups } from "./reach";
 export { type GroupRow, namedMembership } from "../rules";

@@ -29,14 +29,31 @@ export async function writeOutcomes(
   await writeListings(tx, caller, writes);
 }
 
-/** Writes any number of listings in one statement. */
+/** Writes any number of listings, and a version of the prices of each whose prices change, in one statement. */
 export async function writeListings(
   tx: Tx,
   caller: Caller,
   writes: readonly ListingWrite[],
 ): Promise<void> {
   if (writes.length === 0) return;
+  const { accountId } = owned(caller);
+  // Every part of the statement reads the listings as they were before it.
   await tx.$executeRaw`
+    WITH given AS (
+      SELECT * FROM jsonb_to_recordset(${JSON.stringify(writes.map(columns))}::jsonb) AS given (
+        key int, min_price bigint, base_price bigint, max_price bigint, tags text[],
+        push_enabled boolean, group_id int, subgroup_id int, notes text, is_hidden boolean,
+        bedrooms float8, latitude float8, longitude float8, time_zone text,
+        mapping_group_id int, parent_key int)),
+    repriced AS (
+      INSERT INTO listing_price_version
+        (listing_key, min_price, base_price, max_price, user_id, created_at)
+      SELECT key, given.min_price, given.base_price, given.max_price, ${caller.actor.id}::int,
+        date_trunc('milliseconds', clock_timestamp())
+      FROM given JOIN listing USING (key)
+      WHERE listing.account_id = ${accountId}
+        AND (listing.min_price, listing.base_price, listing.max_price)
+          IS DISTINCT FROM (given.min_price, given.base_price, given.max_price))
     UPDATE listing SET
       min_price = given.min_price, base_price = given.base_price, max_price = given.max_price,
       tags = given.tags, push_enabled = given.push_enabled, group_id = given.group_id,
@@ -45,12 +62,8 @@ export async function writeListings(
       time_zone = given.time_zone,
       mapping_group_id = coalesce(given.mapping_group_id, listing.mapping_group_id),
       parent_key = coalesce(given.parent_key, listing.parent_key)
-    FROM jsonb_to_recordset(${JSON.stringify(writes.map(columns))}::jsonb) AS given (
-      key int, min_price bigint, base_price bigint, max_price bigint, tags text[],
-      push_enabled boolean, group_id int, subgroup_id int, notes text, is_hidden boolean,
-      bedrooms float8, latitude float8, longitude float8, time_zone text,
-      mapping_group_id int, parent_key int)
-    WHERE listing.key = given.key AND listing.account_id = ${owned(caller).accountId}`;
+    FROM given
+    WHERE listing.key = given.key AND listing.account_id = ${accountId}`;
 }
 
 function columns({ key, after, timeZone, mapping }: ListingWrite) {

@@ -1,6 +1,6 @@
 import { fromMinor } from "@/lib/core/money";
 import { type Caller, owned } from "@/lib/auth/server/caller";
-import { dayOf } from "@/lib/core/dates";
+import { dateOf, dayOf } from "@/lib/core/dates";
 import { db, type Prisma } from "@/lib/db/server";
 import type { Nights } from "@/lib/inventory/calendars/nights";
 import { readListingNights } from "@/lib/inventory/calendars/server";
@@ -8,8 +8,9 @@ import { booked } from "@/lib/inventory/calendars/states";
 import { clocksAt } from "@/lib/inventory/listings/server/clock";
 import { pricedColumns } from "@/lib/inventory/listings/server/columns";
 import { levelLookup } from "@/lib/pricing/customizations/server/level-rules";
-import type { EngineInput } from "@/lib/pricing/engine/input";
+import type { EngineInput, OverrideLevel } from "@/lib/pricing/engine/input";
 import { mostDaysAhead } from "@/lib/pricing/engine/tables";
+import { readEngineOverrides } from "@/lib/pricing/overrides/server/engine";
 import { readMarketOf } from "./market";
 import { rulesOf } from "./rules";
 
@@ -49,6 +50,7 @@ export async function readEngineInputs<T extends EngineListing>(
   const rules = await db().customization.findMany({ where: owned(caller) });
   const levelsOf = levelLookup(rules);
   const { nightsOf, statesOf } = await readCalendars(caller, listings, todayOf);
+  const overridesOf = await readOverrides(listings, todayOf);
   return (listing) => {
     const { key, groupId, subgroupId, pmsName } = listing;
     const nights = nightsOf(key);
@@ -63,11 +65,29 @@ export async function readEngineInputs<T extends EngineListing>(
         decimals,
         ...readMarketOf(todayOf(listing)),
         rules: rulesOf(levelsOf({ listingKey: key, groupId, subgroupId, pmsName })),
-        overrides: [],
+        overrides: overridesOf(key),
         calendar: { states: statesOf(listing), minStays: nights.minStays },
       },
     };
   };
+}
+
+const levels = ["listing", "subgroup", "group"] as const;
+
+/** Overrides from today on, by listing key. Two statements. */
+async function readOverrides<T extends EngineListing>(
+  listings: readonly T[],
+  todayOf: (listing: T) => number,
+): Promise<(key: number) => OverrideLevel[]> {
+  if (listings.length === 0) return () => [];
+  const todays = listings.map(todayOf);
+  const last = dateOf(Math.max(...todays) + mostDaysAhead);
+  const found = await readEngineOverrides(db(), listings, dateOf(Math.min(...todays)), last);
+  return (key) =>
+    (found.get(key) ?? []).flatMap((byDay, at) => {
+      const level = levels[at];
+      return level && byDay.size > 0 ? [{ level, byDay }] : [];
+    });
 }
 
 function amount(minor: bigint | null): number | null {

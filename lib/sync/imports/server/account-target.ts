@@ -47,9 +47,13 @@ async function lockStored(
   return new Map(stored.map((row) => [pmsKey(row.pms_name, row.listing_id), row]));
 }
 
-/** Upserts listings; tags, notes, is_hidden and push_enabled are written for new ones only. */
+/**
+ * Upserts listings; tags, notes, is_hidden and push_enabled are written for new ones only. Appends a version of the
+ * prices that it fills in; a trigger appends the first one of new listings.
+ */
 async function write(tx: Tx, accountId: number, json: string): Promise<Saved[]> {
   return tx.$queryRaw<Saved[]>`
+    WITH written AS (
     INSERT INTO listing (account_id, pms_name, listing_id, name, property_name, room_type, latitude,
       longitude, country, state, city, time_zone, currency, bedrooms, cleaning_fees, min_price,
       base_price, max_price, channels, push_enabled, tags, notes, is_hidden)
@@ -71,5 +75,14 @@ async function write(tx: Tx, accountId: number, json: string): Promise<Saved[]> 
       cleaning_fees = excluded.cleaning_fees, min_price = excluded.min_price,
       base_price = excluded.base_price, max_price = excluded.max_price,
       channels = excluded.channels
-    RETURNING pms_name AS "pmsName", listing_id AS "listingId", key, xmax = 0 AS created`;
+    RETURNING pms_name, listing_id, key, min_price, base_price, max_price, xmax = 0 AS created),
+    repriced AS (
+      INSERT INTO listing_price_version
+        (listing_key, min_price, base_price, max_price, user_id, created_at)
+      SELECT key, written.min_price, written.base_price, written.max_price, 0,
+        date_trunc('milliseconds', clock_timestamp())
+      FROM written JOIN listing AS before USING (key)
+      WHERE (before.min_price, before.base_price, before.max_price)
+        IS DISTINCT FROM (written.min_price, written.base_price, written.max_price))
+    SELECT pms_name AS "pmsName", listing_id AS "listingId", key, created FROM written`;
 }

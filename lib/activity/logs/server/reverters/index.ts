@@ -4,6 +4,7 @@ import { hidden } from "./actions";
 import { customization } from "./customizations";
 import { details, group, price, sync } from "./listings";
 import { mapping } from "./mappings";
+import { override } from "./overrides";
 
 /** The reverter of each kind in revertible.ts. A new one calls the noun's verb from a file in this folder. */
 export const reverters: Readonly<Record<RevertKind, Reverter>> = {
@@ -14,4 +15,5 @@ export const reverters: Readonly<Record<RevertKind, Reverter>> = {
   customization,
   mapping,
   hidden,
+  override,
 };

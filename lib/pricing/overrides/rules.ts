@@ -1,0 +1,151 @@
+import type { DateText } from "@/lib/core/dates";
+import {
+  fieldNames,
+  type OverrideFields,
+  type OverrideScope,
+  setFields,
+  typedPrices,
+} from "./fields";
+import type { OverrideChange } from "./schema-row";
+
+/** What an override is checked against. */
+export interface OverrideContext {
+  scope: OverrideScope;
+  /** The one currency of its listings; null where there is none, or several. */
+  currency: string | null;
+  /** Decimals of amounts (account settings). */
+  decimals: 0 | 2;
+  /** Today where the night is. */
+  today: DateText;
+}
+
+/** One problem of a row. */
+export interface RowProblem {
+  field: string;
+  message: string;
+}
+
+/** The last date that can have an override: two years from today. */
+export function lastDate(today: DateText): DateText {
+  return `${Number(today.slice(0, 4)) + 2}${today.slice(4)}`;
+}
+
+/** The problem with a night that is past or too far ahead; null where there is none. */
+export function dateProblem(date: DateText, today: DateText): RowProblem | null {
+  const last = lastDate(today);
+  if (date >= today && date <= last) return null;
+  return { field: "date", message: `must be from ${today} to ${last}` };
+}
+
+/** An override after a change, field by field; null where no field is left. */
+export function mergeOverride(
+  stored: OverrideFields | undefined,
+  change: OverrideChange,
+): OverrideFields | null {
+  const next = { ...stored, ...given(change) };
+  for (const [price, type] of typedPrices) if (change[price] === null) next[type] = null;
+  if (change.check_in_check_out_enabled === false) {
+    next.check_in = null;
+    next.check_out = null;
+  }
+  if (next.reason === "") next.reason = null;
+  const fields = setFields(next);
+  return Object.keys(fields).length > 0 ? fields : null;
+}
+
+/** The fields of a row that set or remove something. */
+function given(change: OverrideChange): Parameters<typeof setFields>[0] {
+  return Object.fromEntries(
+    fieldNames.flatMap((name) => (change[name] === undefined ? [] : [[name, change[name]]])),
+  );
+}
+
+/** Fields that a change writes into an override that exists. */
+export function mergedKeys(change: OverrideChange): string[] {
+  return fieldNames.filter((name) => change[name] !== undefined);
+}
+
+/** Every problem of a row whose override would become `after`. */
+export function problemsOf(
+  after: OverrideFields | null,
+  change: OverrideChange,
+  context: OverrideContext,
+): RowProblem[] {
+  const date = dateProblem(change.date, context.today);
+  return [
+    ...(date ? [date] : []),
+    ...typedPrices.flatMap((pair) => pairProblems(after ?? {}, pair, context)),
+    ...fineProblem("base_price", after?.base_price, context.decimals),
+    ...currencyProblems(after ?? {}, change, context),
+  ];
+}
+
+/** A price needs its type, and a type its price. */
+function pairProblems(
+  after: OverrideFields,
+  [field, type]: (typeof typedPrices)[number],
+  context: OverrideContext,
+): RowProblem[] {
+  const value = after[field];
+  if (value === undefined) {
+    const isAlone = after[type] !== undefined;
+    return isAlone ? [{ field, message: `is required with ${type}` }] : [];
+  }
+  if (after[type] === undefined) return [{ field: type, message: `is required with ${field}` }];
+  if (after[type] !== "fixed") return percentProblem(field, value);
+  return [
+    ...leastProblem(field, value, context.scope),
+    ...fineProblem(field, value, context.decimals),
+  ];
+}
+
+function percentProblem(field: string, value: number): RowProblem[] {
+  if (value > 1_000) return [{ field, message: "must be a percentage from -75 to 1000" }];
+  return fineProblem(field, value, 2);
+}
+
+function leastProblem(field: string, value: number, scope: OverrideScope): RowProblem[] {
+  const least = scope === "group" && field === "price" ? 10 : 0;
+  return value > least ? [] : [{ field, message: `must be greater than ${least}` }];
+}
+
+function fineProblem(field: string, value: number | undefined, decimals: 0 | 2): RowProblem[] {
+  const cents = (value ?? 0) * 10 ** decimals;
+  // 19.99 × 100 is not quite 1999 in binary.
+  if (Math.abs(cents - Math.round(cents)) <= 1e-4) return [];
+  const whole = "must be a whole number (decimals are off in the account settings)";
+  return [{ field, message: decimals === 0 ? whole : "has more than two decimals" }];
+}
+
+/** Names of the fields that hold an amount of money. */
+export function amountsOf(fields: OverrideFields): string[] {
+  const fixed = typedPrices.filter(([, type]) => fields[type] === "fixed").map(([price]) => price);
+  return fields.base_price === undefined ? fixed : [...fixed, "base_price"];
+}
+
+/** An amount needs the one currency of the listings; a listing's fixed price also has to name it. */
+function currencyProblems(
+  after: OverrideFields,
+  change: OverrideChange,
+  { scope, currency }: OverrideContext,
+): RowProblem[] {
+  const asked = change.currency ?? null;
+  if (asked !== null && asked !== currency) {
+    const message = currency === null ? `cannot be used: ${noCurrency}` : `must be ${currency}`;
+    return [{ field: "currency", message }];
+  }
+  const written = Object.keys(given(change));
+  const field = amountsOf(after).find((name) => written.includes(name));
+  if (field !== undefined && currency === null) {
+    return [{ field, message: `needs a currency: ${noCurrency}` }];
+  }
+  if (scope === "group" || asked !== null || !setsFixedPrice(after, written)) return [];
+  return [{ field: "currency", message: `is required with a fixed price (${currency})` }];
+}
+
+const noCurrency = "its listings have none, or several";
+
+function setsFixedPrice(after: OverrideFields, written: readonly string[]): boolean {
+  const isWritten = written.includes("price") || written.includes("price_type");
+  return isWritten && after.price_type === "fixed";
+}

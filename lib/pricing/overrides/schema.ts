@@ -1,0 +1,153 @@
+import { z } from "zod";
+import { dryAnswer, dryRun, groupId, id, pmsName, withPms } from "@/lib/http/inputs";
+import {
+  GroupOverride,
+  GroupOverrideChange,
+  ListingOverride,
+  ListingOverrideChange,
+  mostOverrides,
+  overrideDate,
+} from "./schema-row";
+
+export const OverridesPath = z.strictObject({ listing_id: id });
+
+export const OverridesQuery = withPms("pms", {
+  pms: pmsName,
+  start_date: overrideDate
+    .optional()
+    .meta({ description: "First night; default today at the listing" }),
+  end_date: overrideDate.optional().meta({ description: "Last night; default no limit" }),
+}).superRefine(({ start_date, end_date }, context) => {
+  if (!start_date || !end_date || end_date >= start_date) return;
+  const message = "must not be before start_date";
+  context.addIssue({ code: "custom", path: ["end_date"], message });
+});
+
+export const OverrideList = z
+  .strictObject({ overrides: z.array(ListingOverride) })
+  .meta({ id: "Overrides" });
+
+const updateChildren = z
+  .boolean()
+  .default(false)
+  .meta({ description: "Also write the children of the listing" });
+
+export const OverridesWrite = withPms("pms", {
+  pms: pmsName,
+  overrides: z.array(ListingOverrideChange).min(1).max(mostOverrides).superRefine(refuseTwice),
+  update_children: updateChildren,
+  dry_run: dryRun,
+}).meta({ id: "OverridesWrite" });
+
+const childResults = z.record(
+  z.string(),
+  z.strictObject({ success: z.boolean(), error: z.string().optional() }),
+);
+
+export const OverridesWritten = z
+  .strictObject({
+    overrides: z
+      .array(ListingOverride)
+      .meta({ description: "The overrides of the given dates, as they are now" }),
+    child_listings_update_info: childResults
+      .optional()
+      .meta({ description: "By listing ID, with `update_children`" }),
+    children_out_of_reach: z
+      .int()
+      .optional()
+      .meta({ description: "Children the caller cannot change; they are left unchanged" }),
+    dry_run: dryAnswer,
+  })
+  .meta({ id: "OverridesWritten" });
+
+export const OverridesDelete = withPms("pms", {
+  pms: pmsName,
+  overrides: z
+    .array(z.strictObject({ date: overrideDate }))
+    .min(1)
+    .max(mostOverrides)
+    .superRefine(refuseTwice),
+  update_children: updateChildren,
+}).meta({ id: "OverridesDelete" });
+
+export const GroupOverridesQuery = z.strictObject({
+  id: groupId.meta({ description: "A listing group or subgroup" }),
+});
+
+export const GroupOverrideList = z
+  .strictObject({ id: z.int(), overrides: z.array(GroupOverride) })
+  .meta({ id: "GroupOverrides" });
+
+/** Any value, since rows are checked one by one; the OpenAPI document shows the row's schema. */
+const rowOf = (schema: z.ZodType, name: string) =>
+  z.unknown().meta({
+    id: name,
+    override: ({ jsonSchema }: { jsonSchema: object }) => {
+      const { $schema: _, ...row } = z.toJSONSchema(schema, { io: "input" });
+      Object.assign(jsonSchema, row);
+    },
+  });
+
+export const DeletedDate = z.strictObject({ date: overrideDate });
+
+export const GroupOverridesWrite = z
+  .strictObject({
+    id: groupId,
+    overrides: z.array(rowOf(GroupOverrideChange, "GroupOverrideChange")).min(1).max(mostOverrides),
+    dry_run: dryRun,
+  })
+  .meta({ id: "GroupOverridesWrite" });
+
+const FailedDate = z.strictObject({
+  date: z.string().nullable().meta({ description: "The row's date as it was sent" }),
+  error: z.string(),
+});
+
+export const GroupOverridesWritten = z
+  .strictObject({
+    id: z.int(),
+    overrides: z.array(GroupOverride),
+    failed_dates: z.array(FailedDate),
+    dry_run: dryAnswer,
+  })
+  .meta({ id: "GroupOverridesWritten" });
+
+export const GroupOverridesDelete = z
+  .strictObject({
+    id: groupId,
+    overrides: z.array(rowOf(DeletedDate, "GroupOverrideDate")).min(1).max(mostOverrides),
+  })
+  .meta({ id: "GroupOverridesDelete" });
+
+export const GroupOverridesDeleted = z
+  .strictObject({
+    id: z.int(),
+    deleted_dates: z.array(z.iso.date()),
+    failed_dates: z.array(FailedDate),
+  })
+  .meta({ id: "GroupOverridesDeleted" });
+
+export type OverridesQuery = z.output<typeof OverridesQuery>;
+export type OverridesWrite = z.output<typeof OverridesWrite>;
+export type OverridesWritten = z.input<typeof OverridesWritten>;
+export type OverridesDelete = z.output<typeof OverridesDelete>;
+export type OverrideList = z.input<typeof OverrideList>;
+export type GroupOverrideList = z.input<typeof GroupOverrideList>;
+export type GroupOverridesWrite = z.output<typeof GroupOverridesWrite>;
+export type GroupOverridesWritten = z.input<typeof GroupOverridesWritten>;
+export type GroupOverridesDelete = z.output<typeof GroupOverridesDelete>;
+export type GroupOverridesDeleted = z.output<typeof GroupOverridesDeleted>;
+export type FailedDate = z.output<typeof FailedDate>;
+
+function refuseTwice(rows: { date: string }[], context: z.RefinementCtx): void {
+  const seen = new Map<string, number>();
+  for (const [index, { date }] of rows.entries()) {
+    const first = seen.get(date);
+    if (first === undefined) {
+      seen.set(date, index);
+      continue;
+    }
+    const message = `is the same date as overrides[${first}]`;
+    context.addIssue({ code: "custom", path: [index, "date"], message });
+  }
+}

@@ -1,0 +1,132 @@
+import type { Caller } from "@/lib/auth/server/caller";
+import { toUtc } from "@/lib/core/dates";
+import { Refusal } from "@/lib/core/errors";
+import { transaction, type Tx } from "@/lib/db/server";
+import type { OverrideContext } from "../rules";
+import type { OverridesDelete, OverridesWrite, OverridesWritten } from "../schema";
+import { contextOf, decimalsOf } from "./context";
+import { lockFamily, type OverrideFamily, type OverrideListing } from "./family";
+import { planRemoval, type PlannedRow, planRows, problemText, writesOf } from "./plan";
+import { readOverrides } from "./read";
+import { recordFamily } from "./record";
+import { type DatedOverride, toAnswer } from "./rows";
+
+/**
+ * Merges rows into a listing's overrides, all or none, and where asked into those of its children, where a child with
+ * another currency or a problem of its own is left out and reported. Throws LISTING_NOT_FOUND, VALIDATION_FAILED.
+ */
+export async function setOverrides(
+  caller: Caller,
+  listingId: string,
+  request: OverridesWrite,
+): Promise<OverridesWritten> {
+  const { pms: pmsName, update_children, overrides } = request;
+  return transaction(caller, async (tx) => {
+    const family = await lockFamily(tx, caller, { listingId, pmsName }, update_children);
+    const planOf = await planner(tx, caller, family, request, (listing, stored, context) =>
+      planRows(listing.key, overrides, stored, context),
+    );
+    const own = planOf(family.listing);
+    refuseProblems(own);
+    const children = family.children.map((child) => {
+      const rows = planOf(child);
+      return { child, rows, error: childError(family.listing, child, rows) };
+    });
+    const written = children.filter(({ error }) => error === null);
+    await recordFamily(tx, caller, family, [
+      { listing: family.listing, writes: writesOf(own) },
+      ...written.map(({ child, rows }) => ({ listing: child, writes: writesOf(rows) })),
+    ]);
+    const info = children.map(({ child, error }) => [
+      child.listingId,
+      error === null ? { success: true } : { success: false, error },
+    ]);
+    return {
+      overrides: await answerOf(tx, family.listing, overrides),
+      ...(update_children && { child_listings_update_info: Object.fromEntries(info) }),
+      ...(family.beyond > 0 && { children_out_of_reach: family.beyond }),
+    };
+  });
+}
+
+/** Removes overrides of a listing and, where asked, of its children. Throws LISTING_NOT_FOUND, VALIDATION_FAILED. */
+export async function removeOverrides(
+  caller: Caller,
+  listingId: string,
+  request: OverridesDelete,
+): Promise<void> {
+  const { pms: pmsName, update_children } = request;
+  const dates = request.overrides.map(({ date }) => date);
+  await transaction(caller, async (tx) => {
+    const family = await lockFamily(tx, caller, { listingId, pmsName }, update_children);
+    const planOf = await planner(tx, caller, family, request, (listing, stored, context) =>
+      planRemoval(listing.key, dates, stored, context),
+    );
+    refuseProblems(planOf(family.listing));
+    // A date may be past already at a child of another time zone.
+    await recordFamily(
+      tx,
+      caller,
+      family,
+      [family.listing, ...family.children].map((listing) => ({
+        listing,
+        writes: writesOf(planOf(listing).filter(({ problems }) => problems.length === 0)),
+      })),
+    );
+  });
+}
+
+type Plan = (
+  listing: OverrideListing,
+  stored: readonly DatedOverride[],
+  context: OverrideContext,
+) => PlannedRow[];
+
+/** Reads and locks the overrides that a request can touch, and returns the plan of a listing of the family. */
+async function planner(
+  tx: Tx,
+  caller: Caller,
+  { listing, children }: OverrideFamily,
+  { overrides }: { overrides: readonly { date: string }[] },
+  plan: Plan,
+): Promise<(listing: OverrideListing) => PlannedRow[]> {
+  const decimals = await decimalsOf(tx, caller);
+  const [first = ""] = overrides.map(({ date }) => date).toSorted();
+  const keys = [listing, ...children].map(({ key }) => key);
+  const stored = await readOverrides(tx, keys, first);
+  return (each) => plan(each, stored.get(each.key) ?? [], contextOf(caller, each, decimals));
+}
+
+function refuseProblems(rows: readonly PlannedRow[]): void {
+  const details = rows.flatMap(({ index, problems }) =>
+    problems.map(({ field, message }) => ({ path: `overrides[${index}].${field}`, message })),
+  );
+  const [first] = details;
+  if (!first) return;
+  throw new Refusal("VALIDATION_FAILED", `${first.path}: ${first.message}`, { details });
+}
+
+/** Why a child is not written; null where it is. */
+function childError(
+  parent: OverrideListing,
+  child: OverrideListing,
+  rows: readonly PlannedRow[],
+): string | null {
+  if (child.currency !== parent.currency) {
+    return `its currency (${child.currency}) is not the parent's`;
+  }
+  const failed = rows.find(({ problems }) => problems.length > 0);
+  return failed ? `${failed.write.date}: ${problemText(failed.problems)}` : null;
+}
+
+async function answerOf(
+  tx: Tx,
+  { key, currency }: OverrideListing,
+  overrides: readonly { date: string }[],
+): Promise<OverridesWritten["overrides"]> {
+  const rows = await tx.override.findMany({
+    where: { listingKey: key, date: { in: overrides.map(({ date }) => toUtc(date)) } },
+    orderBy: { date: "asc" },
+  });
+  return rows.map((row) => toAnswer(row, currency));
+}

@@ -1,0 +1,24 @@
+import { type Caller, owned } from "@/lib/auth/server/caller";
+import { today } from "@/lib/core/dates";
+import type { Tx } from "@/lib/db/server";
+import type { OverrideContext } from "../rules";
+import type { OverrideListing } from "./family";
+
+/** What overrides of a listing are checked against. `decimals`: of amounts in the account. */
+export function contextOf(
+  caller: Caller,
+  { currency, timeZone }: OverrideListing,
+  decimals: 0 | 2,
+): OverrideContext {
+  const zone = timeZone ?? caller.account.timeZone;
+  return { scope: "listing", currency, decimals, today: today(zone) };
+}
+
+/** Decimals of amounts in the caller's account. */
+export async function decimalsOf(tx: Tx, caller: Caller): Promise<0 | 2> {
+  const { decimals } = await tx.account.findUniqueOrThrow({
+    where: { id: owned(caller).accountId },
+    select: { decimals: true },
+  });
+  return decimals ? 2 : 0;
+}

@@ -1,0 +1,80 @@
+import { z } from "zod";
+import { endpoint } from "@/lib/http/server/endpoint";
+import {
+  GroupOverrideList,
+  GroupOverridesDelete,
+  GroupOverridesDeleted,
+  GroupOverridesQuery,
+  GroupOverridesWrite,
+  GroupOverridesWritten,
+  OverrideList,
+  OverridesDelete,
+  OverridesPath,
+  OverridesQuery,
+  OverridesWrite,
+  OverridesWritten,
+} from "../schema";
+import { removeOverrides, setOverrides } from "./commands";
+import { removeGroupOverrides, setGroupOverrides } from "./group-commands";
+import { listGroupOverrides, listOverrides } from "./queries";
+
+const wins =
+  "A listing's override wins as a whole over its subgroup's, that over its group's. With `lead_time_expiry`, it applies only until that many days before the night.";
+
+export const getOverrides = endpoint({
+  summary: "List the overrides of a listing",
+  description: "Sorted by date. Unset fields are left out. Past overrides are kept.",
+  permission: "listings:view",
+  schemas: { params: OverridesPath, query: OverridesQuery, returns: OverrideList },
+  errors: ["LISTING_NOT_FOUND"],
+  run: ({ caller, params, query }) => listOverrides(caller, params.listing_id, query),
+});
+
+export const postOverrides = endpoint({
+  summary: "Set overrides of a listing",
+  description: `All or nothing. A date that has an override is merged field by field; null removes a field, and an override without fields is removed. Dates are from today at the listing to two years ahead. ${wins}`,
+  permission: "customizations:edit",
+  writes: true,
+  schemas: { params: OverridesPath, body: OverridesWrite, returns: OverridesWritten },
+  errors: ["LISTING_NOT_FOUND"],
+  run: ({ caller, params, body }) => setOverrides(caller, params.listing_id, body),
+});
+
+export const deleteOverrides = endpoint({
+  summary: "Remove overrides of a listing",
+  description: "A date without an override is ignored. Past overrides are kept.",
+  permission: "customizations:edit",
+  status: 204,
+  schemas: { params: OverridesPath, body: OverridesDelete, returns: z.void() },
+  errors: ["LISTING_NOT_FOUND"],
+  run: async ({ caller, params, body }) => removeOverrides(caller, params.listing_id, body),
+});
+
+export const getGroupOverrides = endpoint({
+  summary: "List the overrides of a listing group or subgroup",
+  description: "Sorted by date. Past overrides are kept.",
+  permission: "listings:view",
+  schemas: { query: GroupOverridesQuery, returns: GroupOverrideList },
+  errors: ["GROUP_NOT_FOUND"],
+  run: ({ caller, query }) => listGroupOverrides(caller, query.id),
+});
+
+export const postGroupOverrides = endpoint({
+  summary: "Set overrides of a listing group or subgroup",
+  description: `Each row succeeds or fails alone; a malformed row is a failed date. Requires access to every listing in the group. Amounts require the listings to share one currency. ${wins}`,
+  permission: "customizations:edit",
+  writes: true,
+  schemas: { body: GroupOverridesWrite, returns: GroupOverridesWritten },
+  errors: ["GROUP_NOT_FOUND"],
+  run: ({ caller, body }) => setGroupOverrides(caller, body),
+});
+
+export const deleteGroupOverrides = endpoint({
+  summary: "Remove overrides of a listing group or subgroup",
+  description:
+    "A date without an override is a failed date. Requires access to every listing in the group.",
+  permission: "customizations:edit",
+  schemas: { body: GroupOverridesDelete, returns: GroupOverridesDeleted },
+  errors: ["GROUP_NOT_FOUND"],
+  run: ({ caller, body }) => removeGroupOverrides(caller, body),
+});

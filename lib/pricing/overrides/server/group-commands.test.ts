@@ -1,0 +1,114 @@
+import { expect, test } from "vitest";
+import { db } from "@/lib/db/server";
+import { makeAccount, makeGroup, makeMember, makeSubgroup } from "@/prisma/factories";
+import { listGroupOverrides } from "./queries";
+import { fixed, inDays, logged, removeGroup, setGroup, versions, withListings } from "./testing";
+
+const [one, two, three] = [inDays(1), inDays(2), inDays(3)];
+
+async function makeTown() {
+  const made = await withListings("a", "b", "c");
+  const [a, b] = made.rows;
+  if (!a || !b) throw new Error("not made");
+  const group = await makeGroup(made.account, "Town", [a, b]);
+  const subgroup = await makeSubgroup(group, "Old town", [a]);
+  return { ...made, a, b, group, subgroup };
+}
+
+test("good rows are written and the others are failed dates", async () => {
+  const { caller, group } = await makeTown();
+  const { id } = group;
+  const written = await setGroup(caller, id, [
+    { date: one, ...fixed(150) },
+    { date: "2030-02-30", min_stay: 2 },
+    { date: two, price: 10, price_type: "percent_stacked" },
+    { date: one, min_stay: 2 },
+    { date: three, ...fixed(10) },
+    { date: three, price: 12, price_typ: "percent" },
+    { date: inDays(-2), min_stay: 2 },
+    7,
+  ]);
+  expect(written.overrides).toMatchObject([{ date: one, price: "150", currency: "CAD" }]);
+  // Malformed rows first, then those that conflict with stored data.
+  expect(written.failed_dates.map(({ date }) => date)).toEqual([
+    "2030-02-30",
+    two,
+    one,
+    three,
+    null,
+    three,
+    inDays(-2),
+  ]);
+  const told = JSON.stringify(written.failed_dates);
+  for (const part of [
+    "price_type",
+    "earlier row",
+    "greater than 10",
+    "did you mean",
+    "must be from",
+  ])
+    expect(told).toContain(part);
+  await setGroup(caller, id, [{ date: one, min_stay: 3 }]);
+  const { overrides } = await listGroupOverrides(caller, id);
+  expect(overrides).toMatchObject([{ date: one, price: "150", min_stay: 3 }]);
+  const removed = await removeGroup(caller, id, [one, two, "2030-02-30"]);
+  expect(removed).toMatchObject({ id, deleted_dates: [one] });
+  expect(removed.failed_dates.map(({ date }) => date)).toEqual(["2030-02-30", two]);
+  expect((await listGroupOverrides(caller, id)).overrides).toEqual([]);
+  expect(await versions()).toEqual([
+    [id, one, 15_000],
+    [id, one, 15_000],
+    [id, one, null],
+  ]);
+  expect((await logged()).map(([name, action]) => [name, action])).toEqual([
+    ["Town", "add_custom_pricing_group"],
+    ["Town", "add_custom_pricing_group"],
+    ["Town", "remove_custom_pricing_group"],
+  ]);
+});
+
+test("amounts need one currency of all listings, percentages don't", async () => {
+  const { caller, group, keyOf } = await makeTown();
+  await db().listing.update({ where: { key: keyOf("b") }, data: { currency: "EUR" } });
+  const written = await setGroup(caller, group.id, [
+    { date: one, ...fixed(150) },
+    { date: two, price: 150, price_type: "fixed" },
+    { date: three, price: 15, price_type: "percent_base" },
+  ]);
+  expect(written.overrides.map(({ date }) => date)).toEqual([three]);
+  expect(written.failed_dates.map(({ date }) => date)).toEqual([one, two]);
+});
+
+test("writing needs every listing, reading one of them, and another account finds nothing", async () => {
+  const { caller, account, group, subgroup, a, rows } = await makeTown();
+  const { caller: stranger } = await makeAccount();
+  const permissions = { listings: "view", customizations: "edit" } as const;
+  const { caller: some } = await makeMember(account, { permissions, listings: [a] });
+  const outside = rows.filter(({ listingId }) => listingId === "c");
+  const { caller: other } = await makeMember(account, { permissions, listings: outside });
+  const row = [{ date: one, min_stay: 2 }];
+  await setGroup(caller, group.id, row);
+  const denied = { code: "PERMISSION_DENIED" };
+  await expect(setGroup(some, group.id, row)).rejects.toMatchObject(denied);
+  await expect(removeGroup(some, group.id, [one])).rejects.toMatchObject(denied);
+  expect((await listGroupOverrides(some, group.id)).overrides).toHaveLength(1);
+  expect((await setGroup(some, subgroup.id, row)).overrides).toHaveLength(1);
+  const unknown = { code: "GROUP_NOT_FOUND" };
+  for (const who of [stranger, other]) {
+    await expect(setGroup(who, group.id, row)).rejects.toMatchObject(unknown);
+    await expect(removeGroup(who, group.id, [one])).rejects.toMatchObject(unknown);
+    await expect(listGroupOverrides(who, group.id)).rejects.toMatchObject(unknown);
+  }
+  expect(await versions()).toHaveLength(2);
+});
+
+test("a dry run writes nothing", async () => {
+  const { caller, group } = await makeTown();
+  const row = { date: one, ...fixed(150) };
+  const dry = await setGroup({ ...caller, dryRun: true }, group.id, [row]);
+  expect(dry.overrides).toMatchObject([{ date: one, price: "150" }]);
+  expect([(await listGroupOverrides(caller, group.id)).overrides, await versions()]).toEqual([
+    [],
+    [],
+  ]);
+});

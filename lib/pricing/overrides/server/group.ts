@@ -1,0 +1,67 @@
+import { type Caller, owned, ownedListings } from "@/lib/auth/server/caller";
+import { type DateText, today, toUtc } from "@/lib/core/dates";
+import { Refusal } from "@/lib/core/errors";
+import type { Tx } from "@/lib/db/server";
+import { type GroupRow, lockGroup } from "@/lib/inventory/groups/server";
+import type { OverrideContext } from "../rules";
+import { decimalsOf } from "./context";
+import { type DatedOverride, toDated } from "./rows";
+
+type Members = { OR: [{ groupId: number }, { subgroupId: number }] };
+
+/** A group or subgroup that the caller may change, locked until the transaction ends. */
+export interface LockedOverrideGroup {
+  group: GroupRow;
+  /** Its listings, within the account. */
+  members: Members;
+  context: OverrideContext;
+}
+
+function membersOf(id: number): Members {
+  return { OR: [{ groupId: id }, { subgroupId: id }] };
+}
+
+/** Locks a group for a write. Throws GROUP_NOT_FOUND, and PERMISSION_DENIED when a listing of it is out of reach. */
+export async function lockOverrideGroup(
+  tx: Tx,
+  caller: Caller,
+  id: number,
+): Promise<LockedOverrideGroup> {
+  const { group } = await lockGroup(tx, caller, id);
+  const members = membersOf(id);
+  const found = await tx.listing.groupBy({
+    by: ["currency"],
+    where: { ...owned(caller), ...members },
+  });
+  const context = {
+    scope: "group",
+    currency: found.length === 1 ? (found[0]?.currency ?? null) : null,
+    decimals: await decimalsOf(tx, caller),
+    today: today(caller.account.timeZone),
+  } as const;
+  return { group, members, context };
+}
+
+/** Checks that a group is readable: one of its listings is in reach. Throws GROUP_NOT_FOUND. */
+export async function findGroup(tx: Tx, caller: Caller, id: number): Promise<void> {
+  const group = await tx.listingGroup.findFirst({
+    where: { ...owned(caller), id },
+    select: { id: true },
+  });
+  const reached = await tx.listing.count({ where: { ...ownedListings(caller), ...membersOf(id) } });
+  // Only a caller with all listings sees an empty group.
+  if (!group || (reached === 0 && !caller.allListings)) throw new Refusal("GROUP_NOT_FOUND");
+}
+
+/** Overrides of a locked group from a date on. */
+export async function readGroupOverrides(
+  tx: Tx,
+  groupId: number,
+  from: DateText,
+): Promise<DatedOverride[]> {
+  const rows = await tx.groupOverride.findMany({
+    where: { groupId, date: { gte: toUtc(from) } },
+    orderBy: { date: "asc" },
+  });
+  return rows.map(toDated);
+}

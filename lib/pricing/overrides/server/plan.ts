@@ -1,0 +1,74 @@
+import type { OverrideFields } from "../fields";
+import {
+  amountsOf,
+  dateProblem,
+  mergedKeys,
+  mergeOverride,
+  type OverrideContext,
+  problemsOf,
+  type RowProblem,
+} from "../rules";
+import type { OverrideChange } from "../schema-row";
+import type { DatedOverride } from "./rows";
+import type { OverrideWrite } from "./write";
+
+/** What a row would write; problems where it cannot. */
+export interface PlannedRow {
+  index: number;
+  write: OverrideWrite;
+  problems: RowProblem[];
+}
+
+/** Plans the rows of one owner, whose overrides `stored` are locked. Writes nothing. */
+export function planRows(
+  owner: number,
+  changes: readonly OverrideChange[],
+  stored: readonly DatedOverride[],
+  context: OverrideContext,
+): PlannedRow[] {
+  const byDate = new Map(stored.map(({ date, fields }) => [date, fields]));
+  return changes.map((change, index) => {
+    const before = byDate.get(change.date);
+    const after = mergeOverride(before, change);
+    const write = {
+      owner,
+      date: change.date,
+      before: before ?? null,
+      after,
+      mergedKeys: mergedKeys(change),
+      currency: after && amountsOf(after).length > 0 ? context.currency : null,
+    };
+    return { index, write, problems: problemsOf(after, change, context) };
+  });
+}
+
+/** Plans the removal of dates. */
+export function planRemoval(
+  owner: number,
+  dates: readonly string[],
+  stored: readonly DatedOverride[],
+  context: Pick<OverrideContext, "today">,
+): PlannedRow[] {
+  const byDate = new Map(stored.map(({ date, fields }) => [date, fields]));
+  return dates.map((date, index) => {
+    const problem = dateProblem(date, context.today);
+    const write = { owner, date, before: byDate.get(date) ?? null, after: null, mergedKeys: [] };
+    return { index, write, problems: problem ? [problem] : [] };
+  });
+}
+
+/** The writes that change something. */
+export function writesOf(rows: readonly PlannedRow[]): OverrideWrite[] {
+  return rows.map(({ write }) => write).filter(({ before, after }) => !isSame(before, after));
+}
+
+/** True when two overrides set the same fields to the same values. */
+export function isSame(one: OverrideFields | null, other: OverrideFields | null): boolean {
+  // Both have their fields in the order of `fieldNames`.
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** Problems of a row as one text. */
+export function problemText(problems: readonly RowProblem[]): string {
+  return problems.map(({ field, message }) => `${field}: ${message}`).join("; ");
+}

@@ -1,0 +1,49 @@
+import { type Entry, record, type Recorder } from "@/lib/audit/server";
+import { type Caller, owned } from "@/lib/auth/server/caller";
+import type { Tx } from "@/lib/db/server";
+import { markListings, markWhere } from "@/lib/jobs/server";
+import { groupEntries, listingEntries } from "./entries";
+import type { OverrideFamily, OverrideListing } from "./family";
+import type { LockedOverrideGroup } from "./group";
+import { type OverrideWrite, writeOverrides } from "./write";
+
+/** The changed overrides of one listing. */
+interface ListingWrites {
+  listing: OverrideListing;
+  writes: OverrideWrite[];
+}
+
+/** Writes the changes of a family, marks its changed listings and logs each change. The listings are locked. */
+export async function recordFamily(
+  tx: Tx,
+  caller: Caller,
+  { listing: parent }: Pick<OverrideFamily, "listing">,
+  given: readonly ListingWrites[],
+  recorder: Recorder = record,
+): Promise<void> {
+  const changed = given.filter(({ writes }) => writes.length > 0);
+  const writes = changed.flatMap((each) => each.writes);
+  await writeOverrides(tx, caller, "listing", writes);
+  await markListings(
+    tx,
+    changed.map(({ listing }) => listing.key),
+  );
+  const entries: Entry[] = changed.flatMap((each) => {
+    const from = each.listing.key === parent.key ? undefined : parent;
+    return listingEntries(caller, each.listing, each.writes, from);
+  });
+  await recorder(tx, caller, entries);
+}
+
+/** Writes the changes of a group, marks its listings and logs each change. The group is locked. */
+export async function recordGroup(
+  tx: Tx,
+  caller: Caller,
+  { group, members }: LockedOverrideGroup,
+  writes: readonly OverrideWrite[],
+  recorder: Recorder = record,
+): Promise<void> {
+  await writeOverrides(tx, caller, "group", writes);
+  if (writes.length > 0) await markWhere(tx, { ...owned(caller), ...members });
+  await recorder(tx, caller, groupEntries(group, writes));
+}

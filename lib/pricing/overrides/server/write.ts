@@ -1,0 +1,105 @@
+import type { Caller } from "@/lib/auth/server/caller";
+import type { DateText } from "@/lib/core/dates";
+import { Prisma, type Tx } from "@/lib/db/server";
+import type { OverrideFields, OverrideScope } from "../fields";
+import { toColumns } from "./rows";
+
+/** A changed override: what it was, and what it becomes; null is none. */
+export interface OverrideWrite {
+  /** Key of the listing, or id of the group. */
+  owner: number;
+  date: DateText;
+  before: OverrideFields | null;
+  after: OverrideFields | null;
+  /** Fields of the request that went into an override that existed. */
+  mergedKeys: readonly string[];
+  /** Of a group's amounts. */
+  currency?: string | null;
+}
+
+const tables = {
+  listing: { table: Prisma.raw("override"), key: Prisma.raw("listing_key"), own: [] },
+  group: { table: Prisma.raw("group_override"), key: Prisma.raw("group_id"), own: ["currency"] },
+} as const;
+
+const names = [
+  "price, price_type, min_price, min_price_type, max_price, max_price_type, base_price".split(", "),
+  "min_stay, check_in, check_out, reason, lead_time_expiry".split(", "),
+].flat();
+const columns = Prisma.raw(names.join(", "));
+/** When a version begins: in milliseconds, as it is stored, and never ahead of the clock. */
+const now = Prisma.raw("date_trunc('milliseconds', clock_timestamp())");
+
+/**
+ * Writes changed overrides of listings or groups and appends a version of each. Two statements; none for no changes.
+ * The rows of the owners are locked.
+ */
+export async function writeOverrides(
+  tx: Tx,
+  caller: Caller,
+  scope: OverrideScope,
+  writes: readonly OverrideWrite[],
+): Promise<void> {
+  const { table, key } = tables[scope];
+  const gone = writes.filter(({ after }) => after === null);
+  const kept = writes.flatMap(({ owner, date, after, currency }) =>
+    after ? [{ owner, date, currency, ...toColumns(after) }] : [],
+  );
+  if (gone.length > 0) {
+    const given = JSON.stringify(gone.map(({ owner, date }) => ({ owner, date })));
+    await tx.$executeRaw`
+      WITH gone AS (
+        DELETE FROM ${table} AS stored
+        USING jsonb_to_recordset(${given}::jsonb) AS given (owner int, date date)
+        WHERE stored.${key} = given.owner AND stored.date = given.date
+        RETURNING stored.${key}, stored.date)
+      INSERT INTO override_version (${key}, date, user_id, created_at)
+      SELECT ${key}, date, ${caller.actor.id}::int, ${now} FROM gone`;
+  }
+  if (kept.length > 0) await put(tx, caller, scope, JSON.stringify(kept));
+}
+
+async function put(tx: Tx, caller: Caller, scope: OverrideScope, given: string): Promise<void> {
+  const { table, key, own } = tables[scope];
+  const stored = [...own, ...names];
+  const replaced = Prisma.raw(stored.map((name) => `${name} = excluded.${name}`).join(", "));
+  const fields = Prisma.raw(stored.join(", "));
+  await tx.$executeRaw`
+    WITH put AS (
+      INSERT INTO ${table} (${key}, date, ${fields}, created_at, updated_at)
+      SELECT owner, date, ${fields}, ${now}, ${now}
+      FROM jsonb_to_recordset(${given}::jsonb) AS given (owner int, date date, currency text,
+        price bigint, price_type text, min_price bigint, min_price_type text, max_price bigint,
+        max_price_type text, base_price bigint, min_stay smallint, check_in text, check_out text,
+        reason text, lead_time_expiry smallint)
+      ON CONFLICT (${key}, date) DO UPDATE SET ${replaced}, updated_at = excluded.updated_at
+      RETURNING *)
+    INSERT INTO override_version (${key}, date, state, user_id, created_at)
+    SELECT ${key}, date, to_jsonb(put), ${caller.actor.id}::int, ${now} FROM put`;
+}
+
+/** Replaces the overrides of each child, from its date on, with copies of the parent's, and appends versions. Two statements. */
+export async function copyOverrides(
+  tx: Tx,
+  caller: Caller,
+  parentKey: number,
+  children: readonly { key: number; from: DateText }[],
+): Promise<void> {
+  const given = JSON.stringify(children.map(({ key, from }) => ({ key, first: from })));
+  await tx.$executeRaw`
+    WITH gone AS (
+      DELETE FROM override USING jsonb_to_recordset(${given}::jsonb) AS child (key int, first date)
+      WHERE override.listing_key = child.key AND override.date >= child.first
+      RETURNING listing_key, date)
+    INSERT INTO override_version (listing_key, date, user_id, created_at)
+    SELECT listing_key, date, ${caller.actor.id}::int, ${now} FROM gone`;
+  await tx.$executeRaw`
+    WITH put AS (
+      INSERT INTO override (listing_key, date, ${columns})
+      SELECT child.key, date, ${columns}
+      FROM override CROSS JOIN jsonb_to_recordset(${given}::jsonb) AS child (key int, first date)
+      WHERE override.listing_key = ${parentKey} AND override.date >= child.first
+      RETURNING *)
+    INSERT INTO override_version (listing_key, date, state, user_id, created_at)
+    SELECT listing_key, date, to_jsonb(put), ${caller.actor.id}::int, ${now} FROM put`;
+}

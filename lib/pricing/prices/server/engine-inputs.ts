@@ -59,9 +59,9 @@ export async function readEngineInputs<T extends EngineListing>(
       timeZone: clockOf(listing).zone,
       input: {
         today: todayOf(listing),
-        base: amount(listing.basePrice),
-        min: amount(listing.minPrice),
-        max: amount(listing.maxPrice),
+        base: fromMinor(listing.basePrice),
+        min: fromMinor(listing.minPrice),
+        max: fromMinor(listing.maxPrice),
         decimals,
         ...readMarketOf(todayOf(listing)),
         rules: rulesOf(levelsOf({ listingKey: key, groupId, subgroupId, pmsName })),
@@ -88,10 +88,6 @@ async function readOverrides<T extends EngineListing>(
       const level = levels[at];
       return level && byDay.size > 0 ? [{ level, byDay }] : [];
     });
-}
-
-function amount(minor: bigint | null): number | null {
-  return fromMinor(minor);
 }
 
 /** Calendars of listings and, for the states, of the others in their mapping groups. Two statements. */

@@ -4,11 +4,11 @@ import { detail, expectCountsToAgree, listed, rows } from "./pages/board";
 import { soon } from "./pages/controls";
 import { demonstration } from "./pages/demo";
 
-/** Takes presses only once the page listens to them. */
+/** Presses j until the page listens; waits long after each press, because a late second one would move on. */
 async function listens(page: Page): Promise<void> {
   await expect(async () => {
     await page.keyboard.press("j");
-    await expect(page).toHaveURL(/open=/, soon);
+    await expect(page).toHaveURL(/open=/, { timeout: 5_000 });
   }).toPass();
 }
 

@@ -16,11 +16,32 @@ export function countVitest(json: unknown): Count {
   return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length };
 }
 
-/** Counts of Playwright's JSON report; a test that passed only on a retry is a failure. */
-export function countPlaywright(json: unknown): Count {
-  const { stats, errors } = json as {
+/** A test that did not pass, as `file:line`, Playwright's own filter. */
+interface PlaywrightCount extends Count {
+  notPassed: string[];
+}
+
+interface PlaywrightSuite {
+  suites?: PlaywrightSuite[];
+  specs?: { file: string; line: number; tests: { status: string; results: unknown[] }[] }[];
+}
+
+/** Counts of Playwright's JSON report; an error outside of tests, and a test that it kept from running, are failures. */
+export function countPlaywright(json: unknown): PlaywrightCount {
+  const { stats, errors, suites } = json as {
     stats: { expected: number; unexpected: number; flaky: number };
     errors: unknown[];
+    suites: PlaywrightSuite[];
   };
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length };
+  const notPassed = specsOf(suites).flatMap(({ file, line, tests }) =>
+    tests.every(({ status, results }) => status === "expected" && results.length > 0)
+      ? []
+      : [`${file}:${line}`],
+  );
+  const failed = stats.unexpected + stats.flaky + errors.length;
+  return { passed: stats.expected, failed: Math.max(failed, notPassed.length), notPassed };
+}
+
+function specsOf(suites: readonly PlaywrightSuite[]): NonNullable<PlaywrightSuite["specs"]> {
+  return suites.flatMap(({ specs = [], suites: inner = [] }) => [...specs, ...specsOf(inner)]);
 }

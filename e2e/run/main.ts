@@ -2,7 +2,7 @@
 import { ensureChromium } from "@/e2e/setup/chromium";
 import { endChildrenWithThisProcess } from "./children";
 import type { Count } from "./counts";
-import { runCheck, runSuite } from "./suites";
+import { runBrowserTests, runCheck, runSuite } from "./suites";
 
 endChildrenWithThisProcess();
 const onlyDatabase = process.argv.includes("--database");
@@ -19,7 +19,7 @@ if (!onlyDatabase) {
 await add("unit and contract tests", () => runSuite("vitest", []));
 if (!onlyDatabase) {
   await ensureChromium();
-  await add("end-to-end tests", () => runSuite("playwright", []));
+  await add("end-to-end tests", runBrowserTests);
 }
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);

@@ -77,9 +77,14 @@ const weights: Readonly<Record<string, number>> = {
   aggressive: 1.5,
 };
 
-/** The market's % above or below its mean as a strength applies it; 0 for types that switch it off. */
+/** The strength k of a type (`pricing.md` §1); 0 for types that switch the market's curve off. */
+export function strength(type: string): number {
+  return weights[type] ?? 0;
+}
+
+/** The market's % above or below its mean as a strength applies it. */
 export function scaledPercent(type: string, marketPercent: number): number {
-  return marketPercent * (weights[type] ?? 0);
+  return marketPercent * strength(type);
 }
 
 /** The default curves as types with editable numbers; both forms price every night the same. */

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { countPlaywright } from "./counts";
+
+const passed = { status: "expected", results: [{}] };
+const spec = (line: number, ...tests: object[]) => ({ file: "a.spec.ts", line, tests });
+
+test("a test that failed and one that never ran are both named, in any depth", () => {
+  const report = {
+    stats: { expected: 1, unexpected: 1, flaky: 0 },
+    errors: [{}],
+    suites: [
+      {
+        specs: [spec(3, passed), spec(9, { status: "unexpected", results: [{}] })],
+        suites: [{ specs: [spec(20, { status: "skipped", results: [] })] }],
+      },
+    ],
+  };
+  expect(countPlaywright(report)).toEqual({
+    passed: 1,
+    failed: 2,
+    notPassed: ["a.spec.ts:9", "a.spec.ts:20"],
+  });
+});
+
+test("an error outside of every test is a failure of its own", () => {
+  const report = {
+    stats: { expected: 1, unexpected: 0, flaky: 0 },
+    errors: [{}],
+    suites: [{ specs: [spec(3, passed)] }],
+  };
+  expect(countPlaywright(report)).toEqual({ passed: 1, failed: 1, notPassed: [] });
+});

@@ -1,0 +1,90 @@
+import type { Season } from "@/lib/pricing/customizations/fields";
+import { clamp, factorOf } from "./factors";
+import type { EngineInput, EngineOverride } from "./input";
+
+/** Where the base price of a night comes from. */
+export type BaseSource = "override" | "season" | "listing" | "recommended";
+
+/** Base price and thresholds of a night. */
+export interface Bounds {
+  base: number;
+  baseSource: BaseSource;
+  /** An override or a fixed season sets the base for this date, which the market's season must not move again. */
+  isBaseSet: boolean;
+  min: number;
+  max: number;
+}
+
+/** A season and how it changes prices. */
+export interface NightSeason {
+  season: Season;
+  isFixed: boolean;
+}
+
+type Money = Pick<EngineInput, "base" | "min" | "max" | "recommendedBase">;
+
+/** Thresholds as shares of the base in force where nobody sets one. */
+const safety = { min: 0.3, max: 10 };
+
+/** Base and thresholds, each side alone: override > season > listing > safety (`pricing.md` §1). */
+export function boundsOf(
+  listing: Money,
+  season: NightSeason | undefined,
+  override: EngineOverride | undefined,
+): Bounds {
+  const seasonal = season ? seasonPrices(listing, season) : listing;
+  const { base, baseSource, isBaseSet } = baseOf(listing, seasonal, season, override);
+  const usualMin = seasonal.min ?? safety.min * base;
+  const usualMax = seasonal.max ?? safety.max * base;
+  const min = threshold(override?.minPrice, override?.minPriceType, base, usualMin);
+  const max = threshold(override?.maxPrice, override?.maxPriceType, base, usualMax);
+  return { base, baseSource, isBaseSet, min, max: clamp(max, min, Infinity) };
+}
+
+function baseOf(
+  listing: Money,
+  seasonal: Pick<Money, "base">,
+  season: NightSeason | undefined,
+  override: EngineOverride | undefined,
+): Pick<Bounds, "base" | "baseSource" | "isBaseSet"> {
+  if (override?.basePrice !== undefined) {
+    return { base: override.basePrice, baseSource: "override", isBaseSet: true };
+  }
+  const isSeasons = season !== undefined && season.season.base_price !== null;
+  if (isSeasons && seasonal.base !== null) {
+    return { base: seasonal.base, baseSource: "season", isBaseSet: season.isFixed };
+  }
+  if (listing.base !== null) {
+    return { base: listing.base, baseSource: "listing", isBaseSet: false };
+  }
+  return { base: listing.recommendedBase ?? 0, baseSource: "recommended", isBaseSet: false };
+}
+
+/** A fixed season replaces the prices that it gives; a percentage moves the listing's own, and none stays none. */
+function seasonPrices(
+  { base, min, max }: Money,
+  { season, isFixed }: NightSeason,
+): Pick<Money, "base" | "min" | "max"> {
+  const changed = (own: number | null, given: number | null): number | null => {
+    if (given === null) return own;
+    if (isFixed) return given;
+    return own === null ? null : own * factorOf(given);
+  };
+  return {
+    base: changed(base, season.base_price),
+    min: changed(min, season.lowest_price),
+    max: changed(max, season.highest_price),
+  };
+}
+
+function threshold(
+  value: number | undefined,
+  type: string | undefined,
+  base: number,
+  usual: number,
+): number {
+  if (value === undefined) return usual;
+  if (type === "percent_base") return base * factorOf(value);
+  if (type === "percent_min" || type === "percent_max") return usual * factorOf(value);
+  return value;
+}

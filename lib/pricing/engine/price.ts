@@ -1,0 +1,162 @@
+import { strength } from "@/lib/pricing/steps/curves";
+import { weekdayOf } from "@/lib/pricing/steps/weekdays";
+import { type Bounds, boundsOf } from "./bounds";
+import { strengthened } from "./factors";
+import { finish } from "./final";
+import { gapFactors } from "./gaps";
+import type { EngineInput } from "./input";
+import { chosenBy, limitFactor } from "./limit";
+import { emptyNight, type PricedNight } from "./night";
+import { occupancyFactors, windowOf } from "./occupancy";
+import { effectiveOverrides } from "./overrides";
+import { endingOf, roundedMinor } from "./rounding";
+import { seasonLookup } from "./seasons";
+import { type Stays, staysOf } from "./stays";
+import { farOutTable, lastMinuteTable, weekdayTable } from "./tables";
+
+/** Prices of consecutive nights, one element per night. Money in minor units. */
+export interface PricedNights {
+  /** Days since 1970-01-01. */
+  first: number;
+  prices: Int32Array;
+  uncustomized: Int32Array;
+  minStays: Uint16Array;
+  unbookable: Uint8Array;
+}
+
+/** Prices the nights of one listing. */
+export interface Pricer {
+  /** Prices a night; the object is used again for the next one. */
+  priceNight: (day: number) => PricedNight;
+  stays: Stays;
+}
+
+/** Does any night of the listing have a base price to begin with? */
+export function hasBase({ base, recommendedBase }: EngineInput): boolean {
+  return base !== null || recommendedBase !== null;
+}
+
+/** Prices of `count` nights from day `first` on, which is today or later (`pricing.md` §1). */
+export function priceNights(input: EngineInput, first: number, count: number): PricedNights {
+  const { priceNight, stays } = makePricer(input);
+  const priced: PricedNights = {
+    first,
+    prices: new Int32Array(count),
+    uncustomized: new Int32Array(count),
+    minStays: new Uint16Array(count).fill(1),
+    unbookable: new Uint8Array(count).fill(1),
+  };
+  for (let at = 0; at < count; at++) {
+    const night = priceNight(first + at);
+    priced.prices[at] = night.price;
+    priced.uncustomized[at] = roundedMinor(night.uncustomized, input.decimals);
+  }
+  const from = first - input.today;
+  priced.minStays.set(stays.minStays.subarray(from, from + count));
+  priced.unbookable.set(stays.unbookable.subarray(from, from + count));
+  return priced;
+}
+
+/** Prepares what the nights of a listing share: tables by days ahead, windows, runs of open nights. */
+export function makePricer(input: EngineInput): Pricer {
+  const { today, rules } = input;
+  const overrides = effectiveOverrides(input.overrides, today);
+  const stays = staysOf(input, (day) => overrides.get(day)?.override);
+  const seasonOn = seasonLookup(rules.custom_seasonal_profile.value.custom_seasonal_profile);
+  const usual = boundsOf(input, undefined, undefined);
+  const factorsOn = makeFactors(input, stays);
+  const final = {
+    ending: endingOf(rules.rounding.value.rounding_type),
+    decimals: input.decimals,
+  };
+  const night = emptyNight();
+  const priceNight = (day: number): PricedNight => {
+    const season = seasonOn?.(day);
+    const found = overrides.size === 0 ? undefined : overrides.get(day);
+    night.day = day;
+    night.override = found?.override;
+    night.overrideLevel = found?.level;
+    setBounds(night, season || found ? boundsOf(input, season, found?.override) : usual);
+    factorsOn(night);
+    finish(night, final);
+    return night;
+  };
+  return { priceNight, stays };
+}
+
+function setBounds(night: PricedNight, bounds: Bounds): void {
+  night.base = bounds.base;
+  night.baseSource = bounds.baseSource;
+  night.isBaseSet = bounds.isBaseSet;
+  night.min = bounds.min;
+  night.max = bounds.max;
+}
+
+type Step = (night: PricedNight, ahead: number) => void;
+
+/** Returns what sets the factors of a night and the prices that they lead to. Multiplies left to right, unrounded. */
+function makeFactors(input: EngineInput, stays: Stays): (night: PricedNight) => void {
+  const { today, rules } = input;
+  const setMarket = makeMarketFactors(input);
+  const setEmpty = makeEmptyFactors(input, stays);
+  const weekdays = weekdayTable(rules.day_of_week_adjustment.value);
+  const farOut = farOutTable(rules.far_out_premium.value);
+  const fixed = fixedLate(input);
+  return (night) => {
+    const ahead = night.day - today;
+    setMarket(night, ahead);
+    night.uncustomized = night.base * night.seasonality * night.demand;
+    night.dayOfWeek = weekdays[weekdayOf(night.day)] ?? 1;
+    night.farOut = farOut[ahead] ?? 1;
+    const running = night.uncustomized * night.dayOfWeek * night.farOut;
+    if (ahead <= fixed.until) setFixed(night, running, fixed.price);
+    else setEmpty(night, ahead);
+    night.beforeThreshold = running * night.lastMinute * night.occupancy * night.gap * night.limit;
+  };
+}
+
+/** Seasonality and demand; a base that is set for the date is not moved by the season again. */
+function makeMarketFactors({ today, market, rules }: EngineInput): Step {
+  const seasonStrength = strength(rules.seasonality.value.seasonality_type ?? "recommended");
+  const demandStrength = strength(rules.demand_factor.value.tone_demand_factor ?? "recommended");
+  const offset = today - market.first;
+  return (night, ahead) => {
+    const at = ahead + offset;
+    const season = night.isBaseSet ? 1 : (market.seasonality[at] ?? 1);
+    night.seasonality = strengthened(seasonStrength, season);
+    night.demand = strengthened(demandStrength, market.demand[at] ?? 1);
+  };
+}
+
+/** What an empty night loses: last minute, occupancy, gap, and the limit of the default ones together. */
+function makeEmptyFactors(input: EngineInput, { gaps: lengths }: Stays): Step {
+  const { rules } = input;
+  const lastMinute = lastMinuteTable(rules.last_minute_prices.value);
+  const windows = occupancyFactors(rules.occupancy_adjustment.value, input);
+  const gaps = gapFactors(input, lengths);
+  const chosen = chosenBy(rules);
+  return (night, ahead) => {
+    night.fixedLate = null;
+    night.lastMinute = lastMinute[ahead] ?? 1;
+    night.occupancy = windows[windowOf[ahead] ?? windows.length] ?? 1;
+    night.gap = gaps?.[ahead] ?? 1;
+    night.limit = limitFactor(chosen, night.lastMinute, night.occupancy, night.gap);
+  };
+}
+
+/** A fixed last-minute price takes the place of every discount of an empty night. */
+function setFixed(night: PricedNight, running: number, price: number): void {
+  night.fixedLate = price;
+  night.lastMinute = running > 0 ? price / running : 1;
+  night.occupancy = night.gap = night.limit = 1;
+}
+
+/** Last days ahead with a fixed last-minute price; −1 without one. */
+function fixedLate({ rules }: EngineInput): { until: number; price: number } {
+  const { value } = rules.last_minute_prices;
+  if (value.last_min_factor_type !== "fixed") return { until: -1, price: 0 };
+  return { until: value.last_min_factor_dfd ?? fixedDays, price: value.last_min_factor_value ?? 0 };
+}
+
+/** Days ahead of a fixed last-minute price where the rule names none (`pricing.md` §1). */
+const fixedDays = 15;

@@ -1,0 +1,130 @@
+import { available, unknown } from "@/lib/inventory/calendars/states";
+import { days } from "@/lib/pricing/customizations/kinds";
+import { weekdayOf } from "@/lib/pricing/steps/weekdays";
+import type { EngineInput, EngineOverride } from "./input";
+
+/** Stay rules of the nights from today on, one element per night of the calendar. */
+export interface Stays {
+  minStays: Uint16Array;
+  /** 1: not open, or in no stay that is allowed. */
+  unbookable: Uint8Array;
+  /** Nights of the gap that a night is in; 0 for no gap, and for one that no stay fits in. */
+  gaps: Uint16Array;
+}
+
+type OverrideOn = (day: number) => EngineOverride | undefined;
+
+/** A run of open nights: from `start` to the night before `end`. */
+interface Run {
+  start: number;
+  end: number;
+  /** Does it end before a night that is not known? Then nobody knows how long it is. */
+  isOpenEnded: boolean;
+  isGap: boolean;
+}
+
+/** Minimum stays, gaps and bookability (`pricing.md` §1, gap and min stay). */
+export function staysOf(input: EngineInput, overrideOn: OverrideOn): Stays {
+  const { states } = input.calendar;
+  const stays: Stays = {
+    minStays: minimums(input, overrideOn),
+    unbookable: new Uint8Array(states.length).fill(1),
+    gaps: new Uint16Array(states.length),
+  };
+  for (let night = 0; night < states.length; night++) {
+    if (states[night] !== available) continue;
+    const run = runFrom(states, night);
+    settle(run, input, overrideOn, stays);
+    night = run.end;
+  }
+  return stays;
+}
+
+/** Weekdays, Monday first, that count as weekend: 1. */
+export function weekendsOf({ weekend_days: { value } }: EngineInput["rules"]): Uint8Array {
+  const chosen = new Set(value.days);
+  return Uint8Array.from(days, (day) => Number(chosen.has(day)));
+}
+
+function runFrom(states: Uint8Array, start: number): Run {
+  let end = start;
+  while (end < states.length && states[end] === available) end++;
+  const isKnown = (night: number): boolean => (states[night] ?? unknown) !== unknown;
+  // Nobody arrives before today, hence yesterday counts as closed.
+  const isGap = isKnown(end) && (start === 0 || isKnown(start - 1));
+  return { start, end, isOpenEnded: !isKnown(end), isGap };
+}
+
+/** Shortens minimum stays in a gap that may be booked whole, and marks the nights that some stay holds. */
+function settle(run: Run, input: EngineInput, overrideOn: OverrideOn, stays: Stays): void {
+  const { start, end, isGap } = run;
+  if (isGap) fillGap(run, input, stays);
+  const until = run.isOpenEnded ? end : lastDeparture(run, input.today, overrideOn);
+  const from = firstArrival(run, until, input.today, overrideOn, stays);
+  stays.unbookable.fill(0, from, Math.max(from, until));
+  if (isGap && from < until) stays.gaps.fill(end - start, start, end);
+}
+
+function fillGap({ start, end }: Run, { rules }: EngineInput, { minStays }: Stays): void {
+  const { fill_gaps: fills = false, lowest_allowed: lowest = 1 } = rules.min_stay.value;
+  if (!fills) return;
+  const length = Math.max(end - start, lowest);
+  for (let night = start; night < end; night++) {
+    minStays[night] = Math.min(minStays[night] ?? 1, length);
+  }
+}
+
+/** The last day of a run on which guests may leave; its start if there is none. */
+function lastDeparture({ start, end }: Run, today: number, overrideOn: OverrideOn): number {
+  for (let day = end; day > start; day--) {
+    if (allows(overrideOn(today + day)?.checkOut, today + day)) return day;
+  }
+  return start;
+}
+
+/** The first night of a run on which a stay may begin that ends by `until`; `until` if there is none. */
+function firstArrival(
+  { start, isOpenEnded }: Run,
+  until: number,
+  today: number,
+  overrideOn: OverrideOn,
+  { minStays }: Stays,
+): number {
+  for (let night = start; night < until; night++) {
+    const fits = isOpenEnded || night + (minStays[night] ?? 1) <= until;
+    if (fits && allows(overrideOn(today + night)?.checkIn, today + night)) return night;
+  }
+  return until;
+}
+
+/** Seven 0/1 from Monday; none allows every day. */
+function allows(mask: string | undefined, day: number): boolean {
+  return mask?.[weekdayOf(day)] !== "0";
+}
+
+/** Minimum stay by arrival night, but for gaps: override > last minute > far out > default > calendar > 1. */
+function minimums(input: EngineInput, overrideOn: OverrideOn): Uint16Array {
+  const { calendar, rules, today } = input;
+  const rule = rules.min_stay.value;
+  const usual = Array.from(weekendsOf(rules), (isWeekend) =>
+    isWeekend ? rule.min_stay_weekend : rule.min_stay_weekday,
+  );
+  const lowest = Math.max(1, rule.lowest_allowed ?? 1);
+  const hasDated = Boolean(rule.last_minute ?? rule.far_out);
+  const found = new Uint16Array(calendar.states.length);
+  for (let ahead = 0; ahead < found.length; ahead++) {
+    const day = today + ahead;
+    const early = hasDated ? dated(rule, ahead) : undefined;
+    const nights = early ?? usual[weekdayOf(day)] ?? calendar.minStays[ahead] ?? 1;
+    found[ahead] = overrideOn(day)?.minStay ?? Math.max(nights, lowest);
+  }
+  return found;
+}
+
+function dated(
+  { last_minute: late, far_out: far }: EngineInput["rules"]["min_stay"]["value"],
+  ahead: number,
+): number | undefined {
+  if (late && ahead <= late.days) return late.nights;
+  return far && ahead >= far.days ? far.nights : undefined;
+}

@@ -1,3 +1,5 @@
+import { clamp } from "./clamp";
+
 /** §2.1 step 4: open homes at which half of a night's rest is believed, bounds, and the fewest homes. */
 const halfBelieved = 15;
 const lowest = -0.1;
@@ -13,6 +15,6 @@ export function eventsOf(rest: Float64Array, late: Float64Array, open: Int32Arra
     const homes = open[night] ?? 0;
     if (homes < fewest) return 0;
     const believed = ((value - (late[night] ?? 0)) * homes) / (homes + halfBelieved);
-    return Math.min(highest, Math.max(lowest, believed));
+    return clamp(believed, lowest, highest);
   });
 }

@@ -3,7 +3,7 @@ import type { NightEffects } from "./fixed-effects";
 import { settledFrom } from "./log-prices";
 
 /** 52 weeks: a year in which weekdays keep their place. */
-const yearNights = 364;
+export const yearNights = 364;
 const leapYearDays = 366;
 /** 29 February. */
 const leapDay = 59;
@@ -34,15 +34,20 @@ export function gaussian(sigma: number, count: number): Float64Array {
 
 /**
  * Splits night effects into season and weekday (`pricing.md` §2.1 step 2) by alternating six times between a Gaussian
- * mean over the circle of 364 nights and weekday means. Nights before day 30 take the season of the same time of year.
+ * mean over the circle of 364 nights and weekday means. Nights before `from` take the season of the same time of year.
  */
-export function splitSeason({ effects, open }: NightEffects, today: number): Season {
+export function splitSeason(
+  { effects, open }: NightEffects,
+  today: number,
+  from = settledFrom,
+): Season {
   const season = new Float64Array(yearNights);
   const weekday = new Float64Array(7);
   const kernel = gaussian(spread, yearNights / 2 + 1);
+  const nights = { effects, open, today, from };
   for (let round = 0; round < alternations; round++) {
-    smoothInto(season, sumsByPlace(effects, open, weekday, today), kernel);
-    weekdaysInto(weekday, effects, open, season, today);
+    smoothInto(season, sumsByPlace(nights, weekday), kernel);
+    weekdaysInto(weekday, nights, season);
   }
   return { season, weekday };
 }
@@ -62,16 +67,20 @@ export function byYearDay(season: Float64Array, today: number): Float64Array {
   return days;
 }
 
+/** Night effects from day `today` on; those before night `from` are left out. */
+interface FittedNights extends NightEffects {
+  today: number;
+  from: number;
+}
+
 /** Weighted effects less the weekday, and the weights, by place in the year. */
 function sumsByPlace(
-  effects: Float64Array,
-  open: Int32Array,
+  { effects, open, today, from }: FittedNights,
   weekday: Float64Array,
-  today: number,
 ): { sums: Float64Array; weights: Float64Array } {
   const sums = new Float64Array(yearNights);
   const weights = new Float64Array(yearNights);
-  for (let night = settledFrom; night < effects.length; night++) {
+  for (let night = from; night < effects.length; night++) {
     const weight = weightOf(open[night] ?? 0);
     if (weight === 0) continue;
     const rest = (effects[night] ?? 0) - (weekday[weekdayOf(today + night)] ?? 0);
@@ -101,14 +110,12 @@ function smoothInto(
 
 function weekdaysInto(
   weekday: Float64Array,
-  effects: Float64Array,
-  open: Int32Array,
+  { effects, open, today, from }: FittedNights,
   season: Float64Array,
-  today: number,
 ): void {
   const sums = new Float64Array(7);
   const weights = new Float64Array(7);
-  for (let night = settledFrom; night < effects.length; night++) {
+  for (let night = from; night < effects.length; night++) {
     const weight = weightOf(open[night] ?? 0);
     if (weight === 0) continue;
     const day = weekdayOf(today + night);

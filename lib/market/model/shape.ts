@@ -44,7 +44,7 @@ export function shapeOf(asking: readonly ArrayLike<number>[], today: number): Sh
   const effects = nightEffects(prices, settledFrom);
   const fitted = splitSeason(effects, today);
   const rest = restOf(effects, fitted, today);
-  const believed = (value: number): number => rounded(value * trust(homes.length));
+  const believed = believedOf(homes.length);
   return withId({
     today,
     moving: homes.length,
@@ -72,7 +72,7 @@ export function withId(content: Omit<Shape, "id">): Shape {
   return { id: shapeId(content), ...content };
 }
 
-/** Never −0, which is another byte. */
-function rounded(value: number): number {
-  return Math.round(value * precision) / precision + 0;
+/** What counts of an effect learned from so many comparables. Never −0, which is another byte. */
+export function believedOf(moving: number): (effect: number) => number {
+  return (effect) => Math.round(effect * trust(moving) * precision) / precision + 0;
 }

@@ -1,0 +1,77 @@
+import { modelNights } from "./log-prices";
+
+/** What tells that a comparable's prices are no prices. Minor units; `asking` from today on, 0 = not open or unknown. */
+export interface PricedHome {
+  asking: ArrayLike<number>;
+  /** The price its listing states; null where the source has none. */
+  statedPrice: number | null;
+}
+
+/** `pricing.md` §2.3, Guards. */
+const placeholderTimes = 3;
+const homesOfHost = 5;
+const longStay = 28;
+const confidenceNights = 180;
+const normalFrom = 20;
+const lowFrom = 5;
+
+/** `none`: too few comparables for any figure; `low`: shown as such, opens no action. */
+export type Confidence = "none" | "low" | "normal";
+
+/**
+ * True for a comparable that asks one price on every open night, above 3 times or below a third of the price its listing
+ * states (`pricing.md` §2.3): such hosts fill in 999 for "ask me".
+ */
+export function isPlaceholder({ asking, statedPrice }: PricedHome): boolean {
+  if (statedPrice === null || statedPrice <= 0) return false;
+  let only = 0;
+  for (let night = 0; night < Math.min(asking.length, modelNights); night++) {
+    const price = asking[night] ?? 0;
+    if (price <= 0 || price === only) continue;
+    if (only !== 0) return false;
+    only = price;
+  }
+  if (only === 0) return false;
+  return only > placeholderTimes * statedPrice || only * placeholderTimes < statedPrice;
+}
+
+/** The first 5 homes of each host in the order given (nearest first); homes of unknown hosts all count. */
+export function oneVoice<T extends { hostId: string | null }>(homes: readonly T[]): T[] {
+  const counts = new Map<string, number>();
+  return homes.filter(({ hostId }) => {
+    if (hostId === null) return true;
+    const count = counts.get(hostId) ?? 0;
+    counts.set(hostId, count + 1);
+    return count < homesOfHost;
+  });
+}
+
+/** True for a median minimum stay of at least 28 nights: a kind of its own. Unknown stays are short ones. */
+export function isLongStay(medianMinStay: number | null): boolean {
+  return medianMinStay !== null && medianMinStay >= longStay;
+}
+
+/** The homes to compare with one of that median minimum stay: long stays among themselves, the others too. */
+export function likeWithLike<T extends { medianMinStay: number | null }>(
+  homes: readonly T[],
+  medianMinStay: number | null,
+): T[] {
+  const kind = isLongStay(medianMinStay);
+  return homes.filter((home) => isLongStay(home.medianMinStay) === kind);
+}
+
+/** Comparables that ask a price on an open night of the next 180, and how far they are trusted: below 5 none, 20 low. */
+export function confidenceIn(asking: readonly ArrayLike<number>[]): {
+  comparables: number;
+  confidence: Confidence;
+} {
+  const comparables = asking.filter(asksSoon).length;
+  if (comparables < lowFrom) return { comparables, confidence: "none" };
+  return { comparables, confidence: comparables < normalFrom ? "low" : "normal" };
+}
+
+function asksSoon(asking: ArrayLike<number>): boolean {
+  for (let night = 0; night < Math.min(asking.length, confidenceNights); night++)
+    if ((asking[night] ?? 0) > 0) return true;
+  return false;
+}

@@ -1,0 +1,137 @@
+import { clamp } from "./clamp";
+import { weekdayOf, yearDayOf } from "./days";
+import type { HolidayNights } from "./holiday-nights";
+import type { OccupancyDemand } from "./occupancy-demand";
+import { type Shape, trust } from "./shape";
+
+/** What the market says about a run of nights, as factors of a price (`pricing.md` §1, steps 1 and 2). */
+export interface MarketNights {
+  /** Days since 1970-01-01. */
+  first: number;
+  /** S. */
+  seasonality: Float64Array;
+  /** D. */
+  demand: Float64Array;
+  /** What one night's factors were made of; days outside the run count too. */
+  detail: (day: number) => NightReason;
+}
+
+/** What an explanation of a night needs (`pricing.md` §6). Effects are ln. */
+export interface NightReason {
+  /** s, w, e. */
+  season: number;
+  weekday: number;
+  event: number;
+  /** h with its weight: 0.05 = +5 %; 0 where a market speaks loudly or no holiday is near. */
+  holiday: number;
+  /** The holiday whose night it is, also where it counts as an event; else null. */
+  holidayName: string | null;
+  /** o and m_t, 0…1; null without a source. */
+  occupancy: number | null;
+  usualOccupancy: number | null;
+  /** Q. */
+  occupancyFactor: number;
+  /** Comparables that the shape was learned from. */
+  moving: number;
+}
+
+/** What is known beside the shape; null where nothing is. */
+export interface NightSources {
+  holidays: HolidayNights | null;
+  occupancy: OccupancyDemand | null;
+}
+
+/**
+ * Factors of `count` nights from day `first` on (`pricing.md` §2.1): S = clamp(exp s, 0.4, 2.5) by month and day,
+ * D = clamp(exp(w + e)·(1 + h)·Q, 0.7, 1.6).
+ */
+export function marketNights(
+  shape: Shape,
+  { holidays, occupancy }: NightSources,
+  first: number,
+  count: number,
+): MarketNights {
+  const eventOn = eventsBy(shape, holidays);
+  const share = 1 - trust(shape.moving);
+  const detail = (day: number): NightReason => {
+    const holiday = holidays?.(day) ?? null;
+    return {
+      season: shape.season[yearDayOf(day)] ?? 0,
+      weekday: shape.weekday[weekdayOf(day)] ?? 0,
+      event: eventOn(day),
+      holiday: (holiday?.share ?? 0) * share,
+      holidayName: holiday?.name ?? null,
+      ...occupancyOn(occupancy, day),
+      moving: shape.moving,
+    };
+  };
+  const seasonality = new Float64Array(count);
+  const demand = new Float64Array(count);
+  for (let at = 0; at < count; at++) {
+    const { season, weekday, event, holiday, occupancyFactor } = detail(first + at);
+    seasonality[at] = clamp(Math.exp(season), 0.4, 2.5);
+    const learned = Math.exp(weekday + event);
+    demand[at] = clamp(learned * (1 + holiday) * occupancyFactor, 0.7, 1.6);
+  }
+  return { first, seasonality, demand, detail };
+}
+
+/** Nights without market, holidays and occupancy: S = D = 1. */
+export function noMarket(first: number, count: number): MarketNights {
+  return {
+    first,
+    seasonality: new Float64Array(count).fill(1),
+    demand: new Float64Array(count).fill(1),
+    detail: () => ({
+      season: 0,
+      weekday: 0,
+      event: 0,
+      holiday: 0,
+      holidayName: null,
+      ...occupancyOn(null, 0),
+      moving: 0,
+    }),
+  };
+}
+
+/** ln of what a shape says of a night on the whole: s + w + e. */
+export function shapeEffect(shape: Shape, day: number): number {
+  const season = shape.season[yearDayOf(day)] ?? 0;
+  return season + (shape.weekday[weekdayOf(day)] ?? 0) + (shape.events[day - shape.today] ?? 0);
+}
+
+/** Events by day: beyond the market's calendar a holiday and its eve take the learned event of the same holiday. */
+function eventsBy(
+  { events, today }: Shape,
+  holidays: HolidayNights | null,
+): (day: number) => number {
+  const learned = new Map<string, number>();
+  for (const [night, event] of holidays ? events.entries() : []) {
+    const key = holidayKey(holidays, today + night);
+    if (key !== null) learned.set(key, event);
+  }
+  return (day) => {
+    if (day - today < events.length) return events[day - today] ?? 0;
+    const key = learned.size > 0 ? holidayKey(holidays, day) : null;
+    return (key === null ? undefined : learned.get(key)) ?? 0;
+  };
+}
+
+/** Names a holiday's own night and its eve alike in every year; null for other nights. */
+function holidayKey(holidays: HolidayNights | null, day: number): string | null {
+  const night = holidays?.(day) ?? null;
+  return night === null || night.part === "weekend" ? null : `${night.part} ${night.name}`;
+}
+
+function occupancyOn(
+  occupancy: OccupancyDemand | null,
+  day: number,
+): Pick<NightReason, "occupancy" | "usualOccupancy" | "occupancyFactor"> {
+  const at = occupancy === null ? -1 : day - occupancy.first;
+  const night = occupancy?.nights[at];
+  return {
+    occupancy: night?.share ?? null,
+    usualOccupancy: night?.usual ?? null,
+    occupancyFactor: occupancy?.demand[at] ?? 1,
+  };
+}

@@ -1,0 +1,66 @@
+import { modulo } from "./days";
+import { nightEffects } from "./fixed-effects";
+import type { LogPrices } from "./log-prices";
+import { byYearDay, splitSeason, yearNights } from "./season";
+import { believedOf, type Shape, withId } from "./shape";
+
+/** A booked night of an account's listing. */
+export interface BookedNight {
+  listing: number;
+  /** Days since 1970-01-01. */
+  day: number;
+  /** Price of the night in minor units. */
+  price: number;
+}
+
+/** `pricing.md` §2.1, Own bookings. */
+const fewestNights = 300;
+const fewestDays = 300;
+const nightsOfComparable = 30;
+/** Older bookings are left out: 364 nights drift from the year by a day and a quarter. */
+const mostYears = 3;
+
+/**
+ * Shape of an account's own bookings of one kind, currency and place, for where there is no market (`pricing.md` §2.1).
+ * Without events; each 30 nights count as a comparable. Null under 300 nights or 300 days from first to last.
+ */
+export function shapeOfBookings(bookings: readonly BookedNight[], today: number): Shape | null {
+  const recent = bookings.filter(
+    ({ day, price }) => price > 0 && day >= today - mostYears * yearNights,
+  );
+  const days = recent.map(({ day }) => day);
+  const [first, last] = [days.reduce(least, Infinity), days.reduce(most, -Infinity)];
+  if (recent.length < fewestNights || last - first + 1 < fewestDays) return null;
+  // A multiple of 364 days from today: weekday and place in the year are those of the nights from today on.
+  const start = first - modulo(first - today, yearNights);
+  const effects = nightEffects(pricesFrom(recent, start, last), 0);
+  const { season, weekday } = splitSeason(effects, today, 0);
+  const moving = recent.length / nightsOfComparable;
+  const believed = believedOf(moving);
+  return withId({
+    today,
+    moving,
+    season: byYearDay(season, today).map(believed),
+    weekday: weekday.map(believed),
+    events: new Float64Array(0),
+    late: null,
+  });
+}
+
+function pricesFrom(bookings: readonly BookedNight[], start: number, last: number): LogPrices {
+  const homes = new Map<number, number>();
+  for (const { listing } of bookings) if (!homes.has(listing)) homes.set(listing, homes.size);
+  const nights = last - start + 1;
+  const values = new Float64Array(homes.size * nights).fill(NaN);
+  for (const { listing, day, price } of bookings)
+    values[(homes.get(listing) ?? 0) * nights + day - start] = Math.log(price);
+  return { homes: homes.size, nights, values };
+}
+
+function least(one: number, other: number): number {
+  return Math.min(one, other);
+}
+
+function most(one: number, other: number): number {
+  return Math.max(one, other);
+}

@@ -1,0 +1,48 @@
+import { clamp } from "./clamp";
+
+/** A year of pace for one night, `pricing.md` §2.2. Shares 0…1. */
+export interface Pace {
+  /** Mean final share of the nights 364 days before, ± 14 days (L). */
+  final: number;
+  /** Share those had on the books at the same lead (l). */
+  onBooks: number;
+  /** Regression of final on booked at that lead (b); see `pickupSlope`. */
+  slope: number;
+  /** Mean of L over the year. */
+  year: number;
+}
+
+/** `pricing.md` §2.2. */
+const fewestSlopeNights = 60;
+const usualSlope = 0.7;
+
+/** Final share to expect with a year of pace: F = clamp(L + b·(o − l), 0.02, 0.99) (`pricing.md` §2.2). */
+export function finalShare(pace: Pace, share: number): number {
+  return clamp(pace.final + pace.slope * (share - pace.onBooks), 0.02, 0.99);
+}
+
+/** Q with a year of pace: (F ÷ mean L of the year)^β within 0.75…1.30 (`pricing.md` §2.2). */
+export function paceDemandRatio(pace: Pace, share: number, beta: number): number {
+  if (!(pace.year > 0)) return 1;
+  return clamp((finalShare(pace, share) / pace.year) ** beta, 0.75, 1.3);
+}
+
+/**
+ * b of `pricing.md` §2.2: slope of (final − L) on (booked − l) over finished nights at one lead, within 0…1.5; 0.7 under
+ * 60 nights or where nothing varies.
+ */
+export function pickupSlope(nights: readonly { ahead: number; final: number }[]): number {
+  if (nights.length < fewestSlopeNights) return usualSlope;
+  const meanAhead = meanOf(nights.map(({ ahead }) => ahead));
+  const meanFinal = meanOf(nights.map(({ final }) => final));
+  let [product, square] = [0, 0];
+  for (const { ahead, final } of nights) {
+    product += (ahead - meanAhead) * (final - meanFinal);
+    square += (ahead - meanAhead) ** 2;
+  }
+  return square === 0 ? usualSlope : clamp(product / square, 0, 1.5);
+}
+
+function meanOf(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}

@@ -1,0 +1,131 @@
+import { expect, test } from "vitest";
+import { levelOf, type LevelHome } from "./level";
+import { shapeOfBookings } from "./own-bookings";
+import {
+  type BaseEvidence,
+  occupancyExcess,
+  recommendedBase,
+  suggestedBase,
+} from "./recommended-base";
+import { emptyShape, shapeOf, withId } from "./shape";
+import { yearDayOf } from "./days";
+import { market, monday, randomFrom } from "./testing";
+
+const evidence: BaseEvidence = { base: 20_000, level: null, bookedNights: 180, occupancy: null };
+const own = { base: 20_000, min: null, max: null };
+
+test("54 of 90 booked where a half is usual: 206, which is no suggestion", () => {
+  const occupancy = { booked: 54, sellable: 90, expected: 0.5 };
+  expect(occupancyExcess(occupancy)).toBeCloseTo(0.13976, 5);
+  const recommended = recommendedBase({ ...evidence, occupancy });
+  expect(recommended).toBe(20_600);
+  expect(suggestedBase(recommended, own)).toBeNull();
+});
+
+test("18 of 90: a tenth less at most, which is one", () => {
+  const occupancy = { booked: 18, sellable: 90, expected: 0.5 };
+  expect(occupancyExcess(occupancy)).toBeCloseTo(-0.598, 3);
+  const recommended = recommendedBase({ ...evidence, occupancy });
+  expect(recommended).toBe(18_000);
+  expect(suggestedBase(recommended, own)).toBe(18_000);
+  expect(suggestedBase(recommended, { ...own, min: 18_550 })).toBe(18_600);
+  expect(suggestedBase(recommended, { ...own, min: 19_000 })).toBeNull();
+  expect(suggestedBase(recommended, { ...own, min: 18_010, max: 18_090 })).toBeNull();
+});
+
+test("the less was booked, the more the level of the market counts", () => {
+  const level = 26_000;
+  expect(recommendedBase({ ...evidence, bookedNights: 15, level })).toBe(24_300);
+  expect(recommendedBase({ ...evidence, bookedNights: 0, level: 40_000 })).toBe(26_000);
+  expect(recommendedBase({ ...evidence, bookedNights: 60, level })).toBe(20_000);
+  expect(recommendedBase({ ...evidence, bookedNights: 15 })).toBe(20_000);
+  expect(recommendedBase({ ...evidence, base: null, level: 26_049 })).toBe(26_000);
+  expect(recommendedBase({ ...evidence, base: null })).toBeNull();
+});
+
+test("nothing usual, no source: no excess", () => {
+  expect(occupancyExcess(null)).toBe(0);
+  expect(occupancyExcess({ booked: 9, sellable: 90, expected: 0 })).toBe(0);
+  expect(occupancyExcess({ booked: 0, sellable: 0, expected: 0.5 })).toBe(0);
+});
+
+function home(price: number, change: Partial<LevelHome> = {}): LevelHome {
+  const asking = new Int32Array(360).fill(price);
+  return { asking, statedPrice: null, hostId: null, category: 1, medianMinStay: 2, ...change };
+}
+
+test("a level is the median of the nearest 40 alike", () => {
+  const shape = emptyShape(monday);
+  const listing = { category: 1, medianMinStay: 2 };
+  const five = [1, 2, 3, 4, 5].map((price) => home(price * 1_000));
+  expect(levelOf(five, listing, shape)).toBeCloseTo(3_000, 6);
+  expect(levelOf(five.slice(1), listing, shape)).toBeNull();
+  expect(levelOf(five, { ...listing, category: null }, shape)).toBeNull();
+  const others = [
+    ...Array.from({ length: 9 }, () => home(90_000, { category: 2 })),
+    ...Array.from({ length: 9 }, () => home(90_000, { medianMinStay: 30 })),
+    ...Array.from({ length: 9 }, () => home(99_900, { statedPrice: 5_500 })),
+    ...Array.from({ length: 9 }, () => home(0)),
+  ];
+  expect(levelOf([...others, ...five], listing, shape)).toBeCloseTo(3_000, 6);
+  const host = Array.from({ length: 9 }, () => home(9_000, { hostId: "1" }));
+  expect(levelOf([...host, ...five, home(2_000)], listing, shape)).toBeCloseTo(5_000, 6);
+  const far = Array.from({ length: 40 }, () => home(90_000));
+  expect(
+    levelOf([...five, ...Array.from({ length: 35 }, () => home(1_000)), ...far], listing, shape),
+  ).toBeCloseTo(1_000, 6);
+});
+
+test("a level is that of a middling night", () => {
+  const shape = withId({
+    ...emptyShape(monday),
+    season: new Float64Array(366).fill(Math.log(1.25)),
+  });
+  const homes = Array.from({ length: 5 }, () => home(10_000));
+  expect(levelOf(homes, { category: 1, medianMinStay: null }, shape)).toBeCloseTo(8_000, 6);
+});
+
+/** Nights that an account sold over two years: dearer in the summer and on Fridays. */
+function bookings(count: number, days: number) {
+  const random = randomFrom(9);
+  return Array.from({ length: count }, (_, at) => {
+    const day = monday - 1 - (at === 0 ? 0 : at === 1 ? days - 1 : Math.floor(random() * days));
+    const listing = Math.floor(random() * 6);
+    const friday = (day + 3) % 7 === 4 ? 0.1 : 0;
+    const wave = 0.2 * Math.sin((2 * Math.PI * (day - monday)) / 364);
+    return { listing, day, price: Math.round(9_000 * (1 + listing) * Math.exp(wave + friday)) };
+  });
+}
+
+test("own bookings teach season and weekday, no events", () => {
+  const shape = shapeOfBookings(bookings(3_000, 728), monday);
+  expect(shape?.moving).toBe(100);
+  expect(shape?.events).toHaveLength(0);
+  const seasonOn = (night: number): number => shape?.season[yearDayOf(monday + night)] ?? NaN;
+  const trusted = (100 / 110) * 0.97;
+  expect(seasonOn(91) - seasonOn(273)).toBeCloseTo(trusted * 0.4, 1);
+  expect((shape?.weekday[4] ?? 0) - (shape?.weekday[1] ?? 0)).toBeCloseTo((100 / 110) * 0.1, 2);
+});
+
+test("own bookings need 300 nights over 300 days", () => {
+  expect(shapeOfBookings(bookings(300, 300), monday)?.moving).toBe(10);
+  expect(shapeOfBookings(bookings(299, 300), monday)).toBeNull();
+  expect(shapeOfBookings(bookings(300, 299), monday)).toBeNull();
+  expect(
+    shapeOfBookings(
+      bookings(900, 700).map((b) => ({ ...b, day: b.day - 1_092 })),
+      monday,
+    ),
+  ).toBeNull();
+});
+
+test("homes that never change their price have a level, though they teach no shape", () => {
+  const shape = shapeOf(
+    market(20, (night) => 1 + 0.2 * Math.sin(night / 58)),
+    monday,
+  );
+  const homes = Array.from({ length: 5 }, () => home(10_000));
+  const level = levelOf(homes, { category: 1, medianMinStay: null }, shape);
+  expect(level).toBeGreaterThan(9_500);
+  expect(level).toBeLessThan(10_500);
+});

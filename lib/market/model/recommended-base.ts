@@ -1,0 +1,85 @@
+import { clamp } from "./clamp";
+
+/** What a base price is recommended from (`pricing.md` §2.3). Prices in minor units. */
+export interface BaseEvidence {
+  base: number | null;
+  /** As `levelOf` returns it. */
+  level: number | null;
+  /** Booked nights of the past 365. */
+  bookedNights: number;
+  /** Occupancy of the past 60 and next 30 days; null where no source tells bookings. */
+  occupancy: OccupancyEvidence | null;
+}
+
+export interface OccupancyEvidence {
+  /** Booked and sellable nights of the listing. */
+  booked: number;
+  sellable: number;
+  /** Share booked of the same nights in the source of occupancy, 0…1. */
+  expected: number;
+}
+
+/** The prices that a suggestion has to fit; minor units. */
+export interface OwnPrices {
+  base: number | null;
+  min: number | null;
+  max: number | null;
+}
+
+/** `pricing.md` §2.3. */
+const priorNights = 30;
+const settledNights = 60;
+const strength = 0.2;
+const settledBound = 0.1;
+const newBound = 0.3;
+/** A smaller difference is no suggestion. */
+const differsBy = 0.05;
+/** Minor units of a whole one. */
+const whole = 100;
+
+/** z: ln of booked against expected nights, each with 30 nights of the expected; 0 where nothing is expected. */
+export function occupancyExcess(evidence: OccupancyEvidence | null): number {
+  if (evidence === null || evidence.expected <= 0) return 0;
+  const { booked, sellable, expected } = evidence;
+  const prior = priorNights * expected;
+  return Math.log((booked + prior) / (sellable * expected + prior));
+}
+
+/**
+ * Recommended base in minor units, whole in the currency (`pricing.md` §2.3): the base moved by occupancy, and the less
+ * has been booked the nearer to the level, within ±10 % (under 60 booked nights ±30 %). Null without base and level.
+ */
+export function recommendedBase({
+  base,
+  level,
+  bookedNights,
+  occupancy,
+}: BaseEvidence): number | null {
+  if (base === null || base <= 0) return level === null ? null : toWhole(level);
+  const share = level === null ? 0 : Math.max(0, 1 - bookedNights / settledNights);
+  const own = Math.log(base) + strength * occupancyExcess(occupancy);
+  const wanted = Math.exp((1 - share) * own + share * Math.log(level ?? base));
+  const bound = bookedNights < settledNights ? newBound : settledBound;
+  return toWhole(clamp(wanted, base * (1 - bound), base * (1 + bound)));
+}
+
+/**
+ * The recommended base as a suggestion that can be accepted (`pricing.md` §2.3, Own bounds): within the listing's own
+ * minimum and maximum, whole; null where that is within 5 % of the base, or no whole price fits.
+ */
+export function suggestedBase(
+  recommended: number | null,
+  { base, min, max }: OwnPrices,
+): number | null {
+  if (recommended === null) return null;
+  const least = Math.ceil((min ?? 0) / whole) * whole;
+  const most = Math.floor((max ?? Infinity) / whole) * whole;
+  if (least > most) return null;
+  const suggested = clamp(recommended, least, most);
+  return base !== null && Math.abs(suggested - base) <= differsBy * base ? null : suggested;
+}
+
+/** Half up. */
+function toWhole(minor: number): number {
+  return Math.round(minor / whole) * whole;
+}

@@ -19,12 +19,12 @@ export interface OfflineMarket {
   stated: readonly (number | null)[];
 }
 
-/** Reads market files into memory. Throws VALIDATION_FAILED for files that cannot be read or have no night. */
+/** Reads market files into memory, with the calendar's last night. Throws VALIDATION_FAILED for files that cannot be read or have no night. */
 export async function readMarket(
   listings: Source,
   calendar: Source,
   options: ImportOptions,
-): Promise<{ market: OfflineMarket; counts: readonly FileCounts[] }> {
+): Promise<{ market: OfflineMarket; last: number; counts: readonly FileCounts[] }> {
   const format = formatOf(options);
   const read = await readListings(listings, options, comparableProblem);
   const { tables, counts } = await readCalendar(calendar, options, read.catalog);
@@ -43,7 +43,7 @@ export async function readMarket(
     nights: read.rows.map((_, key) => tables.nights(key, first, last - first + 1)),
     stated: read.rows.map(({ base }) => base),
   };
-  return { market, counts: [read.counts, counts] };
+  return { market, last, counts: [read.counts, counts] };
 }
 
 function comparableOf(row: ListingRow, key: number, source: string, ownId: string): Comparable {

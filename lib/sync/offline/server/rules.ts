@@ -33,20 +33,24 @@ export function rulesFrom(file: string, text: string | null): EngineRules {
   };
 }
 
-const File = z.strictObject({ customizations: AccountRulesWrite.shape.customizations });
+const RulesFile = z.strictObject({ customizations: z.unknown() });
 
 function accountRules(file: string, text: string): LevelRules {
-  const { data, error } = File.safeParse(jsonOf(file, text));
-  if (error) {
-    const { path = [], message = "is invalid" } = error.issues[0] ?? {};
-    const field = path.length === 0 ? "" : ` ${path.join(".")}`;
-    throw new Refusal("VALIDATION_FAILED", `${file}:${field} ${problemText(message)}.`);
-  }
+  const { customizations } = checked(file, RulesFile, jsonOf(file, text));
+  const body = checked(file, AccountRulesWrite, { pms_name: "file", customizations });
   const rules = new Map<Kind, Rule>();
-  for (const [kind, given] of Object.entries(data.customizations)) {
+  for (const [kind, given] of Object.entries(body.customizations)) {
     if (isKind(kind) && given) rules.set(kind, ruleAfterWrite(kind, given, undefined));
   }
   return { level: "account", source: null, rules };
+}
+
+function checked<T>(file: string, schema: z.ZodType<T>, value: unknown): T {
+  const { data, error } = schema.safeParse(value);
+  if (data !== undefined) return data;
+  const { path = [], message = "is invalid" } = error?.issues[0] ?? {};
+  const field = path.length === 0 ? "" : ` ${path.join(".")}`;
+  throw new Refusal("VALIDATION_FAILED", `${file}:${field} ${problemText(message)}.`);
 }
 
 function jsonOf(file: string, text: string): unknown {

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { Refusal } from "@/lib/core/errors";
-import { ImportOptions } from "@/lib/sync/imports/server";
+import { fileSource, ImportOptions, type Source } from "@/lib/sync/imports/server";
 import type { FileCounts } from "@/lib/sync/offline/server";
 
 const figure = new Intl.NumberFormat("en");
@@ -24,6 +24,21 @@ export function formatsFrom(flags: Readonly<Record<string, string | undefined>>)
   const issue = parsed.error.issues[0];
   const flag = String(issue?.path[0]).replaceAll("_", "-");
   throw new Refusal("VALIDATION_FAILED", `--${flag} ${issue?.message ?? "is invalid"}.`);
+}
+
+/** The files of a market. Throws VALIDATION_FAILED where one of the two options is missing. */
+export function sourcesOfMarket({
+  market,
+  calendar,
+}: {
+  market?: string | undefined;
+  calendar?: string | undefined;
+}): { listings: Source; calendar: Source } | null {
+  if (market === undefined && calendar === undefined) return null;
+  if (market === undefined || calendar === undefined) {
+    throw new Refusal("VALIDATION_FAILED", "--market and --calendar belong together.");
+  }
+  return { listings: fileSource(market), calendar: fileSource(calendar) };
 }
 
 /** What was read of each file as lines for people: skipped rows with their reasons, then the counts. */

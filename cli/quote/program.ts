@@ -2,7 +2,7 @@ import { closeSync, openSync, readFileSync, writeSync } from "node:fs";
 import { basename } from "node:path";
 import { Command } from "commander";
 import { exitCodeOf } from "@/cli/exit-code";
-import { countLines, formatOptions, formatsFrom } from "@/cli/offline-options";
+import { countLines, formatOptions, formatsFrom, sourcesOfMarket } from "@/cli/offline-options";
 import type { OfflineIo } from "@/cli/run-offline";
 import { dayFromText } from "@/lib/core/dates";
 import { Refusal } from "@/lib/core/errors";
@@ -83,21 +83,14 @@ async function quote(flags: Flags, io: OfflineIo): Promise<void> {
   if (unpriced > 0) io.print(`${figure.format(unpriced)} without a base price left out.`);
 }
 
-function filesOf({ listings, listingsCalendar, reservations, market, calendar }: Flags): QuoteFiles {
+function filesOf(flags: Flags): QuoteFiles {
   const optional = (path: string | undefined): Source | null =>
     path === undefined ? null : fileSource(path);
-  const [marketListings, marketCalendar] = [optional(market), optional(calendar)];
-  if ((marketListings === null) !== (marketCalendar === null)) {
-    refuse("--market and --calendar belong together.");
-  }
   return {
-    listings: fileSource(listings),
-    listingsCalendar: optional(listingsCalendar),
-    reservations: optional(reservations),
-    market:
-      marketListings && marketCalendar
-        ? { listings: marketListings, calendar: marketCalendar }
-        : null,
+    listings: fileSource(flags.listings),
+    listingsCalendar: optional(flags.listingsCalendar),
+    reservations: optional(flags.reservations),
+    market: sourcesOfMarket(flags),
   };
 }
 

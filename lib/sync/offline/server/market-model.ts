@@ -97,7 +97,11 @@ export function countStates(
   taken: number,
   first: number,
 ): Occupied {
-  const counts = { first, booked: new Uint16Array(modelNights), open: new Uint16Array(modelNights) };
+  const counts = {
+    first,
+    booked: new Uint16Array(modelNights),
+    open: new Uint16Array(modelNights),
+  };
   for (const states of homes) {
     for (let at = 0; at < modelNights; at++) {
       const state = states[offset + at];

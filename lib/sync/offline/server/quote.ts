@@ -1,4 +1,7 @@
-import { type ComparedListing, toComparedListing } from "@/lib/market/comparables/server/compared-listing";
+import {
+  type ComparedListing,
+  toComparedListing,
+} from "@/lib/market/comparables/server/compared-listing";
 import { marketNights } from "@/lib/market/model/nights";
 import { occupancyDemand } from "@/lib/market/model/occupancy-demand";
 import { holidaysOf } from "@/lib/market/model/server/holidays";
@@ -75,7 +78,7 @@ function occupancyFor(
  * The default occupancy step compares single homes: a building's nights are hardly ever all sold, so its occupancy moves
  * the demand factor alone.
  */
-function buildingRules(rules: EngineRules): EngineRules {
+export function buildingRules(rules: EngineRules): EngineRules {
   if (rules.occupancy_adjustment.level !== "default") return rules;
   return { ...rules, occupancy_adjustment: { value: { oba_type: "none" }, level: "default" } };
 }

@@ -54,14 +54,15 @@ export async function readStays(
 
 /** Gives each listing that a reservations file names a key, in the order of the file. */
 export class NamedListings {
-  readonly names: { pms: string; id: string }[] = [];
   readonly #keys = new Map<string, number>();
 
-  key({ pms_name: pms, listing_id: id }: ReservationLine): number {
-    const name = pmsKey(pms, id);
-    const known = this.#keys.get(name);
-    if (known !== undefined) return known;
-    const key = this.names.push({ pms, id }) - 1;
+  get count(): number {
+    return this.#keys.size;
+  }
+
+  key({ pms_name, listing_id }: ReservationLine): number {
+    const name = pmsKey(pms_name, listing_id);
+    const key = this.#keys.get(name) ?? this.#keys.size;
     this.#keys.set(name, key);
     return key;
   }

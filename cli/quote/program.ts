@@ -83,9 +83,11 @@ async function quote(flags: Flags, io: OfflineIo): Promise<void> {
   if (unpriced > 0) io.print(`${figure.format(unpriced)} without a base price left out.`);
 }
 
+function optional(path: string | undefined): Source | null {
+  return path === undefined ? null : fileSource(path);
+}
+
 function filesOf(flags: Flags): QuoteFiles {
-  const optional = (path: string | undefined): Source | null =>
-    path === undefined ? null : fileSource(path);
   return {
     listings: fileSource(flags.listings),
     listingsCalendar: optional(flags.listingsCalendar),

@@ -38,7 +38,7 @@ export interface Sorted {
 /** Sorts outcomes once for `figuresOf`, which a bootstrap calls many times. */
 export function sorted(outcomes: readonly Outcome[]): Sorted {
   const ratios = Float64Array.from(outcomes, ratioOf);
-  const places = Int32Array.from(ratios, (_, place) => place).sort(
+  const places = Int32Array.from(ratios, (_, place) => place).toSorted(
     (a, b) => (ratios[a] ?? 0) - (ratios[b] ?? 0) || a - b,
   );
   const column = (value: (outcome: Outcome) => number): Float64Array =>

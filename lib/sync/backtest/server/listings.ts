@@ -28,9 +28,13 @@ export function placesOf(listings: readonly BacktestListing[]): (readonly number
 type Cell = { latitude: number; longitude: number } | null;
 
 function cellOf(row: ListingRow | null): Cell {
-  if (row === null || row.latitude === null || row.longitude === null) return null;
-  const rounded = (degrees: number): number => Math.round(degrees / cellDegrees) * cellDegrees;
-  return { latitude: rounded(row.latitude), longitude: rounded(row.longitude) };
+  const { latitude = null, longitude = null } = row ?? {};
+  if (latitude === null || longitude === null) return null;
+  return { latitude: rounded(latitude), longitude: rounded(longitude) };
+}
+
+function rounded(degrees: number): number {
+  return Math.round(degrees / cellDegrees) * cellDegrees;
 }
 
 function membersOf(
@@ -38,11 +42,17 @@ function membersOf(
   row: ListingRow | null,
   listings: readonly BacktestListing[],
 ): number[] {
-  return [...listings.entries()].flatMap(([key, { row: other }]) => {
-    const isLike = other?.room_type === row?.room_type && other?.currency === row?.currency;
-    if (!isLike) return [];
-    if (cell === null) return cellOf(other) === null ? [key] : [];
-    const metres = other === null ? null : distanceMetres(cell, other);
-    return metres !== null && metres <= reachMetres ? [key] : [];
-  });
+  return [...listings.entries()].flatMap(([key, { row: other }]) =>
+    isLike(other, row) && isNear(other, cell) ? [key] : [],
+  );
+}
+
+function isLike(one: ListingRow | null, other: ListingRow | null): boolean {
+  return one?.room_type === other?.room_type && one?.currency === other?.currency;
+}
+
+function isNear(row: ListingRow | null, cell: Cell): boolean {
+  if (cell === null || row === null) return cell === cellOf(row);
+  const metres = distanceMetres(cell, row);
+  return metres !== null && metres <= reachMetres;
 }

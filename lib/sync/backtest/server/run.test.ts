@@ -1,14 +1,17 @@
 import { expect, test } from "vitest";
 import { offersOf, splitOf } from "@/lib/sync/backtest/offers";
 import type { OfflineMarket } from "@/lib/sync/offline/server/market";
-import { firstDay, madeStays } from "@/lib/sync/offline/server/testing";
+import { firstDay, madeMarket, madeRow, madeStays } from "@/lib/sync/offline/server/testing";
 import type { OfflineStay } from "@/lib/sync/offline/stays";
 import { randomOf } from "@/prisma/seed/random";
 import { ownMedianStrategy } from "./baselines";
+import { strategiesFor } from "./index";
 import { ownPrice, runBacktest, suggestAll } from "./run";
 import { type BacktestData, cutAt, type Strategy } from "./strategy";
 
-const data: BacktestData = { stays: madeStays(8), undated: [], market: null };
+const data: BacktestData = { stays: madeStays(12), undated: [], market: null };
+const listings = Array.from({ length: 12 }, (_, at) => ({ row: madeRow(at) }));
+const strategyAt = (at: number) => () => strategiesFor(listings)[at] ?? ownMedianStrategy();
 const split = splitOf(data.stays) ?? { first: 0, day: 0, last: 0 };
 
 /** The same data with everything dated after `day` replaced by nonsense. */
@@ -39,17 +42,25 @@ function garbledMarket(market: OfflineMarket, day: number): OfflineMarket {
 
 /** Suggestions of a strategy made anew for the nights on offer on `day`, from the data given to it. */
 function suggestedOn(given: BacktestData, make: () => Strategy, day: number): (number | null)[] {
-  const offers = offersOf(data, split).filter((offer) => offer.day <= day && offer.day > day - 60);
+  const offers = offersOf(data, split).filter((offer) => offer.day <= day && offer.day > day - 40);
   return suggestAll(given, make(), offers).map(({ price }) => price);
 }
 
-test("garbling all that is dated after the decision day changes no suggestion", () => {
-  for (const day of [firstDay + 150, split.day, split.last - 61]) {
-    const other = garbled(data, day);
-    expect(other).not.toEqual(data);
-    const prices = suggestedOn(data, ownMedianStrategy, day);
-    expect(prices.filter((price) => price !== null).length).toBeGreaterThan(100);
-    expect(suggestedOn(other, ownMedianStrategy, day)).toEqual(prices);
+test("garbling all that is dated after the decision day changes no suggestion of any strategy", () => {
+  const market = madeMarket(split.day);
+  const full = { ...data, market };
+  const names = strategiesFor(listings).map(({ name }) => name);
+  expect(names).toEqual(["suggestion", "season and demand", "own median", "market p50"]);
+  for (const day of [firstDay + 400, split.day - 1, split.day + 40]) {
+    const other = garbled(full, day);
+    expect(other).not.toEqual(full);
+    for (const [at, name] of names.entries()) {
+      const prices = suggestedOn(full, strategyAt(at), day);
+      const known = prices.filter((price) => price !== null).length;
+      const isRead = name !== "market p50" || day >= split.day;
+      expect([name, known > 100]).toEqual([name, isRead]);
+      expect(suggestedOn(other, strategyAt(at), day)).toEqual(prices);
+    }
   }
 });
 
@@ -104,6 +115,7 @@ test("an oracle of bookings scores above the price on offer, its opposite below,
 });
 
 test("the same data gives the same figures", () => {
-  const run = () => JSON.stringify(runBacktest(data, [ownMedianStrategy()]));
-  expect(run()).toBe(run());
+  expect(runBacktest(data, [ownMedianStrategy()])).toEqual(
+    runBacktest(data, [ownMedianStrategy()]),
+  );
 });

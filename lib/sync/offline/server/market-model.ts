@@ -3,8 +3,11 @@ import { available, booked, unavailable } from "@/lib/inventory/calendars/states
 import type { ComparedListing } from "@/lib/market/comparables/server/compared-listing";
 import { nearest } from "@/lib/market/comparables/server/nearest";
 import { isPlaceholder } from "@/lib/market/model/guards";
+import { type LevelHome, levelOf } from "@/lib/market/model/level";
+import { median } from "@/lib/market/neighborhood/percentiles";
 import { modelNights } from "@/lib/market/model/log-prices";
 import type { Occupied, OccupancySource } from "@/lib/market/model/occupancy";
+import { recommendedBase } from "@/lib/market/model/recommended-base";
 import { emptyShape, type Shape, shapeOf } from "@/lib/market/model/shape";
 import type { OfflineMarket } from "./market";
 
@@ -19,6 +22,24 @@ export interface LearnedMarket {
   shape: Shape;
   /** Null where the files tell neither bookings nor unavailable nights. */
   occupancy: OccupancyFound | null;
+  /** The comparables, nearest first. */
+  homes: readonly LevelHome[];
+}
+
+/** Median of the minimum stays that a calendar gives; null without one (`pricing.md` §2.3, Like with like). */
+export function medianMinStay({ minStays }: Pick<Nights, "minStays">): number | null {
+  return median([...minStays].filter((nights) => nights > 0));
+}
+
+/** Base price that a market suggests for a listing without one, in the currency; null under five comparables (§2.3). */
+export function marketBase(
+  { homes, shape }: LearnedMarket,
+  listing: Pick<LevelHome, "category" | "medianMinStay">,
+): number | null {
+  const level = levelOf(homes, listing, shape);
+  const evidence = { base: null, level, bookedNights: 0, occupancy: null };
+  const minor = recommendedBase(evidence);
+  return minor === null ? null : minor / 100;
 }
 
 /** Cells are this many degrees wide; the listings of one share what is learned (`pricing.md` §2.1). */
@@ -52,20 +73,26 @@ export class MarketModel {
 
   private learn(cell: ComparedListing): LearnedMarket {
     const { comparables, stated, nights, first } = this.#market;
-    const homes = nearest(cell, comparables).flatMap(({ key }) => {
+    const offset = this.#today - first;
+    const near = nearest(cell, comparables).flatMap(({ key, category }) => {
       const own = nights[key];
       if (!own) return [];
-      const asking = askingFrom(own, this.#today - first);
-      return isPlaceholder({ asking, statedPrice: stated[key] ?? null }) ? [] : [{ asking, own }];
+      const asking = askingFrom(own, offset);
+      const home = { asking, statedPrice: stated[key] ?? null, hostId: null, category };
+      return isPlaceholder(home) ? [] : [{ ...home, medianMinStay: medianMinStay(own), own }];
     });
-    if (homes.length === 0) return { shape: emptyShape(this.#today), occupancy: null };
-    const states = homes.map(({ own }) => own.states);
+    if (near.length === 0) return { shape: emptyShape(this.#today), occupancy: null, homes: [] };
     return {
       shape: shapeOf(
-        homes.map(({ asking }) => asking),
+        near.map(({ asking }) => asking),
         this.#today,
       ),
-      occupancy: occupancyIn(states, this.#today - first, this.#today),
+      occupancy: occupancyIn(
+        near.map(({ own }) => own.states),
+        offset,
+        this.#today,
+      ),
+      homes: near,
     };
   }
 }

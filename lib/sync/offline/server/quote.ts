@@ -1,4 +1,5 @@
 import {
+  categoryOf,
   type ComparedListing,
   toComparedListing,
 } from "@/lib/market/comparables/server/compared-listing";
@@ -9,7 +10,13 @@ import { emptyShape } from "@/lib/market/model/shape";
 import { expectedShares } from "@/lib/market/model/windows";
 import type { EngineInput, EngineRules } from "@/lib/pricing/engine/input";
 import type { ListingRow } from "@/lib/sync/imports/schema";
-import type { MarketModel, OccupancyFound } from "./market-model";
+import {
+  type LearnedMarket,
+  marketBase,
+  type MarketModel,
+  medianMinStay,
+  type OccupancyFound,
+} from "./market-model";
 import { buildingOccupancy, neighbourOccupancy, type OfflineListing } from "./portfolio";
 
 /** What all listings of a quote share. */
@@ -26,28 +33,48 @@ export interface QuoteContext {
 export function engineInput(context: QuoteContext, listing: OfflineListing): EngineInput {
   const { today, rules, model } = context;
   const { row, calendar, capacity } = listing;
-  const compared = comparedOf(row);
-  const learned = compared && model ? model.around(compared) : null;
+  const learned = learnedFor(model, row);
   const found = occupancyFor(context, listing, learned?.occupancy ?? null);
-  const sources = {
-    holidays: holidaysOf(row.country, row.state),
-    occupancy: found && occupancyDemand(found.source, found.kind, today),
-  };
-  const shape = learned?.shape ?? emptyShape(today);
   return {
+    ...pricesOf(listing, learned),
     today,
-    base: unitsOf(row.base),
-    min: unitsOf(row.min),
-    max: unitsOf(row.max),
-    recommendedBase: null,
     decimals: false,
-    market: marketNights(shape, sources, today, calendar.states.length),
+    market: marketNights(
+      learned?.shape ?? emptyShape(today),
+      {
+        holidays: holidaysOf(row.country, row.state),
+        occupancy: found && occupancyDemand(found.source, found.kind, today),
+      },
+      today,
+      calendar.states.length,
+    ),
     rules: capacity > 1 ? buildingRules(rules) : rules,
     overrides: [],
     calendar,
-    // A night "unavailable" may be the owner's, so it tells no share booked.
-    expected: expectedShares(found && found.kind !== "scraped" ? found.source : null, today),
+    expected: expectedShares(bookingsOf(found), today),
   };
+}
+
+function learnedFor(model: MarketModel | null, row: ListingRow): LearnedMarket | null {
+  const compared = comparedOf(row);
+  return compared && model ? model.around(compared) : null;
+}
+
+/** The source of a share booked: a night "unavailable" may be the owner's, so it tells none. */
+function bookingsOf(found: OccupancyFound | null): OccupancyFound["source"] | null {
+  return found === null || found.kind === "scraped" ? null : found.source;
+}
+
+/** Own prices in the currency; the base that the market suggests where a listing has none. */
+function pricesOf(
+  { row, calendar }: OfflineListing,
+  learned: LearnedMarket | null,
+): Pick<EngineInput, "base" | "min" | "max" | "recommendedBase"> {
+  const [base, min, max] = [unitsOf(row.base), unitsOf(row.min), unitsOf(row.max)];
+  if (base !== null || learned === null) return { base, min, max, recommendedBase: null };
+  const facts = { roomType: row.room_type ?? "entire_home", bedrooms: row.bedrooms };
+  const kind = { category: categoryOf(facts), medianMinStay: medianMinStay(calendar) };
+  return { base, min, max, recommendedBase: marketBase(learned, kind) };
 }
 
 /** The listing as its comparables are chosen; null without coordinates or currency. */

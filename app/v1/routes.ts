@@ -2,6 +2,8 @@ import type { RouteTable } from "@/lib/http/server/openapi/document";
 import * as actionsHide from "./actions/hide/route";
 import * as actions from "./actions/route";
 import * as actionsUnhide from "./actions/unhide/route";
+import * as addListingData from "./add_listing_data/route";
+import * as customizationProfiles from "./customization_profiles/route";
 import * as accountRules from "./customizations/account/route";
 import * as groupRules from "./customizations/group/route";
 import * as listingRules from "./customizations/listing/route";
@@ -12,6 +14,7 @@ import * as groupsDelete from "./groups/delete/route";
 import * as groupsRename from "./groups/rename/route";
 import * as groups from "./groups/route";
 import * as listing from "./listings/[listing_id]/route";
+import * as listingPrices from "./listing_prices/route";
 import * as listings from "./listings/route";
 import * as listingsMinimal from "./listings_minimal/route";
 import * as logsExport from "./logs/export/route";
@@ -30,8 +33,10 @@ import * as users from "./users/route";
 /** The documented routes of the Customer API, in the order of the reference; the contract suite compares them with the route files. */
 export const routes: RouteTable = {
   "/v1/listings_minimal": listingsMinimal,
+  "/v1/listing_prices": listingPrices,
   "/v1/listings": listings,
   "/v1/listings/{listing_id}": listing,
+  "/v1/add_listing_data": addListingData,
   "/v1/groups": groups,
   "/v1/groups/rename": groupsRename,
   "/v1/groups/delete": groupsDelete,
@@ -39,6 +44,7 @@ export const routes: RouteTable = {
   "/v1/customizations/listing": listingRules,
   "/v1/customizations/group": groupRules,
   "/v1/customizations/account": accountRules,
+  "/v1/customization_profiles": customizationProfiles,
   "/v1/mappings/map": mappingsMap,
   "/v1/mappings/unmap": mappingsUnmap,
   "/v1/logs": logs,

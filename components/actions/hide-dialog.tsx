@@ -2,6 +2,7 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
+import { CancelButton } from "@/components/ui/cancel-button";
 import { cx } from "@/components/ui/cx";
 import { Dialog } from "@/components/ui/dialog";
 import { fieldBox, fieldSize } from "@/components/ui/field-classes";
@@ -32,9 +33,7 @@ export function HideDialog({ item, onClose, onHide }: HideDialogProps) {
       description={`${item.action.title} · ${item.listing.name}`}
       footer={
         <>
-          <Button slot="close" variant="ghost">
-            {t("cancel")}
-          </Button>
+          <CancelButton />
           <Button variant="primary" onPress={submit}>
             {t("confirm")}
           </Button>

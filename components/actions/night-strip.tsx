@@ -2,6 +2,7 @@
 import { useFormatter, useTranslations } from "next-intl";
 import { Card } from "@/components/ui/card";
 import { cx } from "@/components/ui/cx";
+import { dayMs } from "@/lib/core/dates";
 import type { Evidence, Item, NightRange } from "@/lib/pricing/actions/board";
 
 /** Number of nights the action covers. */
@@ -9,7 +10,6 @@ const nightCount = 60;
 /** Nights per row on phones, and on wider screens. Weekdays align. */
 const week = 7;
 const twoWeeks = 14;
-const dayMs = 86_400_000;
 const dayAndMonth = { day: "numeric", month: "short", timeZone: "UTC" } as const;
 
 interface NightStripProps {

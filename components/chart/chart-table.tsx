@@ -17,7 +17,7 @@ export interface ChartTableProps {
 }
 
 /** A chart's values as a table: a row per x value, a column per series. */
-export function ChartTable({ label, data, format, className }: ChartTableProps) {
+export default function ChartTable({ label, data, format, className }: ChartTableProps) {
   const columns = useMemo((): Column<ChartRow>[] => {
     const { x, series } = data;
     return [

@@ -12,7 +12,7 @@ export const LazyLinePlot = dynamic(() => import("./line-plot"), { ssr: false, l
 export const LazyBarPlot = dynamic(() => import("./bar-plot"), { ssr: false, loading: Loading });
 
 /** The table loads when it is first shown. */
-export const LazyChartTable = dynamic(
-  () => import("./chart-table").then((module) => module.ChartTable),
-  { ssr: false, loading: Loading },
-);
+export const LazyChartTable = dynamic(() => import("./chart-table"), {
+  ssr: false,
+  loading: Loading,
+});

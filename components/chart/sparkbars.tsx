@@ -1,30 +1,19 @@
 import { cx } from "@/components/ui/cx";
 import { barsOf } from "./bars";
 
-const tones = {
-  accent: "fill-accent",
-  muted: "fill-band-median",
-  up: "fill-up",
-  down: "fill-down",
-  warning: "fill-warning",
-};
-
 export interface SparkbarsProps {
   /** One bar per value; null leaves a gap. Not negative. */
   values: readonly (number | null)[];
   /** Describes the bars: first, last, highest. */
   label: string;
-  /** The value that fills the height; by default the highest. */
-  max?: number;
   width?: number;
   height?: number;
-  tone?: keyof typeof tones;
   className?: string;
 }
 
 /** A tiny bar chart for a cell or a card. */
 export function Sparkbars(props: SparkbarsProps) {
-  const { values, label, max, width = 96, height = 20, tone = "accent", className } = props;
+  const { values, label, width = 96, height = 20, className } = props;
   return (
     <svg
       role="img"
@@ -35,8 +24,8 @@ export function Sparkbars(props: SparkbarsProps) {
       className={cx("max-w-full shrink-0 overflow-visible", className)}
     >
       <path d={`M0 ${height - 0.5}H${width}`} className="stroke-edge" />
-      {barsOf(values, { width, height, ...(max !== undefined && { max }) }).map((bar) => (
-        <rect key={bar.x} {...bar} rx={Math.min(1, bar.width / 2)} className={tones[tone]} />
+      {barsOf(values, { width, height }).map((bar) => (
+        <rect key={bar.x} {...bar} rx={Math.min(1, bar.width / 2)} className="fill-accent" />
       ))}
     </svg>
   );

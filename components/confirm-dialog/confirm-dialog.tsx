@@ -1,15 +1,12 @@
 "use client";
 import { useMutation, type UseMutationOptions } from "@tanstack/react-query";
-import { useTranslations } from "next-intl";
 import { showToast } from "@/components/toast/toast-queue";
 import { AlertDialog, type AlertDialogProps } from "@/components/ui/alert-dialog";
 
 interface ConfirmDialogProps<Data, Input> extends Pick<
   AlertDialogProps,
-  "title" | "children" | "confirmLabel" | "tone" | "size"
+  "title" | "children" | "confirmLabel" | "cancelLabel" | "tone" | "size"
 > {
-  /** "Cancel" by default. */
-  cancelLabel?: string;
   mutation: UseMutationOptions<Data, Error, Input>;
   input: Input;
   /** The text of the toast. */
@@ -20,7 +17,6 @@ interface ConfirmDialogProps<Data, Input> extends Pick<
 /** Confirms, runs the mutation, shows a toast and closes. Stays open with the reason when it fails. */
 export function ConfirmDialog<Data, Input>(props: ConfirmDialogProps<Data, Input>) {
   const { mutation, input, done, onClose, ...dialog } = props;
-  const cancel = useTranslations("common.actions")("cancel");
   const action = useMutation(mutation);
   const onSuccess = (data: Data) => {
     showToast({ title: done(data) });
@@ -28,7 +24,6 @@ export function ConfirmDialog<Data, Input>(props: ConfirmDialogProps<Data, Input
   };
   return (
     <AlertDialog
-      cancelLabel={cancel}
       {...dialog}
       isOpen
       onOpenChange={onClose}

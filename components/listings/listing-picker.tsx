@@ -22,6 +22,7 @@ export interface ListingPickerProps {
   onChange: (address: string) => void;
   /** Shown without a chosen listing. */
   placeholder?: string;
+  /** A width wants `!`: the box fills its parent, which a row shrinks to the text in it. */
   className?: string;
 }
 

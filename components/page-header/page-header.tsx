@@ -4,8 +4,6 @@ import { cx } from "@/components/ui/cx";
 export interface PageHeaderProps {
   title: ReactNode;
   description?: ReactNode;
-  /** Above the title: the kind of thing, when it was opened. */
-  eyebrow?: ReactNode;
   /** Beside the actions: badges, limits in force. */
   meta?: ReactNode;
   /** The one primary action of the page. */
@@ -16,14 +14,11 @@ export interface PageHeaderProps {
 
 /** Title and actions of a page. */
 export function PageHeader(props: PageHeaderProps) {
-  const { title, description, eyebrow, meta, primaryAction, secondaryActions, className } = props;
+  const { title, description, meta, primaryAction, secondaryActions, className } = props;
   const hasActions = [meta, primaryAction, secondaryActions].some((part) => part !== undefined);
   return (
     <header className={cx("flex flex-wrap items-end justify-between gap-x-6 gap-y-3", className)}>
       <div className="flex min-w-0 flex-col gap-1">
-        {eyebrow !== undefined && (
-          <div className="flex items-center gap-2 text-sm text-ink-faint">{eyebrow}</div>
-        )}
         <h1 className="text-xl font-semibold text-balance text-ink">{title}</h1>
         {description !== undefined && (
           <p className="max-w-prose text-sm text-ink-soft">{description}</p>

@@ -10,6 +10,7 @@ import { QueryProvider } from "./query-provider";
 /** All providers; mounted once, in the root layout. */
 export function AppProviders({ children, locale }: { children: ReactNode; locale: string }) {
   const t = useTranslations("common.ui");
+  const actions = useTranslations("common.actions");
   const texts = {
     close: t("close"),
     copy: t("copy"),
@@ -20,7 +21,8 @@ export function AppProviders({ children, locale }: { children: ReactNode; locale
     clearSearch: t("clearSearch"),
     working: t("working"),
     noMatches: t("noMatches"),
-    retry: useTranslations("common.actions")("retry"),
+    retry: actions("retry"),
+    cancel: actions("cancel"),
     notifications: t("notifications"),
   };
   return (

@@ -7,20 +7,12 @@ import { useUiTexts } from "@/components/ui/ui-texts";
 export interface ErrorViewProps {
   title: string;
   message: string;
-  /** "Try again" by default. */
-  retryLabel?: string | undefined;
   isRetrying?: boolean;
   onRetry: () => void;
 }
 
 /** An error message with Try again. */
-export function ErrorView({
-  title,
-  message,
-  retryLabel,
-  isRetrying = false,
-  onRetry,
-}: ErrorViewProps) {
+export function ErrorView({ title, message, isRetrying = false, onRetry }: ErrorViewProps) {
   const { retry } = useUiTexts();
   return (
     <Notice
@@ -31,7 +23,7 @@ export function ErrorView({
       action={
         <Button size="sm" isPending={isRetrying} onPress={onRetry}>
           <RotateCw aria-hidden />
-          {retryLabel ?? retry}
+          {retry}
         </Button>
       }
     >

@@ -14,6 +14,7 @@ const texts: UiTexts = {
   working: "Working",
   noMatches: "No matches",
   retry: "«retry»",
+  cancel: "Cancel",
   notifications: "Notifications",
 };
 

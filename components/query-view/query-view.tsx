@@ -17,7 +17,6 @@ export interface QueryViewProps<Data> {
   isEmpty?: (data: Data) => boolean;
   /** A sentence, such as "The log could not be loaded." */
   errorTitle: string;
-  retryLabel?: string;
   children: (data: Data) => ReactNode;
 }
 
@@ -26,12 +25,11 @@ export interface QueryViewProps<Data> {
  * with the error above them.
  */
 export function QueryView<Data>(props: QueryViewProps<Data>) {
-  const { query, loading, empty, isEmpty = hasNoRows, errorTitle, retryLabel, children } = props;
+  const { query, loading, empty, isEmpty = hasNoRows, errorTitle, children } = props;
   const error = query.error && (
     <ErrorView
       title={errorTitle}
       message={query.error.message}
-      retryLabel={retryLabel}
       isRetrying={query.isFetching}
       onRetry={() => void query.refetch()}
     />

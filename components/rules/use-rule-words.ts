@@ -3,16 +3,9 @@ import { days, type Kind, type Payload } from "@/lib/pricing/customizations/kind
 import { editableDefaults, farOutPercent, lastMinutePercent } from "@/lib/pricing/steps/curves";
 import { type Fields, fieldsOf } from "@/lib/pricing/customizations/fields";
 import { recommendedMatrix } from "@/lib/pricing/steps/occupancy";
+import { gapWords, minStayWords, roundingWords, weekendWords } from "./stay-words";
 import { usePercent } from "./use-percent";
-
-type Words = ReturnType<typeof useTranslations<"customizations.words">>;
-
-interface Writer {
-  t: Words;
-  percent: (value: number) => string;
-  number: (value: number) => string;
-  day: (day: (typeof days)[number]) => string;
-}
+import type { Words, Writer } from "./writer";
 
 /** Writes a rule's value as a short phrase. */
 export function useRuleWords(): (kind: Kind, value: Payload) => string {
@@ -38,6 +31,10 @@ const writers: Record<Kind, (value: Payload, writer: Writer) => string> = {
     profileWords(fieldsOf("custom_seasonal_profile", value), writer),
   occupancy_adjustment: (value, writer) =>
     occupancyWords(fieldsOf("occupancy_adjustment", value), writer),
+  gap_adjustment: (value, writer) => gapWords(fieldsOf("gap_adjustment", value), writer),
+  min_stay: (value, writer) => minStayWords(fieldsOf("min_stay", value), writer),
+  rounding: (value, writer) => roundingWords(fieldsOf("rounding", value), writer),
+  weekend_days: (value, writer) => weekendWords(fieldsOf("weekend_days", value), writer),
 };
 
 function strengthWords(type: string = "recommended", { t }: Writer): string {
@@ -56,7 +53,12 @@ function lastMinuteWords(rule: Fields["last_minute_prices"], { t, percent, numbe
     ? lastMinute
     : rule;
   if (value === undefined) return t("unfinished");
-  if (type === "fixed") return t("fixed", { price: number(value) });
+  if (type === "fixed") {
+    return t("fixed", {
+      price: number(value),
+      days: number(within ?? lastMinute.last_min_factor_dfd),
+    });
+  }
   if (within === undefined) return t("unfinished");
   const values = { percent: percent(lastMinutePercent(rule, 0) ?? 0), days: number(within) };
   return t(type === "linear" ? "flat" : "easing", values);

@@ -1,6 +1,7 @@
 "use client";
 import type { ReactNode } from "react";
 import { Button } from "./button";
+import { CancelButton } from "./cancel-button";
 import { Dialog, type DialogProps } from "./dialog";
 import { Notice } from "./notice";
 
@@ -12,12 +13,11 @@ export interface AlertDialogProps extends Pick<
   /** What will happen, and to how many: the blast radius. */
   children?: ReactNode;
   confirmLabel: string;
-  cancelLabel: string;
+  cancelLabel?: string | undefined;
   tone?: "danger" | "primary";
   /** Starts the work; the caller closes the dialog when it has succeeded. */
   onConfirm: () => void;
   isPending?: boolean;
-  isConfirmDisabled?: boolean;
   /** Why it failed; the dialog stays open. */
   errorMessage?: string | undefined;
 }
@@ -25,13 +25,7 @@ export interface AlertDialogProps extends Pick<
 /** Asks before something destructive or wide. Escape cancels; a press outside does nothing. */
 export function AlertDialog(props: AlertDialogProps) {
   const { children, confirmLabel, cancelLabel, tone = "danger", onConfirm, ...rest } = props;
-  const {
-    isPending = false,
-    isConfirmDisabled = false,
-    errorMessage,
-    size = "sm",
-    ...dialog
-  } = rest;
+  const { isPending = false, errorMessage, size = "sm", ...dialog } = rest;
   return (
     <Dialog
       {...dialog}
@@ -40,15 +34,8 @@ export function AlertDialog(props: AlertDialogProps) {
       isDismissable={false}
       footer={
         <>
-          <Button slot="close" variant="ghost">
-            {cancelLabel}
-          </Button>
-          <Button
-            variant={tone}
-            onPress={onConfirm}
-            isPending={isPending}
-            isDisabled={isConfirmDisabled}
-          >
+          <CancelButton label={cancelLabel} />
+          <Button variant={tone} onPress={onConfirm} isPending={isPending}>
             {confirmLabel}
           </Button>
         </>

@@ -10,8 +10,6 @@ export interface CardProps {
   children?: ReactNode;
   /** "none" lets a table or list reach the edges. */
   padding?: "normal" | "none";
-  /** Heading level of the title. */
-  level?: 2 | 3 | 4;
   className?: string;
 }
 
@@ -27,12 +25,9 @@ export function Card({ children, padding = "normal", className, ...header }: Car
   );
 }
 
-type CardHeaderProps = Pick<CardProps, "title" | "meta" | "actions" | "level"> & {
-  hasRule: boolean;
-};
+type CardHeaderProps = Pick<CardProps, "title" | "meta" | "actions"> & { hasRule: boolean };
 
-function CardHeader({ title, meta, actions, level = 2, hasRule }: CardHeaderProps) {
-  const Heading = `h${level}` as const;
+function CardHeader({ title, meta, actions, hasRule }: CardHeaderProps) {
   return (
     <header
       className={cx(
@@ -40,7 +35,7 @@ function CardHeader({ title, meta, actions, level = 2, hasRule }: CardHeaderProp
         hasRule && "border-b border-line",
       )}
     >
-      {title !== undefined && <Heading className="text-sm font-semibold text-ink">{title}</Heading>}
+      {title !== undefined && <h2 className="text-sm font-semibold text-ink">{title}</h2>}
       {meta !== undefined && <div className="text-sm text-ink-faint">{meta}</div>}
       {actions !== undefined && <div className="ml-auto flex items-center gap-2">{actions}</div>}
     </header>

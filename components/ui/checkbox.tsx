@@ -5,38 +5,27 @@ import {
   type CheckboxProps as AriaCheckboxProps,
 } from "react-aria-components/Checkbox";
 import { CheckMark } from "./check-mark";
-import { cx } from "./cx";
+import { ChoiceText } from "./choice-text";
 
 export interface CheckboxProps extends Omit<AriaCheckboxProps, "className" | "children" | "style"> {
   /** The visible label; leave it out only together with an aria-label. */
   children?: ReactNode;
   description?: ReactNode;
-  className?: string;
 }
 
 /** A box to tick. `isIndeterminate` shows a dash: some, not all. */
-export function Checkbox({ children, description, className, ...props }: CheckboxProps) {
+export function Checkbox({ children, description, ...props }: CheckboxProps) {
   return (
     <AriaCheckbox
       {...props}
-      className={cx(
-        "group flex w-fit items-start gap-2 rounded-sm text-sm text-ink focus-ring data-disabled:opacity-55",
-        className,
-      )}
+      className="group flex w-fit items-start gap-2 rounded-sm text-sm text-ink focus-ring data-disabled:opacity-55"
     >
       {({ isSelected, isIndeterminate }) => (
         <>
           <span className="flex h-4.5 items-center">
             <CheckMark isOn={isSelected} isMixed={isIndeterminate} />
           </span>
-          {children !== undefined && (
-            <span className="flex flex-col gap-0.5">
-              <span>{children}</span>
-              {description !== undefined && (
-                <span className="text-xs text-ink-faint">{description}</span>
-              )}
-            </span>
-          )}
+          <ChoiceText description={description}>{children}</ChoiceText>
         </>
       )}
     </AriaCheckbox>

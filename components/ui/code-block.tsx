@@ -5,13 +5,11 @@ export interface CodeBlockProps {
   code: string;
   /** Names the block for assistive technology. */
   label: string;
-  /** The copied text, where it differs from the code (a masked key). */
-  copyText?: string;
   className?: string;
 }
 
 /** Text to copy: a command, a key, JSON. Long lines wrap. */
-export function CodeBlock({ code, label, copyText = code, className }: CodeBlockProps) {
+export function CodeBlock({ code, label, className }: CodeBlockProps) {
   return (
     <section
       aria-label={label}
@@ -21,7 +19,7 @@ export function CodeBlock({ code, label, copyText = code, className }: CodeBlock
         <code>{code}</code>
       </pre>
       <div className="absolute top-1.5 right-1.5">
-        <CopyButton text={copyText} isIconOnly size="sm" />
+        <CopyButton text={code} isIconOnly size="sm" />
       </div>
     </section>
   );

@@ -10,28 +10,14 @@ import {
 import { cx } from "./cx";
 import { FieldBox, FieldHelp, FieldLabel, type FieldTexts, invalidWhen } from "./field";
 import { fieldFrame, fieldInput } from "./field-classes";
-import { type Option, OptionList } from "./option-list";
+import { type Option, OptionList, type ReplacedProps } from "./option-list";
 import { panel } from "./overlay-classes";
 import { useUiTexts } from "./ui-texts";
 
-type Inherited = Omit<
-  AriaComboBoxProps<Option>,
-  | "className"
-  | "children"
-  | "style"
-  | "value"
-  | "defaultValue"
-  | "onChange"
-  | "selectionMode"
-  | "items"
-  | "defaultItems"
->;
-
-export interface ComboBoxProps extends Inherited, FieldTexts {
+export interface ComboBoxProps extends Omit<AriaComboBoxProps<Option>, ReplacedProps>, FieldTexts {
   options: readonly Option[];
   /** Id of the chosen option; null when none is. */
   value?: string | null;
-  defaultValue?: string | null;
   onChange?: (id: string | null) => void;
   placeholder?: string;
   className?: string;
@@ -39,16 +25,8 @@ export interface ComboBoxProps extends Inherited, FieldTexts {
 
 /** One choice from a long list, filtered by typing. */
 export function ComboBox(allProps: ComboBoxProps) {
-  const {
-    label,
-    isLabelHidden = false,
-    description,
-    errorMessage,
-    options,
-    onChange,
-    ...rest
-  } = allProps;
-  const { placeholder = "", className, ...props } = rest;
+  const { label, isLabelHidden, description, errorMessage, options, ...rest } = allProps;
+  const { onChange, placeholder = "", className, ...props } = rest;
   const { noMatches } = useUiTexts();
   return (
     <AriaComboBox<Option>

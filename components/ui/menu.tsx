@@ -13,7 +13,6 @@ import {
   Separator,
 } from "react-aria-components/Menu";
 import { cx } from "./cx";
-import { Kbd } from "./kbd";
 import { panel, panelRow } from "./overlay-classes";
 
 export { MenuTrigger } from "react-aria-components/Menu";
@@ -37,8 +36,6 @@ export interface MenuItemProps extends Omit<AriaMenuItemProps, "className" | "ch
   children: string;
   icon?: ReactNode;
   description?: string;
-  /** The keyboard shortcut. */
-  shortcut?: string;
   tone?: "neutral" | "danger";
 }
 
@@ -47,7 +44,6 @@ export function MenuItem({
   children,
   icon,
   description,
-  shortcut,
   tone = "neutral",
   ...props
 }: MenuItemProps) {
@@ -69,7 +65,6 @@ export function MenuItem({
               <span className="text-xs text-ink-faint">{description}</span>
             )}
           </span>
-          {shortcut !== undefined && <Kbd className="ml-3">{shortcut}</Kbd>}
         </>
       )}
     </AriaMenuItem>

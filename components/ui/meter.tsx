@@ -13,7 +13,6 @@ export interface MeterProps {
   valueText: string;
   isLabelHidden?: boolean;
   tone?: keyof typeof fills;
-  className?: string;
 }
 
 /** A bar that shows the used part of a limit. */
@@ -24,14 +23,13 @@ export function Meter({
   valueText,
   isLabelHidden = false,
   tone = "accent",
-  className,
 }: MeterProps) {
   return (
     <AriaMeter
       value={value}
       maxValue={max}
       valueLabel={valueText}
-      className={cx("flex flex-col gap-1.5", className)}
+      className="flex flex-col gap-1.5"
     >
       {({ percentage }) => (
         <>

@@ -15,6 +15,11 @@ export interface Option {
   isDisabled?: boolean;
 }
 
+/** Props of a React Aria choice that Select and ComboBox set or replace. */
+export type ReplacedProps =
+  | ("className" | "children" | "style" | "items" | "defaultItems")
+  | ("value" | "defaultValue" | "onChange" | "selectionMode");
+
 /** The open list of a Select or ComboBox. */
 export function OptionList({
   options,

@@ -1,5 +1,4 @@
 "use client";
-import type { ReactNode } from "react";
 import {
   Radio,
   RadioGroup as AriaRadioGroup,
@@ -10,30 +9,23 @@ import { FieldHelp, FieldLabel, type FieldTexts, invalidWhen } from "./field";
 import { fieldFrame } from "./field-classes";
 import type { Option } from "./option-list";
 
-export interface RadioOption extends Option {
-  /** At the right end of a card: a price, a badge. */
-  aside?: ReactNode;
-}
-
 export interface RadioGroupProps
   extends Omit<AriaRadioGroupProps, "className" | "children" | "style">, FieldTexts {
-  options: readonly RadioOption[];
-  /** "cards" frames each choice, for choices with a description; "plain" is a list. */
-  variant?: "cards" | "plain";
+  options: readonly Option[];
   className?: string;
 }
 
 /** One choice from a few, all visible. */
 export function RadioGroup(allProps: RadioGroupProps) {
   const { label, isLabelHidden = false, description, errorMessage, options, ...rest } = allProps;
-  const { variant = "cards", className, ...props } = rest;
+  const { className, ...props } = rest;
   const isRow = props.orientation === "horizontal";
   return (
     <AriaRadioGroup {...props} {...invalidWhen(errorMessage)} className={cx(fieldFrame, className)}>
       <FieldLabel label={label} isLabelHidden={isLabelHidden} />
       <div className={cx("flex gap-2", isRow ? "flex-row flex-wrap *:flex-1" : "flex-col")}>
         {options.map((option) => (
-          <RadioCard key={option.id} option={option} isCard={variant === "cards"} />
+          <RadioCard key={option.id} option={option} />
         ))}
       </div>
       <FieldHelp description={description} errorMessage={errorMessage} />
@@ -42,18 +34,11 @@ export function RadioGroup(allProps: RadioGroupProps) {
 }
 
 const card =
-  "rounded-md border border-edge bg-surface p-3 hover:border-field data-selected:border-accent data-selected:bg-accent-soft data-selected:ring-1 data-selected:ring-accent";
+  "group flex items-start gap-2.5 rounded-md border border-edge bg-surface p-3 text-sm text-ink transition-colors focus-ring data-disabled:opacity-55 hover:border-field data-selected:border-accent data-selected:bg-accent-soft data-selected:ring-1 data-selected:ring-accent";
 
-function RadioCard({ option, isCard }: { option: RadioOption; isCard: boolean }) {
+function RadioCard({ option }: { option: Option }) {
   return (
-    <Radio
-      value={option.id}
-      isDisabled={option.isDisabled === true}
-      className={cx(
-        "group flex items-start gap-2.5 rounded-md text-sm text-ink transition-colors focus-ring data-disabled:opacity-55",
-        isCard && card,
-      )}
-    >
+    <Radio value={option.id} isDisabled={option.isDisabled === true} className={card}>
       <span
         aria-hidden
         className="mt-px grid size-4 shrink-0 place-items-center rounded-full border border-field bg-surface transition-colors group-data-selected:border-accent group-data-selected:bg-accent"
@@ -62,14 +47,13 @@ function RadioCard({ option, isCard }: { option: RadioOption; isCard: boolean })
       </span>
       {option.icon}
       <span className="flex min-w-0 flex-1 flex-col gap-0.5">
-        <span className={cx(isCard && "font-medium")}>{option.label}</span>
+        <span className="font-medium">{option.label}</span>
         {option.description !== undefined && (
           <span className="text-xs text-ink-faint group-data-selected:text-ink-soft">
             {option.description}
           </span>
         )}
       </span>
-      {option.aside}
     </Radio>
   );
 }

@@ -9,38 +9,23 @@ import {
 } from "react-aria-components/Select";
 import { cx } from "./cx";
 import { FieldHelp, FieldLabel, type FieldTexts, invalidWhen } from "./field";
-import { fieldBox, fieldFrame, fieldSize, type FieldSize } from "./field-classes";
-import { type Option, OptionList } from "./option-list";
+import { fieldBox, fieldFrame, fieldSize } from "./field-classes";
+import { type Option, OptionList, type ReplacedProps } from "./option-list";
 import { panel } from "./overlay-classes";
 
-type Inherited = Omit<
-  AriaSelectProps<Option>,
-  "className" | "children" | "style" | "value" | "defaultValue" | "onChange" | "selectionMode"
->;
-
-export interface SelectProps extends Inherited, FieldTexts {
+export interface SelectProps extends Omit<AriaSelectProps<Option>, ReplacedProps>, FieldTexts {
   options: readonly Option[];
   /** Id of the chosen option; null when none is. */
   value?: string | null;
-  defaultValue?: string | null;
   onChange?: (id: string) => void;
   placeholder: string;
-  size?: FieldSize;
   className?: string;
 }
 
 /** One choice from a short list. Use ComboBox for long ones. */
 export function Select(allProps: SelectProps) {
-  const {
-    label,
-    isLabelHidden = false,
-    description,
-    errorMessage,
-    options,
-    onChange,
-    ...rest
-  } = allProps;
-  const { size, className, ...props } = rest;
+  const { label, isLabelHidden, description, errorMessage, options, ...rest } = allProps;
+  const { onChange, className, ...props } = rest;
   return (
     <AriaSelect<Option>
       {...props}
@@ -53,7 +38,7 @@ export function Select(allProps: SelectProps) {
         className={cx(
           fieldBox,
           "flex items-center gap-2 text-left group-data-invalid/select:border-danger aria-expanded:border-accent",
-          fieldSize(size),
+          fieldSize(),
         )}
       >
         <SelectValue<Option> className="min-w-0 flex-1 truncate data-placeholder:text-ink-faint">

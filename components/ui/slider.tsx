@@ -20,8 +20,6 @@ export interface SliderProps extends Pick<
   minValue: number;
   maxValue: number;
   orientation?: Orientation;
-  /** Layout only: length, margin. */
-  className?: string;
 }
 
 const boxes = { horizontal: "h-6 w-full", vertical: "h-full w-6" };
@@ -36,7 +34,7 @@ const thumb =
 
 /** A slider, filled between zero and the thumb. Values beyond its limits are shown at the end. */
 export function Slider(allProps: SliderProps) {
-  const { label, value, onChange, orientation = "horizontal", className, ...props } = allProps;
+  const { label, value, onChange, orientation = "horizontal", ...props } = allProps;
   const shown = within(value, props);
   const box = boxes[orientation];
   return (
@@ -46,7 +44,7 @@ export function Slider(allProps: SliderProps) {
       aria-label={label}
       value={shown}
       onChange={onChange}
-      className={cx(box, className)}
+      className={box}
     >
       <SliderTrack className={cx("relative", box)}>
         <span className={cx(lines[orientation], wholes[orientation], "bg-edge")} />

@@ -17,13 +17,12 @@ export interface StatProps {
   unit?: ReactNode;
   note?: ReactNode;
   tone?: keyof typeof tones;
-  className?: string;
 }
 
 /** A figure with its label, unit and note. */
-export function Stat({ label, value, unit, note, tone = "neutral", className }: StatProps) {
+export function Stat({ label, value, unit, note, tone = "neutral" }: StatProps) {
   return (
-    <div className={cx("flex min-w-0 flex-col gap-0.5", className)}>
+    <div className="flex min-w-0 flex-col gap-0.5">
       <div className="text-sm text-ink-faint">{label}</div>
       <div className={cx("text-xl font-semibold tabular-nums", tones[tone])}>
         {value}

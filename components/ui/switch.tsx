@@ -4,6 +4,7 @@ import {
   Switch as AriaSwitch,
   type SwitchProps as AriaSwitchProps,
 } from "react-aria-components/Switch";
+import { ChoiceText } from "./choice-text";
 import { cx } from "./cx";
 
 export interface SwitchProps extends Omit<AriaSwitchProps, "className" | "children" | "style"> {
@@ -29,14 +30,7 @@ export function Switch({ children, description, className, ...props }: SwitchPro
       >
         <span className="absolute top-0.5 left-0.5 size-3 rounded-full bg-ink-faint transition-transform group-data-selected:translate-x-3 group-data-selected:bg-on-accent" />
       </span>
-      {children !== undefined && (
-        <span className="flex flex-col gap-0.5">
-          <span>{children}</span>
-          {description !== undefined && (
-            <span className="text-xs text-ink-faint">{description}</span>
-          )}
-        </span>
-      )}
+      <ChoiceText description={description}>{children}</ChoiceText>
     </AriaSwitch>
   );
 }

@@ -11,27 +11,16 @@ import { fieldBox, fieldFrame } from "./field-classes";
 export interface TextAreaProps
   extends Omit<AriaTextFieldProps, "className" | "children" | "style" | "type">, FieldTexts {
   placeholder?: string;
-  rows?: number;
-  className?: string;
 }
 
 /** Several lines of text. */
 export function TextArea(allProps: TextAreaProps) {
-  const {
-    label,
-    isLabelHidden = false,
-    description,
-    errorMessage,
-    placeholder = "",
-    rows = 3,
-    ...rest
-  } = allProps;
-  const { className, ...props } = rest;
+  const { label, isLabelHidden, description, errorMessage, placeholder = "", ...props } = allProps;
   return (
-    <AriaTextField {...props} {...invalidWhen(errorMessage)} className={cx(fieldFrame, className)}>
+    <AriaTextField {...props} {...invalidWhen(errorMessage)} className={fieldFrame}>
       <FieldLabel label={label} isLabelHidden={isLabelHidden} />
       <AriaTextArea
-        rows={rows}
+        rows={3}
         placeholder={placeholder}
         className={cx(fieldBox, "resize-y px-2.5 py-1.5 placeholder:text-ink-faint")}
       />

@@ -16,8 +16,7 @@ export interface TextFieldProps
   extends Omit<AriaTextFieldProps, "className" | "children" | "style" | "type">, FieldTexts {
   type?: "text" | "email" | "password" | "url" | "tel" | "date";
   placeholder?: string;
-  /** Inside the box, before and after the text: an icon, a unit. */
-  prefix?: ReactNode;
+  /** Inside the box, after the text: an icon, a unit. */
   suffix?: ReactNode;
   size?: FieldSize;
   isMonospaced?: boolean;
@@ -27,7 +26,7 @@ export interface TextFieldProps
 /** One line of text. Type "password" adds a toggle that shows the text. */
 export function TextField(allProps: TextFieldProps) {
   const { label, isLabelHidden, description, errorMessage, type = "text", ...rest } = allProps;
-  const { placeholder = "", prefix, suffix, size, isMonospaced, className, ...props } = rest;
+  const { placeholder = "", suffix, size, isMonospaced, className, ...props } = rest;
   const [isShown, setShown] = useState(false);
   const isPassword = type === "password";
   return (
@@ -39,22 +38,18 @@ export function TextField(allProps: TextFieldProps) {
     >
       <FieldLabel label={label} isLabelHidden={isLabelHidden} />
       <FieldBox size={size} isReadOnly={props.isReadOnly === true}>
-        <Affix>{prefix}</Affix>
         <Input
           placeholder={placeholder}
           className={cx(fieldInput, "h-full", isMonospaced && "font-mono")}
         />
-        <Affix>{suffix}</Affix>
+        {suffix !== undefined && (
+          <span className="shrink-0 text-ink-faint [&_svg]:size-3.5">{suffix}</span>
+        )}
         {isPassword && <PasswordToggle isShown={isShown} onToggle={() => setShown(!isShown)} />}
       </FieldBox>
       <FieldHelp description={description} errorMessage={errorMessage} />
     </AriaTextField>
   );
-}
-
-function Affix({ children }: { children: ReactNode }) {
-  if (children === undefined) return null;
-  return <span className="shrink-0 text-ink-faint [&_svg]:size-3.5">{children}</span>;
 }
 
 function PasswordToggle({ isShown, onToggle }: { isShown: boolean; onToggle: () => void }) {

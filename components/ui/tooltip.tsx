@@ -1,12 +1,8 @@
 "use client";
 import type { ReactElement, ReactNode } from "react";
-import {
-  Tooltip as AriaTooltip,
-  type TooltipProps as AriaTooltipProps,
-  TooltipTrigger,
-} from "react-aria-components/Tooltip";
+import { Tooltip as AriaTooltip, TooltipTrigger } from "react-aria-components/Tooltip";
 
-export interface TooltipProps extends Pick<AriaTooltipProps, "offset"> {
+export interface TooltipProps {
   content: ReactNode;
   /** A Button, IconButton, or anything else React Aria can focus. */
   children: ReactElement;
@@ -14,13 +10,13 @@ export interface TooltipProps extends Pick<AriaTooltipProps, "offset"> {
 }
 
 /** A short explanation on hover and focus. Must not hold information found nowhere else. */
-export function Tooltip({ content, children, placement = "top", offset = 6 }: TooltipProps) {
+export function Tooltip({ content, children, placement = "top" }: TooltipProps) {
   return (
     <TooltipTrigger delay={400} closeDelay={80}>
       {children}
       <AriaTooltip
         placement={placement}
-        offset={offset}
+        offset={6}
         className="max-w-72 rounded-sm bg-ink px-2 py-1 text-xs text-surface shadow-overlay transition-opacity data-entering:opacity-0 data-exiting:opacity-0"
       >
         {content}

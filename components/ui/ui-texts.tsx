@@ -16,6 +16,7 @@ export interface UiTexts {
   /** Shown in a list of suggestions without a match. */
   noMatches: string;
   retry: string;
+  cancel: string;
   /** Name of the region that holds toasts. */
   notifications: string;
 }

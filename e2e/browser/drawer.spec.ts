@@ -34,7 +34,7 @@ test("a listing's drawer shows the rules in force, the open actions and the log,
   await page.goto(`/listings?open=${place}`);
   const drawer = page.getByRole("dialog", { name: listing.name });
   const rules = drawer.getByRole("region", { name: "Customizations" });
-  await expect(rules.getByRole("term")).toHaveCount(7);
+  await expect(rules.getByRole("term")).toHaveCount(11);
   const rule = (name: string) => rules.locator("dl > div").filter({ hasText: name });
   await expect(rule("Demand factor")).toContainText("conservative");
   await expect(rule("Demand factor")).toContainText("this listing");

@@ -2,6 +2,7 @@ import { actionExamples } from "./action-examples";
 import { kinds } from "@/lib/pricing/customizations/kinds";
 import type { Input } from "./call";
 import type { Operation } from "./operations";
+import { priceExamples } from "./price-examples";
 import { ruleWrites } from "./rules";
 import type { Ids } from "./tenants";
 
@@ -18,6 +19,7 @@ export const examples: Readonly<Record<string, (ids: Ids) => readonly Input[]>> 
     { query: { subgroups: String(ids.subgroup) } },
   ],
   "GET /v1/listings": () => [{}, { query: { skip_hidden: "true", only_syncing_listings: "1" } }],
+  "POST /v1/add_listing_data": (ids) => [{ body: { listings: ids.listings } }, { body: {} }],
   "GET /v1/listings/{listing_id}": (ids) =>
     ids.listings
       .slice(0, 1)
@@ -74,13 +76,16 @@ export const examples: Readonly<Record<string, (ids: Ids) => readonly Input[]>> 
       .flatMap((each) => [
         { query: { ...each } },
         { query: { ...each, resolved: "true", customizations: kinds.join(",") } },
+        { query: { ...each, resolved: "true", as_of: "2026-01-31T12:00:00+01:00" } },
       ]),
   "GET /v1/customizations/group": (ids) =>
     [ids.subgroup, ids.group].map((id) => ({ query: { group_id: String(id), resolved: "1" } })),
   "GET /v1/customizations/account": () => [
     { query: { pms_name: "guesty", toggled_on: "false" } },
     { query: { pms: "guesty", resolved: "true" } },
+    { query: { pms: "guesty", toggled_on: "false", as_of: "2026-01-31T12:00:00Z" } },
   ],
+  "GET /v1/customization_profiles": () => [{}],
   "POST /v1/customizations/listing": (ids) =>
     ids.listings
       .slice(0, 1)
@@ -152,6 +157,7 @@ export const examples: Readonly<Record<string, (ids: Ids) => readonly Input[]>> 
   "POST /v1/logs/revert": (ids) => [{ body: { id: ids.entry } }],
   "GET /v1/users": () => [{}],
   ...actionExamples,
+  ...priceExamples,
   "GET /v1/me": () => [{}],
   "GET /rm/v1/managed_accounts": () => [{}],
 };
@@ -170,11 +176,6 @@ const unseenOfRules = Object.fromEntries([
   ]),
 ]);
 
-/** Lists whose rows are validated one by one: the answer reports a bad row and the call succeeds. */
-export const judgedByRow: Readonly<Record<string, string>> = {
-  "POST /v1/create_reservations": "reservations",
-};
-
 /** Fields that no example shows, and why. */
 export const unseen: Readonly<Record<string, string>> = {
   "POST /v1/listings listings[].children_out_of_reach":
@@ -186,6 +187,7 @@ export const unseen: Readonly<Record<string, string>> = {
   "POST /v1/actions/unhide hidden_until": "what is shown is not hidden",
   "POST /v1/nudges/accept children_out_of_reach": "only a caller with chosen listings meets it",
   ...unseenOfRules,
+  "GET /v1/customization_profiles profiles": "named profiles do not exist yet",
   "GET /rm/v1/me account": "a partner has none",
   "GET /rm/v1/me account.user_id": "a partner has none",
   "GET /rm/v1/me account.name": "a partner has none",

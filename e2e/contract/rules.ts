@@ -11,6 +11,8 @@ const season = {
   highest_price: 50,
 };
 
+const gaps = { min_nights: 1, max_nights: 2, weekday: -25, weekend: -10 };
+
 /** A stored rule of every kind, with every field. */
 export const everyRule: Readonly<Record<Kind, Payload>> = {
   seasonality: { seasonality_type: "aggressive" },
@@ -47,6 +49,17 @@ export const everyRule: Readonly<Record<Kind, Payload>> = {
     oba_type: "custom",
     oba_matrix: Array.from({ length: 6 }, () => [-15, -10, 0, 5, 10]),
   },
+  gap_adjustment: { gap_type: "custom", gap_ranges: [gaps] },
+  min_stay: {
+    min_stay_weekday: 2,
+    min_stay_weekend: 3,
+    last_minute: { days: 7, nights: 1 },
+    far_out: { days: 90, nights: 4 },
+    lowest_allowed: 1,
+    fill_gaps: true,
+  },
+  rounding: { rounding_type: "ending_9" },
+  weekend_days: { days: ["thu", "fri", "sat"] },
 };
 
 /** Bodies of rules: all of them set, then all of them switched off. */
@@ -58,6 +71,17 @@ export const ruleWrites = [
       custom_seasonal_profile_on: true,
       custom_seasonal_profile: { price_type: "percentage", seasons: [season] },
     },
+    gap_adjustment: { gap_on: true, gap_type: "custom", gap_ranges: [gaps] },
+    min_stay: {
+      min_stay_on: true,
+      min_stay_weekday: 1,
+      min_stay_weekend: 2,
+      last_minute: { days: 3, nights: 1 },
+      far_out: null,
+      fill_gaps: "1",
+    },
+    rounding: { rounding_on: true, rounding_type: "nearest_5" },
+    weekend_days: { weekend_days_on: true, days: ["sat", "sun"] },
   },
   { last_minute_prices: { last_min_factor_on: false }, occupancy_adjustment: { oba_on: false } },
 ];

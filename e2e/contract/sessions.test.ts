@@ -4,6 +4,7 @@ import { cookieNames, sessionSecret } from "@/lib/auth/server/session";
 import { db } from "@/lib/db/server";
 import { codeOf, origin, send } from "./call";
 import { examplesOf } from "./examples";
+import { outcomeOf } from "./exceptions";
 import { declaredOperations, type Operation } from "./operations";
 import { everyRow, makeTenant } from "./tenants";
 
@@ -24,14 +25,14 @@ async function signedIn(operation: Operation) {
 const ours = { Origin: origin, "Sec-Fetch-Site": "same-origin" };
 
 describe.each(operations)("$name", (operation) => {
-  const { verb, spec } = operation;
+  const { verb } = operation;
   const changes = verb !== "GET";
 
   test("the portal's pages are answered by session until it ends", async () => {
     const { tenant, session, Cookie } = await signedIn(operation);
     const [input = {}] = examplesOf(operation.name, tenant.ids);
     const answer = await send(operation, verb, input, { headers: { ...ours, Cookie } });
-    expect(answer.status).toBe(spec.endpoint.status ?? 200);
+    expect([answer.status, codeOf(answer)]).toEqual(outcomeOf(operation));
     expect(answer.headers.get("ratelimit-policy")).toBe('"minute";q=600;w=60');
     await db().session.delete({ where: { id: session } });
     const later = await send(operation, verb, input, { headers: { ...ours, Cookie } });

@@ -3,6 +3,9 @@ import { parseDate, today as todayIn } from "@internationalized/date";
 /** Dates are `YYYY-MM-DD` text everywhere but at the database, which wants UTC midnights. */
 export type DateText = string;
 
+/** Milliseconds of a day in UTC. */
+export const dayMs = 86_400_000;
+
 /** Today's date in an IANA time zone. */
 export function today(timeZone: string): DateText {
   return todayIn(timeZone).toString();
@@ -35,7 +38,7 @@ export function addDays(date: DateText, days: number): DateText {
 
 /** Whole days from `from` to `to`; negative when `to` is earlier. */
 export function daysBetween(from: DateText, to: DateText): number {
-  return Math.round((toUtc(to).getTime() - toUtc(from).getTime()) / 86_400_000);
+  return Math.round((toUtc(to).getTime() - toUtc(from).getTime()) / dayMs);
 }
 
 /** True for a time zone this runtime knows. */
@@ -59,7 +62,7 @@ export function fromUtc(date: Date): DateText {
 
 /** Days from 1970-01-01 to a date, for arithmetic on many of them. */
 export function dayOf(date: DateText): number {
-  return toUtc(date).getTime() / 86_400_000;
+  return toUtc(date).getTime() / dayMs;
 }
 
 /** Days from 1970-01-01 to a `YYYY-MM-DD` between 2000 and 2199; null for any other text. */
@@ -68,12 +71,12 @@ export function dayFromText(text: string): number | null {
   const time = Date.parse(`${text}T00:00:00Z`);
   // Some engines parse 30 February as 2 March, others as NaN.
   if (Number.isNaN(time) || new Date(time).getUTCDate() !== Number(text.slice(8))) return null;
-  return time / 86_400_000;
+  return time / dayMs;
 }
 
 /** The date that many days after 1970-01-01. */
 export function dateOf(day: number): DateText {
-  return fromUtc(new Date(day * 86_400_000));
+  return fromUtc(new Date(day * dayMs));
 }
 
 /** First day of the date's month. */

@@ -14,6 +14,10 @@ export const refusals = {
   "ERR-NO-CUSTOMIZATIONS": [400, "At least one customization is required."],
   "ERR-UNKNOWN-CUSTOMIZATION": [400, "Customization not found."],
   "ERR-INVALID-CUSTOMIZATION": [400, "A customization is invalid. See details."],
+  "ERR-USE-CONNECTIONS": [
+    400,
+    "Listings come through connections. Connect the property management system instead.",
+  ],
   "ERR-READ-DENIED": [403, "You do not have permission to view these customizations."],
   "ERR-WRITE-DENIED": [403, "You do not have permission to edit these customizations."],
   "ERR-ACCOUNT-NOT-FOUND": [404, "The account has no listings of this PMS."],

@@ -1,4 +1,5 @@
-import { type Day, dateOf, weekdayOf } from "./days";
+import { dateOf } from "@/lib/core/dates";
+import { type Day, weekdayOf } from "./days";
 import { holidaysOfBritishColumbia, holidaysOfScotland } from "./holidays";
 
 export type Coordinates = readonly [latitude: number, longitude: number];

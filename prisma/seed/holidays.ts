@@ -1,4 +1,5 @@
-import { type Day, dayOf, weekdayOf } from "./days";
+import { dayOf } from "@/lib/core/dates";
+import { type Day, weekdayOf } from "./days";
 
 /** Public holidays of British Columbia. */
 export function holidaysOfBritishColumbia(year: number): Day[] {

@@ -1,3 +1,4 @@
+import { dateOf, toUtc } from "@/lib/core/dates";
 import type { ListingFields } from "@/prisma/factories/listings";
 import type { City, Coordinates } from "./cities";
 import { type NightHistory, simulateNights, type Period } from "./simulation";
@@ -138,13 +139,13 @@ function channelsOf(rental: Rental, random: Random): Channel[] {
 
 /** Instants before the first night's morning in every zone of the demonstration. */
 function syncTimes(rental: Rental, period: Period, index: number) {
-  const midnight = period.today * 86_400_000;
+  const midnight = toUtc(dateOf(period.today)).getTime();
   const minute = 60_000;
   return {
     lastRefreshedAt: new Date(midnight + (90 - index) * minute),
     lastDatePushed: rental.notSyncing
       ? new Date(midnight - (9 + index) * 1_440 * minute)
       : new Date(midnight + (180 - index) * minute),
-    createdAt: new Date((period.first + index) * 86_400_000 + 17 * 60 * minute),
+    createdAt: new Date(`${dateOf(period.first + index)}T17:00:00Z`),
   };
 }

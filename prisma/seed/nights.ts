@@ -1,7 +1,8 @@
 import type { Listing } from "@/generated/prisma/client";
+import { dateOf } from "@/lib/core/dates";
 import type { Tx } from "@/lib/db/server";
 import type { CalendarMonth } from "@/lib/inventory/calendars/months";
-import { type Day, dateOf, monthsOf } from "./days";
+import { type Day, monthsOf } from "./days";
 import type { NightHistory } from "./simulation";
 import type { PlannedListing } from "./listings";
 import type { Random } from "./random";

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { edinburgh, victoria } from "./cities";
-import { dayOf, weekdayOf } from "./days";
+import { dayOf } from "@/lib/core/dates";
+import { weekdayOf } from "./days";
 import { holidaysOfScotland } from "./holidays";
 import { blocked, booked } from "@/lib/inventory/calendars/states";
 import { toMonths } from "./nights";

@@ -1,5 +1,6 @@
+import { addDays, dayOf, toUtc } from "@/lib/core/dates";
 import { type City, demandOf, edinburgh, victoria } from "./cities";
-import { type Day, dayOf, midnight, monthsOf } from "./days";
+import { type Day, monthsOf } from "./days";
 import type { Period } from "./simulation";
 import { type PlannedListing, planListings } from "./listings";
 import { type KnownUnit, type PlannedComparable, planMarket } from "./market";
@@ -34,7 +35,7 @@ const marketDaysAhead = 365;
 export function planDemonstration(today: string): Plan {
   const own = periods(dayOf(today), daysAhead);
   const around = periods(dayOf(today), marketDaysAhead);
-  const accounts = planAccounts(own, midnight(dayOf(today) - 420));
+  const accounts = planAccounts(own, toUtc(addDays(today, -420)));
   const known = knownUnits(accounts[0].listings);
   const market = [victoria, edinburgh].flatMap((city) =>
     planMarket(

@@ -1,5 +1,5 @@
-import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { pageTitle } from "@/components/page-header/server/page-title";
 import { env } from "@/lib/core/env";
 import { sendsMail } from "@/lib/identity/people/server";
 import { AuthHeader } from "../_components/auth-header";
@@ -7,10 +7,7 @@ import { AlternativeLink } from "../_components/alternative-link";
 import { AskAdministrator } from "./_components/ask-administrator";
 import { ForgottenForm } from "./_components/forgotten-form";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("auth.forgotten");
-  return { title: t("title") };
-}
+export const generateMetadata = pageTitle("auth.forgotten.title");
 
 export default async function ForgottenPage() {
   const t = await getTranslations("auth.forgotten");

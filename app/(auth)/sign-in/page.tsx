@@ -1,6 +1,6 @@
-import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import { pageTitle } from "@/components/page-header/server/page-title";
 import { demoOwner } from "@/lib/auth/server/credentials";
 import { nextPath } from "@/lib/auth/server/next-path";
 import { pageCaller } from "@/lib/auth/server/page";
@@ -11,10 +11,7 @@ import { DemoButton } from "./_components/demo-button";
 import { ProviderButtons } from "./_components/provider-buttons";
 import { SignInForm } from "./_components/sign-in-form";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("auth.signIn");
-  return { title: t("metaTitle") };
-}
+export const generateMetadata = pageTitle("auth.signIn.metaTitle");
 
 export default async function SignInPage({
   searchParams,

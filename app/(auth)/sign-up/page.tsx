@@ -1,15 +1,12 @@
-import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import { pageTitle } from "@/components/page-header/server/page-title";
 import { pageCaller } from "@/lib/auth/server/page";
 import { AuthHeader } from "../_components/auth-header";
 import { AlternativeLink } from "../_components/alternative-link";
 import { SignUpForm } from "./_components/sign-up-form";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("auth.signUp");
-  return { title: t("title") };
-}
+export const generateMetadata = pageTitle("auth.signUp.title");
 
 export default async function SignUpPage({ searchParams }: PageProps<"/sign-up">) {
   if (await pageCaller()) redirect("/");

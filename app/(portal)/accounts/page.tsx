@@ -1,16 +1,12 @@
-import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { getTranslations } from "next-intl/server";
+import { pageTitle } from "@/components/page-header/server/page-title";
 import { Prefetch } from "@/components/prefetch/prefetch";
 import { requirePerson } from "@/lib/auth/server/page";
 import { managedAccounts, partnerSelf } from "@/lib/identity/partners/server";
 import { managedAccountsQuery, partnerQuery } from "@/lib/identity/partners/client";
 import { AccountsView } from "./_components/accounts-view";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("accounts");
-  return { title: t("title") };
-}
+export const generateMetadata = pageTitle("accounts.title");
 
 export default async function AccountsPage() {
   const caller = await requirePerson();

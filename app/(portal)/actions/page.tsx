@@ -1,5 +1,4 @@
-import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
+import { pageTitle } from "@/components/page-header/server/page-title";
 import { Prefetch } from "@/components/prefetch/prefetch";
 import { ensureActionsCurrent, listActions } from "@/lib/pricing/actions/server";
 import { actionsQuery } from "@/lib/pricing/actions/client";
@@ -9,10 +8,7 @@ import { boardRights } from "@/lib/pricing/actions/board";
 import { liveBefore } from "@/lib/activity/live/server";
 import { ActionCenter } from "./_components/action-center";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("actions");
-  return { title: t("title") };
-}
+export const generateMetadata = pageTitle("actions.title");
 
 export default async function ActionsPage({ searchParams }: PageProps<"/actions">) {
   const account = accountIn((await searchParams)["account"]);

@@ -1,5 +1,4 @@
-import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
+import { pageTitle } from "@/components/page-header/server/page-title";
 import { Prefetch, type Prefetched } from "@/components/prefetch/prefetch";
 import { accountIn } from "@/lib/http/account";
 import { requireCaller } from "@/lib/auth/server/page";
@@ -12,10 +11,7 @@ import { scopeOf, viewOf } from "@/lib/inventory/bookings/view";
 import { today } from "@/lib/core/dates";
 import { BookingsView } from "./_components/bookings-view";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("bookings");
-  return { title: t("title") };
-}
+export const generateMetadata = pageTitle("bookings.title");
 
 export default async function BookingsPage({ searchParams }: PageProps<"/bookings">) {
   const given = await searchParams;

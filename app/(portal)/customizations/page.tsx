@@ -1,5 +1,4 @@
-import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
+import { pageTitle } from "@/components/page-header/server/page-title";
 import { Prefetch, type Prefetched } from "@/components/prefetch/prefetch";
 import { accountIn } from "@/lib/http/account";
 import { requireCaller } from "@/lib/auth/server/page";
@@ -22,10 +21,7 @@ import { CustomizationsView } from "./_components/customizations-view";
 const mostInPage = 500;
 const whole = { customizations: undefined, toggled_on: false, resolved: true };
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("customizations");
-  return { title: t("title") };
-}
+export const generateMetadata = pageTitle("customizations.title");
 
 export default async function CustomizationsPage({ searchParams }: PageProps<"/customizations">) {
   const parameters = await searchParams;

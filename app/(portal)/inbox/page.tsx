@@ -1,6 +1,5 @@
-import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { getTranslations } from "next-intl/server";
+import { pageTitle } from "@/components/page-header/server/page-title";
 import { Prefetch, type Prefetched } from "@/components/prefetch/prefetch";
 import { listActions } from "@/lib/pricing/actions/server";
 import { actionsQuery } from "@/lib/pricing/actions/client";
@@ -11,10 +10,7 @@ import { Inbox } from "./_components/inbox";
 /** Number of accounts whose actions are in the page; the others load after it. */
 const prefetchedAccounts = 6;
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("actions");
-  return { title: t("inbox") };
-}
+export const generateMetadata = pageTitle("actions.inbox");
 
 export default async function InboxPage() {
   const caller = await requirePerson();

@@ -1,6 +1,4 @@
 "use client";
-import { ListingsSkeleton } from "@/app/(portal)/listings/_components/table/listings-skeleton";
+import { ListingsSkeleton } from "./_components/table/listings-skeleton";
 
-export default function ListingsLoading() {
-  return <ListingsSkeleton />;
-}
+export default ListingsSkeleton;

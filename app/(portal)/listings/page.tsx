@@ -1,5 +1,4 @@
-import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
+import { pageTitle } from "@/components/page-header/server/page-title";
 import { Prefetch, type Prefetched } from "@/components/prefetch/prefetch";
 import { boardRights } from "@/lib/pricing/actions/board";
 import { type AccountId, accountIn } from "@/lib/http/account";
@@ -16,10 +15,7 @@ import { ListingsView } from "./_components/listings-view";
 /** Above this many listings the rows load after the page. */
 const mostInPage = 500;
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("listings");
-  return { title: t("title") };
-}
+export const generateMetadata = pageTitle("listings.title");
 
 export default async function ListingsPage({ searchParams }: PageProps<"/listings">) {
   const account = accountIn((await searchParams)["account"]);

@@ -1,5 +1,4 @@
-import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
+import { pageTitle } from "@/components/page-header/server/page-title";
 import { Prefetch, type Prefetched } from "@/components/prefetch/prefetch";
 import { accountIn } from "@/lib/http/account";
 import { requireCaller } from "@/lib/auth/server/page";
@@ -13,10 +12,7 @@ import { PortalLogRequest } from "@/lib/activity/logs/schema";
 import { filtersIn } from "@/lib/activity/logs/view";
 import { LogView } from "./_components/log-view";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("logs");
-  return { title: t("title") };
-}
+export const generateMetadata = pageTitle("logs.title");
 
 export default async function LogsPage({ searchParams }: PageProps<"/logs">) {
   const given = await searchParams;

@@ -1,6 +1,4 @@
 "use client";
 import { MappingSkeleton } from "./_components/board/board-skeleton";
 
-export default function MappingLoading() {
-  return <MappingSkeleton />;
-}
+export default MappingSkeleton;

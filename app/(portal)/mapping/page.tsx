@@ -1,5 +1,4 @@
-import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
+import { pageTitle } from "@/components/page-header/server/page-title";
 import { Prefetch, type Prefetched } from "@/components/prefetch/prefetch";
 import { type AccountId, accountIn } from "@/lib/http/account";
 import { requireCaller } from "@/lib/auth/server/page";
@@ -16,10 +15,7 @@ import { MappingView } from "./_components/mapping-view";
 /** Above this many listings the rows load after the page. */
 const mostInPage = 500;
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("mapping");
-  return { title: t("title") };
-}
+export const generateMetadata = pageTitle("mapping.title");
 
 export default async function MappingPage({ searchParams }: PageProps<"/mapping">) {
   const account = accountIn((await searchParams)["account"]);

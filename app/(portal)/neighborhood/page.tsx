@@ -1,5 +1,4 @@
-import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
+import { pageTitle } from "@/components/page-header/server/page-title";
 import { Prefetch, type Prefetched } from "@/components/prefetch/prefetch";
 import { type AccountId, accountIn } from "@/lib/http/account";
 import type { Caller } from "@/lib/auth/server/caller";
@@ -14,10 +13,7 @@ import { NeighborhoodView } from "./_components/neighborhood-view";
 /** Above this many listings their names load after the page. */
 const mostInPage = 500;
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("neighborhood");
-  return { title: t("title") };
-}
+export const generateMetadata = pageTitle("neighborhood.title");
 
 export default async function NeighborhoodPage({ searchParams }: PageProps<"/neighborhood">) {
   const { account: named, listing } = await searchParams;

@@ -1,5 +1,4 @@
-import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
+import { pageTitle } from "@/components/page-header/server/page-title";
 import { Prefetch } from "@/components/prefetch/prefetch";
 import { ensureActionsCurrent } from "@/lib/pricing/actions/server";
 import { accountIn } from "@/lib/http/account";
@@ -9,10 +8,7 @@ import { overview } from "@/lib/activity/overview/server";
 import { overviewQuery } from "@/lib/activity/overview/client";
 import { OverviewView } from "./_components/overview-view";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("overview");
-  return { title: t("title") };
-}
+export const generateMetadata = pageTitle("overview.title");
 
 export default async function OverviewPage({ searchParams }: PageProps<"/overview">) {
   const account = accountIn((await searchParams)["account"]);

@@ -2,6 +2,8 @@ import type { RouteTable } from "@/lib/http/server/openapi/document";
 import * as actionsHide from "./actions/hide/route";
 import * as actions from "./actions/route";
 import * as actionsUnhide from "./actions/unhide/route";
+import * as addListingData from "./add_listing_data/route";
+import * as customizationProfiles from "./customization_profiles/route";
 import * as accountRules from "./customizations/account/route";
 import * as groupRules from "./customizations/group/route";
 import * as listingRules from "./customizations/listing/route";
@@ -12,6 +14,7 @@ import * as groupsDelete from "./groups/delete/route";
 import * as groupsRename from "./groups/rename/route";
 import * as groups from "./groups/route";
 import * as listing from "./listings/[listing_id]/route";
+import * as listingPrices from "./listing_prices/route";
 import * as listings from "./listings/route";
 import * as listingsMinimal from "./listings_minimal/route";
 import * as managedAccounts from "./managed_accounts/route";
@@ -31,8 +34,10 @@ import * as users from "./users/route";
 /** The documented routes of the RM Partner API, in the order of the reference; the contract suite compares them with the route files. */
 export const routes: RouteTable = {
   "/rm/v1/listings_minimal": listingsMinimal,
+  "/rm/v1/listing_prices": listingPrices,
   "/rm/v1/listings": listings,
   "/rm/v1/listings/{listing_id}": listing,
+  "/rm/v1/add_listing_data": addListingData,
   "/rm/v1/groups": groups,
   "/rm/v1/groups/rename": groupsRename,
   "/rm/v1/groups/delete": groupsDelete,
@@ -40,6 +45,7 @@ export const routes: RouteTable = {
   "/rm/v1/customizations/listing": listingRules,
   "/rm/v1/customizations/group": groupRules,
   "/rm/v1/customizations/account": accountRules,
+  "/rm/v1/customization_profiles": customizationProfiles,
   "/rm/v1/mappings/map": mappingsMap,
   "/rm/v1/mappings/unmap": mappingsUnmap,
   "/rm/v1/logs": logs,

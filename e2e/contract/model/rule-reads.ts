@@ -73,7 +73,7 @@ function decide(kind: string, steps: readonly Step[], lookup: Lookup): Decision 
     const rule = lookup(id, kind);
     if (rule?.on) return { value: said(kind, rule), level, source };
   }
-  const value = said(kind, { on: true, fields: defaults[kind] ?? {} });
+  const value = said(kind, { on: kind in defaults, fields: defaults[kind] ?? {} });
   return { value, level: "default", source: null };
 }
 

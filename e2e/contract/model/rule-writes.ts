@@ -15,13 +15,17 @@ export const toggles: Readonly<Record<string, string>> = {
   demand_factor: "tone_demand_factor_on",
   custom_seasonal_profile: "custom_seasonal_profile_on",
   occupancy_adjustment: "oba_on",
+  gap_adjustment: "gap_on",
+  min_stay: "min_stay_on",
+  rounding: "rounding_on",
+  weekend_days: "weekend_days_on",
 };
 
 const noDays = Object.fromEntries(
   ["mon", "tue", "wed", "thu", "fri", "sat", "sun"].map((day) => [`dow_factor_value_${day}`, 0]),
 );
 
-/** The default rules. */
+/** The default rules; the min stay has none, and is off. */
 export const defaults: Readonly<Record<string, Record<string, unknown>>> = {
   seasonality: { seasonality_type: "recommended" },
   last_minute_prices: { last_min_factor_type: "recommended" },
@@ -32,7 +36,12 @@ export const defaults: Readonly<Record<string, Record<string, unknown>>> = {
     custom_seasonal_profile: { price_type: "percentage", seasons: [], non_repeating_seasons: [] },
   },
   occupancy_adjustment: { oba_type: "recommended" },
+  gap_adjustment: { gap_type: "recommended" },
+  rounding: { rounding_type: "none" },
+  weekend_days: { days: ["fri", "sat"] },
 };
+
+const stays = { min_stay_on: true, min_stay_weekday: 2, min_stay_weekend: 3 };
 
 export const writes: readonly RuleWrite[] = [
   {
@@ -84,6 +93,16 @@ export const writes: readonly RuleWrite[] = [
       far_out_premium: { far_out_premium_on: false },
     },
   },
+  { body: { gap_adjustment: { gap_on: true, gap_type: "none" }, min_stay: stays } },
+  { body: { gap_adjustment: { gap_on: true }, min_stay: { min_stay_on: false } } },
+  { body: { gap_adjustment: { gap_on: false }, weekend_days: { weekend_days_on: false } } },
+  {
+    body: {
+      rounding: { rounding_on: true, rounding_type: "ending_9" },
+      weekend_days: { weekend_days_on: true, days: ["sun"] },
+    },
+  },
+  { refused: "ERR-INVALID-CUSTOMIZATION", body: { min_stay: { min_stay_on: true } } },
   {
     refused: "ERR-INVALID-CUSTOMIZATION",
     body: { day_of_week_adjustment: { dow_factor_on: true, dow_factor_value_sat: 2_000 } },

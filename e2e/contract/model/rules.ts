@@ -57,6 +57,7 @@ function leastFixed({ unit }: Place): number {
 const optional: Readonly<Record<string, string>> = {
   seasonality: "seasonality_type",
   occupancy_adjustment: "oba_type",
+  gap_adjustment: "gap_type",
 };
 
 /** Switching off keeps the values, except of last minute and far out; switching on replaces them. */

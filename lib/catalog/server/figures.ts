@@ -1,5 +1,5 @@
 import { type Caller, owned } from "@/lib/auth/server/caller";
-import { dateIn, dayOf } from "@/lib/core/dates";
+import { dateIn, dayMs, dayOf } from "@/lib/core/dates";
 import { db } from "@/lib/db/server";
 import { type FigureListing, marketFiguresOf } from "@/lib/market/neighborhood/server";
 import { readListingNights } from "@/lib/inventory/calendars/server";
@@ -65,7 +65,7 @@ async function readBookings(
   clocks: readonly Clock[],
   now: Date,
 ): Promise<BookingRow[]> {
-  const yearAgo = new Date(now.getTime() - 364 * 86_400_000);
+  const yearAgo = new Date(now.getTime() - 364 * dayMs);
   return db().$queryRaw`
     WITH clock AS (
       SELECT zone, today::date, pickup_from::timestamptz, pickup_to::timestamptz

@@ -1,4 +1,4 @@
-import type { DateText } from "@/lib/core/dates";
+import { type DateText, dayMs } from "@/lib/core/dates";
 
 /** One month of a listing's or comparable's nights; element 0 of each array is the first of the month. */
 export interface CalendarMonth {
@@ -24,7 +24,7 @@ export interface MonthNight {
 
 /** Position of the night of `day` (days since 1970-01-01). */
 export function nightOf(day: number): MonthNight {
-  const date = new Date(day * 86_400_000);
+  const date = new Date(day * dayMs);
   const year = date.getUTCFullYear();
   const month = date.getUTCMonth();
   return {

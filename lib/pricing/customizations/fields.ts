@@ -32,6 +32,12 @@ export type Profile = {
   price_type_non_repeating?: string;
 };
 
+/** Gaps of these lengths (nights, inclusive) change by these %. */
+export type GapRange = { min_nights: number; max_nights: number; weekday: number; weekend: number };
+
+/** A minimum of `nights` within, or from, so many days ahead. */
+type StayByLead = { days: number; nights: number };
+
 /** Stored fields of a rule without its toggle; fields that its type does not use are absent. */
 export type Fields = {
   seasonality: { seasonality_type?: string };
@@ -52,6 +58,19 @@ export type Fields = {
   demand_factor: { tone_demand_factor?: string };
   custom_seasonal_profile: { custom_seasonal_profile?: Profile };
   occupancy_adjustment: { oba_type?: string; oba_matrix?: readonly (readonly number[])[] };
+  gap_adjustment: { gap_type?: string; gap_ranges?: readonly GapRange[] };
+  min_stay: {
+    /** Nights, by the arrival night. */
+    min_stay_weekday?: number;
+    min_stay_weekend?: number;
+    last_minute?: StayByLead;
+    far_out?: StayByLead;
+    lowest_allowed?: number;
+    /** May a gap shorter than the minimum be booked whole? */
+    fill_gaps?: boolean;
+  };
+  rounding: { rounding_type?: string };
+  weekend_days: { days?: readonly (typeof days)[number][] };
 };
 
 /** A payload as the fields of its kind; the kind's schema has accepted it. */

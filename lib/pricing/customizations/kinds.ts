@@ -7,6 +7,10 @@ export const kinds = [
   "demand_factor",
   "custom_seasonal_profile",
   "occupancy_adjustment",
+  "gap_adjustment",
+  "min_stay",
+  "rounding",
+  "weekend_days",
 ] as const;
 export type Kind = (typeof kinds)[number];
 
@@ -22,6 +26,10 @@ export const toggles = {
   demand_factor: "tone_demand_factor_on",
   custom_seasonal_profile: "custom_seasonal_profile_on",
   occupancy_adjustment: "oba_on",
+  gap_adjustment: "gap_on",
+  min_stay: "min_stay_on",
+  rounding: "rounding_on",
+  weekend_days: "weekend_days_on",
 } as const satisfies Record<Kind, string>;
 
 export const days = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
@@ -37,7 +45,7 @@ type Value =
 /** A rule's fields; stored without its toggle. */
 export type Payload = { readonly [field: string]: Value };
 
-/** The engine's defaults, effective if no level's rule is on (`pricing.md` §1). */
+/** The engine's defaults, effective if no level's rule is on (`pricing.md` §1); without a min stay, the calendar's own. */
 export const defaults: Readonly<Record<Kind, Payload>> = {
   seasonality: { seasonality_type: "recommended" },
   last_minute_prices: { last_min_factor_type: "recommended" },
@@ -48,6 +56,10 @@ export const defaults: Readonly<Record<Kind, Payload>> = {
     custom_seasonal_profile: { price_type: "percentage", seasons: [], non_repeating_seasons: [] },
   },
   occupancy_adjustment: { oba_type: "recommended" },
+  gap_adjustment: { gap_type: "recommended" },
+  min_stay: {},
+  rounding: { rounding_type: "none" },
+  weekend_days: { days: ["fri", "sat"] },
 };
 
 /** Rules that lose their values when turned off; the others keep them. */
@@ -61,4 +73,9 @@ export function isKind(name: string): name is Kind {
 /** A rule in the shape a POST takes. */
 export function withToggle(kind: Kind, isOn: boolean, payload: object): Payload {
   return { [toggles[kind]]: isOn, ...payload };
+}
+
+/** The default in the shape a POST takes; a rule that has no default values is off. */
+export function defaultRule(kind: Kind): Payload {
+  return withToggle(kind, Object.keys(defaults[kind]).length > 0, defaults[kind]);
 }

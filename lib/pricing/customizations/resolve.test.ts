@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { defaults, type Kind, kinds, withToggle } from "./kinds";
+import { defaultRule, type Kind, kinds, withToggle } from "./kinds";
 import { resolve, type Rule, type LevelRules } from "./resolve";
 
 const levels = ["listing", "subgroup", "group", "account"] as const;
@@ -36,7 +36,7 @@ test("the first level whose toggle is on wins whole, else the default", () => {
       const expected = levels.find((level) => on.includes(level));
       expect(decision).toEqual(
         expected === undefined
-          ? { value: withToggle(kind, true, defaults[kind]), level: "default", source: null }
+          ? { value: defaultRule(kind), level: "default", source: null }
           : {
               value: withToggle(kind, true, { from: expected }),
               level: expected,

@@ -1,4 +1,4 @@
-import { defaults, type Kind, type Payload, withToggle } from "./kinds";
+import { defaultRule, type Kind, type Payload, withToggle } from "./kinds";
 
 /** A rule of one level as it is stored. */
 export interface Rule {
@@ -33,5 +33,5 @@ export function resolve(kind: Kind, levels: readonly LevelRules[]): ResolvedRule
     const rule = rules.get(kind);
     if (rule?.isOn) return { value: withToggle(kind, true, rule.payload), level, source };
   }
-  return { value: withToggle(kind, true, defaults[kind]), level: "default", source: null };
+  return { value: defaultRule(kind), level: "default", source: null };
 }

@@ -1,3 +1,4 @@
+import { canonicalJson } from "@/lib/core/json";
 import { defaults, type Kind, type Payload, resetWhenOff, toggles } from "./kinds";
 import type { Rule } from "./resolve";
 
@@ -11,6 +12,7 @@ interface WrittenRule extends Rule {
 const optionalTypes: Partial<Record<Kind, string>> = {
   seasonality: "seasonality_type",
   occupancy_adjustment: "oba_type",
+  gap_adjustment: "gap_type",
 };
 
 /**
@@ -49,13 +51,5 @@ function turnedOn(kind: Kind, fields: Payload, before: Payload): Payload {
 
 /** Are two rules equal, whatever the order of their fields? */
 export function same(one: unknown, other: unknown): boolean {
-  return canonical(one) === canonical(other);
-}
-
-function canonical(value: unknown): string {
-  return JSON.stringify(value, (_, each: unknown) =>
-    typeof each === "object" && each !== null && !Array.isArray(each)
-      ? Object.fromEntries(Object.entries(each).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : each,
-  );
+  return canonicalJson(one) === canonicalJson(other);
 }

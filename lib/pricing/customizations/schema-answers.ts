@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { dryAnswer } from "@/lib/http/inputs";
-import { kinds } from "./kinds";
+import { days, kinds } from "./kinds";
 import { AccountRulesWrite, GroupRulesWrite, ListingRulesWrite } from "./schema";
 
 const Source = z
@@ -54,6 +54,15 @@ const Profile = z.strictObject({
   price_type_non_repeating: text,
 });
 
+const nights = z.int().optional();
+const stayByLead = z.strictObject({ days: z.int(), nights: z.int() }).optional();
+const gapRange = z.strictObject({
+  min_nights: z.int(),
+  max_nights: z.int(),
+  weekday: z.int(),
+  weekend: z.int(),
+});
+
 const rules = {
   seasonality: z.strictObject({
     seasonality_customization_on: toggle,
@@ -102,12 +111,38 @@ const rules = {
     oba_matrix: z.array(z.array(z.int())).optional(),
     effective,
   }),
+  gap_adjustment: z.strictObject({
+    gap_on: toggle,
+    gap_type: text,
+    gap_ranges: z.array(gapRange).optional(),
+    effective,
+  }),
+  min_stay: z.strictObject({
+    min_stay_on: toggle,
+    min_stay_weekday: nights,
+    min_stay_weekend: nights,
+    last_minute: stayByLead,
+    far_out: stayByLead,
+    lowest_allowed: nights,
+    fill_gaps: z.boolean().optional(),
+    effective,
+  }),
+  rounding: z.strictObject({ rounding_on: toggle, rounding_type: text, effective }),
+  weekend_days: z.strictObject({
+    weekend_days_on: toggle,
+    days: z.array(z.enum(days)).optional(),
+    effective,
+  }),
 } satisfies Record<(typeof kinds)[number], z.ZodType>;
 
 /** Rules of one level by key; `{}` if none is set. */
 export const RuleSet = z
   .strictObject({ customizations: z.strictObject(rules).partial() })
   .meta({ id: "Customizations" });
+
+export const CustomizationProfiles = z
+  .strictObject({ profiles: z.array(z.record(z.string(), z.unknown())) })
+  .meta({ id: "CustomizationProfiles" });
 
 const Applied = z
   .strictObject({

@@ -38,6 +38,7 @@ const lastMinuteNeeds = {
   linear_gradual: ["last_min_factor_value", "last_min_factor_dfd"],
   fixed: ["last_min_factor_value"],
 } as const;
+const lastMinuteAllows = { fixed: ["last_min_factor_dfd"] } as const;
 
 const LastMinuteFields = z.strictObject({
   last_min_factor_on: flag,
@@ -55,9 +56,10 @@ const LastMinuteFields = z.strictObject({
   last_min_factor_value: number
     .nullish()
     .meta({ description: "Signed %, −75…500; negative is a discount. A price for type `fixed`." }),
-  last_min_factor_dfd: whole(1, 90)
-    .nullish()
-    .meta({ description: "Days before check-in over which it applies" }),
+  last_min_factor_dfd: whole(1, 90).nullish().meta({
+    description:
+      "Days before check-in over which it applies; defaults to 15 for type `fixed`, required for `linear` and `linear_gradual`",
+  }),
 });
 
 /** Last-minute prices; only listings can have a fixed price. */
@@ -69,8 +71,8 @@ export function lastMinutePrices(scope: Scope) {
         report(["last_min_factor_type"], "fixed is for listings only");
       }
       checkLastMinuteValue(value, report);
-      const uses = { type, field: "last_min_factor_type", needs: lastMinuteNeeds, isOn };
-      checkUses(value, uses, report);
+      const fields = { needs: lastMinuteNeeds, allows: lastMinuteAllows };
+      checkUses(value, { type, field: "last_min_factor_type", ...fields, isOn }, report);
     }),
   );
 }

@@ -35,24 +35,47 @@ interface Uses {
   field: string;
   /** Fields that each type needs. */
   needs: Readonly<Record<string, readonly string[]>>;
+  /** Fields that a type may also have. */
+  allows?: Readonly<Record<string, readonly string[]>>;
   isOn: boolean;
 }
 
 /** Reports fields that the type needs but lacks (only if the rule is on) and fields that it does not use. */
-export function checkUses(value: object, { type, field, needs, isOn }: Uses, report: Report): void {
+export function checkUses(
+  value: object,
+  { type, field, needs, allows = {}, isOn }: Uses,
+  report: Report,
+): void {
   const given = new Map<string, unknown>(Object.entries(value));
   const has = (name: string): boolean => (given.get(name) ?? undefined) !== undefined;
   if (!type) {
     if (isOn) report([field], "is required when the rule is on");
     return;
   }
-  const used = new Set(needs[type]);
+  const needed = needs[type] ?? [];
+  const used = new Set([...needed, ...(allows[type] ?? [])]);
   const unused = new Set(
     Object.values(needs)
       .flat()
       .filter((name) => !used.has(name)),
   );
-  const missing = isOn ? [...used].filter((name) => !has(name)) : [];
+  const missing = isOn ? needed.filter((name) => !has(name)) : [];
   for (const name of missing) report([name], `is required for type ${type}`);
   for (const name of unused) if (has(name)) report([name], `is not used for type ${type}`);
+}
+
+/** Reports each span (ends inclusive) that overlaps an earlier one, in the order of their starts, at its index. */
+export function checkOverlaps(
+  spans: readonly { start: number; end: number }[],
+  noun: string,
+  report: Report,
+): void {
+  const inOrder = spans
+    .map((span, n) => ({ n, ...span }))
+    .toSorted((a, b) => a.start - b.start || a.n - b.n);
+  let latest: { n: number; end: number } | undefined;
+  for (const { n, start, end } of inOrder) {
+    if (latest && start <= latest.end) report([n], `overlaps the ${noun} at [${latest.n}]`);
+    if (!latest || end > latest.end) latest = { n, end };
+  }
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { flag, line } from "@/lib/http/inputs";
 import type { Scope } from "./kinds";
 import { type Report, rule } from "./schema-fields";
-import { checkDates, checkOverlaps, checkPrices } from "./season-rules";
+import { checkDates, checkPrices, checkSeasonOverlaps } from "./season-rules";
 
 const numeric = (from: number, to: number) =>
   z
@@ -95,6 +95,6 @@ function checkProfile(profile: z.output<typeof Profile>, scope: Scope, report: R
       checkDates(each, (path, text) => at([n, ...path], text));
       checkPrices(each, priced, (path, text) => at([n, ...path], text));
     }
-    checkOverlaps(seasons, at);
+    checkSeasonOverlaps(seasons, at);
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { defaults, kinds, withToggle } from "./kinds";
+import { defaultRule, kinds } from "./kinds";
 import { AccountRulesWrite, GroupRulesWrite } from "./schema";
 import { listing, of, refused, wrong } from "./server/schema-testing";
 
@@ -124,9 +124,9 @@ const prices = "last_minute_prices.last_min_factor";
 test.each([
   ["a linear rule without its days", lastMinute({ last_min_factor_dfd: null }), [`${prices}_dfd`]],
   [
-    "a fixed price with days",
-    lastMinute({ last_min_factor_type: "fixed", last_min_factor_value: 90 }),
-    [`${prices}_dfd`],
+    "a fixed price without a price",
+    lastMinute({ last_min_factor_type: "fixed", last_min_factor_value: null }),
+    [`${prices}_value`],
   ],
   [
     "values beside none",
@@ -216,6 +216,8 @@ test("fixed prices are a listing's own, a fixed profile not an account's", () =>
     last_min_factor_dfd: null,
   });
   expect(of(price)).toBeNull();
+  const days = { last_min_factor_type: "fixed", last_min_factor_value: 90, last_min_factor_dfd: 5 };
+  expect(of(lastMinute(days))).toBeNull();
   const group = { group_id: 1, customizations: price };
   expect(refused(group, GroupRulesWrite)).toEqual(wrong("last_minute_prices.last_min_factor_type"));
   const fixedProfile = profile([june], { price_type: "fixed" });
@@ -226,6 +228,6 @@ test("fixed prices are a listing's own, a fixed profile not an account's", () =>
 });
 
 test("every default is a rule that a POST takes", () => {
-  const all = kinds.map((kind) => [kind, withToggle(kind, true, defaults[kind])]);
+  const all = kinds.map((kind) => [kind, defaultRule(kind)]);
   expect(of(Object.fromEntries(all))).toBeNull();
 });

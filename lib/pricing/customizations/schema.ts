@@ -3,7 +3,9 @@ import { dryRun, flag, groupId, id, list, pmsName, withPms } from "@/lib/http/in
 import type { Detail, RefusalCode } from "@/lib/core/errors";
 import { isKind, kinds, type Scope } from "./kinds";
 import { DemandFactor, FarOutPremium, lastMinutePrices, Seasonality } from "./schema-curves";
+import { Rounding } from "./schema-rounding";
 import { customSeasonalProfile } from "./schema-seasons";
+import { GapAdjustment, MinStay, WeekendDays } from "./schema-stays";
 import { DayOfWeekAdjustment, OccupancyAdjustment } from "./schema-tables";
 
 /** Schema of each rule at a scope, for API and forms. */
@@ -16,6 +18,10 @@ export function ruleSchemas(scope: Scope) {
     demand_factor: DemandFactor,
     custom_seasonal_profile: customSeasonalProfile(scope),
     occupancy_adjustment: OccupancyAdjustment,
+    gap_adjustment: GapAdjustment,
+    min_stay: MinStay,
+    rounding: Rounding,
+    weekend_days: WeekendDays,
   };
 }
 
@@ -31,6 +37,10 @@ function rulesOf(scope: Scope) {
       demand_factor: schemas.demand_factor.nullish(),
       custom_seasonal_profile: schemas.custom_seasonal_profile.nullish(),
       occupancy_adjustment: schemas.occupancy_adjustment.nullish(),
+      gap_adjustment: schemas.gap_adjustment.nullish(),
+      min_stay: schemas.min_stay.nullish(),
+      rounding: schemas.rounding.nullish(),
+      weekend_days: schemas.weekend_days.nullish(),
     })
     .refine(
       (rules) => Object.values(rules).some(Boolean),
@@ -50,6 +60,11 @@ function rulesOf(scope: Scope) {
     });
 }
 
+const pastInstant = z.iso
+  .datetime({ offset: true })
+  .refine((text) => !(Date.parse(text) > Date.now()), "must not be in the future")
+  .refine((text) => !(Date.parse(text) < 0), "must not be before 1970");
+
 const reading = {
   customizations: list
     .pipe(z.array(z.enum(kinds)))
@@ -60,6 +75,10 @@ const reading = {
   }),
   resolved: flag.default(false).meta({
     description: "Return every rule with its effective value and the level it comes from",
+  }),
+  as_of: pastInstant.optional().meta({
+    description: "Return the rules as they were at this instant, at the levels of today",
+    examples: ["2026-01-31T12:00:00Z"],
   }),
 };
 const listing = { listing_id: id, pms_name: pmsName };
@@ -90,6 +109,6 @@ export function codeOfProblem({ path, message }: Detail): RefusalCode {
 
 export type RulesRead = Pick<
   z.output<typeof GroupRulesQuery>,
-  "customizations" | "toggled_on" | "resolved"
+  "customizations" | "toggled_on" | "resolved" | "as_of"
 >;
 export type Rules = z.output<ReturnType<typeof rulesOf>>;

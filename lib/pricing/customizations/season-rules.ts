@@ -1,5 +1,5 @@
 import type { DatedSeason, Season as YearlySeason } from "./fields";
-import type { Report } from "./schema-fields";
+import { checkOverlaps, type Report } from "./schema-fields";
 
 type Season = YearlySeason & Partial<Pick<DatedSeason, "start_year" | "end_year">>;
 
@@ -39,15 +39,12 @@ export function checkPrices(season: Season, type: "percentage" | "fixed", report
 }
 
 /** Reports each season that overlaps an earlier one of its list. */
-export function checkOverlaps(seasons: readonly Season[], report: Report): void {
-  const inOrder = seasons
-    .map((season, n) => ({ n, start: ordinal(season, "start"), end: ordinal(season, "end") }))
-    .toSorted((a, b) => a.start - b.start || a.n - b.n);
-  let latest: { n: number; end: number } | undefined;
-  for (const { n, start, end } of inOrder) {
-    if (latest && start <= latest.end) report([n], `overlaps the season at [${latest.n}]`);
-    if (!latest || end > latest.end) latest = { n, end };
-  }
+export function checkSeasonOverlaps(seasons: readonly Season[], report: Report): void {
+  const spans = seasons.map((season) => ({
+    start: ordinal(season, "start"),
+    end: ordinal(season, "end"),
+  }));
+  checkOverlaps(spans, "season", report);
 }
 
 function partsOf(season: Season, end: End): { year: number; month: number; day: number } {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { defaults, kinds, withToggle } from "./kinds";
+import { defaultRule, kinds, withToggle } from "./kinds";
 import { bands, recommendedMatrix, windows } from "@/lib/pricing/steps/occupancy";
 import { ruleAfterWrite } from "./rules";
 import { ListingRulesWrite } from "./schema";
@@ -14,7 +14,9 @@ test.each(kinds)(
   (kind) => {
     const start = settingOf(kind, undefined);
     expect(start.mode).toBe("inherit");
-    for (const mode of ["inherit", "none"] as const) {
+    // Weekend days have no None.
+    const modes = kind === "weekend_days" ? (["inherit"] as const) : (["inherit", "none"] as const);
+    for (const mode of modes) {
       const payload = payloadOf(kind, { ...start, mode });
       expect(accepts({ [kind]: payload })).toBe(true);
       const stored = ruleAfterWrite(kind, payload, undefined);
@@ -25,9 +27,13 @@ test.each(kinds)(
 );
 
 test.each(kinds)("%s: Custom begins with something that can be saved", (kind) => {
-  const inForce = withToggle(kind, true, defaults[kind]);
-  const custom = inMode(kind, settingOf(kind, undefined), "custom", inForce);
+  const custom = inMode(kind, settingOf(kind, undefined), "custom", defaultRule(kind));
   expect(accepts({ [kind]: payloadOf(kind, custom) })).toBe(true);
+});
+
+test("weekend days of one's own are Custom, also where they equal the default", () => {
+  const own = { weekend_days_on: true, days: ["fri", "sat"] };
+  expect(settingOf("weekend_days", own)).toEqual({ mode: "custom", fields: { days: own.days } });
 });
 
 test("changing to None and back loses nothing", () => {

@@ -1,6 +1,7 @@
 import { editableDefaults } from "@/lib/pricing/steps/curves";
 import { fieldsOf } from "./fields";
 import { defaults, isKind, type Kind, kinds, type Payload, toggles, withToggle } from "./kinds";
+import { recommendedGaps } from "@/lib/pricing/steps/gaps";
 import { recommendedMatrix } from "@/lib/pricing/steps/occupancy";
 import { same } from "./rules";
 
@@ -13,14 +14,27 @@ export interface Setting {
   fields: Payload;
 }
 
-/** The portal's mode None (`contract.md` §8): a rule that is on without effect. */
-const nones: Readonly<Record<Kind, Payload>> = {
-  ...defaults,
+/** The portal's mode None (`contract.md` §8): a rule that is on without effect. Weekend days have none. */
+const nones: Readonly<Partial<Record<Kind, Payload>>> = {
+  day_of_week_adjustment: defaults.day_of_week_adjustment,
+  custom_seasonal_profile: defaults.custom_seasonal_profile,
   seasonality: { seasonality_type: "no_seasonality" },
   last_minute_prices: { last_min_factor_type: "none" },
   far_out_premium: { far_out_premium_type: "none" },
   demand_factor: { tone_demand_factor: "no demand factor" },
   occupancy_adjustment: { oba_type: "none" },
+  gap_adjustment: { gap_type: "none" },
+  min_stay: { min_stay_weekday: 1, min_stay_weekend: 1 },
+  rounding: { rounding_type: "none" },
+};
+
+/** Where Custom starts if only the default is in force: its numbers in a form that can be edited. */
+const firsts: Readonly<Partial<Record<Kind, Payload>>> = {
+  last_minute_prices: editableDefaults.lastMinute,
+  far_out_premium: editableDefaults.farOut,
+  occupancy_adjustment: { oba_type: "custom", oba_matrix: recommendedMatrix },
+  gap_adjustment: { gap_type: "custom", gap_ranges: recommendedGaps },
+  min_stay: { min_stay_weekday: 1, min_stay_weekend: 1 },
 };
 
 /** Does a rule have no effect? */
@@ -42,7 +56,7 @@ export function settingOf(kind: Kind, own: Payload | undefined): Setting {
 /** The rule in the shape a POST takes. */
 export function payloadOf(kind: Kind, { mode, fields }: Setting): Payload {
   if (mode === "inherit") return withToggle(kind, false, {});
-  return withToggle(kind, true, mode === "none" ? nones[kind] : fields);
+  return withToggle(kind, true, mode === "none" ? (nones[kind] ?? fields) : fields);
 }
 
 /**
@@ -60,11 +74,7 @@ export function inMode(kind: Kind, setting: Setting, mode: Mode, effective: Payl
 
 function firstFields(kind: Kind, inForce: Payload): Payload {
   const isDefault = Object.keys(inForce).length === 0 || same(inForce, defaults[kind]);
-  if (!isDefault) return inForce;
-  if (kind === "last_minute_prices") return editableDefaults.lastMinute;
-  if (kind === "far_out_premium") return editableDefaults.farOut;
-  if (kind === "occupancy_adjustment") return { oba_type: "custom", oba_matrix: recommendedMatrix };
-  return defaults[kind];
+  return isDefault ? (firsts[kind] ?? defaults[kind]) : inForce;
 }
 
 /** A rule's fields without its toggle and its effective rule. */

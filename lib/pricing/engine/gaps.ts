@@ -1,10 +1,9 @@
+import type { Fields } from "@/lib/pricing/customizations/fields";
+import { recommendedGaps } from "@/lib/pricing/steps/gaps";
 import { weekdayOf } from "@/lib/pricing/steps/weekdays";
 import { atLeast, factorOf } from "./factors";
-import type { EngineInput, StayFields } from "./input";
+import type { EngineInput } from "./input";
 import { weekendsOf } from "./stays";
-
-/** The default: 20% off gaps of one or two nights. */
-const recommended = [{ min_nights: 1, max_nights: 2, weekday: -20, weekend: -20 }];
 
 /** Factor of each night that is in a gap; undefined where no gap is priced (`pricing.md` §1, gap). */
 export function gapFactors(
@@ -25,7 +24,7 @@ export function gapFactors(
   return factors;
 }
 
-function rangesOf({ gap_type: type, gap_ranges: custom = [] }: StayFields["gap_adjustment"]) {
+function rangesOf({ gap_type: type, gap_ranges: custom = [] }: Fields["gap_adjustment"]) {
   if (type === "custom") return custom;
-  return type === "recommended" ? recommended : [];
+  return type === "recommended" ? recommendedGaps : [];
 }

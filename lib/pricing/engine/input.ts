@@ -1,38 +1,14 @@
 import type { Nights } from "@/lib/inventory/calendars/nights";
 import type { Fields } from "@/lib/pricing/customizations/fields";
+import type { Kind } from "@/lib/pricing/customizations/kinds";
 import type { ResolvedRule } from "@/lib/pricing/customizations/resolve";
-
-/** Fields of the kinds that decide stays, gaps and endings (`contract.md` §8). */
-export interface StayFields {
-  gap_adjustment: {
-    gap_type?: string;
-    gap_ranges?: readonly {
-      min_nights: number;
-      max_nights: number;
-      weekday: number;
-      weekend: number;
-    }[];
-  };
-  min_stay: {
-    min_stay_weekday?: number;
-    min_stay_weekend?: number;
-    last_minute?: { days: number; nights: number } | null;
-    far_out?: { days: number; nights: number } | null;
-    lowest_allowed?: number;
-    fill_gaps?: boolean;
-  };
-  rounding: { rounding_type?: string };
-  weekend_days: { days?: readonly string[] };
-}
-
-type AllFields = Fields & StayFields;
 
 /** Level that a rule comes from; "default" is the engine's own. */
 export type RuleLevel = ResolvedRule["level"];
 
 /** The effective rule of each kind with its level. */
 export type EngineRules = {
-  readonly [K in keyof AllFields]: { readonly value: AllFields[K]; readonly level: RuleLevel };
+  readonly [K in Kind]: { readonly value: Fields[K]; readonly level: RuleLevel };
 };
 
 /** An override of one night; fields that are not set are absent. Money in the currency, percentages as 10 = +10%. */

@@ -5,20 +5,13 @@ import type { EngineInput, EngineRules, RuleLevel } from "./input";
 /** A day far from both ends of a year: 15 July 2026, a Wednesday. */
 export const someDay = 20_649;
 
-const stayDefaults = {
-  gap_adjustment: { gap_type: "recommended" },
-  min_stay: {},
-  rounding: { rounding_type: "none" },
-  weekend_days: { days: ["fri", "sat"] },
-};
-
 /** The engine's defaults, with some rules replaced, which then come from `level`. */
 export function rulesWith(
   own: { [K in keyof EngineRules]?: EngineRules[K]["value"] } = {},
   level: RuleLevel = "listing",
 ): EngineRules {
   const all: Record<string, { value: unknown; level: RuleLevel }> = {};
-  for (const [kind, value] of Object.entries({ ...defaults, ...stayDefaults })) {
+  for (const [kind, value] of Object.entries(defaults)) {
     all[kind] = { value, level: "default" };
   }
   for (const [kind, value] of Object.entries(own)) all[kind] = { value, level };
@@ -33,7 +26,7 @@ export const noRules = {
   demand_factor: { tone_demand_factor: "no demand factor" },
   occupancy_adjustment: { oba_type: "none" },
   gap_adjustment: { gap_type: "none" },
-} satisfies { [K in Kind | "gap_adjustment"]?: object };
+} satisfies { [K in Kind]?: object };
 
 /** A listing of base 100 with open nights and no market; `own` replaces parts. */
 export function inputWith(own: Partial<EngineInput> = {}): EngineInput {

@@ -85,6 +85,9 @@ export const ListingRow = z
     tags: Tags.nullable(),
     notes: text(5_000).nullable(),
     is_hidden: flag.nullable(),
+    /** The last two are kept of market listings only. */
+    host_id: text(128).nullable(),
+    stated_price: positive,
   })
   .refine((row) => (row.latitude === null) === (row.longitude === null), {
     path: ["latitude"],

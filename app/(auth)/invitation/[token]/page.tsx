@@ -1,5 +1,5 @@
-import type { Metadata } from "next";
 import { getFormatter, getTranslations } from "next-intl/server";
+import { pageTitle } from "@/components/page-header/server/page-title";
 import { Notice } from "@/components/ui/notice";
 import { pageCaller } from "@/lib/auth/server/page";
 import { readInvitation } from "@/lib/identity/team/server";
@@ -8,10 +8,7 @@ import { ExpiredLink, nullIfExpired } from "../../_components/expired-link";
 import { AlternativeLink } from "../../_components/alternative-link";
 import { JoinForm } from "./_components/join-form";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("auth.invitation");
-  return { title: t("metaTitle"), referrer: "no-referrer" };
-}
+export const generateMetadata = pageTitle("auth.invitation.metaTitle", { referrer: "no-referrer" });
 
 export default async function InvitationPage({ params }: { params: Promise<{ token: string }> }) {
   const { token } = await params;

@@ -1,5 +1,5 @@
-import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { pageTitle } from "@/components/page-header/server/page-title";
 import { readPasswordReset } from "@/lib/identity/people/server";
 import { resetMinutes } from "@/lib/identity/people/rules";
 import { AuthHeader } from "../../_components/auth-header";
@@ -7,10 +7,7 @@ import { ExpiredLink, nullIfExpired } from "../../_components/expired-link";
 import { AlternativeLink } from "../../_components/alternative-link";
 import { ResetForm } from "./_components/reset-form";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("auth.reset");
-  return { title: t("title"), referrer: "no-referrer" };
-}
+export const generateMetadata = pageTitle("auth.reset.title", { referrer: "no-referrer" });
 
 export default async function ResetPage({ params }: { params: Promise<{ token: string }> }) {
   const { token } = await params;

@@ -5,7 +5,7 @@ import { useEffect } from "react";
 import { Dialog, Modal, ModalOverlay } from "react-aria-components";
 import type { AccountAccess } from "../navigation/sections";
 
-const load = () => import("./palette-list").then((module) => module.PaletteList);
+const load = () => import("./palette-list");
 
 // Loads after the page and before anyone types: no page needs it.
 const PaletteList = dynamic(load, { ssr: false });

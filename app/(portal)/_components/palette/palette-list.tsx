@@ -9,7 +9,7 @@ import { type PaletteProps, usePaletteActions } from "./use-palette-actions";
 import { usePaletteEntries } from "./use-palette-entries";
 
 /** The command palette's search field and results. */
-export function PaletteList(props: PaletteProps) {
+export default function PaletteList(props: PaletteProps) {
   const t = useTranslations("shell.palette");
   const [search, setSearch] = useState("");
   const entries = usePaletteEntries(props.access, search);

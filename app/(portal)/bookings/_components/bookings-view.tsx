@@ -15,13 +15,10 @@ import { NoBookings } from "./no-bookings";
 import { useBookingView } from "./use-booking-view";
 
 /** Last on the page, so loaded last. */
-const BookingTable = dynamic(
-  () => import("./table/booking-table").then((module) => module.BookingTable),
-  {
-    ssr: false,
-    loading: BookingTableSkeleton,
-  },
-);
+const BookingTable = dynamic(() => import("./table/booking-table"), {
+  ssr: false,
+  loading: BookingTableSkeleton,
+});
 
 export interface BookingsViewProps {
   /** In the account's time zone. */
@@ -52,7 +49,6 @@ export function BookingsView({ today, seesListings }: BookingsViewProps) {
         isEmpty={() => total === 0}
         empty={<NoBookings page={page} />}
         errorTitle={t("failed")}
-        retryLabel={t("retry")}
       >
         {({ pages }) => (
           // The previous rows stay, paler, while others load.

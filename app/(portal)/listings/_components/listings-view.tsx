@@ -37,7 +37,6 @@ export function ListingsView({ rights, email }: ListingsViewProps) {
         isEmpty={(data) => data.listings.length === 0}
         empty={<NoListings email={email} isLimited={!rights.allListings} />}
         errorTitle={t("failed")}
-        retryLabel={t("retry")}
       >
         {(data) => (
           <ListingsBoard

@@ -14,10 +14,7 @@ import { useDialogs } from "./page/use-dialogs";
 
 const load = () => import("./page/mapping-page");
 
-const MappingPage = dynamic(() => load().then((module) => module.MappingPage), {
-  ssr: false,
-  loading: MappingSkeleton,
-});
+const MappingPage = dynamic(load, { ssr: false, loading: MappingSkeleton });
 
 /** Unmapped listings and mapping groups in reach; the code for dragging loads after the page. */
 export function MappingView({ rights }: { rights: Rights }) {
@@ -37,7 +34,6 @@ export function MappingView({ rights }: { rights: Rights }) {
         isEmpty={(data) => data.listings.length === 0}
         empty={<NoListings isLimited={!rights.allListings} />}
         errorTitle={t("failed")}
-        retryLabel={t("retry")}
       >
         {(data) => <MappingPage listings={data.listings} />}
       </QueryView>

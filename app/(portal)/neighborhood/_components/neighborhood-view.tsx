@@ -53,7 +53,7 @@ export function NeighborhoodView({ fallback }: { fallback: ListingRef | null }) 
             listings={catalog.data?.listings ?? []}
             value={address}
             onChange={choose}
-            className="w-80 max-w-full"
+            className="w-80! max-w-full"
           />
         }
       />
@@ -77,7 +77,6 @@ function ListingMarket({ name }: { name: ListingRef }) {
       isEmpty={({ data }) => data["Listings Used"] === 0}
       empty={<NoMarket listing={listing} />}
       errorTitle={t("failed")}
-      retryLabel={t("retry")}
     >
       {({ data }) => <MarketBoard name={name} market={data} listing={listing ?? null} />}
     </QueryView>

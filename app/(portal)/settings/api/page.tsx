@@ -1,5 +1,4 @@
-import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
+import { pageTitle } from "@/components/page-header/server/page-title";
 import { Prefetch, type Prefetched } from "@/components/prefetch/prefetch";
 import { accessState } from "@/lib/identity/api-access/server";
 import { accessQuery } from "@/lib/identity/api-access/client";
@@ -13,10 +12,7 @@ import { getProfile, me } from "@/lib/identity/people/server";
 import { ApiDetails } from "./_components/api-details";
 import type { ApiViewer } from "./_components/viewer";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("apiDetails");
-  return { title: t("title") };
-}
+export const generateMetadata = pageTitle("apiDetails.title");
 
 export default async function ApiDetailsPage() {
   const caller = await requirePerson();

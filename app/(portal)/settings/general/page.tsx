@@ -1,6 +1,6 @@
-import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { PageHeader } from "@/components/page-header/page-header";
+import { pageTitle } from "@/components/page-header/server/page-title";
 import { Prefetch } from "@/components/prefetch/prefetch";
 import { isOwner } from "@/lib/auth/server/owner";
 import { requirePerson } from "@/lib/auth/server/page";
@@ -10,10 +10,7 @@ import { listTeam } from "@/lib/identity/team/server";
 import { choices } from "./_components/fields/choices";
 import { GeneralSettings, OwnerOnly } from "./_components/general-settings";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("general");
-  return { title: t("title") };
-}
+export const generateMetadata = pageTitle("general.title");
 
 export default async function GeneralPage() {
   const caller = await requirePerson();

@@ -1,6 +1,5 @@
-import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { getTranslations } from "next-intl/server";
+import { pageTitle } from "@/components/page-header/server/page-title";
 import { Prefetch } from "@/components/prefetch/prefetch";
 import { requirePerson } from "@/lib/auth/server/page";
 import { managedAccounts, partnerSelf } from "@/lib/identity/partners/server";
@@ -9,10 +8,7 @@ import { listTeam } from "@/lib/identity/team/server";
 import { teamQuery } from "@/lib/identity/team/client";
 import { PartnerSettings } from "./_components/partner-settings";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("partner");
-  return { title: t("title") };
-}
+export const generateMetadata = pageTitle("partner.title");
 
 export default async function PartnerPage() {
   const caller = await requirePerson();

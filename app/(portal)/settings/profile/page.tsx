@@ -1,6 +1,6 @@
-import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { PageHeader } from "@/components/page-header/page-header";
+import { pageTitle } from "@/components/page-header/server/page-title";
 import { Prefetch } from "@/components/prefetch/prefetch";
 import { requirePerson } from "@/lib/auth/server/page";
 import { getProfile, listSessions } from "@/lib/identity/people/server";
@@ -9,10 +9,7 @@ import { AppearanceCard } from "./_components/appearance-card";
 import { ProfileCards } from "./_components/profile-cards";
 import { SessionsCard } from "./_components/sessions/sessions-card";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("profile");
-  return { title: t("title") };
-}
+export const generateMetadata = pageTitle("profile.title");
 
 export default async function ProfilePage() {
   const caller = await requirePerson();

@@ -1,6 +1,5 @@
-import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { getTranslations } from "next-intl/server";
+import { pageTitle } from "@/components/page-header/server/page-title";
 import { Prefetch, type Prefetched } from "@/components/prefetch/prefetch";
 import { accessState } from "@/lib/identity/api-access/server";
 import { accessQuery } from "@/lib/identity/api-access/client";
@@ -12,10 +11,7 @@ import { listTeam } from "@/lib/identity/team/server";
 import { teamQuery } from "@/lib/identity/team/client";
 import { TeamSettings } from "./_components/team-settings";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("team");
-  return { title: t("title") };
-}
+export const generateMetadata = pageTitle("team.title");
 
 export default async function TeamPage() {
   const caller = await requirePerson();

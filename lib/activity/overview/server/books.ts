@@ -1,5 +1,5 @@
 import type { Caller } from "@/lib/auth/server/caller";
-import { fromUtc } from "@/lib/core/dates";
+import { dayMs, fromUtc } from "@/lib/core/dates";
 import { db } from "@/lib/db/server";
 import type { Overview } from "../schema";
 
@@ -7,8 +7,6 @@ type Books = NonNullable<Overview["books"]>;
 
 /** Months shown, from the current one. */
 const monthsAhead = 6;
-const dayMs = 86_400_000;
-
 interface Row {
   /** 0 is the current month. */
   at: number;

@@ -1,12 +1,11 @@
 import { ensureActionsCurrent } from "@/lib/pricing/actions/server";
 import { type Caller, owned, ownedListings } from "@/lib/auth/server/caller";
 import { allows, type Permission } from "@/lib/auth/permissions";
+import { dayMs } from "@/lib/core/dates";
 import { db } from "@/lib/db/server";
 import { changesSince } from "@/lib/activity/logs/server";
 import { onTheBooks } from "./books";
 import type { Overview } from "../schema";
-
-const dayMs = 86_400_000;
 
 /**
  * Changes of the last 24 h and the state of the account, over the listings that the caller sees and are not hidden. A

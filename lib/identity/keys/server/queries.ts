@@ -1,11 +1,10 @@
 import { flushCalls } from "@/lib/auth/server/calls";
 import { type Caller, owned } from "@/lib/auth/server/caller";
 import { db } from "@/lib/db/server";
+import { dayMs } from "@/lib/core/dates";
 import { Refusal } from "@/lib/core/errors";
 import { masked, stateOf } from "../rules";
 import type { KeyState, KeyUse, RecentCalls } from "../schema";
-
-const dayMs = 86_400_000;
 
 /** State of the caller's own key, without the key itself. */
 export async function keyState(caller: Caller): Promise<KeyState> {

@@ -3,6 +3,7 @@ import { requireOwner } from "@/lib/auth/server/owner";
 import { callerFor } from "@/lib/auth/server/person-caller";
 import { toPermissions } from "@/lib/auth/permissions";
 import { transaction, type Tx, db, deleteBatch } from "@/lib/db/server";
+import { dayMs } from "@/lib/core/dates";
 import { Refusal } from "@/lib/core/errors";
 import { linkToken } from "@/lib/core/server/ids";
 import { record } from "@/lib/audit/server";
@@ -24,7 +25,6 @@ import type { InvitationAcceptance, InvitationMade, MemberInvitation } from "../
 
 /** Days for which an invitation is valid. */
 const invitationDays = 7;
-const dayMs = 86_400_000;
 
 /**
  * Invites a person by a link that works once within 7 days, and mails it when a mail server is configured.

@@ -1,3 +1,5 @@
+import { z } from "zod";
+import { Refusal } from "@/lib/core/errors";
 import { endpoint } from "@/lib/http/server/endpoint";
 import { changeListings } from "./commands";
 import { ChangeRequest, ChangeResult } from "../schema-changes";
@@ -10,4 +12,15 @@ export const postListings = endpoint({
   writes: true,
   schemas: { body: ChangeRequest, returns: ChangeResult },
   run: ({ caller, body }) => changeListings(caller, body),
+});
+
+export const postListingData = endpoint({
+  summary: "Add listing data (always refused)",
+  description: "Every valid request is answered with `ERR-USE-CONNECTIONS`.",
+  permission: "listings:edit",
+  schemas: { body: z.looseObject({}), returns: z.strictObject({}) },
+  errors: ["ERR-USE-CONNECTIONS"],
+  run: async () => {
+    throw new Refusal("ERR-USE-CONNECTIONS");
+  },
 });

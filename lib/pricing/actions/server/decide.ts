@@ -1,3 +1,4 @@
+import { dayMs } from "@/lib/core/dates";
 import { randomUUID } from "node:crypto";
 import { fromMinor } from "@/lib/core/money";
 import { findingsOf } from "./rules";
@@ -117,7 +118,7 @@ function fresh(key: number, { type, current, suggested }: Suggestion, now: Date)
     nudge_type: type,
     current_value: current,
     suggested_value: suggested,
-    expires_at: new Date(now.getTime() + nudgeDays * 86_400_000),
+    expires_at: new Date(now.getTime() + nudgeDays * dayMs),
   };
 }
 

@@ -1,6 +1,6 @@
 import { levelLookup } from "@/lib/pricing/customizations/server/level-rules";
 import { resolve } from "@/lib/pricing/customizations/resolve";
-import { addDays, dateIn, dayOf, startOf } from "@/lib/core/dates";
+import { addDays, dateIn, dayMs, dayOf, startOf } from "@/lib/core/dates";
 import { db, type Prisma } from "@/lib/db/server";
 import { readListingNights } from "@/lib/inventory/calendars/server";
 import { pricedColumns } from "@/lib/inventory/listings/server/columns";
@@ -31,8 +31,6 @@ const columns = {
 
 type Row = Prisma.ListingGetPayload<{ select: typeof columns }>;
 
-const day = 86_400_000;
-
 /** The listings with these keys as the conditions see them at `now`. A fixed number of statements. */
 export async function readEvaluationInputs(
   account: EvaluatedAccount,
@@ -52,7 +50,7 @@ export async function readEvaluationInputs(
   const dayEndOf = dayEnds(now);
   return rows.map((row) => {
     const settledAt =
-      (changedAt.get(row.key) ?? row.createdAt).getTime() + minimumSettledDays * day;
+      (changedAt.get(row.key) ?? row.createdAt).getTime() + minimumSettledDays * dayMs;
     const isMinimumSettled = settledAt <= now.getTime();
     const dayEnd = dayEndOf(zoneOf(row));
     return {
@@ -118,7 +116,7 @@ async function readMinimumChanges(
   keys: readonly number[],
   now: Date,
 ): Promise<Map<number, Date>> {
-  const since = new Date(now.getTime() - minimumSettledDays * day);
+  const since = new Date(now.getTime() - minimumSettledDays * dayMs);
   const rows = await db().logEntry.groupBy({
     by: ["listingKey"],
     where: {

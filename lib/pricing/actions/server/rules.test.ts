@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { dateOf } from "@/lib/core/dates";
-import { lateAdjustment } from "./late";
 import { blockedNights, dateRanges, medianStay, unbookableNights } from "./nights";
-import { findingsOf } from "./rules";
+import { findingsOf, lateAdjustment } from "./rules";
 import { alertSeverity, suggestionsOf } from "./suggestions";
 import { nights, subject, today } from "./testing";
 

@@ -1,6 +1,7 @@
+import { fieldsOf } from "@/lib/pricing/customizations/fields";
 import type { Payload } from "@/lib/pricing/customizations/kinds";
+import { lastMinutePercentOfBase } from "@/lib/pricing/steps/curves";
 import type { Nights } from "@/lib/inventory/calendars/nights";
-import { lateAdjustment } from "./late";
 import { blockedNights, type DateRange, dateRanges, medianStay, unbookableNights } from "./nights";
 import { type ActionType, actionTypes } from "../types";
 import * as limits from "./thresholds";
@@ -101,4 +102,9 @@ function lastMinute({ basePrice, rules, market }: EvaluationInput): Finding[] {
   if (current === null || recommended === null || recommended >= 0) return [];
   if (current - recommended < limits.lateDiffersBy) return [];
   return [finding("last_minute_conservative_vs_market", { current, recommended })];
+}
+
+/** Tonight's last-minute adjustment in %; a fixed price against `base` (in the currency), null without one. */
+export function lateAdjustment(rule: Payload, base: number | null): number | null {
+  return lastMinutePercentOfBase(fieldsOf("last_minute_prices", rule), 0, base);
 }

@@ -13,7 +13,13 @@ import {
   ListingRulesWrite,
   type RulesRead,
 } from "../schema";
-import { RuleSet, RulesWritten, AffectedListings, LevelRulesWrite } from "../schema-answers";
+import {
+  AffectedListings,
+  CustomizationProfiles,
+  LevelRulesWrite,
+  RuleSet,
+  RulesWritten,
+} from "../schema-answers";
 import { type LevelFields, levelRefOf } from "../level-ref";
 
 const reading = {
@@ -111,6 +117,14 @@ export const postAccountRules = endpoint({
   schemas: { body: AccountRulesWrite, returns: RulesWritten },
   errors: [...writeErrors, "ERR-ACCOUNT-NOT-FOUND"],
   run: change,
+});
+
+export const getCustomizationProfiles = endpoint({
+  summary: "Get the named customization profiles",
+  description: "Always empty: named profiles do not exist yet.",
+  permission: "customizations:view",
+  schemas: { returns: CustomizationProfiles },
+  run: async () => ({ profiles: [] }),
 });
 
 const portal = { permission: "customizations:edit", denied: "ERR-WRITE-DENIED" } as const;

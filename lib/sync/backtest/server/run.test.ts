@@ -73,7 +73,7 @@ test("a strategy is handed the stays of its day alone: later bookings are gone, 
     { ...stay, status: "cancelled", bookedOn: 9, cancelledOn: 10 },
     { ...stay, status: "cancelled", bookedOn: 9 },
   ];
-  const market = { first: 11, comparables: [], nights: [], stated: [] };
+  const market = { first: 11, comparables: [], nights: [], stated: [], hosts: [] };
   const known = cutAt({ stays, undated: [], market }, 10);
   expect(known.market).toBeNull();
   expect(known.stays.get(0)).toEqual([

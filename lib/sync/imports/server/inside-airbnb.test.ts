@@ -37,6 +37,8 @@ test("the published files become a market", async () => {
       name: "House by the sea",
       bedrooms: 3,
       city: "Victoria",
+      hostId: "h1",
+      statedPrice: 123_400,
     },
     {
       externalId: "2",
@@ -44,6 +46,8 @@ test("the published files become a market", async () => {
       roomType: "private_room",
       bedrooms: null,
       currency: "CAD",
+      hostId: "h2",
+      statedPrice: null,
     },
   ]);
   const month = await db().marketMonth.findFirst({ where: { listingKey: rows[1]?.key ?? 0 } });

@@ -11,6 +11,7 @@ const roomTypes = new Map([
 const fileColumns = new Map([
   ["listing_id", "id"],
   ["base", "price"],
+  ["stated_price", "price"],
 ]);
 
 /** `$1,234.00` → `1234.00`; other text is unchanged, for the error message. */
@@ -57,7 +58,8 @@ function listingTexts(cell: (column: string) => string): ListingTexts {
   // Some hosts give no name, or one with line breaks.
   const name = cell("name").replaceAll(/\s+/g, " ").trim() || `airbnb ${id}`;
   const roomType = cell("room_type");
-  const price = plainAmount(cell("price"));
+  const amount = plainAmount(cell("price"));
+  const price = Number(amount) === 0 ? "" : amount;
   return {
     listing_id: id,
     pms_name: "airbnb",
@@ -67,8 +69,10 @@ function listingTexts(cell: (column: string) => string): ListingTexts {
     latitude: cell("latitude"),
     longitude: cell("longitude"),
     bedrooms: cell("bedrooms"),
-    base: Number(price) === 0 ? "" : price,
+    base: price,
     channels: `airbnb:${id}`,
     push_enabled: "false",
+    host_id: cell("host_id").trim(),
+    stated_price: price,
   };
 }

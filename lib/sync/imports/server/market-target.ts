@@ -13,16 +13,18 @@ export const marketTarget: Target = {
     const ids = new Map(rows.map((row) => [format.marketId(row.pms_name, row.listing_id), row]));
     const saved = await tx.$queryRaw<{ external_id: string; key: number; created: boolean }[]>`
       INSERT INTO market_listing (source, external_id, name, room_type, latitude, longitude,
-        country, state, city, currency, bedrooms)
+        country, state, city, currency, bedrooms, host_id, stated_price)
       SELECT ${format.name}, read.external_id, read.name, read.room_type::"RoomType", read.latitude,
-        read.longitude, read.country, read.state, read.city, read.currency, read.bedrooms
+        read.longitude, read.country, read.state, read.city, read.currency, read.bedrooms,
+        read.host_id, read.stated_price
       FROM jsonb_to_recordset(${toJson(ids)}::jsonb) AS read (external_id text, name text,
         room_type text, latitude float8, longitude float8, country text, state text, city text,
-        currency text, bedrooms float8)
+        currency text, bedrooms float8, host_id text, stated_price int)
       ON CONFLICT (source, external_id) DO UPDATE SET name = excluded.name,
         room_type = excluded.room_type, latitude = excluded.latitude,
         longitude = excluded.longitude, country = excluded.country, state = excluded.state,
-        city = excluded.city, currency = excluded.currency, bedrooms = excluded.bedrooms
+        city = excluded.city, currency = excluded.currency, bedrooms = excluded.bedrooms,
+        host_id = excluded.host_id, stated_price = excluded.stated_price
       RETURNING external_id, key, xmax = 0 AS created`;
     return saved.flatMap(({ external_id, key, created }): Saved[] => {
       const row = ids.get(external_id);
@@ -43,6 +45,8 @@ function toJson(rows: ReadonlyMap<string, ListingRow>): string {
     city: row.city,
     currency: row.currency,
     bedrooms: row.bedrooms,
+    host_id: row.host_id,
+    stated_price: row.stated_price,
   }));
   return JSON.stringify(fields);
 }

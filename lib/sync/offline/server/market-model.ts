@@ -72,13 +72,14 @@ export class MarketModel {
   }
 
   private learn(cell: ComparedListing): LearnedMarket {
-    const { comparables, stated, nights, first } = this.#market;
+    const { comparables, stated, hosts, nights, first } = this.#market;
     const offset = this.#today - first;
     const near = nearest(cell, comparables).flatMap(({ key, category }) => {
       const own = nights[key];
       if (!own) return [];
       const asking = askingFrom(own, offset);
-      const home = { asking, statedPrice: stated[key] ?? null, hostId: null, category };
+      const hostId = hosts[key] ?? null;
+      const home = { asking, statedPrice: stated[key] ?? null, hostId, category };
       return isPlaceholder(home) ? [] : [{ ...home, medianMinStay: medianMinStay(own), own }];
     });
     if (near.length === 0) return { shape: emptyShape(this.#today), occupancy: null, homes: [] };

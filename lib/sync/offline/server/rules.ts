@@ -26,10 +26,10 @@ export function rulesFrom(file: string, text: string | null): EngineRules {
     demand_factor: rule("demand_factor"),
     custom_seasonal_profile: rule("custom_seasonal_profile"),
     occupancy_adjustment: rule("occupancy_adjustment"),
-    gap_adjustment: { value: { gap_type: "recommended" }, level: "default" },
-    min_stay: { value: {}, level: "default" },
-    rounding: { value: { rounding_type: "none" }, level: "default" },
-    weekend_days: { value: { days: ["fri", "sat"] }, level: "default" },
+    gap_adjustment: rule("gap_adjustment"),
+    min_stay: rule("min_stay"),
+    rounding: rule("rounding"),
+    weekend_days: rule("weekend_days"),
   };
 }
 

@@ -85,5 +85,6 @@ export function madeMarket(first: number): OfflineMarket {
       return nights;
     }),
     stated: homes.map(() => null),
+    hosts: homes.map(() => null),
   };
 }

@@ -24,7 +24,6 @@ export function BookingCharts({ query }: { query: UseQueryResult<Charts> }) {
         </div>
       }
       errorTitle={t("chartsFailed")}
-      retryLabel={t("retry")}
     >
       {({ currencies }) => currencies.length > 0 && <CurrencyCharts currencies={currencies} />}
     </QueryView>

@@ -13,7 +13,7 @@ interface BookingTableProps {
 }
 
 /** The bookings, newest booked date first; further pages load while scrolling. */
-export function BookingTable({ pages, total, isMore, onMore }: BookingTableProps) {
+export default function BookingTable({ pages, total, isMore, onMore }: BookingTableProps) {
   const t = useTranslations("bookings");
   const columns = useColumns();
   const rows = useMemo(() => pages.flatMap(({ data }) => data.reservations), [pages]);

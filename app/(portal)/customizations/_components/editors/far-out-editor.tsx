@@ -12,7 +12,7 @@ import { rangeOf } from "@/components/chart/curve-scale";
 import type { EditorProps } from "./editor-props";
 import { CurveLayout } from "./curve-layout";
 import { UnitField } from "./unit-field";
-import { wholeWithin, withNumber } from "./numbers";
+import { numberProps, wholeWithin } from "./numbers";
 
 const types = ["linear", "fix", "recommended", "conservative", "aggressive"] as const;
 const [least, most, mostDays] = [-30, 500, 999];
@@ -58,16 +58,10 @@ function ofType(type: string, rule: Rule): Payload {
 }
 
 function Numbers(props: EditorProps & { rule: Rule }) {
-  const { fields, onChange, isReadOnly, problems, rule } = props;
   const t = useTranslations("customizations.editor");
-  const { far_out_premium_type: type } = rule;
+  const field = numberProps(props, props.rule);
+  const { far_out_premium_type: type } = props.rule;
   if (type !== "linear" && type !== "fix") return null;
-  const field = (name: keyof Rule) => ({
-    value: numberIn(rule[name]),
-    onChange: (value: number) => onChange(withNumber(fields, name, value)),
-    isDisabled: isReadOnly,
-    errorMessage: problems.get(name),
-  });
   const inDays = { minValue: 1, maxValue: mostDays, unit: t("daysUnit") };
   return (
     <>
@@ -85,10 +79,6 @@ function Numbers(props: EditorProps & { rule: Rule }) {
       )}
     </>
   );
-}
-
-function numberIn(value: string | number | undefined): number | undefined {
-  return typeof value === "number" ? value : undefined;
 }
 
 function Chart({ fields, rule, onChange, isReadOnly }: EditorProps & { rule: Rule }) {

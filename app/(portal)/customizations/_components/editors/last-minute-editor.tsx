@@ -12,7 +12,7 @@ import { rangeOf } from "@/components/chart/curve-scale";
 import type { EditorProps } from "./editor-props";
 import { CurveLayout } from "./curve-layout";
 import { UnitField } from "./unit-field";
-import { wholeWithin, withNumber } from "./numbers";
+import { numberProps, wholeWithin } from "./numbers";
 
 const types = [
   "linear_gradual",
@@ -57,7 +57,7 @@ type Rule = Fields["last_minute_prices"];
 function ofType(type: string, rule: Rule): Payload {
   const first = editableDefaults.lastMinute;
   if (type !== "linear" && type !== "linear_gradual") return { last_min_factor_type: type };
-  const isShare = rule.last_min_factor_dfd === undefined;
+  const isShare = rule.last_min_factor_dfd === undefined || rule.last_min_factor_type === "fixed";
   return {
     last_min_factor_type: type,
     last_min_factor_value: isShare
@@ -68,52 +68,39 @@ function ofType(type: string, rule: Rule): Payload {
 }
 
 function Numbers(props: EditorProps & { rule: Rule }) {
-  const { fields, onChange, isReadOnly, problems, rule } = props;
   const t = useTranslations("customizations.editor");
-  const { last_min_factor_type: type } = rule;
-  if (type === "fixed") return <FixedPrice {...props} />;
+  const field = numberProps(props, props.rule);
+  const { last_min_factor_type: type } = props.rule;
+  if (type === "fixed") {
+    return (
+      <UnitField
+        {...field("last_min_factor_value")}
+        label={t("fixedPrice")}
+        minValue={0}
+        maxValue={99_999_999}
+        unit={props.currency ?? ""}
+      />
+    );
+  }
   if (type !== "linear" && type !== "linear_gradual") return null;
   return (
     <>
       <UnitField
+        {...field("last_min_factor_value")}
         label={t(type === "linear" ? "discount" : "onTheDay")}
-        value={rule.last_min_factor_value}
-        onChange={(value) => onChange(withNumber(fields, "last_min_factor_value", value))}
         minValue={least}
         maxValue={most}
         unit={t("percent")}
         isSigned
-        isDisabled={isReadOnly}
-        errorMessage={problems.get("last_min_factor_value")}
       />
       <UnitField
+        {...field("last_min_factor_dfd")}
         label={t("within")}
-        value={rule.last_min_factor_dfd}
-        onChange={(value) => onChange(withNumber(fields, "last_min_factor_dfd", value))}
         minValue={1}
         maxValue={mostDays}
         unit={t("daysUnit")}
-        isDisabled={isReadOnly}
-        errorMessage={problems.get("last_min_factor_dfd")}
       />
     </>
-  );
-}
-
-function FixedPrice(props: EditorProps & { rule: Rule }) {
-  const { fields, onChange, isReadOnly, currency, problems, rule } = props;
-  const t = useTranslations("customizations.editor");
-  return (
-    <UnitField
-      label={t("fixedPrice")}
-      value={rule.last_min_factor_value}
-      onChange={(value) => onChange(withNumber(fields, "last_min_factor_value", value))}
-      minValue={0}
-      maxValue={99_999_999}
-      unit={currency ?? ""}
-      isDisabled={isReadOnly}
-      errorMessage={problems.get("last_min_factor_value")}
-    />
   );
 }
 

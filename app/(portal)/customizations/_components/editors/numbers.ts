@@ -1,8 +1,25 @@
 import type { Payload } from "@/lib/pricing/customizations/kinds";
+import type { EditorProps } from "./editor-props";
 
 /** Returns the nearest whole number between two ends. */
 export function wholeWithin(number: number, from: number, to: number): number {
   return Math.min(to, Math.max(from, Math.round(number)));
+}
+
+/** Returns the props of the field for one number of `rule`, the typed view of the editor's fields. */
+export function numberProps<Rule extends object>(
+  { fields, onChange, isReadOnly, problems }: EditorProps,
+  rule: Rule,
+) {
+  return (name: string & keyof Rule) => {
+    const value = rule[name];
+    return {
+      value: typeof value === "number" ? value : undefined,
+      onChange: (next: number) => onChange(withNumber(fields, name, next)),
+      isDisabled: isReadOnly,
+      errorMessage: problems.get(name),
+    };
+  };
 }
 
 /** Returns the fields with one number set; an emptied one is removed, and the schema then reports it. */

@@ -23,7 +23,6 @@ export function LevelView(props: LevelProps) {
   const query = useQuery(rulesQuery(account, target));
   const name = useLevelName(target, level);
   const description = useLevelDescription(target, level);
-  const retryLabel = useTranslations("common.actions")("retry");
   const isGone = query.error instanceof ApiProblem && query.error.status === 404;
   if (isGone) {
     return (
@@ -39,7 +38,6 @@ export function LevelView(props: LevelProps) {
         query={query}
         loading={<RulesSkeleton label={t("loading")} />}
         errorTitle={t("failed")}
-        retryLabel={retryLabel}
       >
         {(rules) => <LevelEditor {...props} name={name} rules={rules} />}
       </QueryView>

@@ -1,5 +1,5 @@
 import { Skeleton } from "@/components/ui/skeleton";
-import { kinds } from "@/lib/pricing/customizations/kinds";
+import { editableKinds } from "../rules/editable-kinds";
 
 /** The rows of rules and the panel beside them while they load. */
 export function RulesSkeleton({ label }: { label: string }) {
@@ -7,7 +7,7 @@ export function RulesSkeleton({ label }: { label: string }) {
     <div className="flex gap-6">
       <output className="sr-only">{label}</output>
       <div className="flex min-w-0 flex-1 flex-col gap-2">
-        {kinds.map((kind) => (
+        {editableKinds.map((kind) => (
           <div
             key={kind}
             className="flex h-14 items-center gap-4 rounded-lg border border-line bg-surface px-4"

@@ -5,12 +5,13 @@ import { useFilter } from "react-aria-components";
 import { QueryView, type ViewedQuery } from "@/components/query-view/query-view";
 import { SearchField } from "@/components/ui/search-field";
 import { SegmentedControl } from "@/components/ui/segmented-control";
-import { Skeleton } from "@/components/ui/skeleton";
+import { SkeletonLines } from "@/components/ui/skeleton-lines";
 import type { Scope } from "@/lib/pricing/customizations/kinds";
 import { LevelList } from "./level-list";
 import type { PricingLevel } from "./levels";
 
 const scopes = ["account", "group", "listing"] as const;
+const lines = ["h-7 w-3/4", "h-7 w-1/2", "h-7 w-2/3", "h-7 w-3/5"];
 
 export interface LevelSearchProps {
   query: ViewedQuery<Record<Scope, PricingLevel[]>>;
@@ -23,7 +24,6 @@ export interface LevelSearchProps {
 /** Tabs for account, groups and listings, a search field, and the matching levels. */
 export function LevelSearch({ query, scope, chosen, onChoose }: LevelSearchProps) {
   const t = useTranslations("customizations.place");
-  const retry = useTranslations("common.actions")("retry");
   const [shown, setShown] = useState({ scope, chosen });
   const [search, setSearch] = useState("");
   // The list follows links, Back and Forward.
@@ -52,9 +52,8 @@ export function LevelSearch({ query, scope, chosen, onChoose }: LevelSearchProps
       />
       <QueryView
         query={query}
-        loading={<Loading label={t("loading")} />}
+        loading={<SkeletonLines label={t("loading")} lines={lines} />}
         errorTitle={t("failed")}
-        retryLabel={retry}
       >
         {(levels) => (
           <Matches
@@ -102,16 +101,5 @@ function Matches({ scope, levels, search, chosen, onChoose }: MatchesProps) {
       chosen={chosen}
       onChoose={onChoose}
     />
-  );
-}
-
-function Loading({ label }: { label: string }) {
-  return (
-    <div className="flex flex-col gap-2">
-      <output className="sr-only">{label}</output>
-      {["w-3/4", "w-1/2", "w-2/3", "w-3/5"].map((width) => (
-        <Skeleton key={width} className={`h-7 ${width}`} />
-      ))}
-    </div>
   );
 }

@@ -4,7 +4,7 @@ import { useFormatter, useTranslations } from "next-intl";
 import { useAccount } from "@/components/account/use-account";
 import { QueryView } from "@/components/query-view/query-view";
 import { Dialog } from "@/components/ui/dialog";
-import { Skeleton } from "@/components/ui/skeleton";
+import { SkeletonLines } from "@/components/ui/skeleton-lines";
 import { affectedListingsQuery, type Rules } from "@/lib/pricing/customizations/client";
 import type { Tried, AffectedListings } from "@/lib/pricing/customizations/schema-answers";
 import type { LevelRef } from "@/lib/pricing/customizations/level-ref";
@@ -20,15 +20,15 @@ interface ReachDialogProps {
 /** Names the listings that unsaved rules would change, and those whose own rules override them. */
 export default function ReachDialog({ target, name, rules, tried }: ReachDialogProps) {
   const t = useTranslations("customizations.reach");
-  const retryLabel = useTranslations("common.actions")("retry");
   const query = useQuery(affectedListingsQuery(useAccount().account, target, rules));
   return (
     <Dialog title={t("title")} description={t("text", { name })} isText>
       <QueryView
         query={query}
-        loading={<Loading />}
+        loading={
+          <SkeletonLines label={t("loading")} lines={["h-5 w-3/4", "h-5 w-1/2", "h-5 w-2/3"]} />
+        }
         errorTitle={t("failed")}
-        retryLabel={retryLabel}
       >
         {({ changed, shielded }) => (
           <div className="flex flex-col gap-5">
@@ -98,16 +98,4 @@ function useKeeper(): (by: AffectedListings["changed"][number]["by"]) => string 
     );
     return t("keeps", { list: format.list(names) });
   };
-}
-
-function Loading() {
-  const t = useTranslations("customizations.reach");
-  return (
-    <div className="flex flex-col gap-2">
-      <output className="sr-only">{t("loading")}</output>
-      {["w-3/4", "w-1/2", "w-2/3"].map((width) => (
-        <Skeleton key={width} className={`h-5 ${width}`} />
-      ))}
-    </div>
-  );
 }

@@ -3,15 +3,16 @@ import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import type { ComponentType } from "react";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { Kind, Payload, Scope } from "@/lib/pricing/customizations/kinds";
+import type { Payload, Scope } from "@/lib/pricing/customizations/kinds";
 import { fieldsAlone, payloadOf, type Setting } from "@/lib/pricing/customizations/settings";
 import { useLevelWords } from "@/components/rules/use-level-words";
 import { useRuleWords } from "@/components/rules/use-rule-words";
 import type { EditorProps } from "../editors/editor-props";
+import type { EditableKind } from "./editable-kinds";
 import type { EffectiveValue } from "../draft/draft";
 
 export interface RuleProps {
-  kind: Kind;
+  kind: EditableKind;
   scope: Scope;
   /** A listing's currency; null at other levels. */
   currency: string | null;
@@ -26,7 +27,7 @@ export interface RuleProps {
 const loading = () => <Loading />;
 
 /** Each editor loads when it is first opened. */
-const editors: Record<Kind, ComponentType<EditorProps>> = {
+const editors: Record<EditableKind, ComponentType<EditorProps>> = {
   seasonality: dynamic(() => import("../editors/seasonality-editor"), { loading }),
   last_minute_prices: dynamic(() => import("../editors/last-minute-editor"), { loading }),
   day_of_week_adjustment: dynamic(() => import("../editors/weekday-editor"), { loading }),

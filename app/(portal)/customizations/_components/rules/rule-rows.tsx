@@ -1,11 +1,11 @@
 "use client";
 import { useSearchParams } from "next/navigation";
 import { useWriteAddress } from "@/components/address/use-address";
-import { isKind, type Kind, kinds } from "@/lib/pricing/customizations/kinds";
 import { inMode, type Mode } from "@/lib/pricing/customizations/settings";
 import { inherited } from "../draft/draft";
 import type { LevelProps } from "../level/level-props";
 import type { DraftState } from "../draft/use-draft";
+import { type EditableKind, editableKinds, isEditable } from "./editable-kinds";
 import { RuleRow } from "./rule-row";
 import type { Problems } from "./use-problems";
 
@@ -17,10 +17,10 @@ interface RuleRowsProps extends LevelProps {
 
 const noProblems: ReadonlyMap<string, string> = new Map();
 
-/** Every kind of rule; the one that the URL names is open. */
+/** Every kind of rule that has an editor; the one that the URL names is open. */
 export function RuleRows({ target, listings, draft, problems, isReadOnly }: RuleRowsProps) {
   const [open, setOpen] = useOpenRule();
-  const change = (kind: Kind, mode: Mode) => {
+  const change = (kind: EditableKind, mode: Mode) => {
     const effective = inherited(draft.base, kind)?.value ?? {};
     draft.edit(kind, inMode(kind, draft.setting(kind), mode, effective));
     if (mode === "custom") setOpen(kind);
@@ -28,7 +28,7 @@ export function RuleRows({ target, listings, draft, problems, isReadOnly }: Rule
   };
   return (
     <ul className="flex flex-col gap-2">
-      {kinds.map((kind) => (
+      {editableKinds.map((kind) => (
         <RuleRow
           key={kind}
           kind={kind}
@@ -49,10 +49,10 @@ export function RuleRows({ target, listings, draft, problems, isReadOnly }: Rule
   );
 }
 
-function useOpenRule(): [Kind | null, (kind: Kind | null) => void] {
+function useOpenRule(): [EditableKind | null, (kind: EditableKind | null) => void] {
   const write = useWriteAddress();
   const rule = useSearchParams().get("rule");
-  return [rule !== null && isKind(rule) ? rule : null, (kind) => write({ rule: kind })];
+  return [rule !== null && isEditable(rule) ? rule : null, (kind) => write({ rule: kind })];
 }
 
 function currencyOf(target: LevelProps["target"], listings: LevelProps["listings"]): string | null {

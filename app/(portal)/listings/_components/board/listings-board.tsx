@@ -14,17 +14,12 @@ import { useBoard } from "./use-board";
 import { useFilterChoices } from "./use-filter-choices";
 
 // Loaded when first opened, without hiding the page meanwhile.
-const BulkBar = dynamic(() => import("../bulk/bulk-bar").then((module) => module.BulkBar), {
-  ssr: false,
-});
+const BulkBar = dynamic(() => import("../bulk/bulk-bar"), { ssr: false });
 const ListingDrawer = dynamic(
   () => import("../drawer/listing-drawer").then((module) => module.ListingDrawer),
   { ssr: false },
 );
-const GroupsDrawer = dynamic(
-  () => import("../groups/groups-drawer").then((module) => module.GroupsDrawer),
-  { ssr: false },
-);
+const GroupsDrawer = dynamic(() => import("../groups/groups-drawer"), { ssr: false });
 
 export interface ListingsBoardProps {
   listings: readonly Listing[];

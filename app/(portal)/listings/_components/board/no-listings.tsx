@@ -8,17 +8,10 @@ import { EmptyState } from "@/components/ui/empty-state";
 /** Shown before the first import, with the import command. */
 export function NoListings({ email, isLimited }: { email: string | null; isLimited: boolean }) {
   const t = useTranslations("listings.empty");
-  if (isLimited) {
+  if (isLimited || email === null) {
     return (
-      <EmptyState icon={<House />} title={t("limitedTitle")}>
-        {t("limitedText")}
-      </EmptyState>
-    );
-  }
-  if (email === null) {
-    return (
-      <EmptyState icon={<House />} title={t("title")}>
-        {t("managedText")}
+      <EmptyState icon={<House />} title={t(isLimited ? "limitedTitle" : "title")}>
+        {t(isLimited ? "limitedText" : "managedText")}
       </EmptyState>
     );
   }

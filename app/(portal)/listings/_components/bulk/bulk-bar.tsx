@@ -7,9 +7,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import type { ListingRow } from "@/lib/catalog/rows";
 import { BulkActions, type BulkKind } from "./bulk-actions";
 
-const BulkDialog = dynamic(() => import("./bulk-dialog").then((module) => module.BulkDialog), {
-  ssr: false,
-});
+const BulkDialog = dynamic(() => import("./bulk-dialog"), { ssr: false });
 
 export interface BulkBarProps {
   rows: readonly ListingRow[];
@@ -20,7 +18,7 @@ export interface BulkBarProps {
 }
 
 /** The number of selected listings and their bulk edits; nothing without a selection. */
-export function BulkBar({ rows, shown, keys, onKeysChange }: BulkBarProps) {
+export default function BulkBar({ rows, shown, keys, onKeysChange }: BulkBarProps) {
   const t = useTranslations("listings.bulk");
   const [kind, setKind] = useState<BulkKind | null>(null);
   const selected = rows.filter((row) => keys.has(row.key));

@@ -30,7 +30,7 @@ const initialEdits: Record<BulkKind, BulkEdit | null> = {
 };
 
 /** One edit of many listings: its fields, a preview, and the button that applies it. */
-export function BulkDialog({ kind, rows, onClose, onDone }: BulkDialogProps) {
+export default function BulkDialog({ kind, rows, onClose, onDone }: BulkDialogProps) {
   const t = useTranslations("listings.bulk");
   const [edit, setEdit] = useState<BulkEdit | null>(initialEdits[kind]);
   const [updateChildren, setUpdateChildren] = useState(false);

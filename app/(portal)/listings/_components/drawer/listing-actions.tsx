@@ -33,7 +33,6 @@ export function ListingActions({ row: { listing } }: ListingPartProps) {
         loading={<LinesSkeleton count={2} label={t("loading")} />}
         empty={<p className="text-sm text-ink-soft">{t("none")}</p>}
         errorTitle={t("failed")}
-        retryLabel={useTranslations("common.actions")("retry")}
       >
         {(items) => (
           <ul className="text-sm">

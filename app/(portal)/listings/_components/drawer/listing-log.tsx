@@ -1,25 +1,18 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { useAccount } from "@/components/account/use-account";
 import { ChangeText } from "@/components/logs/change-text";
 import { SentenceText } from "@/components/logs/sentence-text";
 import { usePersonName } from "@/components/logs/use-person-name";
 import { QueryView } from "@/components/query-view/query-view";
+import { Moment } from "@/components/moment/moment";
 import { rowKeyOf } from "@/lib/catalog/rows";
 import { listingLogQuery } from "@/lib/activity/logs/client";
 import type { LogEntry } from "@/lib/activity/logs/schema";
 import { useListingsScope } from "../scope/scope";
 import { DrawerPart, type ListingPartProps } from "./drawer-part";
 import { LinesSkeleton } from "./lines-skeleton";
-
-const moment = {
-  month: "short",
-  day: "numeric",
-  hour: "2-digit",
-  minute: "2-digit",
-  hourCycle: "h23",
-} as const;
 
 /** The latest changes to the listing, and who made them. */
 export function ListingLog({ row: { listing } }: ListingPartProps) {
@@ -35,7 +28,6 @@ export function ListingLog({ row: { listing } }: ListingPartProps) {
         loading={<LinesSkeleton count={3} label={t("loading")} />}
         empty={<p className="text-sm text-ink-soft">{t("none")}</p>}
         errorTitle={t("failed")}
-        retryLabel={useTranslations("common.actions")("retry")}
       >
         {(entries) => (
           <ol className="text-sm">
@@ -50,7 +42,6 @@ export function ListingLog({ row: { listing } }: ListingPartProps) {
 }
 
 function LogLine({ entry }: { entry: LogEntry }) {
-  const format = useFormatter();
   const { timeZone } = useListingsScope().rights;
   const person = usePersonName();
   return (
@@ -59,9 +50,7 @@ function LogLine({ entry }: { entry: LogEntry }) {
         <span className="min-w-0 text-ink-soft">
           <SentenceText entry={entry} />
         </span>
-        <time dateTime={entry.created_at} className="shrink-0 text-ink-faint tabular-nums">
-          {format.dateTime(new Date(entry.created_at), { ...moment, timeZone })}
-        </time>
+        <Moment at={entry.created_at} timeZone={timeZone} className="shrink-0" />
       </span>
       <span className="flex items-baseline justify-between gap-3">
         <ChangeText changes={entry.changes} />

@@ -26,7 +26,6 @@ export function ListingRules({ row: { listing } }: ListingPartProps) {
         query={query}
         loading={<LinesSkeleton count={kinds.length} label={t("loading")} />}
         errorTitle={t("failed")}
-        retryLabel={useTranslations("common.actions")("retry")}
       >
         {({ value }) => (
           <dl className="text-sm">

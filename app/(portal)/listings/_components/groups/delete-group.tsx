@@ -41,7 +41,6 @@ export function DeleteGroup({
       onOpenChange={(isOpen) => !isOpen && onDone()}
       title={t("deleteTitle", { name: group.name })}
       confirmLabel={t("deleteConfirm")}
-      cancelLabel={t("cancel")}
       isPending={deletion.isPending}
       errorMessage={deletion.error?.message}
       onConfirm={() => deletion.mutate({ id: group.id })}

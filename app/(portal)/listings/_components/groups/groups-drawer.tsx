@@ -20,7 +20,7 @@ export interface GroupsDrawerProps {
 }
 
 /** Creates, renames and deletes groups and subgroups. Listings are assigned to them in the table. */
-export function GroupsDrawer({ listings, onClose }: GroupsDrawerProps) {
+export default function GroupsDrawer({ listings, onClose }: GroupsDrawerProps) {
   const t = useTranslations("groups");
   const { canEdit, canCreateGroups, accountName } = useListingsScope();
   const groups = useQuery(groupsQuery(useAccount().account));
@@ -49,7 +49,6 @@ export function GroupsDrawer({ listings, onClose }: GroupsDrawerProps) {
             </EmptyState>
           }
           errorTitle={t("failed")}
-          retryLabel={t("retry")}
         >
           {(data) => <GroupTree groups={data.groups} listings={listings} />}
         </QueryView>

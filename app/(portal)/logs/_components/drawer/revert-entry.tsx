@@ -59,7 +59,6 @@ export function RevertEntry({ entry }: { entry: LogEntry }) {
         tone="primary"
         title={t("title")}
         confirmLabel={t("confirm")}
-        cancelLabel={t("cancel")}
         isPending={revert.isPending}
         onConfirm={() => revert.mutate()}
         errorMessage={reasonOf(revert.error)}

@@ -23,7 +23,7 @@ export function ListingFilter() {
         listings={data.listings}
         value={listing}
         onChange={(address) => write({ listing: address })}
-        className="w-64"
+        className="w-64!"
       />
       {listing !== null && (
         <IconButton size="sm" aria-label={t("anyListing")} onPress={() => write({ listing: null })}>

@@ -1,7 +1,8 @@
 "use client";
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import type { Column, ColumnShape } from "@/components/data-table/types";
+import { Moment } from "@/components/moment/moment";
 import type { LogEntry } from "@/lib/activity/logs/schema";
 import { ChangeText } from "@/components/logs/change-text";
 import { SentenceText } from "@/components/logs/sentence-text";
@@ -38,23 +39,6 @@ export function useLogColumns(timeZone: string): readonly Column<LogEntry>[] {
       cell: cells[id],
     }));
   }, [all, timeZone]);
-}
-
-const timeFormat = {
-  month: "short",
-  day: "numeric",
-  hour: "2-digit",
-  minute: "2-digit",
-  hourCycle: "h23",
-} as const;
-
-function Moment({ at, timeZone }: { at: string; timeZone: string }) {
-  const format = useFormatter();
-  return (
-    <time dateTime={at} className="text-ink-faint tabular-nums">
-      {format.dateTime(new Date(at), { ...timeFormat, timeZone })}
-    </time>
-  );
 }
 
 function Person({ user }: { user: LogEntry["user"] }) {

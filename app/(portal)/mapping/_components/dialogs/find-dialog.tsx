@@ -9,7 +9,7 @@ import { CandidateList } from "../candidates/candidate-list";
 import { useMappingScope } from "../page/scope";
 
 /** Lists the possible parents of an unmapped listing, as an alternative to dragging. */
-export function FindDialog({ child, onClose }: { child: Listing; onClose: () => void }) {
+export default function FindDialog({ child, onClose }: { child: Listing; onClose: () => void }) {
   const t = useTranslations("mapping.find");
   const { account, map } = useMappingScope();
   const { data: board } = useQuery({ ...listingsQuery(account), select: boardOf });

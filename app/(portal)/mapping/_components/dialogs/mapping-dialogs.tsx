@@ -3,16 +3,9 @@ import dynamic from "next/dynamic";
 import type { OpenDialog } from "../page/use-dialogs";
 
 // Each loads when it is first opened.
-const PreviewDialog = dynamic(
-  () => import("./preview-dialog").then((module) => module.PreviewDialog),
-  { ssr: false },
-);
-const UnmapDialog = dynamic(() => import("./unmap-dialog").then((module) => module.UnmapDialog), {
-  ssr: false,
-});
-const FindDialog = dynamic(() => import("./find-dialog").then((module) => module.FindDialog), {
-  ssr: false,
-});
+const PreviewDialog = dynamic(() => import("./preview-dialog"), { ssr: false });
+const UnmapDialog = dynamic(() => import("./unmap-dialog"), { ssr: false });
+const FindDialog = dynamic(() => import("./find-dialog"), { ssr: false });
 
 /** Shows the open dialog. */
 export function MappingDialogs({ open, onClose }: { open: OpenDialog; onClose: () => void }) {

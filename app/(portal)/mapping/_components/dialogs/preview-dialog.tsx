@@ -21,7 +21,7 @@ export interface PreviewDialogProps {
 }
 
 /** Chooses what to copy, previews the changes, and maps the listings. */
-export function PreviewDialog({ child, parent, onClose }: PreviewDialogProps) {
+export default function PreviewDialog({ child, parent, onClose }: PreviewDialogProps) {
   const t = useTranslations("mapping.preview");
   const [isSwapped, setSwapped] = useState(false);
   const [copy, setCopy] = useState(copyNothing);

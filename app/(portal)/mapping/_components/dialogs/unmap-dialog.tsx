@@ -19,7 +19,7 @@ export interface UnmapDialogProps {
 }
 
 /** Confirms unmapping, and shows the outcome of each listing if some failed. */
-export function UnmapDialog({ group, listings, onClose }: UnmapDialogProps) {
+export default function UnmapDialog({ group, listings, onClose }: UnmapDialogProps) {
   const t = useTranslations("mapping.unmapping");
   const { unmap, onConfirm } = useUnmap(group, listings, onClose);
   if (unmap.data) return <UnmapOutcome result={unmap.data} onClose={onClose} />;
@@ -35,7 +35,6 @@ export function UnmapDialog({ group, listings, onClose }: UnmapDialogProps) {
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={t(kind.title, { name })}
       confirmLabel={t("confirm", { count: isWhole ? membersOf(group).length : 1 })}
-      cancelLabel={t("cancel")}
       onConfirm={onConfirm}
       isPending={unmap.isPending}
       errorMessage={unmap.error?.message}

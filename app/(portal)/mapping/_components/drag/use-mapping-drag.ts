@@ -13,13 +13,19 @@ const type = "nightrate-listing";
 
 type Key = string | number;
 
+/** The listing that is dragged, and what had the focus when it was lifted. */
+interface Held {
+  listing: Listing;
+  from: Element | null;
+}
+
 /**
  * Drags unmapped listings onto groups and onto each other. A pointer can drop only where the mapping is allowed;
  * keyboards and screen readers reach every target, and hear why a mapping is refused.
  */
 export function useMappingDrag(board: Board) {
   const [dragged, setDragged] = useState<Listing | null>(null);
-  const held = useRef<Listing | null>(null);
+  const held = useRef<Held | null>(null);
   const isVirtual = useRef<() => boolean>(() => false);
   const { dropping, announced, clear } = useDropping(board, held, isVirtual);
   const { dragAndDropHooks: fromList } = useDragAndDrop<Listing>({
@@ -29,9 +35,10 @@ export function useMappingDrag(board: Board) {
     getAllowedDropOperations: () => ["move"],
     onDragStart: ({ keys }) => {
       const [key] = keys;
-      held.current = board.unmapped.find((listing) => rowKeyOf(listing) === key) ?? null;
+      const listing = board.unmapped.find((each) => rowKeyOf(each) === key);
+      held.current = listing ? { listing, from: document.activeElement } : null;
       // The browser captures the row before the page changes.
-      requestAnimationFrame(() => setDragged(held.current));
+      requestAnimationFrame(() => setDragged(held.current?.listing ?? null));
     },
     onDragEnd: () => {
       held.current = null;
@@ -50,7 +57,7 @@ export function useMappingDrag(board: Board) {
 /** Handles drops on both columns. */
 function useDropping(
   board: Board,
-  held: RefObject<Listing | null>,
+  held: RefObject<Held | null>,
   isVirtual: RefObject<() => boolean>,
 ) {
   const t = useTranslations("mapping");
@@ -59,7 +66,7 @@ function useDropping(
   const [announced, setAnnounced] = useState("");
   const targets = useMemo(() => targetsOf(board), [board]);
   const verdictAt = (key: Key) => {
-    const [child, target] = [held.current, targets.get(String(key))];
+    const [child, target] = [held.current?.listing, targets.get(String(key))];
     if (!child || !target || isSameListing(child, target.parent)) return null;
     return { child, parent: target.parent, ...verdict(child, target, limits) };
   };
@@ -70,6 +77,7 @@ function useDropping(
     if (isAllowed) return map(child, parent);
     const title = t("refused", { child: child.name, parent: parent.name });
     showToast({ tone: "warning", title, description: reasons.join(" · ") });
+    if (isVirtual.current()) keepFocus(held.current?.from);
   };
   const announce = (key: Key) => {
     const found = isVirtual.current() && verdictAt(key);
@@ -90,6 +98,13 @@ function useDropping(
     },
   };
   return { dropping, announced, clear: () => setAnnounced("") };
+}
+
+/** Returns the focus to `element`: React Aria moves it to the target 50 ms after a drop, refused or not. */
+function keepFocus(element: Element | null | undefined): void {
+  if (!(element instanceof HTMLElement)) return;
+  const signal = AbortSignal.timeout(1_000);
+  addEventListener("focusin", () => element.focus(), { once: true, signal });
 }
 
 /** Groups are keyed by their number, unmapped listings by `pms/id`. */

@@ -21,7 +21,7 @@ export interface MapViewProps {
 const cell = 34;
 
 /** The listings on a map; the chosen one shows its possible parents. */
-export function MapView({ shown, board }: MapViewProps) {
+export default function MapView({ shown, board }: MapViewProps) {
   const t = useTranslations("mapping.map");
   const { at, write } = useMappingView();
   const { points, without } = useMemo(() => pointsOf(shown), [shown]);

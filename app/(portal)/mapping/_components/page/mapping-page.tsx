@@ -13,19 +13,16 @@ import { MappingFilters } from "./mapping-filters";
 import { MappingHeader } from "./mapping-header";
 import { useMappingView } from "./use-mapping-view";
 
-const MapView = dynamic(() => import("../map/map-view").then((module) => module.MapView), {
+const MapView = dynamic(() => import("../map/map-view"), { ssr: false });
+
+const SuggestionsDrawer = dynamic(() => import("../suggestions/suggestions-drawer"), {
   ssr: false,
 });
-
-const SuggestionsDrawer = dynamic(
-  () => import("../suggestions/suggestions-drawer").then((module) => module.SuggestionsDrawer),
-  { ssr: false },
-);
 
 const noFilters = Object.fromEntries([...filterNames, "q"].map((name) => [name, null]));
 
 /** The page with its listings: header, filters, and the board or map. */
-export function MappingPage({ listings }: { listings: readonly Listing[] }) {
+export default function MappingPage({ listings }: { listings: readonly Listing[] }) {
   const t = useTranslations("mapping");
   const view = useMappingView();
   const { filters, write, column } = view;

@@ -16,7 +16,7 @@ export interface SuggestionsDrawerProps {
 const maxShown = 100;
 
 /** Listings that seem to be the same home, best matches first. */
-export function SuggestionsDrawer({ suggestions, onClose }: SuggestionsDrawerProps) {
+export default function SuggestionsDrawer({ suggestions, onClose }: SuggestionsDrawerProps) {
   const t = useTranslations("mapping.suggestions");
   return (
     <Drawer

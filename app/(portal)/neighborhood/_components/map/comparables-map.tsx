@@ -21,7 +21,7 @@ interface ComparablesMapProps extends MarketProps {
 }
 
 /** The comparables and their prices, as a map or a table. */
-export function ComparablesMap({ name, ...props }: ComparablesMapProps) {
+export default function ComparablesMap({ name, ...props }: ComparablesMapProps) {
   const t = useTranslations("neighborhood.map");
   const { account } = useAccount();
   const around = useQuery(comparablesQuery(account, name));
@@ -30,7 +30,6 @@ export function ComparablesMap({ name, ...props }: ComparablesMapProps) {
       query={around}
       loading={<ChartSkeleton height={heights.map} />}
       errorTitle={t("failed")}
-      retryLabel={t("retry")}
     >
       {(data) => <Figure {...props} around={data} />}
     </QueryView>

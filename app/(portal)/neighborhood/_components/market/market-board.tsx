@@ -24,16 +24,16 @@ import { useCategoryName } from "./use-category-name";
 import { useView } from "./use-view";
 
 /** Last on the page, so loaded last. */
-const BasePrices = dynamic(() => import("./base-prices").then((module) => module.BasePrices), {
+const BasePrices = dynamic(() => import("./base-prices"), {
   ssr: false,
   loading: () => <Skeleton className="h-72 w-full rounded-lg" />,
 });
 
 /** Loaded after the charts. */
-const ComparablesMap = dynamic(
-  () => import("../map/comparables-map").then((module) => module.ComparablesMap),
-  { ssr: false, loading: () => <ChartSkeleton height={heights.map} /> },
-);
+const ComparablesMap = dynamic(() => import("../map/comparables-map"), {
+  ssr: false,
+  loading: () => <ChartSkeleton height={heights.map} />,
+});
 
 interface MarketBoardProps {
   name: ListingRef;

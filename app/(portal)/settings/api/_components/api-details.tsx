@@ -10,15 +10,12 @@ import { BeforeEnabling } from "./access/before-enabling";
 import { DetailsSkeleton } from "./details-skeleton";
 import { GenerateKey } from "./key/generate-key";
 import { KeyDetails } from "./key/key-details";
-import { NoAccess, NoPartnerKey } from "./access/no-access";
+import { NoAccess } from "./access/no-access";
 import { type PlainKeyControl, usePlainKey } from "./key/use-plain-key";
 import type { ApiViewer } from "./viewer";
 
 // Loaded when first opened.
-const PasswordDialog = dynamic(
-  () => import("./key/password-dialog").then((file) => file.PasswordDialog),
-  { loading: () => null },
-);
+const PasswordDialog = dynamic(() => import("./key/password-dialog"), { loading: () => null });
 
 /** API details for this person: enable access, ask the owner, generate a key, or the key with its usage. */
 export function ApiDetails({ viewer }: { viewer: ApiViewer }) {
@@ -50,9 +47,9 @@ function KeyStateView({ state, viewer, plain }: KeyStateViewProps) {
   }
   if (state.state === "none") return <GenerateKey onGenerated={plain.showNew} />;
   const isClosed = state.state === "not_enabled" || state.state === "disabled";
-  if (viewer.partner && state.state !== "active") return <NoPartnerKey state={state} />;
-  if (isClosed && viewer.isOwner) {
+  const isPartner = viewer.partner !== null && state.state !== "active";
+  if (isClosed && viewer.isOwner && !isPartner) {
     return <BeforeEnabling limits={state.limits} viewer={viewer} />;
   }
-  return <NoAccess state={state} />;
+  return <NoAccess state={state} isPartner={isPartner} />;
 }

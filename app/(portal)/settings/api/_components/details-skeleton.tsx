@@ -8,31 +8,27 @@ export function DetailsSkeleton() {
   return (
     <div aria-busy className="flex flex-col gap-4">
       <output className="sr-only">{t("loading")}</output>
-      <Card>
-        <div className="flex flex-col gap-2.5">
-          <Skeleton className="h-4 w-16" />
-          <Skeleton className="h-8 w-full" />
-          <Skeleton className="h-4 w-56" />
-        </div>
-      </Card>
+      <LinesCard lines={["h-4 w-16", "h-8 w-full", "h-4 w-56"]} />
       <div className="grid grid-cols-2 gap-4 md:grid-cols-3">
         {["", "", "max-md:col-span-2"].map((className, at) => (
-          <Card key={at} className={className}>
-            <div className="flex flex-col gap-3">
-              <Skeleton className="h-4 w-24" />
-              <Skeleton className="h-6 w-16" />
-              <Skeleton className="h-1.5 w-full" />
-            </div>
-          </Card>
+          <LinesCard key={at} className={className} lines={meter} />
         ))}
       </div>
-      <Card>
-        <div className="flex flex-col gap-3">
-          <Skeleton className="h-4 w-20" />
-          <Skeleton className="h-14 w-full" />
-          <Skeleton className="h-4 w-2/3" />
-        </div>
-      </Card>
+      <LinesCard lines={["h-4 w-20", "h-14 w-full", "h-4 w-2/3"]} />
     </div>
+  );
+}
+
+const meter = ["h-4 w-24", "h-6 w-16", "h-1.5 w-full"];
+
+function LinesCard({ lines, className = "" }: { lines: readonly string[]; className?: string }) {
+  return (
+    <Card className={className}>
+      <div className="flex flex-col gap-3">
+        {lines.map((line) => (
+          <Skeleton key={line} className={line} />
+        ))}
+      </div>
+    </Card>
   );
 }

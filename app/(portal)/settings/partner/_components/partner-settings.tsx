@@ -7,7 +7,7 @@ import type { PartnerSelf } from "@/lib/identity/partners/schema";
 import { useQuery } from "@tanstack/react-query";
 import { PageHeader } from "@/components/page-header/page-header";
 import { QueryView } from "@/components/query-view/query-view";
-import { Skeleton } from "@/components/ui/skeleton";
+import { SkeletonLines } from "@/components/ui/skeleton-lines";
 import { partnerQuery } from "@/lib/identity/partners/client";
 import { CodeCard } from "./code/code-card";
 import { ManagedAccounts } from "./accounts/managed-accounts";
@@ -29,7 +29,15 @@ export function PartnerSettings({ userId, timeZone }: PartnerSettingsProps) {
         title={t("title")}
         {...(query.data && { description: t("description", { name: query.data.name }) })}
       />
-      <QueryView query={query} loading={<Loading />} errorTitle={t("failed")}>
+      <QueryView
+        query={query}
+        loading={
+          <Card>
+            <SkeletonLines label={t("loading")} lines={["h-40 w-full"]} />
+          </Card>
+        }
+        errorTitle={t("failed")}
+      >
         {(partner) => (
           <>
             <div className="grid gap-4 md:grid-cols-2">
@@ -42,18 +50,6 @@ export function PartnerSettings({ userId, timeZone }: PartnerSettingsProps) {
         )}
       </QueryView>
     </div>
-  );
-}
-
-function Loading() {
-  const t = useTranslations("partner");
-  return (
-    <>
-      <output className="sr-only">{t("loading")}</output>
-      <Card>
-        <Skeleton className="h-40 w-full" />
-      </Card>
-    </>
   );
 }
 

@@ -1,5 +1,5 @@
-import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
+import { CancelButton } from "@/components/ui/cancel-button";
 import { cx } from "@/components/ui/cx";
 
 interface FormFooterProps {
@@ -11,7 +11,6 @@ interface FormFooterProps {
 
 /** Cancel and submit, kept in view while the form scrolls. */
 export function FormFooter({ label, isPending, isRaised = false }: FormFooterProps) {
-  const cancel = useTranslations("common.actions")("cancel");
   return (
     <div
       className={cx(
@@ -19,9 +18,7 @@ export function FormFooter({ label, isPending, isRaised = false }: FormFooterPro
         isRaised ? "rounded-b-lg bg-raised" : "bg-surface",
       )}
     >
-      <Button slot="close" variant="ghost">
-        {cancel}
-      </Button>
+      <CancelButton />
       <Button type="submit" variant="primary" isPending={isPending}>
         {label}
       </Button>

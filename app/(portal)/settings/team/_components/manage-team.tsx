@@ -16,18 +16,8 @@ import { PartnersSection } from "./partners/partners-section";
 import { useOpenId } from "./use-open-id";
 
 // Loaded when first opened.
-const InviteDialog = dynamic(
-  () => import("./invitations/invite-dialog").then((file) => file.InviteDialog),
-  {
-    loading: () => null,
-  },
-);
-const MemberDrawer = dynamic(
-  () => import("./members/member-drawer").then((file) => file.MemberDrawer),
-  {
-    ssr: false,
-  },
-);
+const InviteDialog = dynamic(() => import("./invitations/invite-dialog"), { loading: () => null });
+const MemberDrawer = dynamic(() => import("./members/member-drawer"), { ssr: false });
 
 /** Members, invitations and partners, with the owner's controls. */
 export function ManageTeam({ team, timeZone }: { team: Team; timeZone: string }) {

@@ -20,12 +20,7 @@ import { useDollars } from "./use-dollars";
 import type { ApiViewer } from "../viewer";
 
 // Loaded when first opened.
-const EnableDialog = dynamic(
-  () => import("../enable/enable-dialog").then((file) => file.EnableDialog),
-  {
-    loading: () => null,
-  },
-);
+const EnableDialog = dynamic(() => import("../enable/enable-dialog"), { loading: () => null });
 
 interface BeforeEnablingProps {
   limits: KeyState["limits"];

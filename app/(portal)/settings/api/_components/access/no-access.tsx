@@ -4,27 +4,20 @@ import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import type { KeyState } from "@/lib/identity/keys/schema";
 
-/** Why a member has no key, and whom to ask. */
-export function NoAccess({ state }: { state: KeyState }) {
-  const t = useTranslations("apiDetails.member");
-  const owner = state.owner_name;
-  const reason = reasonOf(state);
-  return (
-    <Card>
-      <EmptyState icon={<KeyRound />} title={t(reason)}>
-        {t(`${reason}Text`, { owner })}
-      </EmptyState>
-    </Card>
-  );
+interface NoAccessProps {
+  state: KeyState;
+  isPartner: boolean;
 }
 
-/** Shown to a partner's people who do not hold its key. */
-export function NoPartnerKey({ state }: { state: KeyState }) {
-  const t = useTranslations("apiDetails.partner");
+/** Why a member, or a partner's person who does not hold its key, has no key, and whom to ask. */
+export function NoAccess({ state, isPartner }: NoAccessProps) {
+  const t = useTranslations("apiDetails");
+  const owner = state.owner_name;
+  const reason = isPartner ? "partner.notHolder" : (`member.${reasonOf(state)}` as const);
   return (
     <Card>
-      <EmptyState icon={<KeyRound />} title={t("notHolder", { owner: state.owner_name })}>
-        {t("notHolderText", { owner: state.owner_name })}
+      <EmptyState icon={<KeyRound />} title={t(reason, { owner })}>
+        {t(`${reason}Text`, { owner })}
       </EmptyState>
     </Card>
   );

@@ -3,6 +3,7 @@ import { useMemo } from "react";
 import type { Column } from "@/components/data-table/types";
 import { Badge } from "@/components/ui/badge";
 import { CopyButton } from "@/components/ui/copy-button";
+import { Moment } from "@/components/moment/moment";
 import type { RecentCalls } from "@/lib/identity/keys/schema";
 
 export type Call = RecentCalls["calls"][number];
@@ -18,7 +19,7 @@ export function useCallColumns(timeZone: string): readonly Column<Call>[] {
         minWidth: 144,
         grow: 0,
         card: "meta",
-        cell: (call) => <Moment at={call.created_at} timeZone={timeZone} />,
+        cell: (call) => <Moment at={call.created_at} timeZone={timeZone} hasSeconds />,
       },
       {
         id: "route",
@@ -55,24 +56,6 @@ export function useCallColumns(timeZone: string): readonly Column<Call>[] {
       },
     ],
     [t, timeZone],
-  );
-}
-
-const timeFormat = {
-  month: "short",
-  day: "numeric",
-  hour: "2-digit",
-  minute: "2-digit",
-  second: "2-digit",
-  hourCycle: "h23",
-} as const;
-
-function Moment({ at, timeZone }: { at: string; timeZone: string }) {
-  const format = useFormatter();
-  return (
-    <time dateTime={at} className="text-ink-faint tabular-nums">
-      {format.dateTime(new Date(at), { ...timeFormat, timeZone })}
-    </time>
   );
 }
 

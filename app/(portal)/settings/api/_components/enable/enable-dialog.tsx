@@ -6,6 +6,7 @@ import { Estimate } from "../access/estimate";
 import { useDollars } from "../access/use-dollars";
 import { showToast } from "@/components/toast/toast-queue";
 import { Button } from "@/components/ui/button";
+import { CancelButton } from "@/components/ui/cancel-button";
 import { Dialog } from "@/components/ui/dialog";
 import { ConfirmStep } from "./confirm-step";
 import { ReasonStep } from "./reason-step";
@@ -18,7 +19,7 @@ interface EnableDialogProps {
 }
 
 /** Enables API access in three steps: reason, cost, and a typed confirmation. */
-export function EnableDialog({ access, email, onClose }: EnableDialogProps) {
+export default function EnableDialog({ access, email, onClose }: EnableDialogProps) {
   const t = useTranslations("apiDetails.flow");
   const flow = useEnableFlow(() => {
     showToast({ title: t("done"), description: t("doneText") });
@@ -63,13 +64,7 @@ export function EnableDialog({ access, email, onClose }: EnableDialogProps) {
 
 function BackOrCancel({ onBack }: { onBack?: () => void }) {
   const t = useTranslations("common.actions");
-  if (!onBack) {
-    return (
-      <Button slot="close" variant="ghost">
-        {t("cancel")}
-      </Button>
-    );
-  }
+  if (!onBack) return <CancelButton />;
   return (
     <Button variant="ghost" onPress={onBack}>
       {t("back")}

@@ -6,13 +6,14 @@ import { fieldText } from "@/components/form/field-text";
 import { FocusFirst } from "@/components/form/focus-first";
 import { Form } from "@/components/form/form";
 import { Button } from "@/components/ui/button";
+import { CancelButton } from "@/components/ui/cancel-button";
 import { Dialog } from "@/components/ui/dialog";
 import { TextField } from "@/components/ui/text-field";
 import { verifySessionMutation } from "@/lib/identity/keys/client";
 import type { PasswordPrompt } from "./use-sign-in-again";
 
 /** Asks for the password before a key is revealed or copied. */
-export function PasswordDialog({
+export default function PasswordDialog({
   prompt,
   hasPassword,
 }: {
@@ -24,7 +25,6 @@ export function PasswordDialog({
 
 function EnterPassword({ prompt }: { prompt: PasswordPrompt }) {
   const t = useTranslations("apiDetails.password");
-  const common = useTranslations("common.actions");
   const verify = useMutation(verifySessionMutation());
   const submit = (values: FormData) =>
     verify.mutate(fieldText(values, "password"), { onSuccess: () => prompt.answer(true) });
@@ -42,9 +42,7 @@ function EnterPassword({ prompt }: { prompt: PasswordPrompt }) {
           />
         </FocusFirst>
         <div className="flex justify-end gap-2">
-          <Button slot="close" variant="ghost">
-            {common("cancel")}
-          </Button>
+          <CancelButton />
           <Button type="submit" variant="primary" isPending={verify.isPending}>
             {t("confirm")}
           </Button>
@@ -56,7 +54,6 @@ function EnterPassword({ prompt }: { prompt: PasswordPrompt }) {
 
 function SignInWithProvider({ prompt }: { prompt: PasswordPrompt }) {
   const t = useTranslations("apiDetails.password");
-  const common = useTranslations("common.actions");
   const back = encodeURIComponent("/settings/api");
   return (
     <Dialog
@@ -66,9 +63,7 @@ function SignInWithProvider({ prompt }: { prompt: PasswordPrompt }) {
       size="sm"
       footer={
         <>
-          <Button slot="close" variant="ghost">
-            {common("cancel")}
-          </Button>
+          <CancelButton />
           <Button
             variant="primary"
             onPress={() => void signOut({ callbackUrl: `/sign-in?next=${back}` })}

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { showToast } from "@/components/toast/toast-queue";
 import { Button } from "@/components/ui/button";
+import { CancelButton } from "@/components/ui/cancel-button";
 import { Dialog } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
 import { RadioGroup } from "@/components/ui/radio-group";
@@ -24,7 +25,6 @@ interface RegenerateDialogProps {
 /** Regenerates the key; asks how long the old key keeps working. */
 export function RegenerateDialog({ prefix, retiring, onDone, onClose }: RegenerateDialogProps) {
   const t = useTranslations("apiDetails.regenerate");
-  const common = useTranslations("common.actions");
   const [overlap, setOverlap] = useState<Overlap>(0);
   const regenerate = useMutation(regenerateKeyMutation());
   const start = () =>
@@ -45,9 +45,7 @@ export function RegenerateDialog({ prefix, retiring, onDone, onClose }: Regenera
       title={t("title")}
       footer={
         <>
-          <Button slot="close" variant="ghost">
-            {common("cancel")}
-          </Button>
+          <CancelButton />
           <Button variant="danger" onPress={start} isPending={regenerate.isPending}>
             {t("confirm")}
           </Button>

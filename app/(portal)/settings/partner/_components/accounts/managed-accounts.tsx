@@ -1,6 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { ConfirmDialog } from "@/components/confirm-dialog/confirm-dialog";
+import { Consequences } from "@/components/confirm-dialog/consequences";
 import { leaveAccountMutation, managedAccountsQuery } from "@/lib/identity/partners/client";
 import type { ManagedAccount, PartnerSelf } from "@/lib/identity/partners/schema";
 import { useQuery } from "@tanstack/react-query";
@@ -66,11 +67,7 @@ function LeaveDialog({ account, partner, onClose }: LeaveDialogProps) {
       done={() => t("done", { name })}
       onClose={onClose}
     >
-      <ul className="flex list-disc flex-col gap-1 pl-5">
-        <li>{t("calls", { partner })}</li>
-        <li>{t("log")}</li>
-        <li>{t("again")}</li>
-      </ul>
+      <Consequences points={[t("calls", { partner }), t("log"), t("again")]} />
     </ConfirmDialog>
   );
 }

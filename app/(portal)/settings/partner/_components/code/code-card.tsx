@@ -1,6 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { ConfirmDialog } from "@/components/confirm-dialog/confirm-dialog";
+import { Consequences } from "@/components/confirm-dialog/consequences";
 import { renewCodeMutation } from "@/lib/identity/partners/client";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
@@ -43,10 +44,7 @@ function RenewCodeDialog({ code, onClose }: { code: string; onClose: () => void 
       done={(made) => t("done", { code: made.code })}
       onClose={onClose}
     >
-      <ul className="flex list-disc flex-col gap-1 pl-5">
-        <li>{t("old", { code })}</li>
-        <li>{t("kept")}</li>
-      </ul>
+      <Consequences points={[t("old", { code }), t("kept")]} />
     </ConfirmDialog>
   );
 }

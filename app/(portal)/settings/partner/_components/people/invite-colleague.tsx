@@ -18,7 +18,7 @@ interface InviteColleagueProps {
 }
 
 /** Invites a colleague, then shows the link once. */
-export function InviteColleague({ timeZone, onClose }: InviteColleagueProps) {
+export default function InviteColleague({ timeZone, onClose }: InviteColleagueProps) {
   const t = useTranslations("partner.invite");
   const [made, setMade] = useState<InvitationMade | null>(null);
   const invite = useMutation(inviteColleagueMutation());

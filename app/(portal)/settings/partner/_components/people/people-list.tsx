@@ -1,13 +1,14 @@
 "use client";
 import { useTranslations, useFormatter, useNow } from "next-intl";
 import { ConfirmDialog } from "@/components/confirm-dialog/confirm-dialog";
+import { Consequences } from "@/components/confirm-dialog/consequences";
 import { removeMemberMutation } from "@/lib/identity/team/client";
 import type { Member, Invitation, Team } from "@/lib/identity/team/schema";
 import { type ReactNode, useState } from "react";
 import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { CancelDialog } from "../../../team/_components/invitations/cancel-dialog";
+import CancelDialog from "../../../team/_components/invitations/cancel-dialog";
 
 interface PeopleListProps {
   team: Team;
@@ -139,11 +140,7 @@ function RemoveColleague({ member, onClose }: { member: Member; onClose: () => v
       done={() => t("done", { name })}
       onClose={onClose}
     >
-      <ul className="flex list-disc flex-col gap-1 pl-5">
-        <li>{t("session", { name })}</li>
-        <li>{t("log")}</li>
-        <li>{t("again")}</li>
-      </ul>
+      <Consequences points={[t("session", { name }), t("log"), t("again")]} />
     </ConfirmDialog>
   );
 }

@@ -12,10 +12,7 @@ import { teamQuery } from "@/lib/identity/team/client";
 import { PeopleList } from "./people-list";
 
 // Loaded when first opened.
-const InviteColleague = dynamic(
-  () => import("./invite-colleague").then((file) => file.InviteColleague),
-  { loading: () => null },
-);
+const InviteColleague = dynamic(() => import("./invite-colleague"), { loading: () => null });
 
 interface PeopleSectionProps {
   canManage: boolean;

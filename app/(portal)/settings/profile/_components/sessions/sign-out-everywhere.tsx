@@ -9,7 +9,6 @@ import { endAllSessionsMutation } from "@/lib/identity/people/client";
 /** Ends every session after confirmation, including this one, and opens the sign-in page. */
 export function SignOutEverywhere({ count }: { count: number }) {
   const t = useTranslations("profile");
-  const cancel = useTranslations("common.actions")("cancel");
   const [isOpen, setOpen] = useState(false);
   const end = useMutation({
     ...endAllSessionsMutation(),
@@ -28,7 +27,6 @@ export function SignOutEverywhere({ count }: { count: number }) {
         onOpenChange={setOpen}
         title={t("everywhereTitle")}
         confirmLabel={t("everywhereConfirm")}
-        cancelLabel={cancel}
         isPending={end.isPending}
         errorMessage={end.error?.message}
         onConfirm={() => end.mutate()}

@@ -10,7 +10,7 @@ interface CancelDialogProps {
 }
 
 /** Confirms cancelling an invitation. */
-export function CancelDialog({ invitation: { id, email }, onClose }: CancelDialogProps) {
+export default function CancelDialog({ invitation: { id, email }, onClose }: CancelDialogProps) {
   const t = useTranslations("team.invitation");
   return (
     <ConfirmDialog

@@ -10,9 +10,7 @@ import type { Invitation } from "@/lib/identity/team/schema";
 import { PermissionSummary } from "../permissions/permission-summary";
 
 // Loaded when first opened.
-const CancelDialog = dynamic(() => import("./cancel-dialog").then((file) => file.CancelDialog), {
-  loading: () => null,
-});
+const CancelDialog = dynamic(() => import("./cancel-dialog"), { loading: () => null });
 
 interface InvitationTableProps {
   invitations: readonly Invitation[];

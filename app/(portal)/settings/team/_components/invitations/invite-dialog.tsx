@@ -12,13 +12,8 @@ import { inviteMutation } from "@/lib/identity/team/client";
 import type { InvitationMade } from "@/lib/identity/team/schema";
 import { FormFooter } from "../form-footer";
 import { InvitationLink } from "./invitation-link";
-import {
-  type ListingAccess,
-  ListingAccessEditor,
-  listingFields,
-} from "../permissions/listing-access";
-import { PermissionEditor } from "../permissions/permission-editor";
-import { Section } from "../section";
+import { AccessEditor } from "../permissions/access-editor";
+import { type ListingAccess, listingFields } from "../permissions/listing-access";
 
 interface InviteDialogProps {
   timeZone: string;
@@ -26,7 +21,7 @@ interface InviteDialogProps {
 }
 
 /** Invites a person with permissions and listings, then shows the link once. */
-export function InviteDialog({ timeZone, onClose }: InviteDialogProps) {
+export default function InviteDialog({ timeZone, onClose }: InviteDialogProps) {
   const [made, setMade] = useState<InvitationMade | null>(null);
   if (made) return <InvitationLink made={made} timeZone={timeZone} onClose={onClose} />;
   return <InviteForm onInvited={setMade} onClose={onClose} />;
@@ -44,11 +39,7 @@ function InviteForm({ onInvited, onClose }: InviteFormProps) {
   const invite = useMutation(inviteMutation());
   const submit = (values: FormData) =>
     invite.mutate(
-      {
-        email: fieldText(values, "email"),
-        permissions,
-        ...listingFields(access),
-      },
+      { email: fieldText(values, "email"), permissions, ...listingFields(access) },
       { onSuccess: onInvited },
     );
   return (
@@ -69,12 +60,12 @@ function InviteForm({ onInvited, onClose }: InviteFormProps) {
             isRequired
           />
         </FocusFirst>
-        <Section title={t("edit.permissions")}>
-          <PermissionEditor value={permissions} onChange={setPermissions} />
-        </Section>
-        <Section title={t("edit.listings")}>
-          <ListingAccessEditor value={access} onChange={setAccess} />
-        </Section>
+        <AccessEditor
+          permissions={permissions}
+          onPermissions={setPermissions}
+          access={access}
+          onAccess={setAccess}
+        />
         <FormFooter label={t("invitation.make")} isPending={invite.isPending} isRaised />
       </Form>
     </Dialog>

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import type { Member } from "@/lib/identity/team/schema";
 import { ApiSwitch } from "./api-switch";
-import { MemberDialog } from "./member-dialog";
+import MemberDialog from "./member-dialog";
 import { MemberKey } from "./member-key";
 import { Section } from "../section";
 

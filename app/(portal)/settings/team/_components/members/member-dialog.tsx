@@ -1,6 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { ConfirmDialog } from "@/components/confirm-dialog/confirm-dialog";
+import { Consequences } from "@/components/confirm-dialog/consequences";
 import { removeMemberMutation, revokeMemberKeyMutation } from "@/lib/identity/team/client";
 import type { Member } from "@/lib/identity/team/schema";
 import type { MemberAction } from "./member-columns";
@@ -11,7 +12,7 @@ interface DialogProps {
 }
 
 /** Confirms removing a member or revoking their key, and lists the consequences. */
-export function MemberDialog({ action, ...props }: DialogProps & { action: MemberAction }) {
+export default function MemberDialog({ action, ...props }: DialogProps & { action: MemberAction }) {
   return action === "remove" ? <RemoveDialog {...props} /> : <RevokeKeyDialog {...props} />;
 }
 
@@ -28,12 +29,14 @@ function RemoveDialog({ member, onClose }: DialogProps) {
       done={() => t("done", { name })}
       onClose={onClose}
     >
-      <ul className="flex list-disc flex-col gap-1 pl-5">
-        <li>{t("session", { name })}</li>
-        {key && <li>{t("key", { prefix: key.prefix })}</li>}
-        <li>{t("log")}</li>
-        <li className="wrap-anywhere">{t("email", { email })}</li>
-      </ul>
+      <Consequences
+        points={[
+          t("session", { name }),
+          key && t("key", { prefix: key.prefix }),
+          t("log"),
+          t("email", { email }),
+        ]}
+      />
       <p>{t("text")}</p>
     </ConfirmDialog>
   );

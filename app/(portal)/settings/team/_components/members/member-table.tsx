@@ -11,9 +11,7 @@ import type { Member } from "@/lib/identity/team/schema";
 import { type MemberAction, useMemberColumns } from "./member-columns";
 
 // Loaded when first opened.
-const MemberDialog = dynamic(() => import("./member-dialog").then((file) => file.MemberDialog), {
-  loading: () => null,
-});
+const MemberDialog = dynamic(() => import("./member-dialog"), { loading: () => null });
 
 interface MemberTableProps {
   members: readonly Member[];

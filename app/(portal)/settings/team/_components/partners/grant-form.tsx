@@ -12,11 +12,11 @@ import { Dialog } from "@/components/ui/dialog";
 import { type Permissions, presets } from "@/lib/auth/permissions";
 import { makeGrantMutation } from "@/lib/identity/partners/client";
 import { FormFooter } from "../form-footer";
+import { AccessEditor } from "../permissions/access-editor";
 import { type ListingAccess, listingFields } from "../permissions/listing-access";
-import { PartnerAccess } from "./partner-access";
 
 /** Finds a partner, then grants it access. */
-export function GrantDialog({ onClose }: { onClose: () => void }) {
+export default function GrantDialog({ onClose }: { onClose: () => void }) {
   const [offer, setOffer] = useState<PartnerOffer | null>(null);
   if (!offer) return <FindPartner onFound={setOffer} onClose={onClose} />;
   return <GrantForm offer={offer} onBack={() => setOffer(null)} onClose={onClose} />;
@@ -54,7 +54,7 @@ export function GrantForm({ offer, onBack, onClose }: GrantFormProps) {
     <Dialog isOpen onOpenChange={onClose} title={t("title")} size="lg">
       <Form onSubmit={submit} problem={isMissingListings ? { message: t("none") } : grant.error}>
         <Offer offer={offer} onBack={onBack} />
-        <PartnerAccess
+        <AccessEditor
           permissions={permissions}
           onPermissions={setPermissions}
           access={access}

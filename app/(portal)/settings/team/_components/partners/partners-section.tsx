@@ -8,28 +8,14 @@ import { QueryView } from "@/components/query-view/query-view";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Skeleton } from "@/components/ui/skeleton";
+import { SkeletonLines } from "@/components/ui/skeleton-lines";
 import { grantsQuery } from "@/lib/identity/partners/client";
 import { PartnersTable } from "./partners-table";
 import { useOpenId } from "../use-open-id";
 
 // Loaded when first opened.
-const GrantDialog = dynamic(() => import("./grant-form").then((file) => file.GrantDialog), {
-  loading: () => null,
-});
-const PartnerDrawer = dynamic(() => import("./partner-drawer").then((file) => file.PartnerDrawer), {
-  ssr: false,
-});
-
-function Loading() {
-  const t = useTranslations("partners");
-  return (
-    <>
-      <output className="sr-only">{t("loading")}</output>
-      <Skeleton className="h-24 w-full" />
-    </>
-  );
-}
+const GrantDialog = dynamic(() => import("./grant-form"), { loading: () => null });
+const PartnerDrawer = dynamic(() => import("./partner-drawer"), { ssr: false });
 
 /** Partners with access to the account; the owner grants and revokes it. */
 export function PartnersSection({ timeZone }: { timeZone: string }) {
@@ -54,7 +40,7 @@ export function PartnersSection({ timeZone }: { timeZone: string }) {
       </header>
       <QueryView
         query={query}
-        loading={<Loading />}
+        loading={<SkeletonLines label={t("loading")} lines={["h-24 w-full"]} />}
         isEmpty={(data) => data.partners.length === 0}
         empty={
           <Card>

@@ -1,6 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { ConfirmDialog } from "@/components/confirm-dialog/confirm-dialog";
+import { Consequences } from "@/components/confirm-dialog/consequences";
 import { revokeGrantMutation } from "@/lib/identity/partners/client";
 import type { Grant } from "@/lib/identity/partners/schema";
 
@@ -18,11 +19,7 @@ export function RevokePartnerDialog({ grant, onClose }: { grant: Grant; onClose:
       done={() => t("done", { name })}
       onClose={onClose}
     >
-      <ul className="flex list-disc flex-col gap-1 pl-5">
-        <li>{t("calls")}</li>
-        <li>{t("kept")}</li>
-        <li>{t("again")}</li>
-      </ul>
+      <Consequences points={[t("calls"), t("kept"), t("again")]} />
     </ConfirmDialog>
   );
 }

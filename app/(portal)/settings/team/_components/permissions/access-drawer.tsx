@@ -1,0 +1,76 @@
+"use client";
+import { useQuery, type UseQueryOptions } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { type ReactNode, useState } from "react";
+import { Form } from "@/components/form/form";
+import { showToast } from "@/components/toast/toast-queue";
+import { Button } from "@/components/ui/button";
+import { Drawer } from "@/components/ui/drawer";
+import { Skeleton } from "@/components/ui/skeleton";
+import type { AccessGrant, ChosenListings } from "@/lib/identity/people/schema";
+import { FormFooter } from "../form-footer";
+import { AccessEditor } from "./access-editor";
+import { type ListingAccess, listingFields } from "./listing-access";
+
+interface AccessDrawerProps {
+  title: string;
+  description: string;
+  granted: Pick<AccessGrant, "permissions" | "all_listings">;
+  listings: UseQueryOptions<ChosenListings, Error, ChosenListings, (string | number)[]>;
+  change: { error: Error | null; isPending: boolean };
+  onSave: (access: AccessGrant, done: { onSuccess: () => void }) => void;
+  /** The text of the toast. */
+  saved: string;
+  onClose: () => void;
+  /** Below the permissions and listings. */
+  children?: ReactNode;
+}
+
+/** A drawer that changes the permissions and listings of a member or partner. */
+export function AccessDrawer(props: AccessDrawerProps) {
+  const { title, description, onClose } = props;
+  const listings = useQuery(props.listings);
+  return (
+    <Drawer isOpen onOpenChange={onClose} title={title} description={description} size="lg">
+      {listings.isPending ? (
+        <Skeleton className="h-80 w-full" />
+      ) : (
+        <AccessForm {...props} chosen={listings.data?.listings ?? []} />
+      )}
+    </Drawer>
+  );
+}
+
+/** Shown when the address names nobody. */
+export function UnknownDrawer({ title, onClose }: { title: string; onClose: () => void }) {
+  const close = useTranslations("common.ui")("close");
+  return (
+    <Drawer isOpen onOpenChange={onClose} title={title}>
+      <Button slot="close">{close}</Button>
+    </Drawer>
+  );
+}
+
+function AccessForm(props: AccessDrawerProps & Pick<ListingAccess, "chosen">) {
+  const { granted, chosen, change, onSave, saved, onClose, children } = props;
+  const label = useTranslations("common.actions")("save");
+  const [permissions, setPermissions] = useState(granted.permissions);
+  const [access, setAccess] = useState<ListingAccess>({ all: granted.all_listings, chosen });
+  const onSuccess = () => {
+    showToast({ title: saved });
+    onClose();
+  };
+  const save = () => onSave({ permissions, ...listingFields(access) }, { onSuccess });
+  return (
+    <Form onSubmit={save} problem={change.error}>
+      <AccessEditor
+        permissions={permissions}
+        onPermissions={setPermissions}
+        access={access}
+        onAccess={setAccess}
+      />
+      {children}
+      <FormFooter label={label} isPending={change.isPending} />
+    </Form>
+  );
+}

@@ -1,0 +1,6 @@
+import { rmV1 } from "@/lib/http/server/surfaces";
+import { getCustomizationProfiles } from "@/lib/pricing/customizations/server/endpoints";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = rmV1({
+  GET: getCustomizationProfiles,
+});

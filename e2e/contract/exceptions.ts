@@ -1,0 +1,34 @@
+import { exampleName } from "./examples";
+import type { Operation } from "./operations";
+
+/** Lists whose rows are validated one by one: the answer reports a bad row and the call succeeds. */
+export const judgedByRow: Readonly<Record<string, string>> = {
+  "POST /v1/create_reservations": "reservations",
+};
+
+/** Calls that are refused with this code, whatever object they send. */
+const alwaysRefused: Readonly<Record<string, string>> = {
+  "POST /v1/add_listing_data": "ERR-USE-CONNECTIONS",
+};
+
+/** Calls that need nothing from the database, and why. */
+const statementless: Readonly<Record<string, string>> = {
+  "GET /v1/customization_profiles": "named profiles do not exist yet",
+  "POST /v1/add_listing_data": "it is always refused",
+};
+
+/** Returns the status of a valid call, and its code where every call is refused. */
+export function outcomeOf({ name, spec }: Operation): [number, string | undefined] {
+  const code = alwaysRefused[exampleName(name)];
+  return code === undefined ? [spec.endpoint.status ?? 200, undefined] : [400, code];
+}
+
+/** Says whether a call is refused whatever it sends, so that it knows no fields. */
+export function isAlwaysRefused({ name }: Operation): boolean {
+  return exampleName(name) in alwaysRefused;
+}
+
+/** Says whether a call reads the database. */
+export function needsStatements({ name }: Operation): boolean {
+  return !(exampleName(name) in statementless);
+}

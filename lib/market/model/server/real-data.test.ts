@@ -1,0 +1,192 @@
+import { createReadStream, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { createGunzip, gunzipSync } from "node:zlib";
+import { parse } from "csv-parse/sync";
+import { beforeAll, describe, expect, test } from "vitest";
+import { realData } from "@/e2e/setup/real-data";
+import { dayFromText, dayOf } from "@/lib/core/dates";
+import { distanceMetres } from "@/lib/core/geo";
+import { isMoving } from "../log-prices";
+import { medianOf } from "../medians";
+import { shapeEffect } from "../nights";
+import { emptyShape, type Shape, shapeOf } from "../shape";
+
+const folder = realData();
+if (!folder)
+  console.info(
+    "There is no listings.csv.gz and calendar.csv.gz in NIGHTRATE_BENCH_DATA: the market model on real data is skipped.",
+  );
+
+/** The first night that most listings have. */
+const scraped = dayOf("2021-09-30");
+const nights = 360;
+
+interface Home {
+  hostId: string;
+  latitude: number;
+  longitude: number;
+  /** Minor units from `scraped` on; 0 = not available. */
+  asking: Int32Array;
+}
+
+/** Entire homes with the asking prices of their available nights. */
+async function readHomes(from: string): Promise<Home[]> {
+  const homes = readListings(from);
+  const file = createReadStream(join(from, "calendar.csv.gz")).pipe(createGunzip());
+  for await (const line of createInterface(file)) {
+    const [, id = "", date = "", price = ""] = available.exec(line) ?? [];
+    const night = (dayFromText(date) ?? 0) - scraped;
+    // A typed array drops what lies outside it.
+    const asking = homes.get(id)?.asking;
+    if (asking) asking[night] = Math.round(Number(price.replace(",", "")) * 100);
+  }
+  return [...homes.values()];
+}
+
+function readListings(from: string): Map<string, Home> {
+  const text = gunzipSync(readFileSync(join(from, "listings.csv.gz")));
+  const rows: Record<string, string>[] = parse(text, { columns: true });
+  const entire = rows.filter((row) => row["room_type"] === "Entire home/apt");
+  return new Map(
+    entire.map(({ id = "", host_id: hostId = "", latitude, longitude }) => [
+      id,
+      {
+        hostId,
+        latitude: Number(latitude),
+        longitude: Number(longitude),
+        asking: new Int32Array(nights),
+      },
+    ]),
+  );
+}
+
+const available = /^(\d+),([\d-]+),t,"?\$([\d.,]+?)"?,/;
+
+type Point = Pick<Home, "latitude" | "longitude">;
+
+/** Coordinates rounded to 0.02°. */
+function cellOf({ latitude, longitude }: Point): Point {
+  return { latitude: Math.round(latitude * 50) / 50, longitude: Math.round(longitude * 50) / 50 };
+}
+
+function nearestTo(cell: Point, homes: readonly Home[], most: number): Home[] {
+  return homes
+    .map((home) => ({ home, metres: distanceMetres(cell, home) ?? Infinity }))
+    .filter(({ metres }) => metres <= 15_000)
+    .toSorted((a, b) => a.metres - b.metres)
+    .slice(0, most)
+    .map(({ home }) => home);
+}
+
+const askingOf = (homes: readonly Home[]): Int32Array[] => homes.map(({ asking }) => asking);
+const pricesOf = ({ asking }: Home): number[] => [...asking].filter((price) => price > 0);
+
+/** Sum of |ln price − own level − effect| over a home's nights. */
+function errorOf({ asking }: Home, effectOn: (day: number) => number): number {
+  const rests: number[] = [];
+  for (const [night, price] of asking.entries())
+    if (price > 0) rests.push(Math.log(price) - effectOn(scraped + night));
+  const level = medianOf(Float64Array.from(rests), rests.length);
+  return rests.reduce((sum, rest) => sum + Math.abs(rest - level), 0);
+}
+
+/**
+ * Error on homes of one half of the hosts, with shapes learned from at most so many homes of the other half, both ways
+ * round; ÷ the error without a shape, − 1. Homes with fewer prices are not scored.
+ */
+function errorAgainstNone(
+  learned: readonly Home[][],
+  halves: readonly Home[][],
+  { fewestPrices, most }: { fewestPrices: number; most: number },
+): number {
+  let [ours, none] = [0, 0];
+  for (const [half, teachers] of learned.entries()) {
+    const shapes = new Map<string, Shape>();
+    for (const home of halves[1 - half] ?? []) {
+      const prices = pricesOf(home);
+      if (prices.length < 30 || new Set(prices).size < fewestPrices) continue;
+      const cell = cellOf(home);
+      const key = JSON.stringify(cell);
+      const shape = shapes.get(key) ?? shapeOf(askingOf(nearestTo(cell, teachers, most)), scraped);
+      shapes.set(key, shape);
+      ours += errorOf(home, (day) => shapeEffect(shape, day));
+      none += errorOf(home, () => 0);
+    }
+  }
+  return ours / none - 1;
+}
+
+/** The homes of one host stay in one half. */
+function halfOf({ hostId }: Home): number {
+  return ((Number(hostId.slice(-5)) * 7_919) % 2_003) % 2;
+}
+
+/** A fifth less for nights 0–14. */
+function lowered(asking: Int32Array): Int32Array {
+  return asking.map((price, night) => Math.round(price * (night < 15 ? 0.8 : 1)));
+}
+
+function meanOf(values: Iterable<number>): number {
+  const all = [...values];
+  return all.reduce((sum, value) => sum + value, 0) / all.length;
+}
+
+describe.skipIf(!folder)("the market model on the real market of Victoria (pricing.md §9)", () => {
+  let homes: Home[] = [];
+  let halves: Home[][] = [];
+  beforeAll(async () => {
+    homes = await readHomes(folder ?? "");
+    halves = [0, 1].map((half) => homes.filter((home) => halfOf(home) === half));
+  });
+
+  test("all entire homes are read", () => {
+    expect(homes).toHaveLength(2_614);
+  });
+
+  test("homes of other hosts with 10 prices: at least 7 % less error than without a shape", () => {
+    expect(errorAgainstNone(halves, halves, { fewestPrices: 10, most: 350 })).toBeLessThan(-0.07);
+  });
+
+  test("all homes with 2 prices: no more error than without a shape", () => {
+    expect(errorAgainstNone(halves, halves, { fewestPrices: 2, most: 350 })).toBeLessThan(0);
+  });
+
+  test.each([
+    [20, -0.05],
+    [10, -0.03],
+    [3, 0],
+  ])("from %i moving comparables: %f at most", (most, limit) => {
+    const moving = halves.map((half) => half.filter(({ asking }) => isMoving(asking)));
+    const error = errorAgainstNone(moving, halves, { fewestPrices: 10, most });
+    expect(error).toBeLessThan(limit);
+  });
+
+  test("July is 8–20 % dearer than November, Friday and Saturday 2–6 % than the rest", () => {
+    const { season, weekday } = shapeOf(askingOf(homes), scraped);
+    const july = meanOf(season.subarray(182, 213).map(Math.exp));
+    const november = meanOf(season.subarray(305, 335).map(Math.exp));
+    expect(july / november - 1).toBeGreaterThan(0.08);
+    expect(july / november - 1).toBeLessThan(0.2);
+    const [rest, weekend] = [
+      [0, 1, 2, 3, 6],
+      [4, 5],
+    ].map((days) => meanOf(days.map((day) => Math.exp(weekday[day] ?? 0))));
+    expect((weekend ?? 0) / (rest ?? 1) - 1).toBeGreaterThan(0.02);
+    expect((weekend ?? 0) / (rest ?? 1) - 1).toBeLessThan(0.06);
+  });
+
+  test.each([10, 16, 30, 45, 60, 90])("20 % less for nights 0–14 of day %i is found", (day) => {
+    const late = askingOf(homes).map((asking) => lowered(asking.slice(day)));
+    const found = shapeOf(late, scraped + day).late ?? NaN;
+    expect(Math.abs(found + 20)).toBeLessThan(3);
+  });
+
+  test("a city of constant prices teaches exactly nothing", () => {
+    const constant = homes.map(({ asking }) => {
+      const price = asking.find((each) => each > 0) ?? 0;
+      return asking.map((each) => (each > 0 ? price : 0));
+    });
+    expect(shapeOf(constant, scraped)).toEqual(emptyShape(scraped));
+  });
+});

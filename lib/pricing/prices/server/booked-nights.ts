@@ -1,0 +1,66 @@
+import { type Caller, owned } from "@/lib/auth/server/caller";
+import { dateIn, dateOf, dayOf, fromUtc, toUtc } from "@/lib/core/dates";
+import { db } from "@/lib/db/server";
+
+/** A booked night of a listing. */
+export interface BookedNight {
+  isCheckIn: boolean;
+  /** Rental revenue spread evenly over the stay's nights, in the currency; null where unknown. */
+  rate: number | null;
+  /** The day on which it was booked, in the listing's time zone. */
+  bookedDate: string | null;
+}
+
+/** A listing whose bookings are read, and its time zone. */
+interface BookedListing {
+  key: number;
+  timeZone: string;
+}
+
+/** A year ago to guests: the same weekday (`contract.md` §9, `_STLY`). */
+export const yearBack = 364;
+
+/**
+ * Booked nights of the caller's listings from a day (since 1970-01-01) on, by listing key and day. Of stays that
+ * overlap, the one booked last counts. One statement, none without listings.
+ */
+export async function readBookedNights(
+  caller: Caller,
+  listings: readonly BookedListing[],
+  from: number,
+): Promise<ReadonlyMap<number, ReadonlyMap<number, BookedNight>>> {
+  if (listings.length === 0) return new Map();
+  const zones = new Map(listings.map(({ key, timeZone }) => [key, timeZone]));
+  const rows = await db().reservation.findMany({
+    where: {
+      ...owned(caller),
+      listingKey: { in: [...zones.keys()] },
+      status: "booked",
+      checkOut: { gt: toUtc(dateOf(from)) },
+    },
+    select: {
+      listingKey: true,
+      checkIn: true,
+      checkOut: true,
+      bookedAt: true,
+      rentalRevenue: true,
+      currency: true,
+      listing: { select: { currency: true } },
+    },
+    orderBy: [{ bookedAt: { sort: "asc", nulls: "first" } }, { id: "asc" }],
+  });
+  const byListing = new Map<number, Map<number, BookedNight>>();
+  for (const row of rows) {
+    const nights = byListing.get(row.listingKey) ?? new Map<number, BookedNight>();
+    byListing.set(row.listingKey, nights);
+    const [first, end] = [dayOf(fromUtc(row.checkIn)), dayOf(fromUtc(row.checkOut))];
+    const isForeign = row.currency !== null && row.currency !== row.listing.currency;
+    const revenue = isForeign ? null : row.rentalRevenue;
+    const night = {
+      rate: revenue === null ? null : Math.round(Number(revenue) / (end - first)) / 100,
+      bookedDate: row.bookedAt && dateIn(zones.get(row.listingKey) ?? "UTC", row.bookedAt),
+    };
+    for (let day = first; day < end; day++) nights.set(day, { ...night, isCheckIn: day === first });
+  }
+  return byListing;
+}

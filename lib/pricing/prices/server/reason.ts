@@ -1,0 +1,43 @@
+import { fromMinor } from "@/lib/core/money";
+import { explain, type PriceStep, type StepKey } from "@/lib/pricing/engine/explain";
+import type { EngineInput } from "@/lib/pricing/engine/input";
+import type { PricedNight } from "@/lib/pricing/engine/night";
+import { endingOf } from "@/lib/pricing/engine/rounding";
+import type { Reason } from "../schema-reason";
+
+/** Why a night has its price: the steps as they multiply, and what came after them. */
+export function reasonOf(
+  night: PricedNight,
+  { rules, min, max }: EngineInput,
+  minStay: number,
+  titleOf: (key: StepKey) => string,
+): Reason {
+  const { market, customizations } = explain(night, rules, titleOf);
+  return {
+    listing_info: {
+      base_price: night.base,
+      base_price_source: night.baseSource,
+      min_price: min,
+      max_price: max,
+    },
+    market_factors: numbered(market),
+    pricing_customizations: numbered(customizations),
+    thresholds: { min: night.min, max: night.max, applied: night.applied },
+    other_customizations: { min_stay: minStay },
+    final_price_override: overrideOf(night),
+    final_adjustments: {
+      rounding: endingOf(rules.rounding.value.rounding_type),
+      price: fromMinor(night.price) ?? 0,
+    },
+  };
+}
+
+function numbered(steps: readonly PriceStep[]): Record<string, PriceStep> {
+  return Object.fromEntries(steps.map((step, place) => [String(place), step]));
+}
+
+function overrideOf({ override, overrideLevel }: PricedNight): Reason["final_price_override"] {
+  if (override?.price === undefined || !overrideLevel) return {};
+  const { price, priceType = "fixed" } = override;
+  return { price, price_type: priceType, level: overrideLevel };
+}

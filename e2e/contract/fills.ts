@@ -121,6 +121,11 @@ export async function fillNights(listing: Listing): Promise<void> {
   });
 }
 
+/** Opens the coming nights of a listing. */
+export async function openNights(listing: Listing): Promise<void> {
+  await makeCalendar(listing, { from: addDays(today("UTC"), -1), nights: 90 });
+}
+
 /** Makes one comparable for all tenants: market data belongs to no account. */
 export async function fillMarket(): Promise<void> {
   if ((await db().marketListing.count()) > 0) return;

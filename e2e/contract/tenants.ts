@@ -14,7 +14,15 @@ import {
   makePartnerGrant,
   makeSubgroup,
 } from "@/prisma/factories";
-import { fillActions, fillLog, fillMarket, fillNights, fillOverrides, fillRules } from "./fills";
+import {
+  fillActions,
+  fillLog,
+  fillMarket,
+  fillNights,
+  fillOverrides,
+  fillRules,
+  openNights,
+} from "./fills";
 import { isForPartners, type Operation } from "./operations";
 
 /** The ids that examples name. */
@@ -99,6 +107,7 @@ export async function makeTenant(canary: string, count = 5, about?: Operation): 
   if (parent) await makeMappingGroup(parent, [rich]);
   const spare = await makeUnmapped(account, canary);
   await fillNights(rich);
+  if (parent) await openNights(parent);
   await fillRules(rich, [group.id, subgroup.id]);
   await fillOverrides(rich, [group.id, subgroup.id]);
   await fillMarket();

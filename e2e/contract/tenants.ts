@@ -145,6 +145,7 @@ async function makeUnmapped(account: Account, canary: string): Promise<Listing> 
   await db().override.create({
     data: { listingKey: spare.key, date, price: 25_000, priceType: "fixed" },
   });
+  await openNights(spare);
   return spare;
 }
 

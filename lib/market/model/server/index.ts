@@ -1,0 +1,1 @@
+export { type MarketModel, marketModelsOf, type ModelListing } from "./models";

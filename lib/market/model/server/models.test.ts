@@ -30,6 +30,10 @@ async function home(fields: Parameters<typeof makeMarketListing>[0] = {}): Promi
   });
 }
 
+function everySecond(state: number) {
+  return (_: string, index: number): number => (index % 2 === 0 ? state : available);
+}
+
 async function setUp(...fields: Partial<Listing>[]) {
   const { account } = await makeAccount();
   const place = { latitude: 48.421, longitude: -123.371, bedrooms: 1 };
@@ -104,8 +108,7 @@ test("a category has its level, its lowest prices, its stays and its count of ho
 test("occupancy comes from the sources that tell bookings, else from what is unavailable", async () => {
   await home();
   const scraped = await makeMarketListing({ source: "inside-airbnb" });
-  const every = (_: string, index: number) => (index % 2 === 0 ? unavailable : available);
-  await makeMarketCalendar(scraped, { from, nights: 420, state: every });
+  await makeMarketCalendar(scraped, { from, nights: 420, state: everySecond(unavailable) });
   const { first, read } = await setUp({});
   const told = (await read())(first);
   // Nights 10 and 24 of past 60 and next 30 and so on: one in fourteen.
@@ -113,7 +116,7 @@ test("occupancy comes from the sources that tell bookings, else from what is una
   expect(told.expected[5]).toBeCloseTo(6 / 90, 9);
   const { first: other, read: readOther } = await setUp({ latitude: 48.43, currency: "EUR" });
   const alone = await makeMarketListing({ source: "inside-airbnb", currency: "EUR" });
-  await makeMarketCalendar(alone, { from, nights: 420, state: every });
+  await makeMarketCalendar(alone, { from, nights: 420, state: everySecond(unavailable) });
   const guessed = (await readOther())(other);
   expect(guessed.booked).toBeNull();
   expect(guessed.expected).toEqual([0.58, 0.48, 0.37, 0.26, 0.19, 0.11]);
@@ -122,8 +125,8 @@ test("occupancy comes from the sources that tell bookings, else from what is una
 
 test("ten other listings within reach tell occupancy where the market doesn't; a mapping group is one", async () => {
   const { listings, read, first } = await setUp(...Array.from({ length: 12 }, () => ({})));
-  const half = (_: string, index: number) => (index % 2 === 0 ? booked : available);
-  for (const listing of listings) await makeCalendar(listing, { from, nights: 420, state: half });
+  for (const listing of listings)
+    await makeCalendar(listing, { from, nights: 420, state: everySecond(booked) });
   expect((await read([first]))(first).booked).toBe(0.5);
   const parent = listings[10];
   const child = listings[11];

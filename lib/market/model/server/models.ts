@@ -2,6 +2,7 @@ import { categoryOf, type ListingFacts, toComparedListing } from "@/lib/market/c
 import { type CategoryFigures, type CategoryStays, noStays } from "../categories";
 import { type CellMarket, emptyMarket } from "../cell-market";
 import { type MarketNights, marketNights } from "../nights";
+import type { OccupancySource } from "../occupancy";
 import type { Shape } from "../shape";
 import { expectedShares } from "../windows";
 import { type Cell, cellMaker, cellMarkets } from "./cells";
@@ -21,6 +22,9 @@ export interface MarketModel {
   /** S and D of the 731 nights from its today on; shared with its neighbours. */
   nights: MarketNights;
   shape: Shape;
+  /** Who taught the shape and who tells the occupancy; null: nobody. */
+  taughtBy: "market" | "bookings" | null;
+  toldBy: OccupancySource | null;
   /** Share booked that is usual in each window of §1, 0…1. */
   expected: readonly number[];
   /** Share booked of the past 60 and next 30 nights in the source of §2.2; null where none tells bookings. */
@@ -65,11 +69,13 @@ export async function marketModelsOf<T extends ModelListing>(
 }
 
 function modelOf(listing: ModelListing, market: CellMarket): MarketModel {
-  const { shape, occupancy, figuresOf, stays } = market;
+  const { shape, homes, occupancy, figuresOf, stays } = market;
   const category = categoryOf(listing);
   return {
     nights: nightsIn(market, listing),
     shape,
+    taughtBy: shape.moving === 0 ? null : homes === 0 ? "bookings" : "market",
+    toldBy: occupancy?.source ?? null,
     expected: occupancy?.expected ?? expectedShares(null, shape.today),
     booked: occupancy?.booked ?? null,
     figuresFor: (medianMinStay) => figuresOf({ category, medianMinStay }),

@@ -41,8 +41,8 @@ export interface Caller {
 export const defaultLimits = { minute: 60, hour: 1_000 } as const;
 
 /** `WHERE` for rows with an `account_id`. This and `ownedListings` are the only tenant filters. */
-export function owned(caller: Caller): { accountId: number } {
-  return { accountId: caller.accountId };
+export function owned({ accountId }: Pick<Caller, "accountId">): { accountId: number } {
+  return { accountId };
 }
 
 /** `WHERE` for listings: the account's, or only the granted ones of a limited caller. */

@@ -1,5 +1,5 @@
 export { markAroundMarket } from "./marks";
-export { type Comparable, metresTo, nearest, coordinatesOf } from "./nearest";
+export { type Comparable, metresTo, nearest, coordinatesOf, reachMetres } from "./nearest";
 export { marketVersion, readComparables } from "./queries";
 export {
   categoryOf,

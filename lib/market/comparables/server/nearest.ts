@@ -13,6 +13,9 @@ export interface Comparable {
   category: number | null;
   /** Its id in the market data where that is one of the ids asked about, else null. */
   ownId: string | null;
+  /** Price that it states, minor units, and its host in the source; null where the source has none. */
+  statedPrice: number | null;
+  hostId: string | null;
   /** On the unit sphere. */
   at: Point;
 }

@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { makeYield } from "@/lib/core/server/yielding";
+import type { Nights } from "@/lib/inventory/calendars/nights";
 import { readMarketNights } from "@/lib/inventory/calendars/server";
 import {
   type Comparable,
@@ -8,64 +9,64 @@ import {
   nearest,
   readComparables,
 } from "@/lib/market/comparables/server";
-import { askingFrom } from "../asking";
+import { type CellMarket, cellMarketOf } from "../cell-market";
+import { homeOf, nightsBack } from "../home";
 import { modelNights } from "../log-prices";
-import { type Shape, shapeOf } from "../shape";
 
-/** A listing whose market is asked about. */
-export interface ShapeListing {
-  compared: ComparedListing;
-  /** The listing's own today, in days since 1970-01-01. */
-  today: number;
-}
-
-/** Listings of a kind and currency in the same square of about 2 km share a shape. */
-interface Cell {
+/** Listings of a kind and currency in the same square of about 2 km share a market on the same day. */
+export interface Cell {
+  /** Changes with the market data, too. */
   key: string;
   centre: ComparedListing;
+  /** In days since 1970-01-01. */
   today: number;
 }
 
 /** Cells a degree. */
 const perDegree = 50;
 
-/** A shape takes 4 kB; a city has about 100 cells. */
-const shapes = new LRUCache<string, Shape>({ max: 10_000 });
+/** A market takes about 40 kB; a city has about 100 cells. */
+const markets = new LRUCache<string, CellMarket>({ max: 2_500 });
 
-/**
- * Shapes of the listings' markets (`pricing.md` §2.5), learned at the first read of a cell, day and version of the market
- * data. One statement while all are known, two more otherwise; lets other work run between cells.
- */
-export async function shapesAround(
-  listings: readonly ShapeListing[],
-): Promise<(listing: ShapeListing) => Shape | null> {
+/** Makes the cells of listings on their own days. One statement. */
+export async function cellMaker(): Promise<(compared: ComparedListing, today: number) => Cell> {
   const version = await marketVersion();
-  const cells = new Map(listings.map((listing) => [listing, cellOf(listing, version)]));
-  const missing = new Map<string, Cell>();
-  const found = new Map<string, Shape>();
-  for (const cell of cells.values()) {
-    const known = shapes.get(cell.key);
-    if (known) found.set(cell.key, known);
-    else missing.set(cell.key, cell);
-  }
-  await learn([...missing.values()], (cell, shape) => {
-    shapes.set(cell.key, shape);
-    found.set(cell.key, shape);
-  });
-  return (listing) => found.get(cells.get(listing)?.key ?? "") ?? null;
+  const known = new Map<string, Cell>();
+  return ({ roomType, currency, ...point }, today) => {
+    const latitude = Math.round(point.latitude * perDegree) / perDegree;
+    const longitude = Math.round(point.longitude * perDegree) / perDegree;
+    const key = [version, today, roomType, currency, latitude, longitude].join(" ");
+    const centre = { roomType, currency, latitude, longitude, ownIds: [] };
+    const cell = known.get(key) ?? { key, centre, today };
+    known.set(key, cell);
+    return cell;
+  };
 }
 
-function cellOf({ compared, today }: ShapeListing, version: string): Cell {
-  const { roomType, currency } = compared;
-  const latitude = Math.round(compared.latitude * perDegree) / perDegree;
-  const longitude = Math.round(compared.longitude * perDegree) / perDegree;
-  const key = [version, today, roomType, currency, latitude, longitude].join(" ");
-  return { key, centre: { roomType, currency, latitude, longitude, ownIds: [] }, today };
+/**
+ * Markets of cells (`pricing.md` §2.5), learned at the first read of a cell, day and version of the market data. No
+ * statement while all are known, two otherwise; lets other work run between cells.
+ */
+export async function cellMarkets(
+  cells: ReadonlySet<Cell>,
+): Promise<(cell: Cell) => CellMarket | null> {
+  const found = new Map<Cell, CellMarket>();
+  const missing: Cell[] = [];
+  for (const cell of cells) {
+    const known = markets.get(cell.key);
+    if (known) found.set(cell, known);
+    else missing.push(cell);
+  }
+  await learn(missing, (cell, market) => {
+    markets.set(cell.key, market);
+    found.set(cell, market);
+  });
+  return (cell) => found.get(cell) ?? null;
 }
 
 async function learn(
   cells: readonly Cell[],
-  take: (cell: Cell, shape: Shape) => void,
+  take: (cell: Cell, market: CellMarket) => void,
 ): Promise<void> {
   if (cells.length === 0) return;
   const comparables = await readComparables(cells.map(({ centre }) => centre));
@@ -75,17 +76,26 @@ async function learn(
     await yieldIfLong();
     sets.push({ cell, set: nearest(cell.centre, comparables) });
   }
-  const days = cells.map(({ today }) => today);
-  const first = Math.min(...days);
-  const span = { first, nights: Math.max(...days) + modelNights - first };
+  const span = spanOf(cells);
   const keys = new Set(sets.flatMap(({ set }) => set.map(({ key }) => key)));
-  const nightsOf = await readMarketNights([...keys], span);
+  const nightsOf = await readMarketNights([...keys], span, "minStays");
   for (const { cell, set } of sets) {
     await yieldIfLong();
-    const asking = set.flatMap(({ key }) => {
-      const nights = nightsOf.get(key);
-      return nights ? [askingFrom(nights, cell.today - first, modelNights)] : [];
-    });
-    take(cell, shapeOf(asking, cell.today));
+    const homes = set.flatMap((each) =>
+      homeIn(each, nightsOf, cell.today - nightsBack - span.first),
+    );
+    take(cell, cellMarketOf(homes, cell.today));
   }
+}
+
+/** The nights that the models of all cells read. */
+export function spanOf(cells: readonly Pick<Cell, "today">[]): { first: number; nights: number } {
+  const days = cells.map(({ today }) => today);
+  const first = Math.min(...days) - nightsBack;
+  return { first, nights: Math.max(...days) + modelNights - first };
+}
+
+function homeIn(comparable: Comparable, nightsOf: ReadonlyMap<number, Nights>, first: number) {
+  const nights = nightsOf.get(comparable.key);
+  return nights ? [homeOf(comparable, nights, first)] : [];
 }

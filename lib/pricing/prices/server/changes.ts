@@ -17,6 +17,9 @@ export interface PriceEffect {
   sample: SampleNight[];
 }
 
+/** The nights compared, and a month to see where a run of open nights ends. */
+const nightsRead = 121;
+
 /** Nights in a sample, and of one listing in it. */
 const mostSampled = 20;
 const mostOfListing = 5;
@@ -37,7 +40,7 @@ export async function priceEffect(
     orderBy: [{ pmsName: "asc" }, { listingId: "asc" }],
   });
   if (listings.length === 0) return { price_change: null, sample: [] };
-  const inputsOf = await readEngineInputs(caller, listings, now);
+  const inputsOf = await readEngineInputs(caller, listings, now, nightsRead);
   const changes: ListingChange[] = [];
   const sample: SampleNight[] = [];
   for (const listing of listings) {

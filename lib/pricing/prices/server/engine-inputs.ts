@@ -3,15 +3,15 @@ import { type Caller, owned } from "@/lib/auth/server/caller";
 import { dateOf, dayOf } from "@/lib/core/dates";
 import { db, type Prisma } from "@/lib/db/server";
 import type { Nights } from "@/lib/inventory/calendars/nights";
-import { readListingNights } from "@/lib/inventory/calendars/server";
-import { booked } from "@/lib/inventory/calendars/states";
 import { clocksAt } from "@/lib/inventory/listings/server/clock";
 import { pricedColumns } from "@/lib/inventory/listings/server/columns";
+import { type MarketModel, marketModelsOf } from "@/lib/market/model/server";
 import { levelLookup } from "@/lib/pricing/customizations/server/level-rules";
 import type { EngineInput, OverrideLevel } from "@/lib/pricing/engine/input";
 import { mostDaysAhead } from "@/lib/pricing/engine/tables";
 import { readEngineOverrides } from "@/lib/pricing/overrides/server/engine";
-import { readMarketOf } from "./market";
+import { readCalendars } from "./calendars";
+import { marketInput, ownMedianStay } from "./market";
 import { rulesOf } from "./rules";
 
 /** Columns that a listing's prices follow from. */
@@ -20,6 +20,8 @@ export const engineColumns = {
   minPrice: true,
   maxPrice: true,
   mappingGroupId: true,
+  country: true,
+  state: true,
 } as const satisfies Prisma.ListingSelect;
 
 export type EngineListing = Prisma.ListingGetPayload<{ select: typeof engineColumns }>;
@@ -29,17 +31,29 @@ export interface PricingInputs {
   input: EngineInput;
   /** Element 0 is tonight. Its states are the listing's own, without those of its mapping group. */
   nights: Nights;
+  model: MarketModel;
+  /** Median minimum stay by its calendar; null where none is known. */
+  medianMinStay: number | null;
   timeZone: string;
 }
 
 /** Nights that are read of a calendar: what can be asked for, and a month to see where a run ends. */
 const nightsRead = mostDaysAhead + 31;
 
-/** Engine inputs of the caller's listings at `now`, by listing. A fixed number of statements. */
+/** The account whose listings are priced. */
+export type PricedAccount = Pick<Caller, "accountId"> & {
+  account: Pick<Caller["account"], "timeZone">;
+};
+
+/**
+ * Engine inputs of an account's listings at `now`, by listing, with the first `count` nights of their calendars. A fixed
+ * number of statements.
+ */
 export async function readEngineInputs<T extends EngineListing>(
-  caller: Caller,
+  caller: PricedAccount,
   listings: readonly T[],
   now: Date,
+  count: number = nightsRead,
 ): Promise<(listing: T) => PricingInputs> {
   const { clockOf } = clocksAt(now, caller.account.timeZone);
   const todayOf = (listing: T): number => dayOf(clockOf(listing).today);
@@ -49,13 +63,19 @@ export async function readEngineInputs<T extends EngineListing>(
   });
   const rules = await db().customization.findMany({ where: owned(caller) });
   const levelsOf = levelLookup(rules);
-  const { nightsOf, statesOf } = await readCalendars(caller, listings, todayOf);
-  const overridesOf = await readOverrides(listings, todayOf);
+  const span = { count, detail: "minStays" } as const;
+  const { nightsOf, statesOf } = await readCalendars(caller, listings, todayOf, span);
+  const overridesOf = await readOverrides(listings, todayOf, count);
+  const modelOf = await marketModelsOf(caller, listings, todayOf);
   return (listing) => {
     const { key, groupId, subgroupId, pmsName } = listing;
-    const nights = nightsOf(key);
+    const nights = nightsOf(listing);
+    const model = modelOf(listing);
+    const medianMinStay = ownMedianStay(nights);
     return {
       nights,
+      model,
+      medianMinStay,
       timeZone: clockOf(listing).zone,
       input: {
         today: todayOf(listing),
@@ -63,7 +83,7 @@ export async function readEngineInputs<T extends EngineListing>(
         min: fromMinor(listing.minPrice),
         max: fromMinor(listing.maxPrice),
         decimals,
-        ...readMarketOf(todayOf(listing)),
+        ...marketInput(model, medianMinStay),
         rules: rulesOf(levelsOf({ listingKey: key, groupId, subgroupId, pmsName })),
         overrides: overridesOf(key),
         calendar: { states: statesOf(listing), minStays: nights.minStays },
@@ -74,62 +94,19 @@ export async function readEngineInputs<T extends EngineListing>(
 
 const levels = ["listing", "subgroup", "group"] as const;
 
-/** Overrides from today on, by listing key. Two statements. */
+/** Overrides of the nights from today on, by listing key. Two statements. */
 async function readOverrides<T extends EngineListing>(
   listings: readonly T[],
   todayOf: (listing: T) => number,
+  count: number,
 ): Promise<(key: number) => OverrideLevel[]> {
   if (listings.length === 0) return () => [];
   const todays = listings.map(todayOf);
-  const last = dateOf(Math.max(...todays) + mostDaysAhead);
+  const last = dateOf(Math.max(...todays) + count);
   const found = await readEngineOverrides(db(), listings, dateOf(Math.min(...todays)), last);
   return (key) =>
     (found.get(key) ?? []).flatMap((byDay, at) => {
       const level = levels[at];
       return level && byDay.size > 0 ? [{ level, byDay }] : [];
     });
-}
-
-/** Calendars of listings and, for the states, of the others in their mapping groups. Two statements. */
-async function readCalendars<T extends EngineListing>(
-  caller: Caller,
-  listings: readonly T[],
-  todayOf: (listing: T) => number,
-): Promise<{
-  nightsOf: (key: number) => Nights;
-  statesOf: (listing: T) => Uint8Array;
-}> {
-  const todays = new Map(listings.map((listing) => [listing.key, todayOf(listing)]));
-  const groups = new Map(
-    listings.flatMap((each) =>
-      each.mappingGroupId === null ? [] : [[each.mappingGroupId, todayOf(each)] as const],
-    ),
-  );
-  const members = await db().listing.findMany({
-    where: { ...owned(caller), mappingGroupId: { in: [...groups.keys()] } },
-    select: { key: true, mappingGroupId: true },
-  });
-  for (const { key, mappingGroupId } of members) {
-    const today = groups.get(mappingGroupId ?? 0);
-    if (today !== undefined && !todays.has(key)) todays.set(key, today);
-  }
-  const nightsOf = await readListingNights(todays, nightsRead, "minStays");
-  const membersOf = Map.groupBy(members, ({ mappingGroupId }) => mappingGroupId);
-  return {
-    nightsOf,
-    statesOf: ({ key, mappingGroupId }) => {
-      const own = nightsOf(key).states;
-      const others = (membersOf.get(mappingGroupId) ?? []).filter((other) => other.key !== key);
-      return withBookings(
-        own,
-        others.map((other) => nightsOf(other.key).states),
-      );
-    },
-  };
-}
-
-/** A home that is booked through one of its listings is booked for all of them. */
-function withBookings(own: Uint8Array, others: readonly Uint8Array[]): Uint8Array {
-  if (others.length === 0) return own;
-  return own.map((state, at) => (others.some((states) => states[at] === booked) ? booked : state));
 }

@@ -1,14 +1,27 @@
-import { noMarket } from "@/lib/market/model/nights";
+import type { Nights } from "@/lib/inventory/calendars/nights";
+import { available } from "@/lib/inventory/calendars/states";
+import { recommendedBase } from "@/lib/market/model/recommended-base";
+import { type MarketModel, medianStay } from "@/lib/market/model/server";
+import { fromMinor } from "@/lib/core/money";
 import type { EngineInput } from "@/lib/pricing/engine/input";
-import { mostDaysAhead } from "@/lib/pricing/engine/tables";
 
 type MarketInput = Pick<EngineInput, "market" | "expected" | "recommendedBase">;
 
-/** What the market says for listings. */
-export function readMarketOf(today: number): MarketInput {
-  return {
-    market: noMarket(today, mostDaysAhead + 1),
-    expected: [0.58, 0.48, 0.37, 0.26, 0.19, 0.11],
-    recommendedBase: null,
-  };
+/** Nights whose minimum stays tell what kind of stays a listing is for. */
+export const stayNights = 60;
+
+/** What a model says, as the engine takes it: without a base price the level of the market is one (`pricing.md` §2.3). */
+export function marketInput(
+  { nights, expected, figuresFor }: MarketModel,
+  medianMinStay: number | null,
+): MarketInput {
+  const { level } = figuresFor(medianMinStay);
+  const instead = recommendedBase({ base: null, level, bookedNights: 0, occupancy: null });
+  return { market: nights, expected, recommendedBase: fromMinor(instead) };
+}
+
+/** Median minimum stay of a listing's open nights among the first 60; null where none is known. */
+export function ownMedianStay({ states, minStays }: Pick<Nights, "states" | "minStays">) {
+  const stays = minStays.subarray(0, stayNights);
+  return medianStay(stays.map((stay, night) => (states[night] === available ? stay : 0)));
 }

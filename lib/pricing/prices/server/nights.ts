@@ -15,12 +15,12 @@ type Bookings = ReadonlyMap<number, BookedNight>;
 
 /** The nights of a listing from day `first` to day `last`, both included (`contract.md` §9). */
 export function nightsOf(
-  { input, nights }: PricingInputs,
+  { input, nights, model }: PricingInputs,
   bookings: Bookings,
   { first, last, reason }: { first: number; last: number; reason: boolean },
 ): Night[] {
   const { priceNight, stays } = makePricer(input);
-  const titleOf = titlesOf(input);
+  const titleOf = titlesOf(model);
   const found: Night[] = [];
   for (let day = first; day <= last; day++) {
     const at = day - input.today;
@@ -43,7 +43,7 @@ export function nightsOf(
       check_out: isAllowed(night.override?.checkOut, day),
       demand_color: demandColors[demand],
       demand_desc: demand,
-      ...(reason && { reason: reasonOf(night, input, minStay, (key) => titleOf(key, day)) }),
+      ...(reason && { reason: reasonOf(night, input, minStay, (key) => titleOf(key, night)) }),
     });
   }
   return found;

@@ -4,11 +4,15 @@ import {
   makeAccount,
   makeCalendar,
   makeListing,
+  makeListings,
   makeMappingGroup,
+  makeMarketCalendar,
+  makeMarketListing,
   makeMember,
   makeReservation,
 } from "@/prisma/factories";
 import { available, booked } from "@/lib/inventory/calendars/states";
+import { countStatements } from "@/e2e/setup/statements";
 import type { Reason } from "../schema-reason";
 import { listingPrices } from "./queries";
 
@@ -153,4 +157,58 @@ test("reasons are given for 20,000 nights in a call", async () => {
     details: [{ path: "listings" }],
   });
   expect(await listingPrices(caller, { listings: rows(2) }, now)).toHaveLength(2);
+});
+
+/** Comparables for about 200, a fifth dearer on Saturdays, half of whose Saturdays are booked. */
+async function makeMarket(count: number): Promise<void> {
+  for (let n = 0; n < count; n++) {
+    await makeMarketCalendar(await makeMarketListing(), {
+      from: today,
+      nights: 360,
+      // 14 July 2026 is a Tuesday.
+      price: (_, at) => (at % 7 === 4 ? 24_000 : 20_000) + (Math.trunc(at / 30) % 12),
+      state: (_, at) => (at % 14 === 4 ? booked : available),
+    });
+  }
+}
+
+test("the market moves prices and says why, and its level stands in for a missing base", async () => {
+  await makeMarket(10);
+  const near = { latitude: 48.42, longitude: -123.37, bedrooms: 1 };
+  const { account, caller, row } = await setUp(near);
+  const bare = await makeListing(account, { ...near, currency: "CAD", basePrice: null });
+  const saturday = { dateFrom: "2026-10-10", dateTo: "2026-10-10", reason: true };
+  const asked = [row, { id: bare.listingId, pms: bare.pmsName }].map((each) => ({
+    ...each,
+    ...saturday,
+  }));
+  const [own, other] = await listingPrices(caller, { listings: asked }, now);
+  const [night] = own?.data ?? [];
+  expect(night?.uncustomized_price).toBeGreaterThan(205);
+  expect(night?.demand_desc).not.toBe("Normal Demand");
+  const demand = Object.values(night?.reason?.market_factors ?? {}).find(
+    ({ key }) => key === "demand",
+  );
+  expect(demand?.title).toMatch(
+    /^Demand: Saturdays \+\d+\.\d%, .*from 10 listings that change their prices, counted 50%$/,
+  );
+  const [bareNight] = other?.data ?? [];
+  expect(bareNight?.reason?.listing_info).toMatchObject({
+    base_price: 200,
+    base_price_source: "recommended",
+  });
+});
+
+test("the number of statements is the same for 1 and for 30 listings", async () => {
+  await makeMarket(1);
+  const counts: number[] = [];
+  for (const count of [1, 30]) {
+    const { account, caller } = await makeAccount();
+    const made = await makeListings(account, count);
+    const listings = made.map((each) => ({ id: each.listingId, pms: each.pmsName }));
+    await listingPrices(caller, { listings }, now);
+    const { statements } = await countStatements(() => listingPrices(caller, { listings }, now));
+    counts.push(statements.length);
+  }
+  expect(counts[1]).toBe(counts[0]);
 });

@@ -1,5 +1,10 @@
-import type { StepKey } from "@/lib/pricing/engine/explain";
-import type { EngineInput } from "@/lib/pricing/engine/input";
+import { dateOf } from "@/lib/core/dates";
+import { weekdayOf } from "@/lib/market/model/days";
+import type { NightReason } from "@/lib/market/model/nights";
+import type { MarketModel } from "@/lib/market/model/server";
+import { trust } from "@/lib/market/model/shape";
+import { percentText, type StepKey } from "@/lib/pricing/engine/explain";
+import type { PricedNight } from "@/lib/pricing/engine/night";
 
 const names: Readonly<Record<StepKey, string>> = {
   seasonality: "Seasonality",
@@ -12,7 +17,103 @@ const names: Readonly<Record<StepKey, string>> = {
   default_discount_limit: "Limit of default discounts",
 };
 
-/** Titles of the steps of a listing's nights. */
-export function titlesOf(_input: EngineInput): (key: StepKey, day: number) => string {
-  return (key) => names[key];
+/** The part of a model that explains nights. */
+export type Explained = Pick<MarketModel, "taughtBy" | "toldBy"> & {
+  nights: Pick<MarketModel["nights"], "detail">;
+};
+
+/** Titles of the steps of a listing's nights; learned steps say what was seen (`pricing.md` §6). */
+export function titlesOf(
+  model: Explained,
+): (key: StepKey, night: Pick<PricedNight, "day" | "isBaseSet">) => string {
+  return (key, { day, isBaseSet }) => {
+    if (key === "seasonality") return `${names[key]}: ${seasonText(model, day, isBaseSet)}`;
+    if (key === "demand") return `${names[key]}: ${demandText(model, day)}`;
+    return names[key];
+  };
+}
+
+function seasonText(model: Explained, day: number, isBaseSet: boolean): string {
+  if (isBaseSet) return "the base is set for this date";
+  const { season, moving } = model.nights.detail(day);
+  const from = sourceText(model, moving);
+  if (from === null) return noMarket;
+  return `${partOfYear(day)} is usually ${changeText(season)} here, ${from}`;
+}
+
+const noMarket = "default (no market)";
+
+function demandText(model: Explained, day: number): string {
+  const night = model.nights.detail(day);
+  const from = sourceText(model, night.moving);
+  const seen = [...learnedText(night, day), ...occupancyText(model, night)];
+  return [...(from === null ? [noMarket] : []), ...seen, ...(from === null ? [] : [from])].join(
+    ", ",
+  );
+}
+
+/** What the weekday, the date and a holiday add; those that add nothing are left out. */
+function learnedText({ weekday, event, holiday, holidayName }: NightReason, day: number): string[] {
+  const parts = [
+    [`${weekdays[weekdayOf(day)]}s`, weekday],
+    [holidayName !== null && holiday === 0 ? holidayName : "this date", event],
+    [holidayName ?? "a holiday", Math.log(1 + holiday)],
+  ] as const;
+  return parts.flatMap(([name, effect]) => {
+    const change = changeText(effect);
+    return change === unchanged ? [] : [`${name} ${change}`];
+  });
+}
+
+/** A night's share booked beside the usual one. Scraped calendars only tell what is unavailable. */
+function occupancyText({ toldBy }: Explained, night: NightReason): string[] {
+  const { occupancy, usualOccupancy, occupancyFactor } = night;
+  if (occupancy === null || usualOccupancy === null || toldBy === null) return [];
+  if (occupancyFactor === 1) return [];
+  const [share, usual] = [occupancy, usualOccupancy].map((each) => `${Math.round(100 * each)}%`);
+  const seen = `${share} ${taken[toldBy]} where ${usual} is usual at this lead time`;
+  return [`${seen}: ${percentText(occupancyFactor)}`];
+}
+
+const taken = {
+  market: "booked",
+  account: "of your listings booked",
+  scraped: "unavailable",
+} as const;
+
+/** What the shape was learned from and how much of it counts; null without a market. */
+function sourceText({ taughtBy }: Explained, moving: number): string | null {
+  if (taughtBy === null) return null;
+  const counted = `counted ${Math.round(100 * trust(moving))}%`;
+  if (taughtBy === "bookings") return `from your own bookings, ${counted}`;
+  const listings = moving === 1 ? "listing that changes its" : "listings that change their";
+  return `from ${moving} ${listings} prices, ${counted}`;
+}
+
+/** An effect (ln) as a change in percent. */
+function changeText(effect: number): string {
+  return percentText(Math.exp(effect));
+}
+
+const unchanged = changeText(0);
+
+const weekdays = [
+  "Monday",
+  "Tuesday",
+  "Wednesday",
+  "Thursday",
+  "Friday",
+  "Saturday",
+  "Sunday",
+] as const;
+
+const monthName = new Intl.DateTimeFormat("en", { month: "long", timeZone: "UTC" });
+
+/** "early July", "mid-July", "late July": a third of a month each. */
+function partOfYear(day: number): string {
+  const date = dateOf(day);
+  const month = monthName.format(new Date(`${date}T00:00:00Z`));
+  const dayOfMonth = Number(date.slice(8));
+  if (dayOfMonth <= 10) return `early ${month}`;
+  return dayOfMonth <= 20 ? `mid-${month}` : `late ${month}`;
 }

@@ -1,0 +1,96 @@
+import { percentilesOf, tally } from "@/lib/market/neighborhood/percentiles";
+import { type Confidence, confidenceIn, isLongStay, isPlaceholder, likeWithLike } from "./guards";
+import type { ModelHome } from "./home";
+import { levelOf } from "./level";
+import { medianOf } from "./medians";
+import type { Shape } from "./shape";
+
+/** What homes of a category say about the prices of one like them. Minor units. */
+export interface CategoryFigures {
+  /** `levelOf`. */
+  level: number | null;
+  /** Homes that ask a price on an open night of the next 180, and how far they are trusted. */
+  comparables: number;
+  confidence: Confidence;
+  /** 10th percentile of the asking prices of the next 30 nights. */
+  lowPrice: number | null;
+}
+
+/** Minimum stays of the homes of a category. */
+export interface CategoryStays {
+  homes: number;
+  /** Open nights of the next 60 by minimum stay; stays of four weeks and more are another market. */
+  counts: ReadonlyMap<number, number>;
+  median: number | null;
+}
+
+/** Category by bedrooms, and whether homes are let for four weeks and longer. */
+type Kind = Pick<ModelHome, "category" | "medianMinStay">;
+
+const lowNights = 30;
+const stayNights = 60;
+
+/** Figures of every category that the homes have, nearest home first. */
+export function categoriesOf(
+  homes: readonly ModelHome[],
+  shape: Shape,
+): (kind: Kind) => CategoryFigures {
+  const found = new Map<string, CategoryFigures>();
+  for (const home of homes) {
+    const name = nameOf(home);
+    if (home.category !== null && !found.has(name)) found.set(name, figuresOf(homes, home, shape));
+  }
+  return (kind) => found.get(nameOf(kind)) ?? noFigures;
+}
+
+/** Minimum stays by category. */
+export function staysOf(homes: readonly ModelHome[]): ReadonlyMap<number | null, CategoryStays> {
+  const byCategory = Map.groupBy(homes, ({ category }) => category);
+  return new Map([...byCategory].map(([category, own]) => [category, countStays(own)]));
+}
+
+/** Of a category without homes. */
+export const noFigures: CategoryFigures = {
+  level: null,
+  comparables: 0,
+  confidence: "none",
+  lowPrice: null,
+};
+
+/** Of a category without homes. */
+export const noStays: CategoryStays = { homes: 0, counts: new Map(), median: null };
+
+function nameOf({ category, medianMinStay }: Kind): string {
+  return `${category} ${isLongStay(medianMinStay)}`;
+}
+
+function figuresOf(homes: readonly ModelHome[], kind: Kind, shape: Shape): CategoryFigures {
+  const alike = likeWithLike(homes, kind.medianMinStay).filter(
+    (home) => home.category === kind.category && !isPlaceholder(home),
+  );
+  const low = alike.map(({ asking }) => tally(positive(asking, lowNights)));
+  return {
+    level: levelOf(homes, kind, shape),
+    ...confidenceIn(alike.map(({ asking }) => asking)),
+    lowPrice: percentilesOf(low, [0.1])[0] ?? null,
+  };
+}
+
+function countStays(homes: readonly ModelHome[]): CategoryStays {
+  const stays = homes
+    .flatMap((home) => positive(home.stays, stayNights))
+    .filter((stay) => !isLongStay(stay));
+  const counts = new Map<number, number>();
+  for (const stay of stays) counts.set(stay, (counts.get(stay) ?? 0) + 1);
+  const median = stays.length === 0 ? null : medianOf(Float64Array.from(stays), stays.length);
+  return { homes: homes.length, counts, median };
+}
+
+function positive(values: ArrayLike<number>, count: number): number[] {
+  const found: number[] = [];
+  for (let night = 0; night < Math.min(values.length, count); night++) {
+    const value = values[night] ?? 0;
+    if (value > 0) found.push(value);
+  }
+  return found;
+}

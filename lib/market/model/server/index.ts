@@ -1,0 +1,2 @@
+export { type MarketModel, marketModelsOf, type ModelListing } from "./models";
+export { medianStay } from "../home";

@@ -1,0 +1,166 @@
+import { expect, test } from "vitest";
+import type { Listing } from "@/generated/prisma/client";
+import { countStatements } from "@/e2e/setup/statements";
+import { addDays, dateOf, dayOf } from "@/lib/core/dates";
+import { available, blocked, booked, unavailable } from "@/lib/inventory/calendars/states";
+import { transaction } from "@/lib/db/server";
+import { markListings } from "@/lib/jobs/server";
+import {
+  makeAccount,
+  makeCalendar,
+  makeListings,
+  makeMappingGroup,
+  makeMarketCalendar,
+  makeMarketListing,
+  makeReservation,
+} from "@/prisma/factories";
+import { marketModelsOf } from ".";
+
+const today = dayOf("2026-11-21");
+const from = dateOf(today - 60);
+
+/** A home that asks more every month, and for Saturdays of which every other is booked. */
+async function home(fields: Parameters<typeof makeMarketListing>[0] = {}): Promise<void> {
+  await makeMarketCalendar(await makeMarketListing(fields), {
+    from,
+    nights: 420,
+    price: (_, index) => (index % 7 === 4 ? 12_000 : 10_000) + Math.floor(index / 30),
+    state: (_, index) => (index % 14 === 4 ? booked : available),
+    minStay: () => 3,
+  });
+}
+
+function everySecond(state: number) {
+  return (_: string, index: number): number => (index % 2 === 0 ? state : available);
+}
+
+async function setUp(...fields: Partial<Listing>[]) {
+  const { account } = await makeAccount();
+  const place = { latitude: 48.421, longitude: -123.371, bedrooms: 1 };
+  const rows = fields.map((each) => ({ ...place, ...(each as object) }));
+  const listings = await makeListings(account, rows);
+  const read = (some: readonly Listing[] = listings, day = today) =>
+    marketModelsOf({ accountId: account.id }, some, () => day);
+  const [first] = listings;
+  if (!first) throw new Error("A listing was asked for.");
+  return { account, listings, first, read };
+}
+
+test("listings of a cell share a market, read once a day and version of the market data", async () => {
+  for (let n = 0; n < 4; n++) await home();
+  const { listings, read } = await setUp({}, { latitude: 48.425 }, { latitude: 50 });
+  const [near, same, far] = listings;
+  if (!near || !same || !far) throw new Error("Three listings were asked for.");
+  const first = await countStatements(() => read());
+  const modelOf = first.result;
+  // Version, comparables, nights; the account's own version, homes and bookings for the empty place.
+  expect(first.statements).toHaveLength(6);
+  expect(modelOf(near).shape).toMatchObject({ moving: 4 });
+  expect(modelOf(near).shape.weekday[5]).toBeGreaterThan(0.03);
+  expect(modelOf(same).nights).toBe(modelOf(near).nights);
+  expect(modelOf(near).nights.demand).toHaveLength(731);
+  expect(modelOf(far).shape).toMatchObject({ moving: 0, late: null });
+
+  const again = await countStatements(() => read([same, near]));
+  expect(again.statements).toHaveLength(1);
+  expect(again.result(same).nights).toBe(modelOf(near).nights);
+  expect((await countStatements(() => read([near, far]))).statements).toHaveLength(2);
+  expect((await read([near], today + 1))(near).shape.today).toBe(today + 1);
+
+  await home();
+  expect((await read([near]))(near).shape.moving).toBe(5);
+});
+
+test("other kinds and currencies are other markets; a listing without a place has its holidays", async () => {
+  await home();
+  await home({ currency: "USD" });
+  await home({ roomType: "private_room" });
+  const { listings, read } = await setUp({}, { latitude: null, country: "CA", state: "BC" });
+  const [near, lost] = listings;
+  if (!near || !lost) throw new Error("Two listings were asked for.");
+  const modelOf = await read();
+  expect(modelOf(near).shape.moving).toBe(1);
+  const { nights, figuresFor, stays } = modelOf(lost);
+  expect(nights.seasonality[100]).toBe(1);
+  // The night of Christmas Day, a Friday.
+  expect(nights.demand[dayOf("2026-12-25") - today]).toBeCloseTo(1.08, 9);
+  expect([figuresFor(2).confidence, stays.homes]).toEqual(["none", 0]);
+});
+
+test("a category has its level, its lowest prices, its stays and its count of homes with prices", async () => {
+  for (let n = 0; n < 20; n++) await home();
+  await home({ bedrooms: 2 });
+  // The host fills in 999 for "ask me".
+  const asked = await makeMarketListing({ statedPrice: 5_500 });
+  await makeMarketCalendar(asked, { from, nights: 420, price: () => 99_900 });
+  const monthly = await makeMarketListing();
+  await makeMarketCalendar(monthly, { from, nights: 420, price: () => 4_000, minStay: () => 30 });
+  const { first, read } = await setUp({});
+  const { figuresFor, stays } = (await read())(first);
+  const { level, ...rest } = figuresFor(null);
+  expect(level).toBeGreaterThan(9_900);
+  expect(level).toBeLessThan(10_200);
+  expect(rest).toEqual({ comparables: 20, confidence: "normal", lowPrice: 10_002 });
+  expect(figuresFor(30)).toMatchObject({ level: null, comparables: 1, confidence: "none" });
+  expect(stays).toMatchObject({ homes: 22, median: 3 });
+});
+
+test("occupancy comes from the sources that tell bookings, else from what is unavailable", async () => {
+  await home();
+  const scraped = await makeMarketListing({ source: "inside-airbnb" });
+  await makeMarketCalendar(scraped, { from, nights: 420, state: everySecond(unavailable) });
+  const { first, read } = await setUp({});
+  const told = (await read())(first);
+  // Nights 10 and 24 of past 60 and next 30 and so on: one in fourteen.
+  expect(told.booked).toBeCloseTo(7 / 90, 9);
+  expect(told.expected[5]).toBeCloseTo(6 / 90, 9);
+  const { first: other, read: readOther } = await setUp({ latitude: 48.43, currency: "EUR" });
+  const alone = await makeMarketListing({ source: "inside-airbnb", currency: "EUR" });
+  await makeMarketCalendar(alone, { from, nights: 420, state: everySecond(unavailable) });
+  const guessed = (await readOther())(other);
+  expect(guessed.booked).toBeNull();
+  expect(guessed.expected).toEqual([0.58, 0.48, 0.37, 0.26, 0.19, 0.11]);
+  expect(guessed.nights.detail(today + 5).usualOccupancy).toBeGreaterThan(0);
+});
+
+test("ten other listings within reach tell occupancy where the market doesn't; a mapping group is one", async () => {
+  const { listings, read, first } = await setUp(...Array.from({ length: 12 }, () => ({})));
+  for (const listing of listings)
+    await makeCalendar(listing, { from, nights: 420, state: everySecond(booked) });
+  expect((await read([first]))(first).booked).toBe(0.5);
+  const parent = listings[10];
+  const child = listings[11];
+  if (!parent || !child) throw new Error("Twelve listings were asked for.");
+  await makeMappingGroup(parent, [child]);
+  await makeCalendar(child, { from, nights: 420, state: () => booked });
+  await makeCalendar(parent, { from, nights: 420, state: () => blocked });
+  await transaction({}, (tx) => markListings(tx, [parent.key, child.key]));
+  expect((await read([first]))(first).booked).toBeCloseTo((10 * 45 + 90) / (11 * 90), 9);
+  const second = listings[9];
+  if (!second) throw new Error("Twelve listings were asked for.");
+  await makeMappingGroup(first, [second]);
+  await transaction({}, (tx) => markListings(tx, [first.key]));
+  expect((await read([first]))(first).booked).toBeNull();
+});
+
+test("own bookings teach a season where there are no comparables, and nothing where there are", async () => {
+  const { first, read } = await setUp({}, {});
+  const stay = { currency: "CAD", bookedAt: new Date("2025-01-01T00:00:00Z") };
+  for (let week = 1; week <= 60; week++) {
+    const checkIn = addDays(dateOf(today), -7 * week);
+    const rentalRevenue = 7 * (checkIn.slice(5, 7) === "07" ? 30_000 : 20_000);
+    await makeReservation(first, { ...stay, checkIn, nights: 7, rentalRevenue });
+  }
+  const { shape, nights } = (await read())(first);
+  expect(shape.moving).toBe(14);
+  expect(nights.seasonality[dayOf("2027-07-15") - today]).toBeGreaterThan(1.05);
+  await makeMarketCalendar(await makeMarketListing(), { from, nights: 420 });
+  expect((await read())(first).shape.moving).toBe(0);
+});
+
+test("without listings nothing is asked but the version", async () => {
+  const { statements } = await countStatements(() =>
+    marketModelsOf({ accountId: 1 }, [], () => today),
+  );
+  expect(statements).toHaveLength(1);
+});

@@ -1,0 +1,99 @@
+import { categoryOf, type ListingFacts, toComparedListing } from "@/lib/market/comparables/server";
+import { type CategoryFigures, type CategoryStays, noStays } from "../categories";
+import { type CellMarket, emptyMarket } from "../cell-market";
+import { type MarketNights, marketNights } from "../nights";
+import type { OccupancySource } from "../occupancy";
+import type { Shape } from "../shape";
+import { expectedShares } from "../windows";
+import { type Cell, cellMaker, cellMarkets } from "./cells";
+import { holidaysOf } from "./holidays";
+import { withOwn } from "./own-source";
+
+/** A listing whose market is asked about. */
+export interface ModelListing extends ListingFacts {
+  bedrooms: number | null;
+  /** Code or English name of the country and its part, whose public holidays count. */
+  country: string | null;
+  state: string | null;
+}
+
+/** What the market says about a listing (`pricing.md` §2). */
+export interface MarketModel {
+  /** S and D of the 731 nights from its today on; shared with its neighbours. */
+  nights: MarketNights;
+  shape: Shape;
+  /** Who taught the shape and who tells the occupancy; null: nobody. */
+  taughtBy: "market" | "bookings" | null;
+  toldBy: OccupancySource | null;
+  /** Share booked that is usual in each window of §1, 0…1. */
+  expected: readonly number[];
+  /** Share booked of the past 60 and next 30 nights in the source of §2.2; null where none tells bookings. */
+  booked: number | null;
+  /** Of its category, by the median of its own minimum stays (null: unknown). */
+  figuresFor: (medianMinStay: number | null) => CategoryFigures;
+  /** Minimum stays in its category. */
+  stays: CategoryStays;
+}
+
+/** The furthest night that can be asked for is 730 days ahead (`contract.md` §9). */
+const nightsAhead = 731;
+
+/** S and D of a market by country and state, 12 kB each, kept as long as the market. */
+const kept = new WeakMap<CellMarket, Map<string, MarketNights>>();
+
+/**
+ * The market models of an account's listings, each on its own `todayOf` (days since 1970-01-01). One statement while
+ * everything is known, two where the account's own listings stand in for a market; up to five more otherwise.
+ */
+export async function marketModelsOf<T extends ModelListing>(
+  { accountId }: { accountId: number },
+  listings: readonly T[],
+  todayOf: (listing: T) => number,
+): Promise<(listing: T) => MarketModel> {
+  const makeCell = await cellMaker();
+  const cellOf = (listing: T): Cell | null => {
+    const compared = toComparedListing(listing);
+    return compared && makeCell(compared, todayOf(listing));
+  };
+  const cells = new Map(listings.map((listing) => [listing, cellOf(listing)]));
+  const wanted = new Set([...cells.values()].filter((cell) => cell !== null));
+  const marketOf = await withOwn(accountId, wanted, await cellMarkets(wanted));
+  const nowhere = new Map<number, CellMarket>();
+  return (listing) => {
+    const cell = cells.get(listing) ?? null;
+    const today = todayOf(listing);
+    const market = (cell && marketOf(cell)) ?? nowhere.get(today) ?? emptyMarket(today);
+    if (market.homes === 0 && cell === null) nowhere.set(today, market);
+    return modelOf(listing, market);
+  };
+}
+
+function modelOf(listing: ModelListing, market: CellMarket): MarketModel {
+  const { shape, homes, occupancy, figuresOf, stays } = market;
+  const category = categoryOf(listing);
+  return {
+    nights: nightsIn(market, listing),
+    shape,
+    taughtBy: shape.moving === 0 ? null : homes === 0 ? "bookings" : "market",
+    toldBy: occupancy?.source ?? null,
+    expected: occupancy?.expected ?? expectedShares(null, shape.today),
+    booked: occupancy?.booked ?? null,
+    figuresFor: (medianMinStay) => figuresOf({ category, medianMinStay }),
+    stays: (category === null ? undefined : stays.get(category)) ?? noStays,
+  };
+}
+
+function nightsIn(market: CellMarket, { country, state }: ModelListing): MarketNights {
+  const places = kept.get(market) ?? new Map<string, MarketNights>();
+  kept.set(market, places);
+  const name = JSON.stringify([country, state]);
+  const known = places.get(name);
+  if (known) return known;
+  const sources = {
+    holidays: holidaysOf(country, state),
+    occupancy: market.occupancy?.demand ?? null,
+  };
+  const made = marketNights(market.shape, sources, market.shape.today, nightsAhead);
+  places.set(name, made);
+  return made;
+}

@@ -1,0 +1,60 @@
+import { type Caller, owned } from "@/lib/auth/server/caller";
+import { db } from "@/lib/db/server";
+import type { NightDetail, Nights } from "@/lib/inventory/calendars/nights";
+import { readListingNights } from "@/lib/inventory/calendars/server";
+import { booked } from "@/lib/inventory/calendars/states";
+
+/** A listing whose calendar is read. */
+interface CalendarListing {
+  key: number;
+  mappingGroupId: number | null;
+}
+
+/** Calendars of listings from each one's first day on. */
+interface Calendars<T> {
+  nightsOf: (listing: T) => Nights;
+  /** Its states, with the nights that others of its mapping group have booked (`pricing.md` §1, occupancy). */
+  statesOf: (listing: T) => Uint8Array;
+}
+
+/** Calendars of listings and, for the states, of the others in their mapping groups. Two statements. */
+export async function readCalendars<T extends CalendarListing>(
+  caller: Pick<Caller, "accountId">,
+  listings: readonly T[],
+  firstDayOf: (listing: T) => number,
+  { count, detail }: { count: number; detail: NightDetail },
+): Promise<Calendars<T>> {
+  const firstDays = new Map(listings.map((listing) => [listing.key, firstDayOf(listing)]));
+  const groups = new Map(
+    listings.flatMap((each) =>
+      each.mappingGroupId === null ? [] : [[each.mappingGroupId, firstDayOf(each)] as const],
+    ),
+  );
+  const members = await db().listing.findMany({
+    where: { ...owned(caller), mappingGroupId: { in: [...groups.keys()] } },
+    select: { key: true, mappingGroupId: true },
+  });
+  for (const { key, mappingGroupId } of members) {
+    const first = groups.get(mappingGroupId ?? 0);
+    if (first !== undefined && !firstDays.has(key)) firstDays.set(key, first);
+  }
+  const nightsOf = await readListingNights(firstDays, count, detail);
+  const membersOf = Map.groupBy(members, ({ mappingGroupId }) => mappingGroupId);
+  return {
+    nightsOf: ({ key }) => nightsOf(key),
+    statesOf: ({ key, mappingGroupId }) => {
+      const own = nightsOf(key).states;
+      const others = (membersOf.get(mappingGroupId) ?? []).filter((other) => other.key !== key);
+      return withBookings(
+        own,
+        others.map((other) => nightsOf(other.key).states),
+      );
+    },
+  };
+}
+
+/** A home that is booked through one of its listings is booked for all of them. */
+function withBookings(own: Uint8Array, others: readonly Uint8Array[]): Uint8Array {
+  if (others.length === 0) return own;
+  return own.map((state, at) => (others.some((states) => states[at] === booked) ? booked : state));
+}

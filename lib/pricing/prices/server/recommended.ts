@@ -1,0 +1,96 @@
+import type { Caller } from "@/lib/auth/server/caller";
+import { dayOf } from "@/lib/core/dates";
+import { available, booked } from "@/lib/inventory/calendars/states";
+import { type OccupancyEvidence, recommendedBase } from "@/lib/market/model/recommended-base";
+import { lastCompared } from "@/lib/market/model/occupied";
+import { nightsBack } from "@/lib/market/model/home";
+import { type MarketModel, marketModelsOf, type ModelListing } from "@/lib/market/model/server";
+import { clocksAt } from "@/lib/inventory/listings/server/clock";
+import { readCalendars } from "./calendars";
+import { ownMedianStay, stayNights } from "./market";
+
+/** A listing whose base price is recommended. */
+interface BasedListing extends ModelListing {
+  key: number;
+  mappingGroupId: number | null;
+  timeZone: string | null;
+  /** Minor units. */
+  basePrice: bigint | null;
+}
+
+/** What a listing's own nights say about its base price (`pricing.md` §2.3). */
+interface OwnNights {
+  /** Booked nights of the past 365. */
+  bookedNights: number;
+  /** Booked and sellable ones of the past 60 and next 30. */
+  booked: number;
+  sellable: number;
+}
+
+const daysBack = 365;
+
+/** Own nights of listings, each on its own today. Two statements. */
+export async function readOwnNights<T extends BasedListing>(
+  caller: Pick<Caller, "accountId">,
+  listings: readonly T[],
+  todayOf: (listing: T) => number,
+): Promise<(listing: T) => OwnNights> {
+  const span = { count: daysBack + lastCompared + 1, detail: "states" } as const;
+  const { statesOf } = await readCalendars(
+    caller,
+    listings,
+    (each) => todayOf(each) - daysBack,
+    span,
+  );
+  return (listing) => {
+    const states = statesOf(listing);
+    const compared = states.subarray(daysBack - nightsBack);
+    const taken = countOf(compared, booked);
+    return {
+      bookedNights: countOf(states.subarray(0, daysBack), booked),
+      booked: taken,
+      sellable: taken + countOf(compared, available),
+    };
+  };
+}
+
+/** The recommended base of a listing in minor units (`pricing.md` §2.3); null without base and level. */
+export function recommendedFor(
+  { basePrice }: Pick<BasedListing, "basePrice">,
+  model: MarketModel,
+  medianMinStay: number | null,
+  { bookedNights, ...own }: OwnNights,
+): number | null {
+  const occupancy: OccupancyEvidence | null =
+    model.booked === null ? null : { ...own, expected: model.booked };
+  const { level } = model.figuresFor(medianMinStay);
+  const base = basePrice === null ? null : Number(basePrice);
+  return recommendedBase({ base, level, bookedNights, occupancy });
+}
+
+/**
+ * Recommended bases of listings at `now` in minor units; null where fewer than 5 comparables ask a price (`pricing.md`
+ * §2.3, Confidence). A fixed number of statements.
+ */
+export async function recommendedBasesOf<T extends BasedListing>(
+  caller: Pick<Caller, "accountId"> & { account: Pick<Caller["account"], "timeZone"> },
+  listings: readonly T[],
+  now: Date,
+): Promise<(listing: T) => number | null> {
+  const { clockOf } = clocksAt(now, caller.account.timeZone);
+  const todayOf = (listing: T): number => dayOf(clockOf(listing).today);
+  const ownOf = await readOwnNights(caller, listings, todayOf);
+  const span = { count: stayNights, detail: "minStays" } as const;
+  const { nightsOf } = await readCalendars(caller, listings, todayOf, span);
+  const modelOf = await marketModelsOf(caller, listings, todayOf);
+  return (listing) => {
+    const model = modelOf(listing);
+    const medianMinStay = ownMedianStay(nightsOf(listing));
+    if (model.figuresFor(medianMinStay).confidence === "none") return null;
+    return recommendedFor(listing, model, medianMinStay, ownOf(listing));
+  };
+}
+
+function countOf(states: Uint8Array, wanted: number): number {
+  return states.reduce((count, state) => (state === wanted ? count + 1 : count), 0);
+}

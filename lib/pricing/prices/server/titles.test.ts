@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { dayOf } from "@/lib/core/dates";
+import type { NightReason } from "@/lib/market/model/nights";
+import { type Explained, titlesOf } from "./titles";
+
+const quiet: NightReason = {
+  season: 0,
+  weekday: 0,
+  event: 0,
+  holiday: 0,
+  holidayName: null,
+  occupancy: null,
+  usualOccupancy: null,
+  occupancyFactor: 1,
+  moving: 0,
+};
+
+/** 17 July 2027, a Saturday. */
+const day = dayOf("2027-07-17");
+
+function titles(seen: Partial<NightReason>, model: Partial<Explained> = {}, isBaseSet = false) {
+  const detail = () => ({ ...quiet, ...seen });
+  const titleOf = titlesOf({ taughtBy: "market", toldBy: "market", nights: { detail }, ...model });
+  return (["seasonality", "demand"] as const).map((key) => titleOf(key, { day, isBaseSet }));
+}
+
+const learned = { season: Math.log(1.123), weekday: Math.log(1.03), moving: 30 };
+
+test("learned steps say what was seen, and how much of it counts", () => {
+  const occupancy = { occupancy: 0.7222, usualOccupancy: 0.5, occupancyFactor: 1.11663 };
+  expect(titles({ ...learned, ...occupancy })).toEqual([
+    "Seasonality: mid-July is usually +12.3% here, from 30 listings that change their prices, counted 75%",
+    "Demand: Saturdays +3.0%, 72% booked where 50% is usual at this lead time: +11.7%, from 30 listings that change their prices, counted 75%",
+  ]);
+  const [, scraped] = titles({ ...learned, ...occupancy }, { toldBy: "scraped" });
+  expect(scraped).toContain("72% unavailable where 50% is usual");
+  const [, own] = titles({ ...learned, ...occupancy }, { toldBy: "account" });
+  expect(own).toContain("72% of your listings booked where");
+});
+
+test("an event is named by its holiday; without one it is of this date", () => {
+  const [, holiday] = titles({ ...learned, event: Math.log(1.2), holidayName: "Canada Day" });
+  expect(holiday).toContain("Saturdays +3.0%, Canada Day +20.0%, from 30");
+  const [, date] = titles({ ...learned, event: Math.log(0.95) });
+  expect(date).toContain("this date -5.0%");
+  const [, both] = titles({ ...learned, event: 0.1, holiday: 0.02, holidayName: "Canada Day" });
+  expect(both).toContain("this date +10.5%, Canada Day +2.0%");
+});
+
+test("without a market the default is named, with holidays", () => {
+  const none = { taughtBy: null, toldBy: null };
+  expect(titles({}, none)).toEqual([
+    "Seasonality: default (no market)",
+    "Demand: default (no market)",
+  ]);
+  const [, demand] = titles({ holiday: 0.08, holidayName: "Canada Day" }, none);
+  expect(demand).toBe("Demand: default (no market), Canada Day +8.0%");
+});
+
+test("own bookings and a base set for the date are told", () => {
+  const [season] = titles({ ...learned, moving: 10 }, { taughtBy: "bookings" });
+  expect(season).toContain("+12.3% here, from your own bookings, counted 50%");
+  expect(titles(learned, {}, true)[0]).toBe("Seasonality: the base is set for this date");
+});

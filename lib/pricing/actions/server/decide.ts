@@ -3,7 +3,8 @@ import { randomUUID } from "node:crypto";
 import { fromMinor } from "@/lib/core/money";
 import { findingsOf } from "./rules";
 import type { ListingInput } from "./evaluation-inputs";
-import { alertSeverity, type Suggestion, suggestionsOf } from "./suggestions";
+import type { BoundedSuggestion, Suggestion } from "./bounded";
+import { alertSeverity, suggestionsOf } from "./suggestions";
 import { nudgeDays } from "./thresholds";
 import { nudgeAlerts } from "../types";
 
@@ -44,8 +45,8 @@ export interface Decided {
 }
 
 /**
- * What holds at `now`. An open nudge keeps its value until it expires or the price it speaks of is another one; then a
- * new one takes its place.
+ * What holds at `now`. An open nudge keeps its value until it expires, the price it speaks of is another one or its
+ * value is out of bounds; then a new one takes its place.
  */
 export function decide(
   inputs: readonly ListingInput[],
@@ -72,7 +73,7 @@ export function decide(
 function addAlert(
   decided: Decided,
   key: number,
-  suggestion: Suggestion,
+  suggestion: BoundedSuggestion,
   known: OpenNudge | undefined,
   now: Date,
 ): void {
@@ -98,8 +99,11 @@ function addAlert(
   });
 }
 
-function stands(nudge: OpenNudge, { current }: Suggestion, now: Date): boolean {
-  return nudge.expires_at > now && Number(nudge.current_value) === current;
+function stands(nudge: OpenNudge, suggestion: BoundedSuggestion, now: Date): boolean {
+  const { current, least, most } = suggestion;
+  const suggested = Number(nudge.suggested_value);
+  const isAllowed = suggested >= least && suggested <= most;
+  return isAllowed && nudge.expires_at > now && Number(nudge.current_value) === current;
 }
 
 function kept(nudge: OpenNudge): MadeNudge {

@@ -3,6 +3,8 @@ import { resolve } from "@/lib/pricing/customizations/resolve";
 import { addDays, dateIn, dayMs, dayOf, startOf } from "@/lib/core/dates";
 import { db, type Prisma } from "@/lib/db/server";
 import { readListingNights } from "@/lib/inventory/calendars/server";
+import { coolingUntil } from "@/lib/inventory/guard-rails/rules";
+import { readRails } from "@/lib/inventory/guard-rails/server";
 import { pricedColumns } from "@/lib/inventory/listings/server/columns";
 import { marketAlertsOf, marketFiguresOf } from "@/lib/market/neighborhood/server";
 import type { EvaluationInput } from "./rules";
@@ -18,13 +20,14 @@ export interface EvaluatedAccount {
 export interface ListingInput {
   key: number;
   input: EvaluationInput;
-  /** Its next day begins, or its minimum counts as settled. */
+  /** Its next day begins, its minimum counts as settled, or a cool-down ends. */
   dueAt: Date;
 }
 
 const columns = {
   ...pricedColumns,
   minPrice: true,
+  maxPrice: true,
   parentKey: true,
   createdAt: true,
 } as const satisfies Prisma.ListingSelect;
@@ -47,19 +50,26 @@ export async function readEvaluationInputs(
   const changedAt = await readMinimumChanges(account.id, keys, now);
   const figuresOf = await marketFiguresOf({ account }, rows, now);
   const alertsOf = await marketAlertsOf({ account }, rows, now);
+  const railsOf = await readRails(db(), keys);
   const dayEndOf = dayEnds(now);
   return rows.map((row) => {
     const settledAt =
       (changedAt.get(row.key) ?? row.createdAt).getTime() + minimumSettledDays * dayMs;
     const isMinimumSettled = settledAt <= now.getTime();
-    const dayEnd = dayEndOf(zoneOf(row));
+    const rails = railsOf(row.key);
+    const cooling = (["base", "min"] as const).map((field) => coolingUntil(field, rails, now));
+    const settling = isMinimumSettled ? [] : [settledAt];
+    const cooled = cooling.flatMap((end) => end?.getTime() ?? []);
     return {
       key: row.key,
-      dueAt: new Date(isMinimumSettled ? dayEnd : Math.min(dayEnd, settledAt)),
+      dueAt: new Date(Math.min(dayEndOf(zoneOf(row)), ...settling, ...cooled)),
       input: {
         ...row,
         basePrice: minor(row.basePrice),
         minPrice: minor(row.minPrice),
+        maxPrice: minor(row.maxPrice),
+        rails,
+        cooling: { base_price: cooling[0] != null, min_price: cooling[1] != null },
         isChild: row.parentKey !== 0,
         today: todays.get(row.key) ?? 0,
         nights: nightsOf(row.key),

@@ -164,7 +164,7 @@ test.each([
   [{ medianPrice: null }, null],
 ])("against a base of 200 a market of %j suggests %s", (market, suggested) => {
   const expected = { type: "base_price", current: 20_000, suggested };
-  expect(suggestionsOf(subject({ market }))).toEqual(suggested === null ? [] : [expected]);
+  expect(suggestionsOf(subject({ market }))).toMatchObject(suggested === null ? [] : [expected]);
 });
 
 test.each([
@@ -192,7 +192,7 @@ test.each([
 ])("at the minimum of 100: %s", (_, market, suggested) => {
   const found = suggestionsOf(subject({ minPrice: 10_000, nights: sitting(21), market }));
   const expected = { type: "min_price", current: 10_000, suggested };
-  expect(found).toEqual(suggested === null ? [] : [expected]);
+  expect(found).toMatchObject(suggested === null ? [] : [expected]);
 });
 
 test.each([

@@ -2,14 +2,13 @@ import { fieldsOf } from "@/lib/pricing/customizations/fields";
 import type { Payload } from "@/lib/pricing/customizations/kinds";
 import { lastMinutePercentOfBase } from "@/lib/pricing/steps/curves";
 import type { Nights } from "@/lib/inventory/calendars/nights";
+import type { SuggestionLimits } from "./bounded";
 import { blockedNights, type DateRange, dateRanges, medianStay, unbookableNights } from "./nights";
 import { type ActionType, actionTypes } from "../types";
 import * as limits from "./thresholds";
 
 /** All that the conditions look at. Money: minor units. */
-export interface EvaluationInput {
-  basePrice: number | null;
-  minPrice: number | null;
+export interface EvaluationInput extends SuggestionLimits {
   latitude: number | null;
   longitude: number | null;
   bedrooms: number | null;

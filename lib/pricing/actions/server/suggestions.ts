@@ -1,18 +1,13 @@
 import { atMinimum } from "./nights";
+import { bounded, type BoundedSuggestion, type Suggestion } from "./bounded";
 import { severityOf, type EvaluationInput } from "./rules";
 import * as limits from "./thresholds";
-import { nudgeAlerts, type NudgeType } from "../types";
+import { nudgeAlerts } from "../types";
 
-/** A price that should be another one. Minor units; the suggested one is whole in the currency. */
-export interface Suggestion {
-  type: NudgeType;
-  current: number;
-  suggested: number;
-}
-
-/** The prices of a listing for which an alert is due. */
-export function suggestionsOf(subject: EvaluationInput): Suggestion[] {
-  return [...baseSuggestion(subject), ...minimumSuggestion(subject)];
+/** The prices of a listing for which an alert is due, each within the listing's bounds. */
+export function suggestionsOf(subject: EvaluationInput): BoundedSuggestion[] {
+  const found = [...baseSuggestion(subject), ...minimumSuggestion(subject)];
+  return found.flatMap((suggestion) => bounded(suggestion, subject));
 }
 
 /** Severity of a price alert: the effect is the difference in percent of the current price. */

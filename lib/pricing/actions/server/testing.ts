@@ -27,6 +27,9 @@ export function subject({ rules, market, ...fields }: Fields = {}): EvaluationIn
   return {
     basePrice: 20_000,
     minPrice: 10_000,
+    maxPrice: null,
+    rails: { max_change_percent: null, cool_down_hours: null, floor: null },
+    cooling: { base_price: false, min_price: false },
     latitude: 48.42,
     longitude: -123.37,
     bedrooms: 1,

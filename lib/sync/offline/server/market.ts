@@ -58,6 +58,8 @@ function comparableOf(row: ListingRow, key: number, source: string, ownId: strin
     currency: row.currency ?? "",
     category: categoryOf({ roomType, bedrooms: row.bedrooms }),
     ownId,
+    statedPrice: row.stated_price,
+    hostId: row.host_id,
     at: pointAt(row.latitude ?? 0, row.longitude ?? 0),
   };
 }

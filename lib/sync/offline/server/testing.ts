@@ -75,6 +75,8 @@ export function madeMarket(first: number): OfflineMarket {
       currency: "CAD",
       category: 1,
       ownId: `market:${key}`,
+      statedPrice: null,
+      hostId: null,
       at: pointAt(place.latitude + key / 1_000, place.longitude),
     })),
     nights: homes.map((key) => {

@@ -63,7 +63,9 @@ test.each(["/v1", "/rm/v1"])("%s: prices with and without dates, every day whole
     [dated, 7, { reason: "object" }],
     [{ id, pms }, 540, {}],
   ] as const) {
-    const { status, body } = await call(`POST ${base}/listing_prices`, { body: { listings: [row] } });
+    const { status, body } = await call(`POST ${base}/listing_prices`, {
+      body: { listings: [row] },
+    });
     expect(status).toBe(200);
     const [{ data }] = body as [{ data: object[] }];
     expect(data).toHaveLength(days);
@@ -89,7 +91,10 @@ test.each(["/v1", "/rm/v1"])("%s: an override is set, read and removed", async (
     body: { listings: [{ id: listing_id, pms, dateFrom: soon, dateTo: soon }] },
   });
   expect(priced.body).toMatchObject([{ data: [{ price: 150, min_stay: 2 }] }]);
-  const removed = await call(`DELETE ${name}`, { params, body: { pms, overrides: [{ date: soon }] } });
+  const removed = await call(`DELETE ${name}`, {
+    params,
+    body: { pms, overrides: [{ date: soon }] },
+  });
   expect(removed.status).toBe(204);
   expect((await call(`GET ${name}`, { params, query })).body).toEqual({ overrides: [] });
 });

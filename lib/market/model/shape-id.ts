@@ -1,19 +1,9 @@
-import type { Shape } from "./shape";
-
 /** FNV-1a, 32 bit (Fowler, Noll, Vo); two of them with different beginnings make an id of 64 bits. */
 const prime = 0x01_00_01_93;
 const beginnings = [0x81_1c_9d_c5, 0x4f_9b_2d_17] as const;
 
-/** Sixteen hexadecimal digits of a shape's content. Not a secret: it only tells shapes apart. */
-export function shapeId({
-  today,
-  moving,
-  season,
-  weekday,
-  events,
-  late,
-}: Omit<Shape, "id">): string {
-  const numbers = [today, moving, late ?? NaN, events.length, ...season, ...weekday, ...events];
+/** Sixteen hexadecimal digits of a shape's numbers. Not a secret: it only tells shapes apart. */
+export function shapeId(numbers: readonly number[]): string {
   const bytes = new DataView(new ArrayBuffer(numbers.length * 8));
   // The byte order of the machine is left out of it.
   for (const [at, value] of numbers.entries()) bytes.setFloat64(at * 8, value, true);

@@ -69,7 +69,9 @@ export function emptyShape(today: number): Shape {
 
 /** A shape with the id of its content. */
 export function withId(content: Omit<Shape, "id">): Shape {
-  return { id: shapeId(content), ...content };
+  const { today, moving, season, weekday, events, late } = content;
+  const facts = [today, moving, late ?? NaN, events.length];
+  return { id: shapeId([...facts, ...season, ...weekday, ...events]), ...content };
 }
 
 /** What counts of an effect learned from so many comparables. Never −0, which is another byte. */

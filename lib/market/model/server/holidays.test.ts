@@ -24,6 +24,11 @@ test("a holiday on Friday lifts Thursday to Saturday, one on Monday Friday to Su
   expect(nights("2027-05-20", 6)).toEqual(["", "8 weekend", "8 weekend", "8 eve", "5 day", ""]);
 });
 
+test("a holiday at a weekend makes no long one", () => {
+  // Christmas Day 2027 is a Saturday.
+  expect(nights("2027-12-23", 5)).toEqual(["", "5 eve", "5 day", "", ""]);
+});
+
 test("public holidays only, each once, in every year", () => {
   const count = (of: typeof victoria, year: number): number =>
     Array.from({ length: 365 }, (_, at) => of(dayOf(`${year}-01-01`) + at)).filter(

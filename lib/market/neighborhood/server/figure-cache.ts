@@ -9,7 +9,7 @@ import {
   toComparedListing,
 } from "@/lib/market/comparables/server";
 import { type ListingMarket, type ListingDay, readMarkets } from "./markets";
-import { makeYield } from "./yielding";
+import { makeYield } from "@/lib/core/server/yielding";
 
 /** Fields that a listing's market figures depend on. */
 export interface FigureListing extends ListingFacts {

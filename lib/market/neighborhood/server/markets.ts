@@ -8,7 +8,7 @@ import {
   type ComparedListing,
 } from "@/lib/market/comparables/server";
 import { type Market, type Member, toMarket } from "./market";
-import { makeYield } from "./yielding";
+import { makeYield } from "@/lib/core/server/yielding";
 
 /** A listing to compare, on its own day. */
 export interface ListingDay {

@@ -16,7 +16,8 @@ const compared: ComparedListing = {
 function comparable(key: number, latitude: number, longitude: number): Comparable {
   const at = pointAt(latitude, longitude);
   const { roomType, currency } = compared;
-  return { key, source: "nightrate", roomType, currency, category: 1, ownId: null, at };
+  const source = "nightrate";
+  return { key, source, roomType, currency, category: 1, ownId: null, statedPrice: null, at };
 }
 
 /** Metres north of the listing: a degree is 111,195 m on the sphere. */

@@ -13,6 +13,8 @@ export interface Comparable {
   category: number | null;
   /** Its id in the market data where that is one of the ids asked about, else null. */
   ownId: string | null;
+  /** The price its listing states, in minor units; null where the source has none. */
+  statedPrice: number | null;
   /** On the unit sphere. */
   at: Point;
 }

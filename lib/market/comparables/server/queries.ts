@@ -11,7 +11,7 @@ export async function marketVersion(): Promise<string> {
   return row?.version ?? "none";
 }
 
-/** One room type, currency and source; `members` holds `key latitude longitude bedrooms own` of each, joined by `;`. */
+/** One room type, currency and source; `members`: `key latitude longitude bedrooms own statedPrice` of each, joined by `;`. */
 interface ComparableRow {
   source: string;
   roomType: RoomType;
@@ -26,7 +26,7 @@ export async function readComparables(listings: readonly ComparedListing[]): Pro
   const rows = await db().$queryRaw<ComparableRow[]>`
     SELECT m.source, m.room_type::text AS "roomType", m.currency, string_agg(
       concat_ws(' ', m.key, m.latitude, m.longitude, coalesce(m.bedrooms::text, '-'),
-        coalesce(own.place, 0)), ';') AS members
+        coalesce(own.place, 0), coalesce(m.stated_price, 0)), ';') AS members
     FROM unnest(
       ${boxes.map((box) => box.roomType)}::text[], ${boxes.map((box) => box.currency)}::text[],
       ${boxes.map((box) => box.south)}::float8[], ${boxes.map((box) => box.north)}::float8[],
@@ -50,7 +50,7 @@ function comparablesIn(
   ownIds: readonly string[],
 ): Comparable[] {
   return members.split(";").map((member) => {
-    const [key, latitude, longitude, bedrooms, own] = member.split(" ");
+    const [key, latitude, longitude, bedrooms, own, statedPrice] = member.split(" ");
     return {
       key: Number(key),
       source,
@@ -58,6 +58,7 @@ function comparablesIn(
       currency,
       category: categoryOf({ roomType, bedrooms: bedrooms === "-" ? null : Number(bedrooms) }),
       ownId: own === "0" ? null : (ownIds[Number(own) - 1] ?? null),
+      statedPrice: Number(statedPrice) || null,
       at: pointAt(Number(latitude), Number(longitude)),
     };
   });

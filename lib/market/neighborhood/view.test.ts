@@ -30,6 +30,7 @@ const market: Market = {
       "2": { ...counts, X_values: dates, Y_values: [1, 2, 3, 4, 5].map((y) => dates.map(() => y)) },
     },
   },
+  "Future Percentile Prices Monthly": { Labels: [...priceLabels], Category: {} },
   "Future Occ/New/Canc": {
     Labels: [...occupancyLabels],
     Category: {

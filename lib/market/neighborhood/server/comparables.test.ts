@@ -56,7 +56,7 @@ test("a placeholder has no price", async () => {
   await home({ statedPrice: 5_500 }, 99_900);
   await home({ statedPrice: 33_300 }, 99_900);
   const { comparables: homes } = await comparables(caller, guesty, now);
-  expect(homes.map(({ price }) => price).toSorted()).toEqual([999, null]);
+  expect(new Set(homes.map(({ price }) => price))).toEqual(new Set([999, null]));
 });
 
 test("neither accounts' own listings nor the listing itself are among them", async () => {

@@ -4,13 +4,18 @@ import { comparable, look, subject } from "./testing";
 /** Open from a night on, counted from today. */
 const openFrom = (first: number) => (_: string, index: number) => (index < first ? 4 : 1);
 
+/** Booked tonight, then open. */
+const bookedTonight = (_: string, index: number): number => (index === 0 ? 2 : 1);
+
+/** One price for 300 nights, which is all that a base price is made of, then another. */
+const changing = (_: string, index: number): number => (index < 300 ? 99_900 : 99_800);
+
 test("placeholders are in no percentile; their bookings count", async () => {
   const { caller } = await subject();
   for (let n = 0; n < 5; n++) await comparable({}, { price: () => 10_000 });
   await comparable({}, { price: () => 12_000, state: () => 2 });
-  const booked = (_: string, index: number): number => (index === 0 ? 2 : 1);
   for (let n = 0; n < 20; n++)
-    await comparable({ statedPrice: 5_500 }, { price: () => 99_900, state: booked });
+    await comparable({ statedPrice: 5_500 }, { price: () => 99_900, state: bookedTonight });
   const data = await look(caller);
   const prices = data["Future Percentile Prices"].Category["1"];
   expect(prices?.Y_values.map((line) => line[0])).toEqual([100, 100, 100, 120, 100, 21]);
@@ -27,8 +32,7 @@ test("placeholders are in no percentile; their bookings count", async () => {
 
 test("a price is none where it is the only one of all nights, far from what the listing states", async () => {
   const { caller } = await subject();
-  const price = (_: string, index: number): number => (index < 300 ? 99_900 : 99_800);
-  for (let n = 0; n < 5; n++) await comparable({ statedPrice: 5_500 }, { price });
+  for (let n = 0; n < 5; n++) await comparable({ statedPrice: 5_500 }, { price: changing });
   expect((await look(caller))["Summary Table Base Price"].Category["1"]?.Y_values[1]).toBe(999);
 });
 

@@ -55,9 +55,9 @@ test("figures are those of the listing's own category, from its own today", asyn
 test("the recommended base is the p50 that neighborhood data shows, also for many listings at once", async () => {
   const { account, caller } = await makeAccount();
   const listings = await makeListings(account, 60);
-  for (let n = 0; n < 12; n++) {
+  for (let n = 0; n < 36; n++) {
     const price = (_: string, index: number): number => 10_000 + ((index * 7 + n * 131) % 97) * 53;
-    await comparable({ bedrooms: n % 4, latitude: 48.4 + n * 0.02 }, { price, state });
+    await comparable({ bedrooms: n % 4, latitude: 48.4 + (n % 12) * 0.02 }, { price, state });
   }
   const of = await marketFiguresOf(caller, listings, now);
   for (const listing of listings.slice(0, 8)) {

@@ -6,15 +6,16 @@ import { makeAccount, makeCalendar, makeGroup, makeListings } from "@/prisma/fac
 
 const now = (): string => dateIn("America/Vancouver", new Date());
 
+const bookedTwice = (_: string, at: number) => (at < 2 ? booked : available);
+
 test("a dry run tells the mean change of open nights and some of them", async () => {
   const { account, caller } = await makeAccount();
   const fields = { basePrice: 10_000, minPrice: null, maxPrice: null };
   const [cheap, dear] = await makeListings(account, [fields, { ...fields, basePrice: 30_000 }]);
   if (!cheap || !dear) throw new Error("no listings");
   const { id } = await makeGroup(account, "Town", [cheap, dear]);
-  const state = (_: string, at: number) => (at < 2 ? booked : available);
   for (const listing of [cheap, dear]) {
-    await makeCalendar(listing, { from: now(), nights: 120, state });
+    await makeCalendar(listing, { from: now(), nights: 120, state: bookedTwice });
   }
   const rules = { far_out_premium: farOut(50, 60) };
   const { value } = await changeRules({ ...caller, dryRun: true }, group(id), rules, () => true);

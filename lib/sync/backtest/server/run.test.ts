@@ -46,23 +46,27 @@ function suggestedOn(given: BacktestData, make: () => Strategy, day: number): (n
   return suggestAll(given, make(), offers).map(({ price }) => price);
 }
 
-test("garbling all that is dated after the decision day changes no suggestion of any strategy", () => {
-  const market = madeMarket(split.day);
-  const full = { ...data, market };
-  const names = strategiesFor(listings).map(({ name }) => name);
-  expect(names).toEqual(["suggestion", "season and demand", "own median", "market p50"]);
-  for (const day of [firstDay + 400, split.day - 1, split.day + 40]) {
-    const other = garbled(full, day);
-    expect(other).not.toEqual(full);
-    for (const [at, name] of names.entries()) {
-      const prices = suggestedOn(full, strategyAt(at), day);
-      const known = prices.filter((price) => price !== null).length;
-      const isRead = name !== "market p50" || day >= split.day;
-      expect([name, known > 100]).toEqual([name, isRead]);
-      expect(suggestedOn(other, strategyAt(at), day)).toEqual(prices);
+test(
+  "garbling all that is dated after the decision day changes no suggestion of any strategy",
+  { timeout: 120_000 },
+  () => {
+    const market = madeMarket(split.day);
+    const full = { ...data, market };
+    const names = strategiesFor(listings).map(({ name }) => name);
+    expect(names).toEqual(["suggestion", "season and demand", "own median", "market p50"]);
+    for (const day of [firstDay + 400, split.day - 1, split.day + 40]) {
+      const other = garbled(full, day);
+      expect(other).not.toEqual(full);
+      for (const [at, name] of names.entries()) {
+        const prices = suggestedOn(full, strategyAt(at), day);
+        const known = prices.filter((price) => price !== null).length;
+        const isRead = name !== "market p50" || day >= split.day;
+        expect([name, known > 100]).toEqual([name, isRead]);
+        expect(suggestedOn(other, strategyAt(at), day)).toEqual(prices);
+      }
     }
-  }
-});
+  },
+);
 
 test("a strategy is handed the stays of its day alone: later bookings are gone, later cancellations undone", () => {
   const stay = { listing: 0, checkIn: 50, checkOut: 52, revenue: 100, cancelledOn: null };

@@ -3,14 +3,13 @@ import { type Caller, owned } from "@/lib/auth/server/caller";
 import { dateOf, dayOf } from "@/lib/core/dates";
 import { db, type Prisma } from "@/lib/db/server";
 import type { Nights } from "@/lib/inventory/calendars/nights";
-import { readListingNights } from "@/lib/inventory/calendars/server";
 import { booked } from "@/lib/inventory/calendars/states";
 import { clocksAt } from "@/lib/inventory/listings/server/clock";
 import { pricedColumns } from "@/lib/inventory/listings/server/columns";
 import { levelLookup } from "@/lib/pricing/customizations/server/level-rules";
 import type { EngineInput, OverrideLevel } from "@/lib/pricing/engine/input";
 import { mostDaysAhead } from "@/lib/pricing/engine/tables";
-import { readEngineOverrides } from "@/lib/pricing/overrides/server/engine";
+import { type InputSource, inputSource } from "./as-of";
 import { readMarketOf } from "./market";
 import { rulesOf } from "./rules";
 
@@ -35,22 +34,26 @@ export interface PricingInputs {
 /** Nights that are read of a calendar: what can be asked for, and a month to see where a run ends. */
 const nightsRead = mostDaysAhead + 31;
 
-/** Engine inputs of the caller's listings at `now`, by listing. A fixed number of statements. */
+/**
+ * Engine inputs of the caller's listings at `now`, by listing; with `asOf`, those of that instant, whose prices
+ * `listings` have. A fixed number of statements.
+ */
 export async function readEngineInputs<T extends EngineListing>(
   caller: Caller,
   listings: readonly T[],
   now: Date,
+  asOf?: Date,
 ): Promise<(listing: T) => PricingInputs> {
+  const source = inputSource(caller, asOf);
   const { clockOf } = clocksAt(now, caller.account.timeZone);
   const todayOf = (listing: T): number => dayOf(clockOf(listing).today);
   const { decimals } = await db().account.findUniqueOrThrow({
     where: { id: owned(caller).accountId },
     select: { decimals: true },
   });
-  const rules = await db().customization.findMany({ where: owned(caller) });
-  const levelsOf = levelLookup(rules);
-  const { nightsOf, statesOf } = await readCalendars(caller, listings, todayOf);
-  const overridesOf = await readOverrides(listings, todayOf);
+  const levelsOf = levelLookup(await source.rules());
+  const { nightsOf, statesOf } = await readCalendars(caller, source, listings, todayOf);
+  const overridesOf = await readOverrides(source, listings, todayOf);
   return (listing) => {
     const { key, groupId, subgroupId, pmsName } = listing;
     const nights = nightsOf(key);
@@ -76,13 +79,14 @@ const levels = ["listing", "subgroup", "group"] as const;
 
 /** Overrides from today on, by listing key. Two statements. */
 async function readOverrides<T extends EngineListing>(
+  source: InputSource,
   listings: readonly T[],
   todayOf: (listing: T) => number,
 ): Promise<(key: number) => OverrideLevel[]> {
   if (listings.length === 0) return () => [];
   const todays = listings.map(todayOf);
   const last = dateOf(Math.max(...todays) + mostDaysAhead);
-  const found = await readEngineOverrides(db(), listings, dateOf(Math.min(...todays)), last);
+  const found = await source.overrides(listings, dateOf(Math.min(...todays)), last);
   return (key) =>
     (found.get(key) ?? []).flatMap((byDay, at) => {
       const level = levels[at];
@@ -93,6 +97,7 @@ async function readOverrides<T extends EngineListing>(
 /** Calendars of listings and, for the states, of the others in their mapping groups. Two statements. */
 async function readCalendars<T extends EngineListing>(
   caller: Caller,
+  source: InputSource,
   listings: readonly T[],
   todayOf: (listing: T) => number,
 ): Promise<{
@@ -113,7 +118,7 @@ async function readCalendars<T extends EngineListing>(
     const today = groups.get(mappingGroupId ?? 0);
     if (today !== undefined && !todays.has(key)) todays.set(key, today);
   }
-  const nightsOf = await readListingNights(todays, nightsRead, "minStays");
+  const nightsOf = await source.nights(todays, nightsRead);
   const membersOf = Map.groupBy(members, ({ mappingGroupId }) => mappingGroupId);
   return {
     nightsOf,

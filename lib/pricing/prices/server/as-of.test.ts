@@ -116,7 +116,7 @@ const writes: Record<string, Write> = {
 
 test("prices as of before each change are the prices then, bit for bit", async () => {
   const { caller, group } = await setUp();
-  const states = [];
+  const states: { name: string; at: Date; answer: Awaited<ReturnType<typeof prices>> }[] = [];
   for (const [name, write] of Object.entries(writes)) {
     states.push({ name, at: await instant(), answer: await prices(caller) });
     await write(caller, group.id);

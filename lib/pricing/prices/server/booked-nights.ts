@@ -36,7 +36,7 @@ export async function readBookedNights(
     where: {
       ...owned(caller),
       listingKey: { in: [...zones.keys()] },
-      ...(asOf ? bookedAt(asOf) : { status: "booked" }),
+      ...bookedAt(asOf),
       checkOut: { gt: toUtc(dateOf(from)) },
     },
     select: {
@@ -67,10 +67,11 @@ export async function readBookedNights(
 }
 
 /**
- * Reservations that were booked at an instant: made and not cancelled by then. One without a booking time counts as made
+ * Reservations that are booked, or were at an instant: made and not cancelled by then. One without a booking time counts as made
  * before; a cancelled one without a cancellation time is left out.
  */
-function bookedAt(asOf: Date): Prisma.ReservationWhereInput {
+function bookedAt(asOf: Date | undefined): Prisma.ReservationWhereInput {
+  if (!asOf) return { status: "booked" };
   return {
     AND: [
       { OR: [{ bookedAt: null }, { bookedAt: { lte: asOf } }] },

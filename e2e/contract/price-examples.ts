@@ -6,8 +6,22 @@ const soon = (): string => addDays(today("UTC"), 40);
 
 /** Valid calls about prices, as published client programs send them. */
 export const priceExamples: Readonly<Record<string, (ids: Ids) => readonly Input[]>> = {
+  "GET /v1/guard_rails": ({ unmapped }) => [{ query: { ...unmapped } }],
+  "POST /v1/guard_rails": ({ listings, unmapped }) => [
+    ...listings.slice(0, 1).map((each) => ({
+      body: { ...each, max_change_percent: 900, cool_down_hours: 1, floor: "1.5" },
+    })),
+    { body: { ...unmapped, floor: null } },
+  ],
   "POST /v1/listing_prices": ({ listings, unmapped }) => [
     { body: { listings: listings.map(({ listing_id, pms }) => ({ id: listing_id, pms })) } },
+    {
+      body: {
+        // They were not there then.
+        listings: listings.map(({ listing_id, pms }) => ({ id: listing_id, pms })),
+        as_of: "2026-01-31T12:00:00+01:00",
+      },
+    },
     {
       body: {
         listings: [

@@ -133,7 +133,7 @@ function isAboutActions(about: Operation | undefined): boolean {
   return !about || /\/(actions|nudges|managed_accounts)\b/.test(about.name);
 }
 
-/** Makes an unmapped listing with an override, which mapping deletes. */
+/** Makes an unmapped listing with guard rails, and with an override, which mapping deletes. */
 async function makeUnmapped(account: Account, canary: string): Promise<Listing> {
   const spare = await makeListing(account, {
     name: `${canary} unmapped`,
@@ -146,6 +146,8 @@ async function makeUnmapped(account: Account, canary: string): Promise<Listing> 
     data: { listingKey: spare.key, date, price: 25_000, priceType: "fixed" },
   });
   await openNights(spare);
+  const rails = { maxChangePercent: 900, coolDownHours: 1, floor: 150 };
+  await db().guardRail.create({ data: { listingKey: spare.key, userId: 0, ...rails } });
   return spare;
 }
 

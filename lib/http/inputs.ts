@@ -34,6 +34,12 @@ export const pmsName = id
   .toLowerCase()
   .meta({ examples: ["guesty"] });
 
+/** An instant since 1970, ISO 8601 with its offset. */
+export const pastInstant = z.iso
+  .datetime({ offset: true })
+  .refine((text) => !(Date.parse(text) > Date.now()), "must not be in the future")
+  .refine((text) => !(Date.parse(text) < 0), "must not be before 1970");
+
 /** A positive integer, also as numeric text in a query. */
 export const integer = z
   .union(

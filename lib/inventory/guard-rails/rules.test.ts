@@ -41,17 +41,18 @@ test("an empty price and one of 0 have no percentage to keep", () => {
   expect(brokenRails({ min: null, base: 0, max: null }, after, rails, now)).toEqual([]);
 });
 
-const rails = (base: Date) => ({
+/** A cool-down of 24 hours since base changed. */
+const cooling = (base: Date) => ({
   cool_down_hours: 24,
   changedAt: { min: null, base, max: null },
 });
 
 test("a cool-down is over to the millisecond, for its own field only", () => {
   const at = (ms: number) => new Date(now.getTime() - 24 * 3_600_000 + ms);
-  expect(broken(rails(at(0)), { base: 201 })).toEqual([]);
-  expect(broken(rails(at(1)), { base: 201 })).toEqual(["base cool_down_hours"]);
-  expect(broken(rails(at(1)), { min: 101 })).toEqual([]);
-  expect(coolingUntil("base", state(rails(at(1))), now)).toEqual(new Date(now.getTime() + 1));
+  expect(broken(cooling(at(0)), { base: 201 })).toEqual([]);
+  expect(broken(cooling(at(1)), { base: 201 })).toEqual(["base cool_down_hours"]);
+  expect(broken(cooling(at(1)), { min: 101 })).toEqual([]);
+  expect(coolingUntil("base", state(cooling(at(1))), now)).toEqual(new Date(now.getTime() + 1));
 });
 
 test("a message names the rule, the old and the asked value", () => {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dryRun, flag, groupId, id, list, pmsName, withPms } from "@/lib/http/inputs";
+import { dryRun, flag, groupId, id, list, pastInstant, pmsName, withPms } from "@/lib/http/inputs";
 import type { Detail, RefusalCode } from "@/lib/core/errors";
 import { isKind, kinds, type Scope } from "./kinds";
 import { DemandFactor, FarOutPremium, lastMinutePrices, Seasonality } from "./schema-curves";
@@ -59,11 +59,6 @@ function rulesOf(scope: Scope) {
       ],
     });
 }
-
-const pastInstant = z.iso
-  .datetime({ offset: true })
-  .refine((text) => !(Date.parse(text) > Date.now()), "must not be in the future")
-  .refine((text) => !(Date.parse(text) < 0), "must not be before 1970");
 
 const reading = {
   customizations: list

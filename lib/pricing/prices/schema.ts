@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { flag, id, pmsName, withPms } from "@/lib/http/inputs";
+import { flag, id, pastInstant, pmsName, withPms } from "@/lib/http/inputs";
 import { demandWords } from "./demand";
 import { Reason } from "./schema-reason";
 
@@ -21,7 +21,13 @@ const Row = withPms("pms", {
 });
 
 export const PricesRequest = z
-  .strictObject({ listings: z.array(Row).min(1).max(100) })
+  .strictObject({
+    listings: z.array(Row).min(1).max(100),
+    as_of: pastInstant.nullish().meta({
+      description: "Price with the inputs of this instant, whose day is then today",
+      examples: ["2026-01-31T12:00:00Z"],
+    }),
+  })
   .meta({ examples: [{ listings: [{ id: "100001", pms: "guesty", reason: true }] }] });
 
 const stay = z.enum(["", "Booked", "Booked (Check-In)"]);

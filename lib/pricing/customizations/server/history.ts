@@ -8,7 +8,7 @@ import type { RuleRow } from "./level-rules";
  */
 export async function rowsAsOf(
   tx: Tx,
-  caller: Caller,
+  caller: Pick<Caller, "accountId">,
   rows: readonly RuleRow[],
   asOf: Date,
 ): Promise<RuleRow[]> {

@@ -27,7 +27,7 @@ type Days = ReadonlyMap<number, EngineOverride>;
 export type EngineLevels = readonly [listing: Days, subgroup: Days, group: Days];
 
 /** A listing whose overrides are read. */
-interface EngineListing {
+export interface EngineListing {
   key: number;
   groupId: number | null;
   subgroupId: number | null;
@@ -50,13 +50,25 @@ export async function readEngineOverrides(
 ): Promise<ReadonlyMap<number, EngineLevels>> {
   const date = { gte: toUtc(from), lte: toUtc(to) };
   const keys = listings.map(({ key }) => key);
-  const groupIds = listings
-    .flatMap(({ groupId, subgroupId }) => [groupId, subgroupId])
-    .filter((id) => id !== null);
   const rows = await tx.override.findMany({ where: { listingKey: { in: keys }, date } });
   const groupRows = await tx.groupOverride.findMany({
-    where: { groupId: { in: [...new Set(groupIds)] }, date },
+    where: { groupId: { in: groupIdsOf(listings) }, date },
   });
+  return levelsFrom(listings, rows, groupRows);
+}
+
+/** Ids of the groups and subgroups that listings are in. */
+export function groupIdsOf(listings: readonly EngineListing[]): number[] {
+  const ids = listings.flatMap(({ groupId, subgroupId }) => [groupId, subgroupId]);
+  return [...new Set(ids.filter((id) => id !== null))];
+}
+
+/** The levels of each listing, from the rows of its own overrides and those of its groups. */
+export function levelsFrom(
+  listings: readonly EngineListing[],
+  rows: readonly (OverrideRow & { listingKey: number })[],
+  groupRows: readonly GroupRow[],
+): ReadonlyMap<number, EngineLevels> {
   const own = new Map(
     [...Map.groupBy(rows, ({ listingKey }) => listingKey)].map(([key, of]) => [key, daysOf(of)]),
   );

@@ -1,6 +1,6 @@
 import { type Caller, owned } from "@/lib/auth/server/caller";
 import { dateIn, dateOf, dayOf, fromUtc, toUtc } from "@/lib/core/dates";
-import { db } from "@/lib/db/server";
+import { db, type Prisma } from "@/lib/db/server";
 
 /** A booked night of a listing. */
 export interface BookedNight {
@@ -22,12 +22,13 @@ export const yearBack = 364;
 
 /**
  * Booked nights of the caller's listings from a day (since 1970-01-01) on, by listing key and day. Of stays that
- * overlap, the one booked last counts. One statement, none without listings.
+ * overlap, the one booked last counts. With `asOf`, those of that instant. One statement, none without listings.
  */
 export async function readBookedNights(
   caller: Caller,
   listings: readonly BookedListing[],
   from: number,
+  asOf?: Date,
 ): Promise<ReadonlyMap<number, ReadonlyMap<number, BookedNight>>> {
   if (listings.length === 0) return new Map();
   const zones = new Map(listings.map(({ key, timeZone }) => [key, timeZone]));
@@ -35,7 +36,7 @@ export async function readBookedNights(
     where: {
       ...owned(caller),
       listingKey: { in: [...zones.keys()] },
-      status: "booked",
+      ...bookedAt(asOf),
       checkOut: { gt: toUtc(dateOf(from)) },
     },
     select: {
@@ -63,4 +64,18 @@ export async function readBookedNights(
     for (let day = first; day < end; day++) nights.set(day, { ...night, isCheckIn: day === first });
   }
   return byListing;
+}
+
+/**
+ * Reservations that are booked, or were at an instant: made and not cancelled by then. One without a booking time counts as made
+ * before; a cancelled one without a cancellation time is left out.
+ */
+function bookedAt(asOf: Date | undefined): Prisma.ReservationWhereInput {
+  if (!asOf) return { status: "booked" };
+  return {
+    AND: [
+      { OR: [{ bookedAt: null }, { bookedAt: { lte: asOf } }] },
+      { OR: [{ status: "booked" }, { status: "cancelled", cancelledAt: { gt: asOf } }] },
+    ],
+  };
 }

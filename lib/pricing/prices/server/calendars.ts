@@ -17,12 +17,20 @@ interface Calendars<T> {
   statesOf: (listing: T) => Uint8Array;
 }
 
+/** How many nights are read, and of what detail. */
+interface CalendarSpan {
+  count: number;
+  detail: NightDetail;
+  /** Default: calendars as they are. */
+  read?: typeof readListingNights;
+}
+
 /** Calendars of listings and, for the states, of the others in their mapping groups. Two statements. */
 export async function readCalendars<T extends CalendarListing>(
   caller: Pick<Caller, "accountId">,
   listings: readonly T[],
   firstDayOf: (listing: T) => number,
-  { count, detail }: { count: number; detail: NightDetail },
+  { count, detail, read = readListingNights }: CalendarSpan,
 ): Promise<Calendars<T>> {
   const firstDays = new Map(listings.map((listing) => [listing.key, firstDayOf(listing)]));
   const groups = new Map(
@@ -38,7 +46,7 @@ export async function readCalendars<T extends CalendarListing>(
     const first = groups.get(mappingGroupId ?? 0);
     if (first !== undefined && !firstDays.has(key)) firstDays.set(key, first);
   }
-  const nightsOf = await readListingNights(firstDays, count, detail);
+  const nightsOf = await read(firstDays, count, detail);
   const membersOf = Map.groupBy(members, ({ mappingGroupId }) => mappingGroupId);
   return {
     nightsOf: ({ key }) => nightsOf(key),

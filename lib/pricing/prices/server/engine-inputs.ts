@@ -9,7 +9,7 @@ import { type MarketModel, marketModelsOf } from "@/lib/market/model/server";
 import { levelLookup } from "@/lib/pricing/customizations/server/level-rules";
 import type { EngineInput, OverrideLevel } from "@/lib/pricing/engine/input";
 import { mostDaysAhead } from "@/lib/pricing/engine/tables";
-import { readEngineOverrides } from "@/lib/pricing/overrides/server/engine";
+import { type InputSource, inputSource } from "./as-of";
 import { readCalendars } from "./calendars";
 import { marketInput, ownMedianStay } from "./market";
 import { rulesOf } from "./rules";
@@ -46,26 +46,27 @@ export type PricedAccount = Pick<Caller, "accountId"> & {
 };
 
 /**
- * Engine inputs of an account's listings at `now`, by listing, with the first `count` nights of their calendars. A fixed
- * number of statements.
+ * Engine inputs of an account's listings at `now`, by listing, with the first `count` nights of their calendars; with
+ * `asOf`, those of that instant, whose prices `listings` have. A fixed number of statements.
  */
 export async function readEngineInputs<T extends EngineListing>(
   caller: PricedAccount,
   listings: readonly T[],
   now: Date,
   count: number = nightsRead,
+  asOf?: Date,
 ): Promise<(listing: T) => PricingInputs> {
+  const source = inputSource(caller, asOf);
   const { clockOf } = clocksAt(now, caller.account.timeZone);
   const todayOf = (listing: T): number => dayOf(clockOf(listing).today);
   const { decimals } = await db().account.findUniqueOrThrow({
     where: { id: owned(caller).accountId },
     select: { decimals: true },
   });
-  const rules = await db().customization.findMany({ where: owned(caller) });
-  const levelsOf = levelLookup(rules);
-  const span = { count, detail: "minStays" } as const;
+  const levelsOf = levelLookup(await source.rules());
+  const span = { count, detail: "minStays", read: source.nights } as const;
   const { nightsOf, statesOf } = await readCalendars(caller, listings, todayOf, span);
-  const overridesOf = await readOverrides(listings, todayOf, count);
+  const overridesOf = await readOverrides(source, listings, todayOf, count);
   const modelOf = await marketModelsOf(caller, listings, todayOf);
   return (listing) => {
     const { key, groupId, subgroupId, pmsName } = listing;
@@ -96,6 +97,7 @@ const levels = ["listing", "subgroup", "group"] as const;
 
 /** Overrides of the nights from today on, by listing key. Two statements. */
 async function readOverrides<T extends EngineListing>(
+  source: InputSource,
   listings: readonly T[],
   todayOf: (listing: T) => number,
   count: number,
@@ -103,7 +105,7 @@ async function readOverrides<T extends EngineListing>(
   if (listings.length === 0) return () => [];
   const todays = listings.map(todayOf);
   const last = dateOf(Math.max(...todays) + count);
-  const found = await readEngineOverrides(db(), listings, dateOf(Math.min(...todays)), last);
+  const found = await source.overrides(listings, dateOf(Math.min(...todays)), last);
   return (key) =>
     (found.get(key) ?? []).flatMap((byDay, at) => {
       const level = levels[at];

@@ -10,6 +10,7 @@ import {
   type PricesRequest,
   usualNights,
 } from "../schema";
+import { withPricesAsOf } from "./as-of";
 import { readBookedNights, yearBack } from "./booked-nights";
 import { engineColumns, type PricingInputs, readEngineInputs } from "./engine-inputs";
 import { nightsOf } from "./nights";
@@ -27,32 +28,36 @@ type Listing = Prisma.ListingGetPayload<{ select: typeof columns }>;
 const earliestZone = "Etc/GMT+12";
 
 /**
- * Prices of the requested listings, one element per row, in order (`contract.md` §9). A fixed number of statements.
+ * Prices of the requested listings, one element per row, in order (`contract.md` §9); with `as_of`, from the inputs of
+ * that instant, whose day is then today (`pricing.md` §10). A fixed number of statements.
  * Throws VALIDATION_FAILED for dates outside today … today + 729 and for more than 20,000 explained nights.
  */
 export async function listingPrices(
   caller: Caller,
-  { listings: rows }: PricesRequest,
+  { listings: rows, as_of }: PricesRequest,
   now: Date = new Date(),
 ): Promise<ListingPrices[]> {
-  checkDates(rows, dateIn(earliestZone, now));
-  const listings = await db().listing.findMany({
+  const asOf = as_of ? new Date(as_of) : undefined;
+  const at = asOf ?? now;
+  checkDates(rows, dateIn(earliestZone, at));
+  const found = await db().listing.findMany({
     where: {
       ...ownedListings(caller),
       OR: rows.map(({ id, pms }) => ({ listingId: id, pmsName: pms })),
     },
     select: columns,
   });
+  const listings = asOf ? await withPricesAsOf(found, asOf) : found;
   const byName = new Map(listings.map((each) => [nameOf(each.pmsName, each.listingId), each]));
   const listingOf = ({ pms, id }: RequestRow): Listing | undefined => byName.get(nameOf(pms, id));
-  const inputsOf = await readEngineInputs(caller, listings, now);
+  const inputsOf = await readEngineInputs(caller, listings, at, undefined, asOf);
   checkSpans(rows, (row) => {
     const listing = listingOf(row);
     return listing && inputsOf(listing);
   });
   const zoned = listings.map((each) => ({ key: each.key, timeZone: inputsOf(each).timeZone }));
   const first = Math.min(...listings.map((each) => inputsOf(each).input.today));
-  const bookings = await readBookedNights(caller, zoned, first - yearBack);
+  const bookings = await readBookedNights(caller, zoned, first - yearBack, asOf);
   return rows.map((row) => {
     const listing = listingOf(row);
     if (!listing) return { ...named(row), ...notPresent };

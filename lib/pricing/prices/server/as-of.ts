@@ -1,0 +1,75 @@
+import { type Caller, owned } from "@/lib/auth/server/caller";
+import type { DateText } from "@/lib/core/dates";
+import { db } from "@/lib/db/server";
+import type { Nights } from "@/lib/inventory/calendars/nights";
+import { readListingNights } from "@/lib/inventory/calendars/server";
+import { rowsAsOf } from "@/lib/pricing/customizations/server/history";
+import type { RuleRow } from "@/lib/pricing/customizations/server/level-rules";
+import {
+  type EngineLevels,
+  type EngineListing,
+  readEngineOverrides,
+} from "@/lib/pricing/overrides/server/engine";
+import { readEngineOverridesAsOf } from "@/lib/pricing/overrides/server/engine-as-of";
+import { readNightsAsOf } from "./calendar-as-of";
+
+/** Reads the inputs of prices that are kept by time. */
+export interface InputSource {
+  /** The account's rules of every level. */
+  rules(): Promise<RuleRow[]>;
+  overrides(
+    listings: readonly EngineListing[],
+    from: DateText,
+    to: DateText,
+  ): Promise<ReadonlyMap<number, EngineLevels>>;
+  /** `count` nights of each listing from its own first day. */
+  nights(
+    firstDays: ReadonlyMap<number, number>,
+    count: number,
+  ): Promise<(listingKey: number) => Nights>;
+}
+
+/**
+ * Reads inputs as they are, or with `asOf` as they were at that instant (`pricing.md` §10). Not kept, and today's in
+ * both: group membership, mapping groups, and what the calendar says beside reservations.
+ */
+export function inputSource(caller: Pick<Caller, "accountId">, asOf?: Date): InputSource {
+  const current = () => db().customization.findMany({ where: owned(caller) });
+  if (!asOf) {
+    return {
+      rules: current,
+      overrides: (listings, from, to) => readEngineOverrides(db(), listings, from, to),
+      nights: (firstDays, count) => readListingNights(firstDays, count, "minStays"),
+    };
+  }
+  return {
+    rules: async () => rowsAsOf(db(), caller, await current(), asOf),
+    overrides: (listings, from, to) => readEngineOverridesAsOf(db(), listings, from, to, asOf),
+    nights: (firstDays, count) => readNightsAsOf(caller, firstDays, count, asOf),
+  };
+}
+
+interface PricedRow {
+  key: number;
+  minPrice: bigint | null;
+  basePrice: bigint | null;
+  maxPrice: bigint | null;
+}
+
+/** Listings with their prices of an instant, without those that were not there yet. One statement. */
+export async function withPricesAsOf<T extends PricedRow>(
+  listings: readonly T[],
+  asOf: Date,
+): Promise<T[]> {
+  const versions = await db().listingPriceVersion.findMany({
+    where: { listingKey: { in: listings.map(({ key }) => key) }, createdAt: { lte: asOf } },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    distinct: ["listingKey"],
+    select: { listingKey: true, minPrice: true, basePrice: true, maxPrice: true },
+  });
+  const byKey = new Map(versions.map(({ listingKey, ...prices }) => [listingKey, prices]));
+  return listings.flatMap((listing) => {
+    const prices = byKey.get(listing.key);
+    return prices ? [{ ...listing, ...prices }] : [];
+  });
+}

@@ -16,17 +16,17 @@ import { readNightsAsOf } from "./calendar-as-of";
 /** Reads the inputs of prices that are kept by time. */
 export interface InputSource {
   /** The account's rules of every level. */
-  rules(): Promise<RuleRow[]>;
-  overrides(
+  rules: () => Promise<RuleRow[]>;
+  overrides: (
     listings: readonly EngineListing[],
     from: DateText,
     to: DateText,
-  ): Promise<ReadonlyMap<number, EngineLevels>>;
+  ) => Promise<ReadonlyMap<number, EngineLevels>>;
   /** `count` nights of each listing from its own first day. */
-  nights(
+  nights: (
     firstDays: ReadonlyMap<number, number>,
     count: number,
-  ): Promise<(listingKey: number) => Nights>;
+  ) => Promise<(listingKey: number) => Nights>;
 }
 
 /**

@@ -31,14 +31,18 @@ export interface PricingInputs {
   timeZone: string;
 }
 
-/** Nights that are read of a calendar: what can be asked for, and a month to see where a run ends. */
-const nightsRead = mostDaysAhead + 31;
+/** Nights that are read of a calendar beyond those asked for: a month to see where a run ends. */
+const nightsBeyond = 31;
 
-/** Engine inputs of the caller's listings at `now`, by listing. A fixed number of statements. */
+/**
+ * Engine inputs of the caller's listings at `now`, by listing, enough to price the next `nights` nights. A fixed
+ * number of statements.
+ */
 export async function readEngineInputs<T extends EngineListing>(
   caller: Caller,
   listings: readonly T[],
   now: Date,
+  nights: number = mostDaysAhead,
 ): Promise<(listing: T) => PricingInputs> {
   const { clockOf } = clocksAt(now, caller.account.timeZone);
   const todayOf = (listing: T): number => dayOf(clockOf(listing).today);
@@ -48,12 +52,15 @@ export async function readEngineInputs<T extends EngineListing>(
   });
   const rules = await db().customization.findMany({ where: owned(caller) });
   const levelsOf = levelLookup(rules);
-  const { nightsOf, statesOf } = await readCalendars(caller, listings, todayOf);
+  const { nightsOf, statesOf } = await readCalendars(caller, listings, {
+    todayOf,
+    nights: nights + nightsBeyond,
+  });
   return (listing) => {
     const { key, groupId, subgroupId, pmsName } = listing;
-    const nights = nightsOf(key);
+    const calendar = nightsOf(key);
     return {
-      nights,
+      nights: calendar,
       timeZone: clockOf(listing).zone,
       input: {
         today: todayOf(listing),
@@ -64,7 +71,7 @@ export async function readEngineInputs<T extends EngineListing>(
         ...readMarketOf(todayOf(listing)),
         rules: rulesOf(levelsOf({ listingKey: key, groupId, subgroupId, pmsName })),
         overrides: [],
-        calendar: { states: statesOf(listing), minStays: nights.minStays },
+        calendar: { states: statesOf(listing), minStays: calendar.minStays },
       },
     };
   };
@@ -78,7 +85,7 @@ function amount(minor: bigint | null): number | null {
 async function readCalendars<T extends EngineListing>(
   caller: Caller,
   listings: readonly T[],
-  todayOf: (listing: T) => number,
+  { todayOf, nights }: { todayOf: (listing: T) => number; nights: number },
 ): Promise<{
   nightsOf: (key: number) => Nights;
   statesOf: (listing: T) => Uint8Array;
@@ -97,7 +104,7 @@ async function readCalendars<T extends EngineListing>(
     const today = groups.get(mappingGroupId ?? 0);
     if (today !== undefined && !todays.has(key)) todays.set(key, today);
   }
-  const nightsOf = await readListingNights(todays, nightsRead, "minStays");
+  const nightsOf = await readListingNights(todays, nights, "minStays");
   const membersOf = Map.groupBy(members, ({ mappingGroupId }) => mappingGroupId);
   return {
     nightsOf,

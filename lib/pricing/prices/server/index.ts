@@ -1,2 +1,2 @@
 export type { EngineListing } from "./engine-inputs";
-export { type MinimumShare, readMinimumShares } from "./minimum";
+export { readMinimumShares } from "./minimum";

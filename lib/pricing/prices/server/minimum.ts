@@ -4,7 +4,7 @@ import { hasBase, makePricer } from "@/lib/pricing/engine/price";
 import { type EngineListing, type PricingInputs, readEngineInputs } from "./engine-inputs";
 
 /** Share of a listing's open nights, of the next so many, that are priced at the minimum, 0…1; null if unknown. */
-export type MinimumShare = (nights: number) => number | null;
+type MinimumShare = (nights: number) => number | null;
 
 /**
  * How many of the next nights, at most `most`, are priced at the minimum, by listing (`pricing.md` §1, `applied`).

@@ -106,7 +106,7 @@ export async function fillNights(listing: Listing): Promise<void> {
   const now = today(listing.timeZone ?? "UTC");
   const booked = (date: DateText): number => (date < addDays(now, 10) ? 2 : 1);
   await makeCalendar(listing, { from: addDays(now, -40), nights: 160, state: booked });
-  for (const days of [5, 40, 370, 420]) {
+  for (const days of [5, 40, 350, 370, 420]) {
     await makeReservation(listing, { checkIn: addDays(now, -days) });
   }
   await makeReservation(listing, {

@@ -39,4 +39,20 @@ export const priceExamples: Readonly<Record<string, (ids: Ids) => readonly Input
       },
     },
   ],
+  // One call: a listing is refreshed at most three times a day.
+  "POST /v1/refresh_listing": ({ listings }) =>
+    listings.slice(0, 1).map((listing) => ({ body: listing })),
+  "GET /v1/listing_metrics": ({ listings }) =>
+    listings
+      .slice(0, 1)
+      .flatMap(({ listing_id, pms }) => [
+        { query: { listing_id, pms_name: pms } },
+        { query: { listing_id, pms } },
+      ]),
+  "GET /v1/fetch_rate_plans": ({ listings }) =>
+    listings.slice(0, 1).map(({ listing_id, pms }) => ({ query: { listing_id, pms_name: pms } })),
+  "POST /v1/push_prices": ({ listings }) =>
+    listings
+      .slice(0, 1)
+      .map(({ listing_id, pms }) => ({ body: { listing: listing_id, pms_name: pms } })),
 };

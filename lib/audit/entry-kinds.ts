@@ -14,7 +14,7 @@ export const logActions = {
     min_price_from_parent_during_mapping: "Minimum price copied from the parent listing",
     max_price_from_parent_during_mapping: "Maximum price copied from the parent listing",
     push_price: "Price sync changed",
-    api_push_price: "Price sync changed through the API",
+    api_push_price: "Prices pushed through the API",
     add_custom_pricing: "Overrides set",
     remove_custom_pricing: "Overrides removed",
     add_custom_pricing_from_parent: "Overrides set with the parent listing's",

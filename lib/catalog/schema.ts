@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { flag, id, list, pmsName, withPms } from "@/lib/http/inputs";
+import { Figures } from "./schema-figures";
 
 export const ChannelDetail = z
   .strictObject({
@@ -41,37 +42,8 @@ export const CatalogFilters = withPms("pms", {
   subgroups: list.optional(),
 });
 
-/** `"46 %"`, or `"Unavailable"` where it cannot be known. */
-const occupancy = z
-  .string()
-  .regex(/^(\d+ %|Unavailable)$/)
-  .meta({ examples: ["46 %", "Unavailable"] });
 /** In the listing's currency. */
 const money = z.number().nullable();
-
-const Figures = {
-  occupancy_next_7: occupancy,
-  occupancy_next_30: occupancy,
-  occupancy_next_60: occupancy,
-  occupancy_next_90: occupancy,
-  market_occupancy_next_7: occupancy,
-  market_occupancy_next_30: occupancy,
-  market_occupancy_next_60: occupancy,
-  market_occupancy_next_90: occupancy,
-  adr_past_90: money.meta({
-    description: "Revenue ÷ booked nights over the 90 nights before today",
-  }),
-  stly_adr_past_90: money.meta({ description: "The same, 364 days earlier" }),
-  revenue_past_90: money.meta({
-    description: "Rental revenue counted by night over the 90 nights before today",
-  }),
-  stly_revenue_past_90: money.meta({ description: "The same, 364 days earlier" }),
-  booking_pickup_past_30: z
-    .int()
-    .nullable()
-    .meta({ description: "Nights booked in the 30 days before today and not cancelled" }),
-  last_booked_date: z.iso.date().nullable().meta({ description: "In the listing's time zone" }),
-};
 
 /** One listing with its settings and figures. */
 export const Listing = z
@@ -108,8 +80,7 @@ export const Listing = z
       .meta({ description: "True if calculated prices are pushed to the PMS" }),
     last_date_pushed: z.iso.datetime().nullable(),
     last_refreshed_at: z.iso.datetime().nullable(),
-    ...Figures,
-    recommended_base_price: z.union([z.number(), z.literal("Unavailable")]),
+    ...Figures.shape,
   })
   .meta({ id: "Listing" });
 

@@ -18,6 +18,7 @@ export const refusals = {
     400,
     "Listings come through connections. Connect the property management system instead.",
   ],
+  "ERR-SYNC-OFF": [400, "Price sync is off for this listing. Turn it on first."],
   "ERR-READ-DENIED": [403, "You do not have permission to view these customizations."],
   "ERR-WRITE-DENIED": [403, "You do not have permission to edit these customizations."],
   "ERR-ACCOUNT-NOT-FOUND": [404, "The account has no listings of this PMS."],

@@ -9,6 +9,7 @@ import * as groupRules from "./customizations/group/route";
 import * as listingRules from "./customizations/listing/route";
 import * as bookingsReport from "./bookings_report/route";
 import * as createReservations from "./create_reservations/route";
+import * as fetchRatePlans from "./fetch_rate_plans/route";
 import * as groupListings from "./group_listings/route";
 import * as groupOverrides from "./group_overrides/route";
 import * as guardRails from "./guard_rails/route";
@@ -17,6 +18,7 @@ import * as groupsRename from "./groups/rename/route";
 import * as groups from "./groups/route";
 import * as listingOverrides from "./listings/[listing_id]/overrides/route";
 import * as listing from "./listings/[listing_id]/route";
+import * as listingMetrics from "./listing_metrics/route";
 import * as listingPrices from "./listing_prices/route";
 import * as listings from "./listings/route";
 import * as listingsMinimal from "./listings_minimal/route";
@@ -31,6 +33,8 @@ import * as neighborhoodData from "./neighborhood_data/route";
 import * as nudgesAccept from "./nudges/accept/route";
 import * as nudgesAvailable from "./nudges/available/route";
 import * as nudges from "./nudges/route";
+import * as pushPrices from "./push_prices/route";
+import * as refreshListing from "./refresh_listing/route";
 import * as reservationData from "./reservation_data/route";
 import * as users from "./users/route";
 
@@ -38,6 +42,10 @@ import * as users from "./users/route";
 export const routes: RouteTable = {
   "/rm/v1/listings_minimal": listingsMinimal,
   "/rm/v1/listing_prices": listingPrices,
+  "/rm/v1/refresh_listing": refreshListing,
+  "/rm/v1/listing_metrics": listingMetrics,
+  "/rm/v1/fetch_rate_plans": fetchRatePlans,
+  "/rm/v1/push_prices": pushPrices,
   "/rm/v1/listings": listings,
   "/rm/v1/listings/{listing_id}": listing,
   "/rm/v1/add_listing_data": addListingData,

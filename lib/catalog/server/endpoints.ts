@@ -1,7 +1,9 @@
 import { endpoint } from "@/lib/http/server/endpoint";
 import { cachedBody } from "@/lib/http/server/cached-body";
 import { catalogBytes } from "./catalog";
+import { listingMetrics } from "./metrics";
 import { getListing, listingDetails, listListings } from "./queries";
+import { ratePlansOf } from "./rate-plans";
 import {
   CatalogFilters,
   ListingDetails,
@@ -12,6 +14,8 @@ import {
   ListingQuery,
   MinimalCatalog,
 } from "../schema";
+import { MetricsAnswer, MetricsQuery } from "../schema-metrics";
+import { RatePlans, RatePlansQuery } from "../schema-rate-plans";
 
 export const listMinimal = endpoint({
   summary: "Get a lightweight catalog of listings with channel identifiers",
@@ -44,4 +48,23 @@ export const getListingDetails = endpoint({
   schemas: { query: ListingDetailsQuery, returns: ListingDetails },
   errors: ["LISTING_NOT_FOUND"],
   run: ({ caller, query }) => listingDetails(caller, query),
+});
+
+export const getListingMetrics = endpoint({
+  summary: "Get metrics of a listing and its market",
+  description:
+    "Each metric has one value per window: key `-n` is the n nights before today, `n` the n nights from today. `stly_` is the window 364 days earlier, as booked at this time then. Unknown values are null.",
+  permission: "listings:view",
+  schemas: { query: MetricsQuery, returns: MetricsAnswer },
+  errors: ["LISTING_NOT_FOUND"],
+  run: ({ caller, query }) => listingMetrics(caller, query),
+});
+
+export const getRatePlans = endpoint({
+  summary: "Get a listing's rate plans",
+  description: "`rateplans` is empty: no connection imports rate plans yet.",
+  permission: "listings:view",
+  schemas: { query: RatePlansQuery, returns: RatePlans },
+  errors: ["LISTING_NOT_FOUND"],
+  run: ({ caller, query }) => ratePlansOf(caller, query),
 });

@@ -1,4 +1,3 @@
-import type { MarketFigures } from "@/lib/market/neighborhood/server";
 import {
   blocked,
   booked,
@@ -9,36 +8,61 @@ import {
 /** The text of a figure that cannot be known. */
 export const unavailable = "Unavailable" as const;
 
-/**
- * Occupancy of the first `nights` nights (states from today on): booked ÷ (nights − owner-blocked), as `"46 %"`.
- * "Unavailable" where a night is unknown or unavailable for an unknown reason, or every night is blocked.
- */
-export function occupancyText(states: Uint8Array, nights: number): string {
-  const window = states.subarray(0, nights);
-  const open = nights - countOf(window, blocked);
-  const isUnclear = window.includes(unknown) || window.includes(unavailableNight);
-  if (window.length < nights || isUnclear || open === 0) return unavailable;
-  return `${Math.round((100 * countOf(window, booked)) / open)} %`;
+/** Nights of a window: all, booked ones, and the nights that the owner kept. */
+export interface NightCounts {
+  nights: number;
+  booked: number;
+  blocked: number;
 }
 
-/** Market figures as the API shows them; prices come in minor units and become whole numbers. */
-export function marketTexts({ occupancy, medianPrice }: MarketFigures) {
-  const text = (share: number | null): string =>
-    share === null ? unavailable : `${Math.round(100 * share)} %`;
-  return {
-    market_occupancy_next_7: text(occupancy[7]),
-    market_occupancy_next_30: text(occupancy[30]),
-    market_occupancy_next_60: text(occupancy[60]),
-    market_occupancy_next_90: text(occupancy[90]),
-    recommended_base_price: medianPrice === null ? unavailable : Math.round(medianPrice / 100),
-  };
+/** Counts the nights of a window; null where one is unknown, or unavailable for an unknown reason. */
+export function countNights(states: Uint8Array, from: number, to: number): NightCounts | null {
+  if (from < 0 || to > states.length) return null;
+  const counts = { nights: to - from, booked: 0, blocked: 0 };
+  for (let at = from; at < to; at++) {
+    const state = states[at];
+    if (state === unknown || state === unavailableNight) return null;
+    if (state === booked) counts.booked++;
+    if (state === blocked) counts.blocked++;
+  }
+  return counts;
+}
+
+/** Occupancy 0…1: booked ÷ (nights − owner-blocked); null where it cannot be known (`product.md`, Figures). */
+export function occupancyOf(counts: NightCounts | null): number | null {
+  return counts && ratio(counts.booked, counts.nights - counts.blocked);
+}
+
+/** A part of a whole; null of nothing. */
+export function ratio(part: number, whole: number): number | null {
+  return whole === 0 ? null : part / whole;
+}
+
+/** A share as the API shows it: `"46 %"`. */
+export function shareText(share: number | null): string {
+  return share === null ? unavailable : `${Math.round(100 * share)} %`;
+}
+
+/** MPI: own occupancy ÷ the market's, one decimal (`product.md`, Figures). */
+export function penetration(
+  own: number | null,
+  market: number | null,
+): number | typeof unavailable {
+  if (own === null || market === null || market === 0) return unavailable;
+  return Math.round((10 * own) / market) / 10;
+}
+
+/** Minor units → the currency, to the cent. */
+export function moneyOf(minor: number): number {
+  return Math.round(minor) / 100;
 }
 
 /** Average daily rate in the currency, from minor units: revenue ÷ booked nights; null without nights. */
 export function averageRate(revenue: number, nights: number): number | null {
-  return nights === 0 ? null : Math.round(revenue / nights) / 100;
+  return nights === 0 ? null : moneyOf(revenue / nights);
 }
 
-function countOf(states: Uint8Array, wanted: number): number {
-  return states.reduce((count, state) => (state === wanted ? count + 1 : count), 0);
+/** The recommended base price, whole, from minor units; null if unknown. */
+export function recommendedBase(minor: number | null): number | null {
+  return minor === null ? null : Math.round(minor / 100);
 }

@@ -1,14 +1,7 @@
 import { expect, test } from "vitest";
 import type { Caller } from "@/lib/auth/server/caller";
 import { db } from "@/lib/db/server";
-import {
-  makeAccount,
-  makeCalendar,
-  makeListing,
-  makeMarketCalendar,
-  makeMarketListing,
-  makeReservation,
-} from "@/prisma/factories";
+import { makeAccount, makeCalendar, makeListing, makeReservation } from "@/prisma/factories";
 import { listListings } from "./queries";
 
 /** The morning of 21 November 2026 in Vancouver, its afternoon in Europe. */
@@ -103,51 +96,70 @@ test("the same time last year is what was on the books at this moment 364 days a
   await makeReservation(listing, { ...stay, checkIn: "2025-11-21", nightlyPrice: 40_000 });
   expect(await only(caller)).toMatchObject({
     stly_revenue_past_90: 800,
+    stly_revenue_past_30: 400,
+    // One night of the 21st is past, the other is the first of the next ones.
+    stly_revenue_next_30: 400,
+    stly_revenue_next_180: 400,
+    stly_adr_next_180: 400,
     stly_adr_past_90: 160,
     revenue_past_90: 0,
     adr_past_90: null,
   });
 });
 
-test("pickup counts nights booked in the 30 days before today, and the last booking has the listing's day", async () => {
+test("pickup counts nights booked since n days ago, and the last booking has the listing's day", async () => {
   const { account, caller } = await makeAccount();
   const listing = await makeListing(account, { timeZone: "Europe/Berlin" });
   const booked = (bookedAt: string, checkIn: string, status: "booked" | "cancelled" = "booked") =>
     makeReservation(listing, { checkIn, nights: 3, status, bookedAt: new Date(bookedAt) });
-  // Berlin is two hours ahead on 22 October and one on 21 November.
-  await booked("2026-10-21T21:59:59Z", "2027-02-01");
-  await booked("2026-10-21T22:00:00Z", "2027-02-05");
-  await booked("2026-11-20T22:59:59Z", "2027-02-09");
+  // Berlin is two hours ahead on 22 October and one on 6, 14 and 21 November.
+  for (const [at, checkIn] of [
+    ["2026-10-21T21:59:59Z", "2027-02-01"],
+    ["2026-10-21T22:00:00Z", "2027-02-05"],
+    ["2026-11-05T22:59:59Z", "2027-02-09"],
+    ["2026-11-05T23:00:00Z", "2027-02-13"],
+    ["2026-11-13T22:59:59Z", "2027-02-17"],
+    ["2026-11-13T23:00:00Z", "2027-02-21"],
+  ] as const) {
+    await booked(at, checkIn);
+  }
+  const { length } = ["10-22", "11-05", "11-06", "11-13", "11-14"];
   expect(await only(caller)).toMatchObject({
-    booking_pickup_past_30: 6,
-    last_booked_date: "2026-11-20",
+    booking_pickup_past_7: 3,
+    booking_pickup_past_15: 9,
+    booking_pickup_past_30: 3 * length,
+    last_booked_date: "2026-11-14",
   });
-  await booked("2026-11-20T23:00:00Z", "2027-02-13");
-  await booked("2026-11-21T00:00:00Z", "2027-02-17", "cancelled");
+  // Today counts; what was booked after this moment or cancelled does not.
+  await booked(now.toISOString(), "2027-03-01");
+  await booked(new Date(now.getTime() + 1).toISOString(), "2027-03-05");
+  await booked("2026-11-21T00:00:00Z", "2027-03-09", "cancelled");
   expect(await only(caller)).toMatchObject({
-    booking_pickup_past_30: 6,
+    booking_pickup_past_7: 6,
+    booking_pickup_past_30: 18,
     last_booked_date: "2026-11-21",
   });
 });
 
-/** Every fifth night is booked, the first one too. */
-function everyFifth(_: string, index: number): number {
-  return index % 5 === 0 ? 2 : 1;
-}
-
-test("the market says how full it is and what the base might be, of homes with as many bedrooms", async () => {
+test("each window of revenue counts its own nights", async () => {
   const { account, caller } = await makeAccount();
-  await makeListing(account, { bedrooms: 1 });
-  const nights = { from: "2026-11-21", nights: 200 };
-  const comparable = await makeMarketListing({ bedrooms: 1 });
-  await makeMarketCalendar(comparable, { ...nights, state: everyFifth, price: () => 18_449 });
-  await makeMarketCalendar(await makeMarketListing({ bedrooms: 2 }), nights);
+  const listing = await makeListing(account);
+  const stay = (checkIn: string, nights: number, nightlyPrice: number) =>
+    makeReservation(listing, { checkIn, nights, nightlyPrice });
+  // The last night of the past, tonight, and nights 29 and 30, 179 and 180 days ahead.
+  await stay("2026-11-20", 2, 10_000);
+  await stay("2026-11-13", 2, 20_000);
+  await stay("2026-10-21", 2, 40_000);
+  await stay("2026-12-20", 2, 80_000);
+  await stay("2027-05-19", 2, 160_000);
   expect(await only(caller)).toMatchObject({
-    market_occupancy_next_7: "29 %",
-    market_occupancy_next_30: "20 %",
-    market_occupancy_next_60: "20 %",
-    market_occupancy_next_90: "20 %",
-    recommended_base_price: 184,
+    revenue_past_7: 300,
+    revenue_past_30: 900,
+    revenue_past_90: 1_300,
+    adr_past_30: 225,
+    revenue_next_30: 900,
+    revenue_next_180: 3_300,
+    adr_next_180: 825,
   });
 });
 

@@ -59,8 +59,8 @@ export interface Declaration<C, S extends Schemas> {
   errors?: readonly RefusalCode[];
   /** `run` returns Streamed, of this media type. */
   streams?: "text/csv";
-  /** Success status, default 200; 204 sends no body. */
-  status?: 200 | 201 | 204;
+  /** Success status, default 200; 202 is accepted and not yet done, 204 sends no body. */
+  status?: 200 | 201 | 202 | 204;
   run(
     input: RunInput<C, S>,
   ): Promise<z.input<S["returns"]> | Tagged<z.input<S["returns"]>> | CachedBody | Streamed>;

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { type Editable, judge, pricesOf, tooFine } from "./server/change-rules";
-import { averageRate, occupancyText } from "@/lib/catalog/server/figure-rules";
 import { matchesFilters } from "./rules";
 import type { CatalogFilters } from "@/lib/catalog/schema";
 
@@ -27,27 +26,6 @@ const groups = new Map(
   ].map((group) => [group.id, group]),
 );
 const after = (change: Parameters<typeof judge>[1]) => judge(stored, change, groups);
-
-test.each([
-  ["2222222", 7, "100 %"],
-  ["1112", 4, "25 %"],
-  ["2311", 4, "33 %"],
-  ["1111", 4, "0 %"],
-  ["3333", 4, "Unavailable"],
-  ["2241", 4, "Unavailable"],
-  ["2201", 4, "Unavailable"],
-  ["2211", 5, "Unavailable"],
-  ["", 7, "Unavailable"],
-  ["22114444", 4, "50 %"],
-])("occupancy of %s over %i nights is %s", (states, nights, text) => {
-  expect(occupancyText(Uint8Array.from(states, Number), nights)).toBe(text);
-});
-
-test("the average rate is rounded to hundredths and unknown without nights", () => {
-  expect(averageRate(100_000, 3)).toBe(333.33);
-  expect(averageRate(0, 4)).toBe(0);
-  expect(averageRate(0, 0)).toBeNull();
-});
 
 test.each([
   [{ min: 201 }, ["min (201) is above base (200)"]],

@@ -4,9 +4,9 @@ import type { EngineInput } from "@/lib/pricing/engine/input";
 import { priceNights } from "@/lib/pricing/engine/price";
 
 /** Nights over which a change of prices is told. */
-export const changeSpans = [30, 90] as const;
-type Span = (typeof changeSpans)[number];
-const mostNights = 90;
+type Span = 30 | 90;
+/** Nights that are compared. */
+export const comparedNights = 90;
 
 /** A night whose price changes; prices in the currency. */
 export interface ChangedNight {
@@ -25,8 +25,8 @@ export interface ListingChange {
 /** Compares the prices of a listing's next 90 open nights (`contract.md` §8, price_change). Both inputs have one calendar. */
 export function listingChange(before: EngineInput, after: EngineInput): ListingChange {
   const { today, calendar } = before;
-  const old = priceNights(before, today, mostNights).prices;
-  const next = priceNights(after, today, mostNights).prices;
+  const old = priceNights(before, today, comparedNights).prices;
+  const next = priceNights(after, today, comparedNights).prices;
   const ratioOf = (span: Span): number | null => {
     let [from, to] = [0, 0];
     for (let night = 0; night < span; night++) {

@@ -25,7 +25,6 @@ const kinds: Readonly<Record<string, RevertKind>> = {
   ...priceKinds("min_price"),
   ...priceKinds("max_price"),
   push_price: "sync",
-  api_push_price: "sync",
   group_changed: "group",
   listing_changed: "details",
   customization_changed: "customization",

@@ -20,6 +20,8 @@ export interface FigureListing extends ListingFacts {
 interface FigureKind<F> {
   /** Nights read from today on. */
   nights: number;
+  /** Nights read before today; default 0. */
+  back?: number;
   /** Default: prices. */
   detail?: NightDetail;
   /** Figures of a listing without coordinates, currency or bedrooms. */
@@ -40,6 +42,7 @@ type FiguresOf<F> = <T extends FigureListing>(
  */
 export function cachedFigures<F extends object>({
   nights,
+  back = 0,
   detail = "prices",
   unknown,
   begin,
@@ -59,7 +62,7 @@ export function cachedFigures<F extends object>({
       else missing.push(day);
     }
     if (missing.length > 0) {
-      const marketOf = await readMarkets(missing, nights, detail);
+      const marketOf = await readMarkets(missing, { nights, back }, detail);
       const make = begin();
       const yieldIfLong = makeYield();
       for (const day of missing) {

@@ -7,7 +7,7 @@ import { memoized } from "./memoize";
 import { summaryNights } from "./summary";
 
 /** Windows of market occupancy, in nights from today. */
-const windows = [7, 30, 60, 90] as const;
+const windows = [7, 30, 60, 90, 120, 180] as const;
 
 /** Market figures of a listing, from its own category; null where unknown. */
 export interface MarketFigures {
@@ -20,7 +20,10 @@ export interface MarketFigures {
 /** The figures of many listings of the caller's account, in a fixed number of statements. */
 export const marketFiguresOf = cachedFigures<MarketFigures>({
   nights: summaryNights,
-  unknown: { occupancy: { 7: null, 30: null, 60: null, 90: null }, medianPrice: null },
+  unknown: {
+    occupancy: { 7: null, 30: null, 60: null, 90: null, 120: null, 180: null },
+    medianPrice: null,
+  },
   begin: () => {
     const pricesOf = memoized((member, today) =>
       tally(askingPrices(member, today, today + summaryNights)),

@@ -25,12 +25,12 @@ export interface ListingMarket {
 }
 
 /**
- * The markets of many listings, `nights` nights from each one's today. Two statements: neighbors are found here, and
- * nights are read once for all.
+ * The markets of many listings, `nights` nights from each one's today and `back` before it. Two statements: neighbors
+ * are found here, and nights are read once for all.
  */
 export async function readMarkets(
   listingDays: readonly ListingDay[],
-  nights: number,
+  { nights, back }: { nights: number; back: number },
   detail: NightDetail,
 ): Promise<(day: ListingDay) => ListingMarket> {
   const comparables = await readComparables(listingDays.map(({ compared }) => compared));
@@ -41,7 +41,7 @@ export async function readMarkets(
     sets.set(day, nearest(day.compared, comparables));
   }
   const days = listingDays.map(({ today }) => dayOf(today));
-  const first = Math.min(...days);
+  const first = Math.min(...days) - back;
   const span = { first, nights: Math.max(...days) + nights - first };
   const read = await readMarketNights(keysOf(sets.values()), span, detail);
   return (day) => listingMarket(day, sets.get(day) ?? [], read, span);

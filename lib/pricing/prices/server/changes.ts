@@ -2,8 +2,14 @@ import { type Caller, ownedListings } from "@/lib/auth/server/caller";
 import { db } from "@/lib/db/server";
 import type { EngineInput } from "@/lib/pricing/engine/input";
 import { hasBase } from "@/lib/pricing/engine/price";
-import { type ChangedNight, type ListingChange, listingChange, meanChanges } from "../change";
-import { engineColumns, readEngineInputs } from "./engine-inputs";
+import {
+  type ChangedNight,
+  comparedNights,
+  type ListingChange,
+  listingChange,
+  meanChanges,
+} from "../change";
+import { engineColumns, nightsBeyond, readEngineInputs } from "./engine-inputs";
 
 /** A changed night and whose it is. */
 interface SampleNight extends ChangedNight {
@@ -16,9 +22,6 @@ export interface PriceEffect {
   price_change: { next_30: number; next_90: number } | null;
   sample: SampleNight[];
 }
-
-/** The nights compared, and a month to see where a run of open nights ends. */
-const nightsRead = 121;
 
 /** Nights in a sample, and of one listing in it. */
 const mostSampled = 20;
@@ -40,7 +43,7 @@ export async function priceEffect(
     orderBy: [{ pmsName: "asc" }, { listingId: "asc" }],
   });
   if (listings.length === 0) return { price_change: null, sample: [] };
-  const inputsOf = await readEngineInputs(caller, listings, now, nightsRead);
+  const inputsOf = await readEngineInputs(caller, listings, now, comparedNights + nightsBeyond);
   const changes: ListingChange[] = [];
   const sample: SampleNight[] = [];
   for (const listing of listings) {

@@ -1,6 +1,8 @@
 import { endpoint } from "@/lib/http/server/endpoint";
 import { PricesAnswer, PricesRequest } from "../schema";
+import { RefreshAnswer, RefreshRequest } from "../schema-refresh";
 import { listingPrices } from "./queries";
+import { refreshListing } from "./refresh";
 
 export const postListingPrices = endpoint({
   summary: "Get nightly prices of up to 100 listings",
@@ -9,4 +11,14 @@ export const postListingPrices = endpoint({
   permission: "listings:view",
   schemas: { body: PricesRequest, returns: PricesAnswer },
   run: ({ caller, body }) => listingPrices(caller, body),
+});
+
+export const postRefreshListing = endpoint({
+  summary: "Refresh a listing and get its nightly prices",
+  description:
+    "The next 540 nights. Every value is text; `-1` is not set. At most 3 refreshes of a listing in any 24 hours, then 429. Prices are always current, so no other call needs a refresh first.",
+  permission: "listings:edit",
+  schemas: { body: RefreshRequest, returns: RefreshAnswer },
+  errors: ["LISTING_NOT_FOUND"],
+  run: ({ caller, body }) => refreshListing(caller, body),
 });

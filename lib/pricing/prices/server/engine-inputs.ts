@@ -37,8 +37,9 @@ export interface PricingInputs {
   timeZone: string;
 }
 
-/** Nights that are read of a calendar: what can be asked for, and a month to see where a run ends. */
-const nightsRead = mostDaysAhead + 31;
+/** Nights that are read of a calendar beyond those that are priced: a month to see where a run ends. */
+export const nightsBeyond = 31;
+const nightsRead = mostDaysAhead + nightsBeyond;
 
 /** The account whose listings are priced. */
 export type PricedAccount = Pick<Caller, "accountId"> & {

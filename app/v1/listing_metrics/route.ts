@@ -1,0 +1,4 @@
+import { v1 } from "@/lib/http/server/surfaces";
+import { getListingMetrics } from "@/lib/catalog/server/endpoints";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = v1({ GET: getListingMetrics });

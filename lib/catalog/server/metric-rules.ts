@@ -1,0 +1,35 @@
+import type { WindowSums } from "./booking-sums";
+import { averageRate, moneyOf, type NightCounts, occupancyOf, ratio } from "./figure-rules";
+
+/** What is known of one window: reservations, and the nights of the calendar now and 364 days earlier. */
+export interface WindowFacts {
+  sums: WindowSums | undefined;
+  counts: NightCounts | null;
+  stlyCounts: NightCounts | null;
+}
+
+/** Metrics of one window (`product.md`, Figures): percentages and money as the API shows them, null if unknown. */
+export function metricsOf({ sums, counts, stlyCounts }: WindowFacts) {
+  const stlyNights = stlyCounts && sums && { ...stlyCounts, booked: sums.stlyBooked };
+  return {
+    occupancy: percentOf(occupancyOf(counts)),
+    revenue: sums ? moneyOf(sums.revenue) : null,
+    adr: sums ? averageRate(sums.revenue, sums.nights) : null,
+    revpar: sums ? perAvailableNight(sums.revenue, counts) : null,
+    stly_occupancy: percentOf(occupancyOf(stlyNights ?? null)),
+    stly_revenue: sums ? moneyOf(sums.stlyRevenue) : null,
+    stly_adr: sums ? averageRate(sums.stlyRevenue, sums.stlyNights) : null,
+    stly_revpar: sums ? perAvailableNight(sums.stlyRevenue, stlyCounts) : null,
+  };
+}
+
+/** A share in percent, to one decimal; null stays null. */
+export function percentOf(share: number | null): number | null {
+  return share === null ? null : Math.round(1_000 * share) / 10;
+}
+
+/** RevPAR in the currency: revenue ÷ (nights − owner-blocked). */
+function perAvailableNight(revenue: number, counts: NightCounts | null): number | null {
+  const rate = counts && ratio(revenue, counts.nights - counts.blocked);
+  return rate === null ? null : moneyOf(rate);
+}

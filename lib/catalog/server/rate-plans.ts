@@ -1,0 +1,17 @@
+import { type Caller, ownedListings } from "@/lib/auth/server/caller";
+import { Refusal } from "@/lib/core/errors";
+import { db } from "@/lib/db/server";
+import type { RatePlans, RatePlansQuery } from "../schema-rate-plans";
+
+/** Rate plans of a listing: none, until a PMS sends them. Throws LISTING_NOT_FOUND. */
+export async function ratePlansOf(
+  caller: Caller,
+  { listing_id: listingId, pms_name: pmsName }: RatePlansQuery,
+): Promise<RatePlans> {
+  const listing = await db().listing.findFirst({
+    where: { ...ownedListings(caller), listingId, pmsName },
+    select: { name: true },
+  });
+  if (!listing) throw new Refusal("LISTING_NOT_FOUND");
+  return { rate_plans: { id: listingId, pms: pmsName, name: listing.name, rateplans: {} } };
+}

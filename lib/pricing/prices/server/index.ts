@@ -1,0 +1,2 @@
+export type { EngineListing } from "./engine-inputs";
+export { readMinimumShares } from "./minimum";

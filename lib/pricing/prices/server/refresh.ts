@@ -1,0 +1,97 @@
+import { type Caller, owned, ownedListings } from "@/lib/auth/server/caller";
+import { dayOf } from "@/lib/core/dates";
+import { Refusal } from "@/lib/core/errors";
+import { fromMinor } from "@/lib/core/money";
+import { transaction } from "@/lib/db/server";
+import { effectiveOverrides } from "@/lib/pricing/engine/overrides";
+import { hasBase } from "@/lib/pricing/engine/price";
+import { type Night, usualNights } from "../schema";
+import type { RefreshAnswer, RefreshedNight, RefreshRequest } from "../schema-refresh";
+import { readBookedNights } from "./booked-nights";
+import { engineColumns, type EngineListing, readEngineInputs } from "./engine-inputs";
+import { nightsOf } from "./nights";
+import { countRefresh } from "./refresh-limit";
+
+/**
+ * Prices of a listing's next 540 nights with their reasons, every value as text (`contract.md` §9); none where the
+ * listing has no base price. Sets its last_refreshed_at. Throws LISTING_NOT_FOUND, and OVER_RATE_LIMIT for a fourth
+ * refresh within 24 hours.
+ */
+export async function refreshListing(
+  caller: Caller,
+  { listing_id: listingId, pms: pmsName }: RefreshRequest,
+  now: Date = new Date(),
+): Promise<RefreshAnswer> {
+  const listing = await transaction(caller, async (tx) => {
+    const found = await tx.listing.findFirst({
+      where: { ...ownedListings(caller), listingId, pmsName },
+      select: engineColumns,
+    });
+    if (!found) throw new Refusal("LISTING_NOT_FOUND");
+    await countRefresh(tx, caller, found.key, now);
+    await tx.listing.update({
+      where: { ...owned(caller), key: found.key },
+      data: { lastRefreshedAt: now },
+    });
+    return found;
+  });
+  return { pricing_array: await readNights(caller, listing, now) };
+}
+
+async function readNights(
+  caller: Caller,
+  listing: EngineListing,
+  now: Date,
+): Promise<RefreshedNight[]> {
+  const inputs = (await readEngineInputs(caller, [listing], now))(listing);
+  const { input, timeZone } = inputs;
+  const { today } = input;
+  if (!hasBase(input)) return [];
+  const zoned = [{ key: listing.key, timeZone }];
+  const bookings = (await readBookedNights(caller, zoned, today)).get(listing.key) ?? new Map();
+  const overrides = effectiveOverrides(input.overrides, today);
+  const span = { first: today, last: today + usualNights - 1, reason: true };
+  return nightsOf(inputs, bookings, span).map((night) => {
+    const day = dayOf(night.date);
+    return {
+      ...textsOf(night),
+      ...flagsOf(overrides.get(day)?.level),
+      num_bookings: flag(bookings.has(day)),
+    };
+  });
+}
+
+function textsOf(night: Night) {
+  const { thresholds } = night.reason ?? {};
+  return {
+    date: night.date,
+    price: String(night.price),
+    user_price: String(night.user_price),
+    uncustomized_price: String(night.uncustomized_price),
+    min_price: priceText(thresholds?.min),
+    max_price: priceText(thresholds?.max),
+    min_stay: String(night.min_stay),
+    unbookable: flag(night.unbookable === 1),
+    demand: night.demand_desc,
+    reasons_json: JSON.stringify(night.reason),
+  };
+}
+
+function flagsOf(level: "listing" | "subgroup" | "group" | undefined) {
+  return {
+    dso_flag: flag(level !== undefined),
+    listing_dso_flag: flag(level === "listing"),
+    group_dso_flag: flag(level === "group"),
+    sub_group_dso_flag: flag(level === "subgroup"),
+    acc_dso_flag: flag(false),
+  };
+}
+
+function flag(isSet: boolean): "0" | "1" {
+  return isSet ? "1" : "0";
+}
+
+/** To the cent: a threshold may be a share of the base. */
+function priceText(price: number | undefined): string {
+  return price === undefined ? "-1" : String(fromMinor(Math.round(price * 100)));
+}

@@ -94,12 +94,18 @@ function addAlert(
       recommended: fromMinor(suggested),
       direction: suggested > current ? "increase" : "decrease",
       expiration: nudge.expires_at.toISOString(),
+      // Fewer comparables open no alert.
+      confidence: "normal",
+      comparables_used: suggestion.comparables,
     },
   });
 }
 
-function stands(nudge: OpenNudge, { current }: Suggestion, now: Date): boolean {
-  return nudge.expires_at > now && Number(nudge.current_value) === current;
+/** False where it could no longer be accepted, either. */
+function stands(nudge: OpenNudge, { current, least, most }: Suggestion, now: Date): boolean {
+  const suggested = Number(nudge.suggested_value);
+  const fits = least <= suggested && suggested <= most;
+  return fits && nudge.expires_at > now && Number(nudge.current_value) === current;
 }
 
 function kept(nudge: OpenNudge): MadeNudge {

@@ -22,7 +22,7 @@ export function occupancyText(states: Uint8Array, nights: number): string {
 }
 
 /** Market figures as the API shows them; prices come in minor units and become whole numbers. */
-export function marketTexts({ occupancy, medianPrice }: MarketFigures) {
+export function marketTexts({ occupancy }: MarketFigures, recommended: number | null) {
   const text = (share: number | null): string =>
     share === null ? unavailable : `${Math.round(100 * share)} %`;
   return {
@@ -30,7 +30,7 @@ export function marketTexts({ occupancy, medianPrice }: MarketFigures) {
     market_occupancy_next_30: text(occupancy[30]),
     market_occupancy_next_60: text(occupancy[60]),
     market_occupancy_next_90: text(occupancy[90]),
-    recommended_base_price: medianPrice === null ? unavailable : Math.round(medianPrice / 100),
+    recommended_base_price: recommended === null ? unavailable : Math.round(recommended / 100),
   };
 }
 

@@ -2,6 +2,7 @@ import { type Caller, owned } from "@/lib/auth/server/caller";
 import { dateIn, dayMs, dayOf } from "@/lib/core/dates";
 import { db } from "@/lib/db/server";
 import { type FigureListing, marketFiguresOf } from "@/lib/market/neighborhood/server";
+import { type BasedListing, recommendedBasesOf } from "@/lib/pricing/prices/server/recommended";
 import { readListingNights } from "@/lib/inventory/calendars/server";
 import { type Clock, clocksAt } from "@/lib/inventory/listings/server/clock";
 import { averageRate, marketTexts, occupancyText } from "./figure-rules";
@@ -16,9 +17,7 @@ type Figures = Pick<
   | "last_booked_date"
 >;
 
-interface ListingWithKey extends FigureListing {
-  key: number;
-}
+type ListingWithKey = FigureListing & BasedListing;
 
 /** Nights from today that occupancy looks at. */
 const occupancyNights = 90;
@@ -51,10 +50,11 @@ export async function figuresOf<T extends ListingWithKey>(
   const bookings = await readBookings(caller, keys, clocks, now);
   const booked = new Map(bookings.map((row) => [row.key, row]));
   const marketOf = await marketFiguresOf(caller, listings, now);
+  const recommendedOf = await recommendedBasesOf(caller, listings, now);
   return (listing) => ({
     ...occupancies(nightsOf(listing.key).states),
     ...bookingFigures(booked.get(listing.key), clockOf(listing).zone),
-    ...marketTexts(marketOf(listing)),
+    ...marketTexts(marketOf(listing), recommendedOf(listing)),
   });
 }
 

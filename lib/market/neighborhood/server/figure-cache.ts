@@ -20,12 +20,10 @@ export interface FigureListing extends ListingFacts {
 interface FigureKind<F> {
   /** Nights read from today on. */
   nights: number;
-  /** Default: prices. */
-  detail?: NightDetail;
+  detail: NightDetail;
   /** Figures of a listing without coordinates, currency or bedrooms. */
   unknown: F;
-  /** Starts a batch: the function returned may memoize what listings share. */
-  begin: () => (market: ListingMarket) => F;
+  figuresOf: (market: ListingMarket) => F;
 }
 
 type FiguresOf<F> = <T extends FigureListing>(
@@ -40,9 +38,9 @@ type FiguresOf<F> = <T extends FigureListing>(
  */
 export function cachedFigures<F extends object>({
   nights,
-  detail = "prices",
+  detail,
   unknown,
-  begin,
+  figuresOf,
 }: FigureKind<F>): FiguresOf<F> {
   const cache = new LRUCache<string, { version: string; figures: F }>({ max: 50_000 });
   return async (caller, listings, now = new Date()) => {
@@ -60,11 +58,10 @@ export function cachedFigures<F extends object>({
     }
     if (missing.length > 0) {
       const marketOf = await readMarkets(missing, nights, detail);
-      const make = begin();
       const yieldIfLong = makeYield();
       for (const day of missing) {
         await yieldIfLong();
-        const figures = make(marketOf(day));
+        const figures = figuresOf(marketOf(day));
         cache.set(JSON.stringify(day), { version, figures });
         found.set(day, figures);
       }

@@ -11,6 +11,7 @@ import * as bookingsReport from "./bookings_report/route";
 import * as createReservations from "./create_reservations/route";
 import * as groupListings from "./group_listings/route";
 import * as groupOverrides from "./group_overrides/route";
+import * as guardRails from "./guard_rails/route";
 import * as groupsDelete from "./groups/delete/route";
 import * as groupsRename from "./groups/rename/route";
 import * as groups from "./groups/route";
@@ -49,6 +50,7 @@ export const routes: RouteTable = {
   "/v1/customization_profiles": customizationProfiles,
   "/v1/listings/{listing_id}/overrides": listingOverrides,
   "/v1/group_overrides": groupOverrides,
+  "/v1/guard_rails": guardRails,
   "/v1/mappings/map": mappingsMap,
   "/v1/mappings/unmap": mappingsUnmap,
   "/v1/logs": logs,

@@ -1,4 +1,4 @@
-/** `npm run bench [-- catalog|import|neighborhood|bookings|logs|refusals|actions|weight|frames]`: every speed claim as a ratio of two things measured in one run. */
+/** `npm run bench [-- catalog|import|neighborhood|bookings|logs|refusals|actions|pricing|weight|frames]`: every speed claim as a ratio of two things measured in one run. */
 import { randomBytes } from "node:crypto";
 import { benchData } from "./data";
 import { startPostgres } from "@/e2e/setup/postgres";
@@ -19,6 +19,7 @@ try {
   const { logFigures } = await import("./logs");
   const { refusalFigures } = await import("./refusals");
   const { actionsFigures } = await import("./actions");
+  const { pricingFigures } = await import("./pricing");
   const { weightFigures } = await import("./weight");
   const { framesFigures } = await import("./frames");
   const only = process.argv[2];
@@ -31,6 +32,7 @@ try {
     ...(wanted("logs") ? await logFigures(postgres.url) : []),
     ...(wanted("refusals") ? await refusalFigures(postgres.url) : []),
     ...(wanted("actions") ? await actionsFigures() : []),
+    ...(wanted("pricing") ? await pricingFigures() : []),
     ...(wanted("weight") ? weightFigures() : []),
     ...(wanted("frames") ? await framesFigures() : []),
   ]);

@@ -73,7 +73,7 @@ describe.each(operations)("$name", (operation) => {
       (field) => !seen.has(field) && !isUnseen(operation, field),
     );
     expect(never).toEqual([]);
-    expect(seen.size > 0).toBe(successOf(operation) !== 204);
+    expect(seen.size > 0).toBe(spec.endpoint.status !== 204);
   });
 
   test("the statements are the same for 5 and for 50 rows", async () => {

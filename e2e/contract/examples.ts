@@ -90,7 +90,7 @@ export const examples: Readonly<Record<string, (ids: Ids) => readonly Input[]>> 
   "GET /v1/customization_profiles": () => [{}],
   "POST /v1/customizations/listing": (ids) =>
     ids.listings
-      .slice(0, 1)
+      .slice(0, 2)
       .flatMap((each) =>
         ruleWrites.map((customizations) => ({ body: { ...each, customizations } })),
       ),
@@ -165,19 +165,13 @@ export const examples: Readonly<Record<string, (ids: Ids) => readonly Input[]>> 
   "GET /rm/v1/managed_accounts": () => [{}],
 };
 
-/** Dry runs of rules while prices aren't computed; below an account there is only the default. */
-const unseenOfRules = Object.fromEntries([
-  ...(["listing", "group", "account"] as const).flatMap((level) =>
-    ["price_change", "sample"].map((field) => [
-      `POST /v1/customizations/${level} ${field}`,
-      "prices are not computed yet",
-    ]),
-  ),
-  ...kinds.map((kind) => [
+/** Below an account there is only the default. */
+const unseenOfRules = Object.fromEntries(
+  kinds.map((kind) => [
     `GET /v1/customizations/account customizations.${kind}.effective.if_cleared.source`,
     "the default has none",
   ]),
-]);
+);
 
 /** Fields that no example shows, and why. */
 export const unseen: Readonly<Record<string, string>> = {

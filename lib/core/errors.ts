@@ -33,6 +33,7 @@ export const refusals = {
   "ERR-MAP-PMS": [400, "A child and the parent have different PMSs."],
   "ERR-MAP-DISTANCE": [400, "A child is farther from the parent than the account allows."],
   "ERR-MAP-CURRENCY": [400, "A child and the parent have different currencies."],
+  "ERR-GUARD-RAIL": [400, "A guard rail of the listing does not allow this change. See details."],
   "ERR-NOT-REVERTIBLE": [400, "This kind of change cannot be reverted."],
   "ERR-NO-ACCESS": [403, "Mapping requires edit permission for mappings and for listings."],
   PERMISSION_DENIED: [403, "You do not have permission to do this."],

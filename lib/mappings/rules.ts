@@ -45,6 +45,7 @@ const codes = [
   "ERR-MAP-PMS",
   "ERR-MAP-DISTANCE",
   "ERR-MAP-CURRENCY",
+  "ERR-GUARD-RAIL",
 ] as const;
 
 /** A broken rule and the listing that breaks it; `path` points into the request. */
@@ -147,6 +148,7 @@ function tooFar(parent: Mappable, child: Mappable, most: number): string | null 
   return metres > most ? `is ${Math.ceil(metres)} m from the parent; the limit is ${most} m` : null;
 }
 
-function pathOf(index: number): string {
+/** Path of a child in the request. */
+export function pathOf(index: number): string {
   return `children[${index}]`;
 }

@@ -11,6 +11,7 @@ import * as bookingsReport from "./bookings_report/route";
 import * as createReservations from "./create_reservations/route";
 import * as groupListings from "./group_listings/route";
 import * as groupOverrides from "./group_overrides/route";
+import * as guardRails from "./guard_rails/route";
 import * as groupsDelete from "./groups/delete/route";
 import * as groupsRename from "./groups/rename/route";
 import * as groups from "./groups/route";
@@ -50,6 +51,7 @@ export const routes: RouteTable = {
   "/rm/v1/customization_profiles": customizationProfiles,
   "/rm/v1/listings/{listing_id}/overrides": listingOverrides,
   "/rm/v1/group_overrides": groupOverrides,
+  "/rm/v1/guard_rails": guardRails,
   "/rm/v1/mappings/map": mappingsMap,
   "/rm/v1/mappings/unmap": mappingsUnmap,
   "/rm/v1/logs": logs,

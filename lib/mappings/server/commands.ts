@@ -7,6 +7,7 @@ import { markListings } from "@/lib/jobs/server";
 import { mappedEntries } from "./entries";
 import { lockFamily } from "./lock";
 import { planOf } from "./plan";
+import { railViolations } from "./rail-violations";
 import { previewOf } from "./preview";
 import { mappingViolations, type Violation } from "../rules";
 import type { MapRequest, MapResult } from "../schema";
@@ -24,8 +25,9 @@ export async function mapListings(
   return transaction(caller, async (tx) => {
     const groups = await groupsFor(tx, caller, request);
     const locked = await lockFamily(tx, caller, request);
-    const violations = mappingViolations(locked.family, locked.limits);
-    const plan = violations.length === 0 ? await planOf(tx, locked, request.copy) : undefined;
+    const unfit = mappingViolations(locked.family, locked.limits);
+    const plan = unfit.length === 0 ? await planOf(tx, locked, request.copy) : undefined;
+    const violations = plan ? await railViolations(tx, plan) : unfit;
     if (caller.dryRun) return previewOf(plan, violations);
     refuse(violations);
     if (!plan) throw new Refusal("ERR-NO-PARENT");

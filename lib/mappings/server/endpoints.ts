@@ -15,7 +15,7 @@ import { unmapListings } from "./unmap";
 export const postMap = endpoint({
   summary: "Map child listings to a parent",
   description:
-    "All or nothing. A parent that already has children accepts more, up to the account's limit. The `copy` flags replace the child's values: prices only where the parent has them (a child's own price that would then break min ≤ base ≤ max is cleared), and rules together with future overrides. A dry run lists every change and every lost override, or every violation.",
+    "All or nothing. A parent that already has children accepts more, up to the account's limit. The `copy` flags replace the child's values: prices only where the parent has them (a child's own price that would then break min ≤ base ≤ max is cleared), and rules together with future overrides. A copied or cleared price that breaks a guard rail of the child refuses the call. A dry run lists every change and every lost override, or every violation.",
   permission: "mappings:edit",
   alsoNeeds: "listings:edit",
   denied: "ERR-NO-ACCESS",
@@ -31,6 +31,7 @@ export const postMap = endpoint({
     "ERR-MAP-PMS",
     "ERR-MAP-DISTANCE",
     "ERR-MAP-CURRENCY",
+    "ERR-GUARD-RAIL",
   ],
   run: ({ caller, body }) => mapListings(caller, body),
 });

@@ -66,8 +66,13 @@ export function confidenceIn(asking: readonly ArrayLike<number>[]): {
   confidence: Confidence;
 } {
   const comparables = asking.filter(asksSoon).length;
-  if (comparables < lowFrom) return { comparables, confidence: "none" };
-  return { comparables, confidence: comparables < normalFrom ? "low" : "normal" };
+  return { comparables, confidence: confidenceOf(comparables) };
+}
+
+/** How far a figure of so many comparables with a price is trusted. */
+export function confidenceOf(comparables: number): Confidence {
+  if (comparables < lowFrom) return "none";
+  return comparables < normalFrom ? "low" : "normal";
 }
 
 function asksSoon(asking: ArrayLike<number>): boolean {

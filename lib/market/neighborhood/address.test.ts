@@ -8,5 +8,5 @@ test("a listing is read from an address and written again, also with a slash in 
 });
 
 test("a span that is not offered is half a year", () => {
-  expect([spanIn("90"), spanIn("7"), spanIn(null)]).toEqual(["90", "180", "180"]);
+  expect(["90", "months", "7", null].map(spanIn)).toEqual(["90", "months", "180", "180"]);
 });

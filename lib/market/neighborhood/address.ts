@@ -11,8 +11,8 @@ export function addressOf({ pms, id }: ListingRef): string {
   return `${pms}/${id}`;
 }
 
-/** Nights ahead that prices are shown for. */
-export const spans = ["90", "180", "360"] as const;
+/** Nights ahead that prices are shown for, or months. */
+export const spans = ["90", "180", "360", "months"] as const;
 export type Span = (typeof spans)[number];
 
 /** The span in a URL; half a year by default. */

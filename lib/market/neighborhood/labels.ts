@@ -5,6 +5,7 @@ export const priceLabels = [
   "75th Percentile",
   "Median Booked Price",
   "90th Percentile",
+  "N_Bookings",
 ] as const;
 
 export const occupancyLabels = [
@@ -14,6 +15,9 @@ export const occupancyLabels = [
   "Occupancy_LY",
   "Occupancy_STLY",
   "New_Bookings_STLY",
+  "Total_Available_Listings",
+  "Total_Available_Listings_LY",
+  "Unavailable Share",
 ] as const;
 
 export const summaryLabels = [

@@ -41,21 +41,32 @@ function block<L extends readonly [string, ...string[]], C extends z.ZodType>(
 
 const FuturePrices = block(
   "FuturePercentilePrices",
-  "Percentiles of asking prices for each of the next 360 nights, over available nights, in the listing's currency; one array per label. Median Booked Price is null if the market data does not identify bookings.",
+  "Percentiles of asking prices for each of the next 360 nights, over available nights, in the listing's currency; one array per label. N_Bookings is the number of comparables booked that night; it and Median Booked Price are null if the market data does not identify bookings. Comparables whose only price is above 3 times or below a third of the price their listing states are in no percentile.",
   priceLabels,
   z.strictObject({ ...Counts, X_values: dates, Y_values: z.array(z.array(number)) }),
 );
 
+const MonthlyPrices = block(
+  "FuturePercentilePricesMonthly",
+  "The same figures by month: the mean over the month's nights from today on, null nights left out; N_Bookings is their sum.",
+  priceLabels,
+  z.strictObject({
+    ...Counts,
+    X_values: z.array(z.string()).meta({ description: "13 months, YYYY-MM, from the current one" }),
+    Y_values: z.array(z.array(number)),
+  }),
+);
+
 const FutureOccupancy = block(
   "FutureOccupancy",
-  "540 nights from 180 days before today; per label one array that holds one array. Occupancy is booked ÷ (booked + available) in percent, without owner blocks, and null where the market data does not distinguish bookings from other unavailable nights. LY is the final value of the night 364 days earlier; STLY its value as of 364 days ago.",
+  "540 nights from 180 days before today; per label one array that holds one array. Occupancy is booked ÷ (booked + available) in percent, without owner blocks, and null where the market data does not distinguish bookings from other unavailable nights. LY is the final value of the night 364 days earlier; STLY its value as of 364 days ago. Total_Available_Listings is the number of comparables booked or available. Unavailable Share is the percentage of comparables not open that night among those whose source does not distinguish bookings.",
   occupancyLabels,
   z.strictObject({ ...Counts, X_values: dates, Y_values: z.array(z.array(z.array(number))) }),
 );
 
 const BaseSummary = block(
   "BasePriceSummary",
-  "Percentiles of all asking prices for the next 180 nights; the category All combines the others.",
+  "Percentiles of all asking prices for the next 180 nights; the category All combines the others. Null where fewer than 5 comparables ask a price on those nights.",
   summaryLabels,
   z.strictObject({ ...Counts, Y_values: z.array(number) }),
 );
@@ -86,10 +97,12 @@ export const NeighborhoodAnswer = z
         .nullable()
         .meta({ description: "Where the comparables come from", examples: ["inside-airbnb"] }),
       "Neighborhood Data Source": z.literal("Nearby Listings"),
-      confidence: z
-        .enum(["low", "normal"])
-        .meta({ description: "low: fewer than 20 comparables in the listing's own category" }),
+      confidence: z.enum(["low", "normal"]).meta({
+        description:
+          "low: fewer than 20 comparables in the listing's own category ask a price on an open night of the next 180",
+      }),
       "Future Percentile Prices": FuturePrices,
+      "Future Percentile Prices Monthly": MonthlyPrices,
       "Future Occ/New/Canc": FutureOccupancy,
       "Summary Table Base Price": BaseSummary,
       "Market KPI": MarketKpi,

@@ -6,6 +6,7 @@ import {
   kpiOf,
   type Market,
   meanOf,
+  monthlyPricesOf,
   occupancyOf,
   pricesOf,
   standingOf,
@@ -28,6 +29,16 @@ const market: Market = {
     Labels: [...priceLabels],
     Category: {
       "2": { ...counts, X_values: dates, Y_values: [1, 2, 3, 4, 5].map((y) => dates.map(() => y)) },
+    },
+  },
+  "Future Percentile Prices Monthly": {
+    Labels: [...priceLabels],
+    Category: {
+      "2": {
+        ...counts,
+        X_values: ["2026-01", "2026-02"],
+        Y_values: [1, 2, 3, 4, 5, 6].map((y) => [y, null]),
+      },
     },
   },
   "Future Occ/New/Canc": {
@@ -90,6 +101,17 @@ test("percentiles by their labels, of so many nights", () => {
     1, 2, 3, 4, 5,
   ]);
   expect(pricesOf(market, "9", 3).dates).toEqual([]);
+});
+
+test("the same by month, with bookings", () => {
+  const { dates: months, p25, p90, bookings } = monthlyPricesOf(market, "2");
+  expect(months).toEqual(["2026-01", "2026-02"]);
+  expect([p25, p90, bookings]).toEqual([
+    [1, null],
+    [5, null],
+    [6, null],
+  ]);
+  expect(monthlyPricesOf(market, "9").dates).toEqual([]);
 });
 
 test("occupancy by night, or the mean of seven of them", () => {

@@ -31,17 +31,28 @@ export function comparablesIn(market: Market, category: string): number {
 
 /** Percentiles of asking prices for each of the next nights. */
 export function pricesOf(market: Market, category: string, nights: number) {
-  const { Labels, Category } = market["Future Percentile Prices"];
+  return linesOf(market["Future Percentile Prices"], category, nights);
+}
+
+/** The same for this month and the next 12; `dates` are `YYYY-MM`. */
+export function monthlyPricesOf(market: Market, category: string) {
+  return linesOf(market["Future Percentile Prices Monthly"], category);
+}
+
+type PriceBlock = Market["Future Percentile Prices" | "Future Percentile Prices Monthly"];
+
+function linesOf({ Labels, Category }: PriceBlock, category: string, count?: number) {
   const block = Category[category];
   const line = (label: (typeof Labels)[number]): Line =>
-    (block?.Y_values[Labels.indexOf(label)] ?? []).slice(0, nights);
+    (block?.Y_values[Labels.indexOf(label)] ?? []).slice(0, count);
   return {
-    dates: (block?.X_values ?? []).slice(0, nights),
+    dates: (block?.X_values ?? []).slice(0, count),
     p25: line("25th Percentile"),
     p50: line("50th Percentile"),
     p75: line("75th Percentile"),
     p90: line("90th Percentile"),
     paid: line("Median Booked Price"),
+    bookings: line("N_Bookings"),
   };
 }
 
@@ -59,6 +70,7 @@ export function occupancyOf(market: Market, category: string, by: "night" | "wee
     lastYear: line("Occupancy_LY"),
     made: line("New Bookings"),
     cancelled: line("Canceled Bookings"),
+    unavailable: line("Unavailable Share"),
   };
 }
 

@@ -162,13 +162,21 @@ const Tried = z
     listings_shielded: z
       .int()
       .meta({ description: "Other listings, where a lower level's rule applies" }),
-    price_change: z
-      .record(z.string(), z.number())
-      .nullable()
-      .meta({ description: "`next_30` and `next_90` in %; null while prices are not calculated" }),
+    price_change: z.strictObject({ next_30: z.number(), next_90: z.number() }).nullable().meta({
+      description:
+        "Mean change of the listings' prices over their open nights, in %; null where none has any",
+    }),
     sample: z
-      .array(z.record(z.string(), z.unknown()))
-      .meta({ description: "Nights with a changed price" }),
+      .array(
+        z.strictObject({
+          listing_id: z.string(),
+          pms_name: z.string(),
+          date: z.iso.date(),
+          from: z.number(),
+          to: z.number(),
+        }),
+      )
+      .meta({ description: "Some of the nights whose price changes" }),
     dry_run: dryAnswer,
   })
   .meta({ id: "CustomizationsTried" });

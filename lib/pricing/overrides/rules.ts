@@ -6,6 +6,7 @@ import {
   setFields,
   typedPrices,
 } from "./fields";
+import { brokenFloor, type BrokenRail } from "@/lib/inventory/guard-rails/rules";
 import type { OverrideChange } from "./schema-row";
 
 /** What an override is checked against. */
@@ -17,12 +18,16 @@ export interface OverrideContext {
   decimals: 0 | 2;
   /** Today where the night is. */
   today: DateText;
+  /** Guard rail of the listing, or the highest of the group's listings; null: none. */
+  floor: number | null;
 }
 
 /** One problem of a row. */
 export interface RowProblem {
   field: string;
   message: string;
+  /** The guard rail that the row breaks; undefined for other problems. */
+  rule?: BrokenRail["rule"];
 }
 
 /** The last date that can have an override: two years from today. */
@@ -117,9 +122,29 @@ function fineProblem(field: string, value: number | undefined, decimals: 0 | 2):
   return [{ field, message: decimals === 0 ? whole : "has more than two decimals" }];
 }
 
+type AmountField = (typeof typedPrices)[number][0] | "base_price";
+
+/** The floor that amounts of an override break; amounts that stay are not checked, nor is the maximum. */
+export function floorProblems(
+  before: OverrideFields | null,
+  after: OverrideFields | null,
+  floor: number | null,
+): RowProblem[] {
+  const stored = new Map(amountsOf(before ?? {}).map((field) => [field, before?.[field]]));
+  return amountsOf(after ?? {})
+    .filter((field) => field !== "max_price" && stored.get(field) !== after?.[field])
+    .flatMap((field) =>
+      brokenFloor(field, stored.get(field) ?? null, after?.[field] ?? null, floor).map(
+        ({ rule, message }) => ({ field, message, rule }),
+      ),
+    );
+}
+
 /** Names of the fields that hold an amount of money. */
-export function amountsOf(fields: OverrideFields): string[] {
-  const fixed = typedPrices.filter(([, type]) => fields[type] === "fixed").map(([price]) => price);
+export function amountsOf(fields: OverrideFields): AmountField[] {
+  const fixed: AmountField[] = typedPrices
+    .filter(([, type]) => fields[type] === "fixed")
+    .map(([price]) => price);
   return fields.base_price === undefined ? fixed : [...fixed, "base_price"];
 }
 

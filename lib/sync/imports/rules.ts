@@ -1,4 +1,5 @@
 import { didYouMean } from "@/lib/core/text";
+import type { ListingRow } from "./schema";
 
 /** 52 weeks keep weekdays, and seasons within days. */
 const shiftStep = 364;
@@ -22,4 +23,10 @@ export function headerProblem(
   if (missing) return `has no column "${missing}".`;
   const twice = columns.find((name, index) => columns.indexOf(name) !== index);
   return twice === undefined ? null : `has the column "${twice}" twice.`;
+}
+
+/** Problem of a valid row as a comparable of the market, or null. */
+export function comparableProblem(row: ListingRow): string | null {
+  if (row.latitude === null) return "latitude: must not be empty; a comparable needs coordinates";
+  return row.currency === null ? "currency: must not be empty; use --currency" : null;
 }

@@ -39,7 +39,7 @@ export const postRevert = endpoint({
   permission: "logs:view",
   writes: true,
   schemas: { body: RevertRequest, returns: RevertResult },
-  errors: ["NOT_FOUND", "ERR-NOT-REVERTIBLE"],
+  errors: ["NOT_FOUND", "ERR-NOT-REVERTIBLE", "ERR-GUARD-RAIL"],
   run: ({ caller, body }) => revertEntry(caller, body.id),
 });
 

@@ -11,8 +11,8 @@ import type { RevertResult } from "../schema";
 
 /**
  * Reverts the change of one entry through the verb that made it, in one transaction, and returns the `reverted` entry.
- * Throws NOT_FOUND (unknown or not readable), ERR-NOT-REVERTIBLE, PERMISSION_DENIED, and CONFLICT when the value has
- * changed since, or the earlier value is no longer allowed.
+ * Throws NOT_FOUND (unknown or not readable), ERR-NOT-REVERTIBLE, PERMISSION_DENIED, ERR-GUARD-RAIL, and CONFLICT
+ * when the value has changed since, or the earlier value is no longer allowed.
  */
 export async function revertEntry(caller: Caller, id: string): Promise<RevertResult> {
   const scope = await listingScopeOf(caller);
@@ -48,12 +48,14 @@ function toStored(written: ChainedEntry): Partial<StoredEntry> {
   };
 }
 
-/** Turns a refusal by the verb into CONFLICT: the earlier value is no longer allowed. */
+const keptCodes: ReadonlySet<string> = new Set(["CONFLICT", "ERR-GUARD-RAIL"]);
+
+/** Turns a refusal by the verb into CONFLICT: the earlier value is no longer allowed. A guard rail refuses as of any write. */
 async function refusedAsConflict(work: () => Promise<unknown>): Promise<void> {
   try {
     await work();
   } catch (error) {
-    if (!isRefusal(error) || error.code === "CONFLICT") throw error;
+    if (!isRefusal(error) || keptCodes.has(error.code)) throw error;
     if (error.status === 403) throw new Refusal("PERMISSION_DENIED", error.message);
     throw new Refusal("CONFLICT", `The change cannot be reverted now. ${error.message}`);
   }

@@ -7,6 +7,7 @@ export const revertNeeds = {
   sync: ["listings:edit"],
   group: ["listings:edit"],
   details: ["listings:edit"],
+  rails: ["listings:edit"],
   customization: ["customizations:edit"],
   mapping: ["mappings:edit", "listings:edit"],
   hidden: ["listings:edit"],
@@ -40,14 +41,21 @@ interface LoggedChange {
   changes: Readonly<Record<string, unknown>>;
 }
 
+const railNames = ["max_change_percent", "cool_down_hours", "floor"];
+
 /** Fields of a listing that cannot be emptied. */
 const permanent = ["no_of_bedrooms", "latitude", "longitude"];
 
 /** The kind of an entry's change, or null when it cannot be reverted. */
 export function revertKindOf({ action, changes }: LoggedChange): RevertKind | null {
-  const kind = kinds[action];
+  const kind = kinds[action] === "details" && isAboutRails(changes) ? "rails" : kinds[action];
   if (kind === undefined) return null;
   return isPermanent(kind, action, changes["old_value"]) ? null : kind;
+}
+
+/** Guard rails are details of a listing that have a verb of their own. */
+function isAboutRails({ old_value }: LoggedChange["changes"]): boolean {
+  return isObject(old_value) && railNames.some((field) => field in old_value);
 }
 
 /** True when there is no earlier value to restore. */

@@ -1,6 +1,6 @@
 import { type Caller, owned } from "@/lib/auth/server/caller";
 import { transaction, type Tx } from "@/lib/db/server";
-import { type Detail, Refusal } from "@/lib/core/errors";
+import { type Detail, Refusal, type RefusalCode } from "@/lib/core/errors";
 import { type GroupRow, lockGroups } from "@/lib/inventory/groups/server";
 import { type Entry, record, type Recorder } from "@/lib/audit/server";
 import { markListings } from "@/lib/jobs/server";
@@ -14,7 +14,8 @@ import { writeOutcomes } from "./write";
 /**
  * Changes up to 1,000 listings in one transaction and a fixed number of statements. A row that conflicts with stored
  * data returns `errors` and changes nothing; with `atomic` the first such row refuses the call.
- * `write` is record(), or the recorder of a revert. Throws VALIDATION_FAILED.
+ * `write` is record(), or the recorder of a revert. Throws VALIDATION_FAILED, and with
+ * `atomic` ERR-GUARD-RAIL.
  */
 export async function changeListings(
   caller: Caller,
@@ -84,16 +85,18 @@ function refuseFirst(outcomes: readonly Outcome[]): void {
   const failed = outcomes.find(({ errors }) => errors.length > 0);
   if (!failed) return;
   const about = failed.fromParent ? `child ${failed.id}: ` : "";
-  refuseAll(
-    failed.errors.map((error) => ({
-      path: `listings[${failed.index}]`,
-      message: `${about}${error}`,
-    })),
-  );
+  const path = `listings[${failed.index}]`;
+  const rails = failed.broken.map(({ rule, field, message }) => ({
+    path: `${path}.${field}`,
+    message: `${about}${message}`,
+    code: rule,
+  }));
+  refuseAll(rails, "ERR-GUARD-RAIL");
+  refuseAll(failed.errors.map((error) => ({ path, message: `${about}${error}` })));
 }
 
-function refuseAll(details: readonly Detail[]): void {
+function refuseAll(details: readonly Detail[], code: RefusalCode = "VALIDATION_FAILED"): void {
   const [first] = details;
   if (!first) return;
-  throw new Refusal("VALIDATION_FAILED", `${first.path}: ${first.message}`, { details });
+  throw new Refusal(code, `${first.path}: ${first.message}`, { details });
 }

@@ -2,6 +2,7 @@ import { type Caller, owned, ownedListings } from "@/lib/auth/server/caller";
 import type { Prisma, Tx } from "@/lib/db/server";
 import { fromMinor } from "@/lib/core/money";
 import { pmsKey } from "@/lib/core/pms";
+import { noRails, type RailsOf, readRails } from "@/lib/inventory/guard-rails/server";
 import { type Editable, pricesOf } from "./change-rules";
 import type { ChangeRequest, ListingChange } from "../schema-changes";
 
@@ -13,9 +14,11 @@ export interface LockedListings {
   named(change: Pick<ListingChange, "pms" | "id">): StoredListing | undefined;
   /** Children in reach, by pms_name and listing_id, and the number of the others. */
   childrenOf(parent: StoredListing): { reached: StoredListing[]; beyond: number };
+  /** Guard rails, read where the call sets prices. */
+  railsOf: RailsOf;
 }
 
-/** Locks the listings that the call names and the children that get their prices. Five statements at most. */
+/** Locks the listings that the call names and the children that get their prices. Seven statements at most. */
 export async function lockListings(
   tx: Tx,
   caller: Caller,
@@ -30,9 +33,11 @@ export async function lockListings(
     where: { ...ownedListings(caller), key: { in: keys } },
     orderBy: [{ pmsName: "asc" }, { listingId: "asc" }],
   });
+  const railsOf = request.listings.some(pricesOf) ? await readRails(tx, keys) : noRails;
   const byName = new Map(rows.map((row) => [pmsKey(row.pmsName, row.listingId), row]));
   const byParent = Map.groupBy(rows, (row) => row.parentKey);
   return {
+    railsOf,
     named: ({ pms, id }) => byName.get(pmsKey(pms, id)),
     childrenOf: ({ key }) => {
       const reached = byParent.get(key) ?? [];

@@ -1,5 +1,6 @@
 import { type Editable, judge, pricesOf } from "./change-rules";
 import type { GroupRow } from "@/lib/inventory/groups/server";
+import { type BrokenRail, brokenRails } from "@/lib/inventory/guard-rails/rules";
 import { type LockedListings, type StoredListing, toEditable } from "./lock";
 import type { ChangeRequest, ChangeRow, ListingChange } from "../schema-changes";
 
@@ -13,6 +14,8 @@ export interface Outcome {
   before: Editable | undefined;
   after: Editable | undefined;
   errors: string[];
+  /** Guard rails that the change breaks; `errors` has their messages. */
+  broken: readonly BrokenRail[];
   fromParent: boolean;
   /** Children of this listing that the caller may not change. */
   beyond: number;
@@ -37,7 +40,7 @@ export function judgeAll(
     // A child with a row of its own follows that row.
     return reached
       .filter(({ key }) => !own.has(key))
-      .map((child) => judgeChild(child, prices, parent));
+      .map((child) => judgeChild(child, prices, parent, locked));
   });
   return [...named, ...children];
 }
@@ -74,14 +77,13 @@ function judgeNamed(
   groups: Groups,
 ): Outcome {
   const listing = locked.named(change);
-  const fixed = { index, id: change.id, listing, fromParent: false, beyond: 0 };
+  const fixed = { index, id: change.id, listing, fromParent: false, beyond: 0, broken: [] };
   if (!listing) {
     const errors = ["listing not found"];
     return { ...fixed, before: undefined, after: undefined, errors };
   }
   const before = toEditable(listing);
-  const { next, errors } = judge(before, change, groups);
-  return { ...fixed, before, after: next, errors };
+  return { ...fixed, before, ...guarded(listing, judge(before, change, groups), locked) };
 }
 
 function pricesFor(request: ChangeRequest, parent: Outcome): Partial<ListingChange> | null {
@@ -93,6 +95,7 @@ function judgeChild(
   child: StoredListing,
   prices: Partial<ListingChange>,
   parent: Outcome,
+  locked: LockedListings,
 ): Outcome {
   const before = toEditable(child);
   const fixed = {
@@ -102,11 +105,24 @@ function judgeChild(
     before,
     fromParent: true,
     beyond: 0,
+    broken: [],
   };
   if (child.currency !== parent.listing?.currency) {
     const errors = [`its currency (${child.currency}) is not the parent's`];
     return { ...fixed, after: before, errors };
   }
-  const { next, errors } = judge(before, prices, new Map());
-  return { ...fixed, after: next, errors };
+  return { ...fixed, ...guarded(child, judge(before, prices, new Map()), locked) };
+}
+
+/** A judged change, or none where it breaks a guard rail of the listing. */
+function guarded(
+  listing: StoredListing,
+  { next, errors }: ReturnType<typeof judge>,
+  { railsOf }: LockedListings,
+): Pick<Outcome, "after" | "errors" | "broken"> {
+  const before = toEditable(listing);
+  const broken =
+    errors.length > 0 ? [] : brokenRails(before, next, railsOf(listing.key), new Date());
+  if (broken.length === 0) return { after: next, errors, broken };
+  return { after: before, errors: broken.map(({ message }) => message), broken };
 }

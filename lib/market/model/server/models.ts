@@ -69,18 +69,23 @@ export async function marketModelsOf<T extends ModelListing>(
 }
 
 function modelOf(listing: ModelListing, market: CellMarket): MarketModel {
-  const { shape, homes, occupancy, figuresOf, stays } = market;
+  const { shape, occupancy, figuresOf, stays } = market;
   const category = categoryOf(listing);
   return {
     nights: nightsIn(market, listing),
     shape,
-    taughtBy: shape.moving === 0 ? null : homes === 0 ? "bookings" : "market",
+    taughtBy: teacherOf(market),
     toldBy: occupancy?.source ?? null,
     expected: occupancy?.expected ?? expectedShares(null, shape.today),
     booked: occupancy?.booked ?? null,
     figuresFor: (medianMinStay) => figuresOf({ category, medianMinStay }),
     stays: (category === null ? undefined : stays.get(category)) ?? noStays,
   };
+}
+
+function teacherOf({ shape, homes }: CellMarket): MarketModel["taughtBy"] {
+  if (shape.moving === 0) return null;
+  return homes === 0 ? "bookings" : "market";
 }
 
 function nightsIn(market: CellMarket, { country, state }: ModelListing): MarketNights {

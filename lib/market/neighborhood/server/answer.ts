@@ -1,14 +1,17 @@
 import type { DateText } from "@/lib/core/dates";
 import { readMarketNights } from "@/lib/inventory/calendars/server";
 import { nearest, readComparables, type ComparedListing } from "@/lib/market/comparables/server";
-import { futurePrices } from "./future-prices";
+import { confidenceIn } from "@/lib/market/model/guards";
+import { type Asker, askersIn } from "./askers";
+import { futurePrices, monthlyPrices } from "./future-prices";
 import { marketKpi } from "./kpi";
 import { kpiLabels, occupancyLabels, priceLabels, summaryLabels } from "../labels";
-import { enoughComparables, type Market, type Member, toMarket } from "./market";
+import { type Market, type Member, toMarket } from "./market";
+import { type NightPrices, nightPrices } from "./night-prices";
 import { futureOccupancy } from "./occupancy";
 import type { NeighborhoodAnswer } from "../schema";
 import { baseSummary } from "./summary";
-import { windowOf } from "./window";
+import { type Window, windowOf } from "./window";
 
 /** Input of an answer besides market data. */
 export interface NeighborhoodInput {
@@ -20,6 +23,14 @@ export interface NeighborhoodInput {
 }
 
 type Data = NeighborhoodAnswer["data"];
+
+/** The comparables of a category of bedrooms. */
+interface Category {
+  members: readonly Member[];
+  /** Those whose prices count. */
+  askers: readonly Asker[];
+  prices: NightPrices;
+}
 
 /** Neighborhood data of a listing. Two statements. */
 export async function toAnswer({
@@ -33,7 +44,9 @@ export async function toAnswer({
   const keys = set.map(({ key }) => key);
   const nights = await readMarketNights(keys, window);
   const market = toMarket(set, nights, window.today - window.first, window.nights);
-  const own = category === null ? undefined : market.categories.get(category);
+  const categories = categoriesOf(market, window.nights - market.today);
+  const own = category === null ? undefined : categories.get(category);
+  const { confidence } = confidenceIn((own?.askers ?? []).map(({ asking }) => asking));
   return {
     status: "Success",
     data: {
@@ -41,36 +54,58 @@ export async function toAnswer({
       ...location,
       source: [...new Set(set.map(({ source }) => source))].toSorted().join(", ") || null,
       "Neighborhood Data Source": "Nearby Listings",
-      confidence: own && own.length >= enoughComparables ? "normal" : "low",
-      ...blocksOf(market, window),
+      confidence: confidence === "normal" ? "normal" : "low",
+      ...blocksOf(market, categories, window),
     },
   };
 }
 
+function categoriesOf(market: Market, nights: number): ReadonlyMap<number, Category> {
+  return new Map(
+    [...market.categories].map(([category, members]) => {
+      const askers = askersIn(members, market.today, nights);
+      const prices = nightPrices(market, members, askers, nights);
+      return [category, { members, askers, prices }];
+    }),
+  );
+}
+
+type Blocks = Pick<
+  Data,
+  | "Future Percentile Prices"
+  | "Future Percentile Prices Monthly"
+  | "Future Occ/New/Canc"
+  | "Summary Table Base Price"
+  | "Market KPI"
+>;
+
 function blocksOf(
   market: Market,
-  { priceDates, occupancyDates, periods }: ReturnType<typeof windowOf>,
-): Pick<
-  Data,
-  "Future Percentile Prices" | "Future Occ/New/Canc" | "Summary Table Base Price" | "Market KPI"
-> {
-  const each = <T>(make: (members: readonly Member[]) => T): Record<string, T> =>
-    Object.fromEntries(
-      [...market.categories].map(([category, members]) => [String(category), make(members)]),
-    );
+  categories: ReadonlyMap<number, Category>,
+  { priceDates, priceMonths, occupancyDates, periods }: Window,
+): Blocks {
+  const each = <T>(make: (category: Category) => T): Record<string, T> =>
+    Object.fromEntries([...categories].map(([name, category]) => [String(name), make(category)]));
   return {
     "Future Percentile Prices": {
       Labels: [...priceLabels],
-      Category: each((members) => futurePrices(market, members, priceDates)),
+      Category: each(({ members, prices }) => futurePrices(market, members, prices, priceDates)),
+    },
+    "Future Percentile Prices Monthly": {
+      Labels: [...priceLabels],
+      Category: each(({ members, prices }) => monthlyPrices(market, members, prices, priceMonths)),
     },
     "Future Occ/New/Canc": {
       Labels: [...occupancyLabels],
-      Category: each((members) => futureOccupancy(market, members, occupancyDates)),
+      Category: each(({ members }) => futureOccupancy(market, members, occupancyDates)),
     },
-    "Summary Table Base Price": { Labels: [...summaryLabels], Category: baseSummary(market) },
+    "Summary Table Base Price": {
+      Labels: [...summaryLabels],
+      Category: baseSummary(categories, market.today),
+    },
     "Market KPI": {
       Labels: [...kpiLabels],
-      Category: each((members) => marketKpi(market, members, periods)),
+      Category: each(({ members }) => marketKpi(market, members, periods)),
     },
   };
 }

@@ -51,6 +51,14 @@ test("comparables are told nearest first, each with its place, size and what it 
   });
 });
 
+test("a placeholder has no price", async () => {
+  const { caller } = await subject();
+  await home({ statedPrice: 5_500 }, 99_900);
+  await home({ statedPrice: 33_300 }, 99_900);
+  const { comparables: homes } = await comparables(caller, guesty, now);
+  expect(new Set(homes.map(({ price }) => price))).toEqual(new Set([999, null]));
+});
+
 test("neither accounts' own listings nor the listing itself are among them", async () => {
   const { account, caller } = await subject();
   await makeListing(account, { listingId: "2", latitude: 48.42, longitude: -123.37 });

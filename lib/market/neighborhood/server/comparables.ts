@@ -1,13 +1,21 @@
 import type { Caller } from "@/lib/auth/server/caller";
 import { dateIn, dayOf } from "@/lib/core/dates";
+import type { Nights } from "@/lib/inventory/calendars/nights";
 import { readMarketNights } from "@/lib/inventory/calendars/server";
-import { metresTo, nearest, coordinatesOf, readComparables } from "@/lib/market/comparables/server";
+import {
+  type Comparable,
+  coordinatesOf,
+  metresTo,
+  nearest,
+  readComparables,
+} from "@/lib/market/comparables/server";
+import { modelNights } from "@/lib/market/model/log-prices";
+import { askersIn } from "./askers";
 import { toMoney } from "./counts";
-import { askingPrices } from "./market";
-import { percentilesOf, tally } from "../percentiles";
+import { percentilesOf } from "../percentiles";
 import type { Comparables, ComparablesQuery } from "../schema-comparables";
 import { neighborhoodInput } from "./input";
-import { summaryNights } from "./summary";
+import { talliedOf } from "./summary";
 
 /** The comparables of a listing in reach, each with location and asking price. Three statements. Throws like neighborhoodBytes. */
 export async function comparables(
@@ -18,14 +26,12 @@ export async function comparables(
   const { input, timeZone } = await neighborhoodInput(caller, listing_id, pms);
   const { compared, location } = input;
   const set = compared ? nearest(compared, await readComparables([compared])) : [];
-  const span = { first: dayOf(dateIn(timeZone, now)), nights: summaryNights };
-  const keys = set.map(({ key }) => key);
-  const nightsOf = await readMarketNights(keys, span);
-  const priceOf = (key: number): number | null => {
-    const nights = nightsOf.get(key);
-    const asked = nights ? askingPrices({ nights }, 0, summaryNights) : [];
-    return toMoney(percentilesOf([tally(asked)], [0.5])[0] ?? null);
-  };
+  // Placeholders are known by all nights of the model, not only those whose prices are told.
+  const span = { first: dayOf(dateIn(timeZone, now)), nights: modelNights };
+  const nightsOf = await readMarketNights(
+    set.map(({ key }) => key),
+    span,
+  );
   return {
     latitude: location.lat,
     longitude: location.lng,
@@ -33,7 +39,17 @@ export async function comparables(
       ...coordinatesOf(each),
       metres: compared ? Math.round(metresTo(compared, each)) : 0,
       category: each.category === null ? null : String(each.category),
-      price: priceOf(each.key),
+      price: askingPriceOf(each, nightsOf.get(each.key)),
     })),
   };
+}
+
+/** The median asking price of a comparable, in the currency; null without one, and of a placeholder. */
+function askingPriceOf(
+  { statedPrice, source }: Comparable,
+  nights: Nights | undefined,
+): number | null {
+  const member = nights && { source, statedPrice, nights };
+  const [asker] = member ? askersIn([member], 0, modelNights) : [];
+  return asker ? toMoney(percentilesOf([talliedOf(asker)], [0.5])[0] ?? null) : null;
 }

@@ -1,45 +1,43 @@
-import { available, booked } from "@/lib/inventory/calendars/states";
 import { countsOf, toMoney } from "./counts";
+import type { Period } from "./kpi";
 import type { Market, Member } from "./market";
-import { percentile } from "../percentiles";
+import type { NightPrices } from "./night-prices";
+import { meanOf } from "../view";
 
-/** Nights from today. */
-export const priceNights = 360;
-
-/** Percentiles of asking prices and median booked price, by night. */
-export function futurePrices({ today }: Market, members: readonly Member[], dates: string[]) {
-  const lines = { p25: line(), p50: line(), p75: line(), paid: line(), p90: line() };
-  const prices = { asked: new Int32Array(members.length), paid: new Int32Array(members.length) };
-  for (let at = today; at < today + priceNights; at++) {
-    const night = pricesOn(members, at, prices);
-    lines.p25.push(toMoney(percentile(night.asked, 0.25)));
-    lines.p50.push(toMoney(percentile(night.asked, 0.5)));
-    lines.p75.push(toMoney(percentile(night.asked, 0.75)));
-    lines.paid.push(toMoney(percentile(night.paid, 0.5)));
-    lines.p90.push(toMoney(percentile(night.asked, 0.9)));
-  }
-  const counts = countsOf(members, today, today + priceNights);
-  return { ...counts, X_values: dates, Y_values: Object.values(lines) };
+/** Figures of each of the next nights, in the currency; one a date. */
+export function futurePrices(
+  { today }: Market,
+  members: readonly Member[],
+  { prices, bookings }: NightPrices,
+  dates: string[],
+) {
+  const lines = prices.map((line) => line.slice(0, dates.length).map(toMoney));
+  return {
+    ...countsOf(members, today, today + dates.length),
+    X_values: dates,
+    Y_values: [...lines, bookings.slice(0, dates.length)],
+  };
 }
 
-const none = new Int32Array();
-const line = (): (number | null)[] => [];
-
-/** Known prices of a night, ascending: asking prices and booked prices. Overwrites `room`. */
-function pricesOn(
+/** The same by month, in the currency: means over its nights from today on that are known; sums of bookings. */
+export function monthlyPrices(
+  { today }: Market,
   members: readonly Member[],
-  at: number,
-  room: { asked: Int32Array; paid: Int32Array },
-): { asked: Int32Array; paid: Int32Array } {
-  let [asked, paid] = [0, 0];
-  for (const { nights } of members) {
-    const price = nights.prices[at] ?? 0;
-    const state = price > 0 ? nights.states[at] : 0;
-    if (state === available) room.asked[asked++] = price;
-    else if (state === booked) room.paid[paid++] = price;
-  }
+  { prices, bookings }: NightPrices,
+  months: readonly Period[],
+) {
+  const byMonth = <T>(line: readonly (number | null)[], figure: (of: typeof line) => T): T[] =>
+    months.map(({ from, to }) => figure(line.slice(from - today, to - today)));
+  const lines = prices.map((line) => byMonth(line, (nights) => toMoney(meanOf(nights))));
   return {
-    asked: room.asked.subarray(0, asked).toSorted(),
-    paid: paid > 0 ? room.paid.subarray(0, paid).toSorted() : none,
+    ...countsOf(members, today, months.at(-1)?.to ?? today),
+    X_values: months.map(({ name }) => name),
+    Y_values: [...lines, byMonth(bookings, sumOf)],
   };
+}
+
+/** Sum of the known values; null without any. */
+function sumOf(line: readonly (number | null)[]): number | null {
+  const known = line.filter((value) => value !== null);
+  return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0);
 }

@@ -6,6 +6,8 @@ import type { Comparable } from "@/lib/market/comparables/server";
 export interface Member {
   source: string;
   nights: Nights;
+  /** The price its listing states, in minor units; null where the source has none. */
+  statedPrice: number | null;
 }
 
 /** The comparables of a listing on a day. */
@@ -18,9 +20,6 @@ export interface Market {
   bookingSources: ReadonlySet<string>;
 }
 
-/** Fewer than this many comparables in the listing's own category: low confidence (contract §6). */
-export const enoughComparables = 20;
-
 /** The market of a set of comparables; one without a calendar has `span` unknown nights. */
 export function toMarket(
   set: readonly Comparable[],
@@ -31,12 +30,12 @@ export function toMarket(
   const empty = unknownNights(span);
   const categories = new Map<number, Member[]>();
   const bookingSources = new Set<string>();
-  for (const { key, source, category } of set) {
+  for (const { key, source, category, statedPrice } of set) {
     const nights = nightsOf.get(key) ?? empty;
     if (!bookingSources.has(source) && nights.states.includes(booked)) bookingSources.add(source);
     if (category === null) continue;
     const members = categories.get(category) ?? [];
-    members.push({ source, nights });
+    members.push({ source, nights, statedPrice });
     categories.set(category, members);
   }
   return {

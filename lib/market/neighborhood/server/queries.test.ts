@@ -1,53 +1,16 @@
 import { expect, test } from "vitest";
-import type { Caller } from "@/lib/auth/server/caller";
 import { db } from "@/lib/db/server";
 import { changeListings } from "@/lib/inventory/listings/server/commands";
 import { ChangeRequest } from "@/lib/inventory/listings/schema-changes";
 import { callerFor } from "@/lib/auth/server/person-caller";
-import {
-  makeAccount,
-  makeListing,
-  makeMarketCalendar,
-  makeMarketListing,
-  makeMember,
-} from "@/prisma/factories";
+import { makeAccount, makeListing, makeMember } from "@/prisma/factories";
 import { countStatements } from "@/e2e/setup/statements";
-import { neighborhoodBytes } from "./queries";
-import { NeighborhoodAnswer } from "../schema";
-
-/** The morning of 21 November 2026 in Vancouver. */
-const now = new Date("2026-11-21T15:00:00Z");
-const today = "2026-11-21";
-const guesty = { listing_id: "1", pms: "guesty" };
-
-async function look(caller: Caller, named = guesty, at = now) {
-  const bytes = await neighborhoodBytes(caller, named, at);
-  return NeighborhoodAnswer.parse(JSON.parse(Buffer.from(bytes).toString())).data;
-}
-
-// Ids start again after every test; what is kept by account id in memory must not reach the next one.
-let lastAccount = 1_000;
-
-async function subject(fields = {}) {
-  const { account, owner, caller } = await makeAccount({ id: ++lastAccount });
-  const listing = await makeListing(account, { listingId: "1", bedrooms: 1, ...fields });
-  return { account, owner, caller, listing };
-}
-
-type Nights = Parameters<typeof makeMarketCalendar>[1];
-
-async function comparable(
-  fields: Parameters<typeof makeMarketListing>[0],
-  nights?: Partial<Nights>,
-) {
-  const row = await makeMarketListing(fields);
-  await makeMarketCalendar(row, { from: today, nights: 400, ...nights });
-  return row;
-}
+import { comparable, guesty, look, now, subject, today } from "./testing";
 
 test("asking prices are those of available nights, linear between order statistics", async () => {
   const { caller } = await subject();
-  for (const price of [10_000, 20_000, 30_050]) await comparable({}, { price: () => price });
+  const asked = [10_000, 20_000, 25_000, 30_050, 40_000, 50_000];
+  for (const price of asked) await comparable({}, { price: () => price });
   // Unavailable and booked nights are asked for no more; a price of 0 is unknown.
   await comparable({}, { price: () => 999_900, state: () => 4 });
   await comparable({}, { price: () => 15_000, state: () => 2 });
@@ -58,11 +21,11 @@ test("asking prices are those of available nights, linear between order statisti
   expect(prices.Labels[3]).toBe("Median Booked Price");
   expect(category?.X_values).toHaveLength(360);
   expect([category?.X_values[0], category?.X_values.at(-1)]).toEqual([today, "2027-11-15"]);
-  expect(category?.Y_values.map((line) => line[0])).toEqual([150, 200, 250.25, 150, 280.4]);
-  expect(category).toMatchObject({ "Listings Used": 6, "Active Used": 4, "Inactive Used": 2 });
+  expect(category?.Y_values.map((line) => line[0])).toEqual([212.5, 275.25, 375.13, 150, 450, 1]);
+  expect(category).toMatchObject(counts(9, 7));
   expect(summary.Category).toEqual({
-    "1": { ...counts(6, 4), Y_values: [100, 200, 300.5, 300.5] },
-    All: { ...counts(6, 4), Y_values: [100, 200, 300.5, 300.5] },
+    "1": { ...counts(9, 7), Y_values: [200, 275.25, 400, 500] },
+    All: { ...counts(9, 7), Y_values: [200, 275.25, 400, 500] },
   });
 });
 
@@ -84,11 +47,11 @@ test("occupancy counts booked against available nights of sources that tell book
   expect([category?.X_values[0], category?.X_values.length]).toEqual(["2026-05-25", 540]);
   const on = (date: string) =>
     category?.Y_values.map(([line]) => line?.[category.X_values.indexOf(date)]);
-  expect(on("2026-11-22")).toEqual([100, null, null, 0, null, null]);
-  expect(on("2026-11-23")).toEqual([0, null, null, 0, null, null]);
+  expect(on("2026-11-22")).toEqual([100, null, null, 0, null, null, 1, 2, 0]);
+  expect(on("2026-11-23")).toEqual([0, null, null, 0, null, null, 2, 2, 0]);
   // 22 November 2025 is 364 days before the 21st; a night gone by has ended as it stood then.
-  expect(on("2026-11-21")).toEqual([0, null, null, 100, null, null]);
-  expect(on("2026-11-20")).toEqual([0, null, null, 0, 0, null]);
+  expect(on("2026-11-21")).toEqual([0, null, null, 100, null, null, 2, 1, 0]);
+  expect(on("2026-11-20")).toEqual([0, null, null, 0, 0, null, 2, 2, 0]);
   expect(category?.Y_values.every((line) => line.length === 1 && line[0]?.length === 540)).toBe(
     true,
   );
@@ -101,9 +64,16 @@ test("where nothing is booked in a whole source, occupancy and KPI are unknown",
     { from: "2025-11-01", nights: 700, state: (date) => (date.endsWith("2") ? 4 : 1) },
   );
   const data = await look(caller);
-  const occupancy = data["Future Occ/New/Canc"].Category["1"]?.Y_values.flat(2);
-  const kpi = data["Market KPI"].Category["1"]?.Y_values.flat();
-  expect(new Set([...(occupancy ?? [0]), ...(kpi ?? [0])])).toEqual(new Set([null]));
+  const { X_values: dates = [], Y_values: lines = [] } =
+    data["Future Occ/New/Canc"].Category["1"] ?? {};
+  const kpi = data["Market KPI"].Category["1"]?.Y_values.flat() ?? [0];
+  expect(new Set([...lines.slice(0, 8).flat(2), ...kpi])).toEqual(new Set([null]));
+  const share = lines[8]?.[0];
+  expect(dates.slice(0, 490).map((date) => (date.endsWith("2") ? 100 : 0))).toEqual(
+    share?.slice(0, 490),
+  );
+  // 700 nights from 1 November 2025 end before the block does.
+  expect(share?.at(-1)).toBeNull();
 });
 
 /** October: ten nights booked, two blocked; from then on all free. */
@@ -198,7 +168,7 @@ test("an answer is kept until market data changes, whoever changes it, or the da
   const { caller } = await subject();
   const row = await comparable({}, { price: () => 10_000 });
   const p50 = async (at = now) =>
-    (await look(caller, guesty, at))["Summary Table Base Price"].Category["1"]?.Y_values[1];
+    (await look(caller, guesty, at))["Future Percentile Prices"].Category["1"]?.Y_values[1]?.[0];
   expect(await p50()).toBe(100);
   const { statements } = await countStatements(() => p50());
   expect(statements).toHaveLength(1);

@@ -2,7 +2,7 @@ import type { Listing } from "@/generated/prisma/client";
 import { type DateText, addDays } from "@/lib/core/dates";
 import { Prisma } from "@/lib/db/server";
 import { available, booked } from "@/lib/inventory/calendars/states";
-import { priceNights } from "./future-prices";
+import { priceNights } from "./window";
 
 /** One night of one category; prices in the currency, null where there are none. */
 export interface ReferenceRow {
@@ -14,14 +14,14 @@ export interface ReferenceRow {
 }
 
 /**
- * Future Percentile Prices as one plain statement (comparables, one row a night, percentile_cont), which tests and
- * benchmarks compare the figures with.
+ * Future Percentile Prices as one plain statement (comparables but placeholders, one row a night, percentile_cont), which
+ * tests and benchmarks compare the figures with.
  */
 export function referenceStatement(listing: Listing, today: DateText): Prisma.Sql {
   const { latitude, longitude, roomType, currency } = listing;
   return Prisma.sql`
     WITH near AS (
-      SELECT key, bedrooms, 2 * 6371008.8 * asin(sqrt(
+      SELECT key, bedrooms, stated_price, 2 * 6371008.8 * asin(sqrt(
         sin(radians(latitude - ${latitude}::float8) / 2) ^ 2
         + cos(radians(latitude)) * cos(radians(${latitude}::float8))
           * sin(radians(longitude - ${longitude}::float8) / 2) ^ 2)) AS metres
@@ -32,14 +32,21 @@ export function referenceStatement(listing: Listing, today: DateText): Prisma.Sq
           SELECT channel->>'channel_listing_id'
           FROM jsonb_array_elements(${JSON.stringify(listing.channels)}::jsonb) AS channel))
     ), chosen AS MATERIALIZED (
-      SELECT key, bedrooms FROM near WHERE metres <= 15000 ORDER BY metres, key LIMIT 350
+      SELECT key, bedrooms, stated_price FROM near WHERE metres <= 15000 ORDER BY metres, key LIMIT 350
     ), night AS (
-      SELECT floor(bedrooms)::int AS category, m.month + (each.day - 1)::int AS night,
-        each.price / 100.0::float8 AS price, each.state
+      SELECT chosen.key, floor(bedrooms)::int AS category, stated_price,
+        m.month + (each.day - 1)::int AS night, each.price / 100.0::float8 AS price, each.state
       FROM chosen
       JOIN market_month m ON m.listing_key = chosen.key
       CROSS JOIN LATERAL unnest(m.prices, m.states) WITH ORDINALITY AS each (price, state, day)
       WHERE bedrooms IS NOT NULL AND m.month > ${today}::date - 31
+        AND m.month + (each.day - 1)::int
+          BETWEEN ${today}::date AND ${addDays(today, priceNights - 1)}::date
+    ), placeholder AS (
+      SELECT key FROM night WHERE state = ${available} AND price > 0 AND stated_price > 0
+      GROUP BY key, stated_price
+      HAVING min(price) = max(price)
+        AND (min(price) > 0.03 * stated_price OR min(price) < stated_price / 300.0)
     )
     SELECT category, night::text,
       percentile_cont(ARRAY[0.25, 0.5, 0.75, 0.9]) WITHIN GROUP (ORDER BY price)
@@ -47,6 +54,6 @@ export function referenceStatement(listing: Listing, today: DateText): Prisma.Sq
       percentile_cont(0.5) WITHIN GROUP (ORDER BY price)
         FILTER (WHERE state = ${booked} AND price > 0) AS paid
     FROM night
-    WHERE night BETWEEN ${today}::date AND ${addDays(today, priceNights - 1)}::date
+    WHERE key NOT IN (SELECT key FROM placeholder)
     GROUP BY category, night`;
 }

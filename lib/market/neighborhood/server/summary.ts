@@ -1,29 +1,46 @@
+import { confidenceIn } from "@/lib/market/model/guards";
+import type { Asker } from "./askers";
 import { countsOf, toMoney } from "./counts";
-import { askingPrices, type Market, type Member } from "./market";
+import type { Member } from "./market";
 import { percentilesOf, tally } from "../percentiles";
 
 /** Nights from today whose asking prices make the base price of a market. */
 export const summaryNights = 180;
 
-/** Percentiles of asking prices of the next 180 nights, by category and for all. */
-export function baseSummary(market: Market) {
-  const { today, categories } = market;
-  const to = today + summaryNights;
+/** A category's comparables, and those of them whose prices count. */
+interface Priced {
+  members: readonly Member[];
+  askers: readonly Asker[];
+}
+
+/**
+ * Percentiles of asking prices of the next 180 nights, by category and for all. Null where fewer than 5 comparables ask
+ * a price (`pricing.md` §2.3, Guards).
+ */
+export function baseSummary(categories: ReadonlyMap<number, Priced>, today: number) {
+  const each = [...categories.values()];
   const asked = new Map(
-    [...categories.values()]
-      .flat()
-      .map((member) => [member, tally(askingPrices(member, today, to))] as const),
+    each.flatMap(({ askers }) => askers.map((asker) => [asker, talliedOf(asker)] as const)),
   );
-  const summaryOf = (members: readonly Member[]) => {
-    const tallies = members.flatMap((member) => asked.get(member) ?? []);
+  const summaryOf = ({ members, askers }: Priced) => {
+    const isKnown = confidenceIn(askers.map(({ asking }) => asking)).confidence !== "none";
+    const tallies = isKnown ? askers.flatMap((asker) => asked.get(asker) ?? []) : [];
     const percentiles = percentilesOf(tallies, [0.25, 0.5, 0.75, 0.9]);
-    return { ...countsOf(members, today, to), Y_values: percentiles.map(toMoney) };
+    return {
+      ...countsOf(members, today, today + summaryNights),
+      Y_values: percentiles.map(toMoney),
+    };
   };
-  const all = [...categories.values()].flat();
-  const entries = [...categories].map(([category, members]) => [
-    String(category),
-    summaryOf(members),
-  ]);
-  if (all.length > 0) entries.push(["All", summaryOf(all)]);
+  const entries = [...categories].map(([category, of]) => [String(category), summaryOf(of)]);
+  const all = {
+    members: each.flatMap(({ members }) => members),
+    askers: each.flatMap(({ askers }) => askers),
+  };
+  if (all.members.length > 0) entries.push(["All", summaryOf(all)]);
   return Object.fromEntries(entries) as Record<string, ReturnType<typeof summaryOf>>;
+}
+
+/** Tallies what a comparable asks for the next 180 nights. */
+export function talliedOf({ asking }: Asker): Float64Array {
+  return tally(asking.subarray(0, summaryNights).filter((price) => price > 0));
 }

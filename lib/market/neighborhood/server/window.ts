@@ -1,7 +1,10 @@
 import { type DateText, dateOf, dayOf } from "@/lib/core/dates";
-import { priceNights } from "./future-prices";
 import type { Period } from "./kpi";
 import { occupancyBack, occupancyNights } from "./occupancy";
+
+/** Nights from today whose prices are told one by one; by month, this month and the 12 after it. */
+export const priceNights = 360;
+const monthsAhead = 13;
 
 const kpiMonths = 24;
 const kpiDays = [365, 730] as const;
@@ -17,6 +20,8 @@ export interface Window {
   priceDates: DateText[];
   /** The 24 whole months before today's, then the last 365 and 730 nights. */
   periods: Period[];
+  /** Today's month without the nights before today, and the 12 after it. The last one ends what is read. */
+  priceMonths: Period[];
 }
 
 /** Nearly every answer has the day of the previous one. */
@@ -30,11 +35,7 @@ export function windowOf(date: DateText): Window {
 
 function makeWindow(date: DateText): Window {
   const today = dayOf(date);
-  const [year, month] = [Number(date.slice(0, 4)), Number(date.slice(5, 7))];
-  const starts = Array.from(
-    { length: kpiMonths + 1 },
-    (_, index) => Date.UTC(year, month - 1 - kpiMonths + index, 1) / 86_400_000,
-  );
+  const starts = monthStarts(date);
   const first = Math.min(starts[0] ?? today, today - Math.max(...kpiDays));
   const occupancyDates = Array.from({ length: occupancyNights }, (_, index) =>
     dateOf(today - occupancyBack + index),
@@ -49,12 +50,25 @@ function makeWindow(date: DateText): Window {
     from: today - count - first,
     to: today - first,
   }));
+  const priceMonths = months
+    .slice(kpiMonths)
+    .map((month) => ({ ...month, from: Math.max(month.from, today - first) }));
   return {
     first,
-    nights: today + priceNights - first,
+    nights: priceMonths.at(-1)?.to ?? 0,
     today,
     occupancyDates,
     priceDates: occupancyDates.slice(occupancyBack, occupancyBack + priceNights),
-    periods: [...months, ...days],
+    periods: [...months.slice(0, kpiMonths), ...days],
+    priceMonths,
   };
+}
+
+/** First days of the 24 months before the day's, of its own, and of the 13 after it: days since 1970-01-01. */
+function monthStarts(date: DateText): number[] {
+  const [year, month] = [Number(date.slice(0, 4)), Number(date.slice(5, 7))];
+  return Array.from(
+    { length: kpiMonths + monthsAhead + 1 },
+    (_, index) => Date.UTC(year, month - 1 - kpiMonths + index, 1) / 86_400_000,
+  );
 }

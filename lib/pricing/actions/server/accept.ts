@@ -12,7 +12,7 @@ import type { NudgeType } from "../types";
 /**
  * Writes the price that an open nudge suggests, to the listing and where asked to its children: all or nothing. Throws
  * LISTING_NOT_FOUND, NOT_FOUND for an unknown nudge, CONFLICT where a newer one exists or it is no longer open, and
- * VALIDATION_FAILED where min ≤ base ≤ max forbids the price.
+ * VALIDATION_FAILED where min ≤ base ≤ max forbids the price, ERR-GUARD-RAIL where a guard rail does.
  */
 export async function acceptNudge(
   caller: Caller,

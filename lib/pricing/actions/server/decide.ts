@@ -3,7 +3,8 @@ import { randomUUID } from "node:crypto";
 import { fromMinor } from "@/lib/core/money";
 import { findingsOf } from "./rules";
 import type { ListingInput } from "./evaluation-inputs";
-import { alertSeverity, type Suggestion, suggestionsOf } from "./suggestions";
+import type { Suggestion } from "./bounded";
+import { alertSeverity, type PriceAlert, suggestionsOf } from "./suggestions";
 import { nudgeDays } from "./thresholds";
 import { nudgeAlerts } from "../types";
 
@@ -44,8 +45,8 @@ export interface Decided {
 }
 
 /**
- * What holds at `now`. An open nudge keeps its value until it expires or the price it speaks of is another one; then a
- * new one takes its place.
+ * What holds at `now`. An open nudge keeps its value until it expires, the price it speaks of is another one or its
+ * value is out of bounds; then a new one takes its place.
  */
 export function decide(
   inputs: readonly ListingInput[],
@@ -72,7 +73,7 @@ export function decide(
 function addAlert(
   decided: Decided,
   key: number,
-  suggestion: Suggestion,
+  suggestion: PriceAlert,
   known: OpenNudge | undefined,
   now: Date,
 ): void {
@@ -102,7 +103,7 @@ function addAlert(
 }
 
 /** False where it could no longer be accepted, either. */
-function stands(nudge: OpenNudge, { current, least, most }: Suggestion, now: Date): boolean {
+function stands(nudge: OpenNudge, { current, least, most }: PriceAlert, now: Date): boolean {
   const suggested = Number(nudge.suggested_value);
   const fits = least <= suggested && suggested <= most;
   return fits && nudge.expires_at > now && Number(nudge.current_value) === current;

@@ -66,7 +66,7 @@ export const postAccept = endpoint({
   permission: "listings:edit",
   writes: true,
   schemas: { body: AcceptRequest, returns: AcceptResult },
-  errors: ["LISTING_NOT_FOUND", "NOT_FOUND", "CONFLICT"],
+  errors: ["LISTING_NOT_FOUND", "NOT_FOUND", "CONFLICT", "ERR-GUARD-RAIL"],
   run: ({ caller, body }) => acceptNudge(caller, body),
 });
 

@@ -1,6 +1,8 @@
 import { addDays, dateIn, dayMs, startOf } from "@/lib/core/dates";
 import { makeYield } from "@/lib/core/server/yielding";
 import { db, type Prisma } from "@/lib/db/server";
+import { coolingUntil } from "@/lib/inventory/guard-rails/rules";
+import { readRails } from "@/lib/inventory/guard-rails/server";
 import type { EngineRules } from "@/lib/pricing/engine/input";
 import {
   engineColumns,
@@ -18,7 +20,7 @@ import { baseSettledDays, minimumSettledDays, nightsRead } from "./thresholds";
 export interface ListingInput {
   key: number;
   input: EvaluationInput;
-  /** Its next day begins, or a price counts as settled. */
+  /** Its next day begins, a price counts as settled, or a cool-down ends. */
   dueAt: Date;
 }
 
@@ -41,17 +43,23 @@ export async function readEvaluationInputs(
   const ownOf = await readOwnNights(account, rows, todayOf);
   const since = new Date(now.getTime() - baseSettledDays * dayMs);
   const changesOf = await readPriceChanges(account.accountId, keys, since);
+  const railsOf = await readRails(db(), keys);
   const dayEndOf = dayEnds(now);
   const yieldIfLong = makeYield();
   const inputs: ListingInput[] = [];
   for (const [row, pricing] of todays) {
     await yieldIfLong();
     const settled = settledFrom(changesOf(row.key), now);
+    const rails = railsOf(row.key);
+    const cooling = (["base", "min"] as const).map((field) => coolingUntil(field, rails, now));
+    const cooled = cooling.flatMap((end) => end?.getTime() ?? []);
     inputs.push({
       key: row.key,
-      dueAt: new Date(Math.min(dayEndOf(pricing.timeZone), ...settled.dueAt)),
+      dueAt: new Date(Math.min(dayEndOf(pricing.timeZone), ...settled.dueAt, ...cooled)),
       input: {
         ...listingFacts(row, pricing),
+        rails,
+        cooling: { base_price: cooling[0] != null, min_price: cooling[1] != null },
         isBaseSettled: settled.base,
         isMinimumSettled: settled.min,
         engine: engineFigures(pricing.input),
@@ -65,7 +73,10 @@ export async function readEvaluationInputs(
 function listingFacts(
   row: Row,
   { input, nights }: PricingInputs,
-): Omit<EvaluationInput, "isBaseSettled" | "isMinimumSettled" | "engine" | "market"> {
+): Omit<
+  EvaluationInput,
+  "rails" | "cooling" | "isBaseSettled" | "isMinimumSettled" | "engine" | "market"
+> {
   return {
     ...row,
     basePrice: minor(row.basePrice),

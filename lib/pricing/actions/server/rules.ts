@@ -1,15 +1,13 @@
 import type { Nights } from "@/lib/inventory/calendars/nights";
 import type { Confidence } from "@/lib/market/model/guards";
+import type { SuggestionLimits } from "./bounded";
 import type { EngineFigures } from "./engine-figures";
 import { blockedNights, type DateRange, dateRanges, medianStay } from "./nights";
 import { type ActionType, actionTypes } from "../types";
 import * as limits from "./thresholds";
 
 /** All that the conditions look at. Money: minor units. */
-export interface EvaluationInput {
-  basePrice: number | null;
-  minPrice: number | null;
-  maxPrice: number | null;
+export interface EvaluationInput extends SuggestionLimits {
   latitude: number | null;
   longitude: number | null;
   bedrooms: number | null;

@@ -33,6 +33,8 @@ export function subject({ rules, engine, market, ...fields }: Fields = {}): Eval
     longitude: -123.37,
     bedrooms: 1,
     isChild: false,
+    rails: { max_change_percent: null, cool_down_hours: null, floor: null },
+    cooling: { base_price: false, min_price: false },
     today,
     nights: nights("o".repeat(90)),
     isBaseSettled: true,

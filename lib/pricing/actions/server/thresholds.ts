@@ -9,6 +9,9 @@ export const unbookableFrom = 10;
 /** A third of those nights: more than a holiday of the owner's own. */
 export const blockedFrom = 20;
 
+/** A suggestion within five percent of the current price is not worth touching. */
+export const baseDiffersBy = 0.05;
+
 /** Four weeks show what a base price does; a younger one is not judged. */
 export const baseSettledDays = 28;
 

@@ -1,7 +1,7 @@
 import { type Entry, record, type Recorder } from "@/lib/audit/server";
 import { type Caller, owned } from "@/lib/auth/server/caller";
 import { Refusal } from "@/lib/core/errors";
-import { transaction } from "@/lib/db/server";
+import { db, transaction, type Tx } from "@/lib/db/server";
 import { markWhere } from "@/lib/jobs/server";
 import { impactOf } from "./impact";
 import { type Kind, kinds } from "../kinds";
@@ -51,32 +51,51 @@ async function update(
   caller: Caller,
   ref: LevelRef,
   given: Rules,
-  { agrees, next, recorder }: ChangeOptions,
+  options: ChangeOptions,
 ): Promise<{ value: RulesWritten; etag: string }> {
+  // A dry run reads much and writes nothing: it keeps no level locked meanwhile.
+  if (caller.dryRun) {
+    const { level, written, etag } = await prepare(db(), caller, ref, given, options);
+    return { value: await impactOf(caller, level, written), etag };
+  }
   return transaction(caller, async (tx) => {
-    const level = await findEditableLevel(tx, caller, ref, true);
-    const rows = await readOwnRules(tx, caller, level.key);
-    const etag = etagOf(rows);
-    checkAgainstLevel(level, given);
-    if (!agrees(etag)) throw new Refusal("CONFLICT", undefined, { etag });
-    const applied = kinds.filter((kind) => given[kind]);
-    const stored = rulesFrom(rows);
-    const written = new Map(
-      applied.map((kind) => [kind, next(kind, given[kind] ?? {}, stored.get(kind))]),
-    );
-    if (caller.dryRun) return { value: await impactOf(tx, caller, level, written), etag };
+    const { level, rows, written } = await prepare(tx, caller, ref, given, options, true);
     const changes = changesOf(level, rows, written);
     await writeRules(tx, caller, changes);
     if (changes.length > 0) await markWhere(tx, { ...owned(caller), ...level.members });
-    await recorder(
+    await options.recorder(
       tx,
       caller,
       changes.map((change) => entryOf(level, change)),
     );
+    const applied = [...written.keys()];
     const reset = applied.filter((kind) => written.get(kind)?.reset);
     const value = { status: "success" as const, applied, reset };
     return { value, etag: etagOf(await readOwnRules(tx, caller, level.key)) };
   });
+}
+
+/** The level, its stored rules, and what the given ones become. */
+async function prepare(
+  tx: Tx,
+  caller: Caller,
+  ref: LevelRef,
+  given: Rules,
+  { agrees, next }: ChangeOptions,
+  lock = false,
+) {
+  const level = await findEditableLevel(tx, caller, ref, lock);
+  const rows = await readOwnRules(tx, caller, level.key);
+  const etag = etagOf(rows);
+  checkAgainstLevel(level, given);
+  if (!agrees(etag)) throw new Refusal("CONFLICT", undefined, { etag });
+  const stored = rulesFrom(rows);
+  const written = new Map(
+    kinds
+      .filter((kind) => given[kind])
+      .map((kind) => [kind, next(kind, given[kind] ?? {}, stored.get(kind))]),
+  );
+  return { level, rows, written, etag };
 }
 
 /** Only rules that differ; one that was never set needs no row to be off. */

@@ -5,6 +5,8 @@ import { findEditableLevel, type PricingLevel } from "./level";
 import type { LevelRef } from "../level-ref";
 import { groupNames, levelLookup, readOwnRules, rulesFrom } from "./level-rules";
 import { type LevelRules, resolve, type Rule } from "../resolve";
+import { engineRules } from "@/lib/pricing/prices/server/rules";
+import { priceEffect } from "@/lib/pricing/prices/server/changes";
 import { ruleAfterWrite, same } from "../rules";
 import type { Rules } from "../schema";
 import type { AffectedListings, Tried } from "../schema-answers";
@@ -12,25 +14,32 @@ import type { AffectedListings, Tried } from "../schema-answers";
 /** Effect of a change of a level's rules on one of its listings. */
 interface ListingImpact {
   listing: { listingId: string; pmsName: string; name: string };
+  key: number;
+  /** The levels with the written rules, closest first. */
+  next: readonly LevelRules[];
   /** shielded: a closer level decides. */
   outcome: "changed" | "shielded" | "same";
   /** Levels that shield it, closest first. */
   closer: readonly LevelRules[];
 }
 
-/** Counts the listings that a write of `rules` at a level would change; price_change and sample stay empty until prices are computed. */
+/** Counts the listings that a write of `rules` at a level would change, and what it would do to their prices. */
 export async function impactOf(
-  tx: Tx,
   caller: Caller,
   level: PricingLevel,
   rules: ReadonlyMap<Kind, Rule>,
 ): Promise<Tried> {
-  const impacts = await listingImpacts(tx, caller, level, rules);
+  const impacts = await listingImpacts(db(), caller, level, rules);
+  const changed = impacts.filter(({ outcome }) => outcome === "changed");
+  const after = new Map(changed.map(({ key, next }) => [key, next]));
+  const effect = await priceEffect(caller, [...after.keys()], (key, input) => ({
+    ...input,
+    rules: { ...input.rules, ...engineRules(after.get(key) ?? [], rules.keys()) },
+  }));
   return {
-    listings_changed: impacts.filter(({ outcome }) => outcome === "changed").length,
+    listings_changed: changed.length,
     listings_shielded: impacts.filter(({ outcome }) => outcome === "shielded").length,
-    price_change: null,
-    sample: [],
+    ...effect,
   };
 }
 
@@ -95,7 +104,8 @@ async function listingImpacts(
   const written = [...rules.keys()];
   return listings.map(({ key, groupId, subgroupId, ...listing }) => {
     const chain = { listingKey: key, groupId, subgroupId, pmsName: listing.pmsName };
-    return { listing, ...compare(level, written, before(chain), after(chain)) };
+    const next = after(chain);
+    return { key, listing, next, ...compare(level, written, before(chain), next) };
   });
 }
 

@@ -2,6 +2,7 @@ import type { Caller } from "@/lib/auth/server/caller";
 import { toUtc } from "@/lib/core/dates";
 import { Refusal } from "@/lib/core/errors";
 import { transaction, type Tx } from "@/lib/db/server";
+import { readRails } from "@/lib/inventory/guard-rails/server";
 import type { OverrideContext } from "../rules";
 import type { OverridesDelete, OverridesWrite, OverridesWritten } from "../schema";
 import { contextOf, decimalsOf } from "./context";
@@ -13,7 +14,8 @@ import { type DatedOverride, toAnswer } from "./rows";
 
 /**
  * Merges rows into a listing's overrides, all or none, and where asked into those of its children, where a child with
- * another currency or a problem of its own is left out and reported. Throws LISTING_NOT_FOUND, VALIDATION_FAILED.
+ * another currency or a problem of its own is left out and reported. Throws LISTING_NOT_FOUND, VALIDATION_FAILED,
+ * and ERR-GUARD-RAIL where nothing else is wrong.
  */
 export async function setOverrides(
   caller: Caller,
@@ -94,16 +96,29 @@ async function planner(
   const [first = ""] = overrides.map(({ date }) => date).toSorted();
   const keys = [listing, ...children].map(({ key }) => key);
   const stored = await readOverrides(tx, keys, first);
-  return (each) => plan(each, stored.get(each.key) ?? [], contextOf(caller, each, decimals));
+  const railsOf = await readRails(tx, keys);
+  return (each) => {
+    const context = contextOf(caller, each, decimals, railsOf(each.key).floor);
+    return plan(each, stored.get(each.key) ?? [], context);
+  };
 }
 
 function refuseProblems(rows: readonly PlannedRow[]): void {
   const details = rows.flatMap(({ index, problems }) =>
-    problems.map(({ field, message }) => ({ path: `overrides[${index}].${field}`, message })),
+    problems.map(({ field, message, rule }) => ({
+      path: `overrides[${index}].${field}`,
+      message,
+      ...(rule && { code: rule }),
+    })),
   );
   const [first] = details;
   if (!first) return;
-  throw new Refusal("VALIDATION_FAILED", `${first.path}: ${first.message}`, { details });
+  const isRail = details.every(({ code }) => code !== undefined);
+  throw new Refusal(
+    isRail ? "ERR-GUARD-RAIL" : "VALIDATION_FAILED",
+    `${first.path}: ${first.message}`,
+    { details },
+  );
 }
 
 /** Why a child is not written; null where it is. */

@@ -4,14 +4,15 @@ import type { Tx } from "@/lib/db/server";
 import type { OverrideContext } from "../rules";
 import type { OverrideListing } from "./family";
 
-/** What overrides of a listing are checked against. `decimals`: of amounts in the account. */
+/** What overrides of a listing are checked against. `decimals`: of amounts in the account; `floor`: its guard rail. */
 export function contextOf(
   caller: Caller,
   { currency, timeZone }: OverrideListing,
   decimals: 0 | 2,
+  floor: number | null,
 ): OverrideContext {
   const zone = timeZone ?? caller.account.timeZone;
-  return { scope: "listing", currency, decimals, today: today(zone) };
+  return { scope: "listing", currency, decimals, today: today(zone), floor };
 }
 
 /** Decimals of amounts in the caller's account. */

@@ -36,7 +36,7 @@ export const postOverrides = endpoint({
   permission: "customizations:edit",
   writes: true,
   schemas: { params: OverridesPath, body: OverridesWrite, returns: OverridesWritten },
-  errors: ["LISTING_NOT_FOUND"],
+  errors: ["LISTING_NOT_FOUND", "ERR-GUARD-RAIL"],
   run: ({ caller, params, body }) => setOverrides(caller, params.listing_id, body),
 });
 

@@ -2,6 +2,7 @@ import { type Caller, owned, ownedListings } from "@/lib/auth/server/caller";
 import { type DateText, today, toUtc } from "@/lib/core/dates";
 import { Refusal } from "@/lib/core/errors";
 import type { Tx } from "@/lib/db/server";
+import { fromMinor } from "@/lib/core/money";
 import { type GroupRow, lockGroup } from "@/lib/inventory/groups/server";
 import type { OverrideContext } from "../rules";
 import { decimalsOf } from "./context";
@@ -33,11 +34,16 @@ export async function lockOverrideGroup(
     by: ["currency"],
     where: { ...owned(caller), ...members },
   });
+  const { _max } = await tx.guardRail.aggregate({
+    where: { listing: { ...owned(caller), ...members } },
+    _max: { floor: true },
+  });
   const context = {
     scope: "group",
     currency: found.length === 1 ? (found[0]?.currency ?? null) : null,
     decimals: await decimalsOf(tx, caller),
     today: today(caller.account.timeZone),
+    floor: fromMinor(_max.floor),
   } as const;
   return { group, members, context };
 }

@@ -2,6 +2,7 @@ import type { OverrideFields } from "../fields";
 import {
   amountsOf,
   dateProblem,
+  floorProblems,
   mergedKeys,
   mergeOverride,
   type OverrideContext,
@@ -38,7 +39,8 @@ export function planRows(
       mergedKeys: mergedKeys(change),
       currency: after && amountsOf(after).length > 0 ? context.currency : null,
     };
-    return { index, write, problems: problemsOf(after, change, context) };
+    const broken = floorProblems(write.before, after, context.floor);
+    return { index, write, problems: [...problemsOf(after, change, context), ...broken] };
   });
 }
 
@@ -70,5 +72,7 @@ export function isSame(one: OverrideFields | null, other: OverrideFields | null)
 
 /** Problems of a row as one text. */
 export function problemText(problems: readonly RowProblem[]): string {
-  return problems.map(({ field, message }) => `${field}: ${message}`).join("; ");
+  return problems
+    .map(({ field, message, rule }) => (rule ? message : `${field}: ${message}`))
+    .join("; ");
 }

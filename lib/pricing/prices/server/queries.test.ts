@@ -183,19 +183,25 @@ test("the market moves prices and says why, and its level stands in for a missin
     ...saturday,
   }));
   const [own, other] = await listingPrices(caller, { listings: asked }, now);
-  const [night] = own?.data ?? [];
-  expect(night?.uncustomized_price).toBeGreaterThan(205);
-  expect(night?.demand_desc).not.toBe("Normal Demand");
-  const demand = Object.values(night?.reason?.market_factors ?? {}).find(
-    ({ key }) => key === "demand",
-  );
-  expect(demand?.title).toMatch(
-    /^Demand: Saturdays \+\d+\.\d%, .*from 10 listings that change their prices, counted 50%$/,
-  );
-  const [bareNight] = other?.data ?? [];
-  expect(bareNight?.reason?.listing_info).toMatchObject({
-    base_price: 200,
-    base_price_source: "recommended",
+  expect(own).toMatchObject({
+    data: [
+      {
+        reason: {
+          market_factors: {
+            "1": {
+              key: "demand",
+              title: expect.stringMatching(
+                /^Demand: Saturdays \+\d+\.\d%, .*from 10 listings that change their prices, counted 50%$/,
+              ),
+            },
+          },
+        },
+      },
+    ],
+  });
+  expect(own).not.toMatchObject({ data: [{ demand_desc: "Normal Demand" }] });
+  expect(other).toMatchObject({
+    data: [{ reason: { listing_info: { base_price: 200, base_price_source: "recommended" } } }],
   });
 });
 

@@ -1,3 +1,4 @@
+import { comparableProblem } from "../rules";
 import type { ListingRow } from "../schema";
 import { markAroundMarket } from "@/lib/market/comparables/server";
 import type { Saved, Target } from "./target";
@@ -6,10 +7,7 @@ import type { Saved, Target } from "./target";
 export const marketTarget: Target = {
   calendars: "market_month",
   lock: 0,
-  problem: (row) => {
-    if (row.latitude === null) return "latitude: must not be empty; a comparable needs coordinates";
-    return row.currency === null ? "currency: must not be empty; use --currency" : null;
-  },
+  problem: comparableProblem,
   mark: markAroundMarket,
   save: async (tx, format, rows) => {
     const ids = new Map(rows.map((row) => [format.marketId(row.pms_name, row.listing_id), row]));

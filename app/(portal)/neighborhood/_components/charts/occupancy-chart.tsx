@@ -3,24 +3,28 @@ import { useTranslations } from "next-intl";
 import { Chart } from "@/components/chart/chart";
 import { domainOf, isDrawable } from "@/components/chart/domain";
 import { LazyLinePlot } from "@/components/chart/lazy-plots";
-import type { Layer, XTick } from "@/components/chart/types";
+import type { Layer, Series, XTick } from "@/components/chart/types";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import type { MarketProps } from "../market/market-props";
 import { heights } from "../market/market-skeleton";
 import { useView } from "../market/use-view";
 import { useOccupancy } from "./use-occupancy";
 
-const layers: readonly Layer[] = [
+/** What scraped calendars don't tell as bookings is drawn as unavailable nights, only where nothing else is known. */
+const booked: readonly Layer[] = [
   { kind: "line", series: "lastYear", tone: "past" },
   { kind: "line", series: "now", tone: "median" },
 ];
+const closed: readonly Layer[] = [{ kind: "line", series: "unavailable", tone: "median" }];
 
-/** The market's occupancy now and a year ago; new bookings where the data has them. */
+/** The market's occupancy now and a year ago, or its share of unavailable nights; new bookings where the data has them. */
 export function OccupancyChart({ market, category, formats }: MarketProps) {
   const t = useTranslations("neighborhood.occupancy");
   const { by, write } = useView();
   const { data, today, summary } = useOccupancy({ market, category, formats }, by);
   const known = isDrawable(data.series);
+  const found = layersIn(booked, data.series);
+  const layers = found.length > 0 ? found : layersIn(closed, data.series);
   return (
     <Chart
       title={t("title")}
@@ -38,12 +42,22 @@ export function OccupancyChart({ market, category, formats }: MarketProps) {
         data={data}
         format={formats.shares}
         layers={layers}
-        domain={domainOf(data.series.slice(0, 2))}
+        domain={domainOf(drawnBy(layers, data.series))}
         ticks={firstOfMonths(data.x.values, formats.monthTick)}
         mark={{ at: today, text: t("today") }}
         height={heights.occupancy}
       />
     </Chart>
+  );
+}
+
+function layersIn(layers: readonly Layer[], series: readonly Series[]): readonly Layer[] {
+  return layers.filter((layer) => drawnBy([layer], series).length > 0);
+}
+
+function drawnBy(layers: readonly Layer[], series: readonly Series[]): Series[] {
+  return series.filter(({ id }) =>
+    layers.some((layer) => layer.kind === "line" && layer.series === id),
   );
 }
 

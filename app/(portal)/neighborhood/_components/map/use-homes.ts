@@ -62,11 +62,11 @@ function useSummary(points: readonly HomePoint[], money: (price: number) => stri
   const asked = (some: typeof homes) => middleOf(some.map(({ price }) => price));
   const close = homes.filter((home) => home.metres <= near);
   const far = homes.filter((home) => home.metres > near);
-  const [here, there] = [asked(close), asked(far)];
+  const [here, there, middle] = [asked(close), asked(far), asked(homes)];
   const all = t("summary", {
     count: homes.length,
     farthest: metres(homes.at(-1)?.metres ?? 0),
-    price: money(asked(homes) ?? 0),
+    price: middle === null ? "–" : money(middle),
   });
   if (here === null || there === null) return all;
   const facts = { count: close.length, near: metres(near), here: money(here), there: money(there) };

@@ -63,7 +63,8 @@ function useColumns({ listing, category, formats }: MarketProps): readonly Colum
         minWidth: 88,
         cell: ({ prices }) => {
           const price = prices[at];
-          return price == null ? "–" : money(price);
+          if (price != null) return money(price);
+          return id === "p50" ? t("unavailable") : "–";
         },
       })),
       { id: "used", header: t("used"), align: "end", cell: (row) => whole(row.used) },

@@ -1,13 +1,16 @@
 "use client";
+import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import dynamic from "next/dynamic";
+import { useAccount } from "@/components/account/use-account";
 import { ChartSkeleton } from "@/components/chart/chart-skeleton";
 import { Badge } from "@/components/ui/badge";
 import { Notice } from "@/components/ui/notice";
 import { Select } from "@/components/ui/select";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Listing } from "@/lib/catalog/schema";
-import type { ListingRef } from "@/lib/market/neighborhood/client";
+import { comparablesQuery, type ListingRef } from "@/lib/market/neighborhood/client";
+import { type Trust, trustIn } from "@/lib/market/neighborhood/trust";
 import {
   categoriesOf,
   chosenCategory,
@@ -46,13 +49,16 @@ export function MarketBoard({ name, market, listing }: MarketBoardProps) {
   const { category: wanted } = useView();
   const formats = useFormats(market.currency);
   const category = chosenCategory(market, wanted, listing?.no_of_bedrooms ?? null);
+  // The map asks for the same homes: one call for both.
+  const homes = useQuery(comparablesQuery(useAccount().account, name)).data?.comparables;
   if (category === null) return null;
+  const trust = trustIn(market, category, homes);
   const props = { market, listing, category, formats };
   return (
     <>
-      <MarketBar market={market} category={category} />
+      <MarketBar market={market} category={category} trust={trust} />
       <MarketStats {...props} />
-      <PriceChart {...props} />
+      <PriceChart {...props} trust={trust} />
       <div className="grid gap-4 xl:grid-cols-2">
         <OccupancyChart {...props} />
         <KpiChart {...props} />
@@ -63,7 +69,13 @@ export function MarketBoard({ name, market, listing }: MarketBoardProps) {
   );
 }
 
-function MarketBar({ market, category }: { market: Market; category: string }) {
+interface MarketBarProps {
+  market: Market;
+  category: string;
+  trust: Trust;
+}
+
+function MarketBar({ market, category, trust }: MarketBarProps) {
   const t = useTranslations("neighborhood");
   const { write } = useView();
   const nameOf = useCategoryName();
@@ -72,7 +84,6 @@ function MarketBar({ market, category }: { market: Market; category: string }) {
     label: nameOf(id),
     description: t("comparables", { count: comparablesIn(market, id) }),
   }));
-  const isThin = comparablesIn(market, category) < thin;
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -92,20 +103,18 @@ function MarketBar({ market, category }: { market: Market; category: string }) {
             source: market.source ?? "",
           })}
         </p>
-        {isThin ? (
-          <Badge tone="warning">{t("thin")}</Badge>
-        ) : (
-          <Badge tone="success">{t("enough")}</Badge>
-        )}
+        <Badge tone={trust.confidence === "normal" ? "success" : "warning"}>
+          {t(`confidence.${trust.confidence}`)}
+        </Badge>
       </div>
-      {isThin && (
-        <Notice tone="warning" title={t("thinTitle", { name: nameOf(category) })}>
-          {t("thinText", { count: comparablesIn(market, category) })}
+      {trust.confidence !== "normal" && (
+        <Notice
+          tone="warning"
+          title={t(`trust.${trust.confidence}.title`, { name: nameOf(category) })}
+        >
+          {t(`trust.${trust.confidence}.text`, { count: trust.priced })}
         </Notice>
       )}
     </>
   );
 }
-
-/** A category with fewer comparables is marked as thin, as the API does. */
-const thin = 20;

@@ -2,7 +2,7 @@ import type { Reverter } from "../reverter";
 import type { RevertKind } from "../revertible";
 import { hidden } from "./actions";
 import { customization } from "./customizations";
-import { details, group, price, sync } from "./listings";
+import { details, group, price, rails, sync } from "./listings";
 import { mapping } from "./mappings";
 import { override } from "./overrides";
 
@@ -12,6 +12,7 @@ export const reverters: Readonly<Record<RevertKind, Reverter>> = {
   sync,
   group,
   details,
+  rails,
   customization,
   mapping,
   hidden,

@@ -1,12 +1,14 @@
 import type { Recorder } from "@/lib/audit/server";
 import type { Caller } from "@/lib/auth/server/caller";
+import { setGuardRails } from "@/lib/inventory/guard-rails/server/commands";
+import { GuardRailsWrite } from "@/lib/inventory/guard-rails/schema";
 import { changeListings } from "@/lib/inventory/listings/server/commands";
 import { ChangeRequest } from "@/lib/inventory/listings/schema-changes";
 import type { StoredEntry } from "../stored-entries";
 import type { Reverter } from "../reverter";
 import { fieldsOf, isExactInverse, isEqual, type Values } from "./values";
 
-/** Restores a price under the rules of any price: the present min ≤ base ≤ max. */
+/** Restores a price under the rules of any price: the present min ≤ base ≤ max, and guard rails. */
 export const price: Reverter = {
   revert: (caller, entry, recordReverted) => {
     const [field = ""] = entry.action.split("_");
@@ -32,6 +34,14 @@ export const details: Reverter = {
     change(caller, entry, fieldsOf(entry.changes["old_value"]), recordReverted),
   isInverse: (now, then) =>
     isExactInverse(now, then) && !isEqual(now["old_value"], now["new_value"]),
+};
+
+export const rails: Reverter = {
+  revert: (caller, { listing_id, pms_name, changes }, recordReverted) => {
+    const given = { listing_id, pms: pms_name, ...fieldsOf(changes["old_value"]) };
+    return setGuardRails(caller, GuardRailsWrite.parse(given), recordReverted);
+  },
+  isInverse: isExactInverse,
 };
 
 /** A group assignment by ids: groups may have been renamed since. */

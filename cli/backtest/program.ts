@@ -1,0 +1,60 @@
+import { Command } from "commander";
+import { exitCodeOf } from "@/cli/exit-code";
+import { countLines, formatOptions, formatsFrom, sourcesOfMarket } from "@/cli/offline-options";
+import type { OfflineIo } from "@/cli/run-offline";
+import { Refusal } from "@/lib/core/errors";
+import { fileSource } from "@/lib/sync/imports/server";
+import { backtest, readBacktest } from "@/lib/sync/backtest/server";
+import { jsonOf, tableOf } from "./report";
+
+interface Flags {
+  listings?: string;
+  market?: string;
+  calendar?: string;
+  json?: true;
+}
+
+/** Runs a backtest. Returns the exit code: 0 done, 2 refused with one sentence, 1 failed. */
+export function run(args: readonly string[], io: OfflineIo): Promise<number> {
+  const parse = (): Promise<unknown> => program(io).parseAsync([...args], { from: "user" });
+  return exitCodeOf(parse, io, "The backtest failed");
+}
+
+function program(io: OfflineIo): Command {
+  const root = new Command("backtest").exitOverride().configureOutput({
+    writeOut: (text) => io.print(text.trimEnd()),
+    writeErr: (text) => io.printError(text.trimEnd()),
+  });
+  formatOptions(root)
+    .description("test price suggestions against bookings, from files and without a database")
+    .argument("<reservations>", "reservations and owner blocks as CSV; .gz is read too")
+    .option("--listings <file>", "listings (default: those that the reservations name)")
+    .option("--market <file>", "comparables; needs --calendar")
+    .option("--calendar <file>", "nights of the comparables")
+    .option("--json", "print the result as JSON")
+    .action((file: string, flags: Flags & Record<string, string | undefined>) =>
+      test(file, flags, io),
+    );
+  return root;
+}
+
+async function test(
+  file: string,
+  flags: Omit<Flags, "json"> & Record<string, string | undefined>,
+  io: OfflineIo,
+): Promise<void> {
+  const files = {
+    reservations: fileSource(file),
+    listings: flags.listings === undefined ? null : fileSource(flags.listings),
+    market: sourcesOfMarket(flags),
+  };
+  const { data, listings, counts } = await readBacktest(files, formatsFrom(flags));
+  for (const line of countLines(counts)) io.printError(line);
+  const result = backtest(data, listings);
+  if (result === null || result.scores.length === 0) {
+    const message = `${files.reservations.name} has too few bookings with booked_at and rental_revenue for a backtest.`;
+    throw new Refusal("VALIDATION_FAILED", message);
+  }
+  const { undated } = data;
+  io.print(flags["json"] ? jsonOf(result, undated.length) : tableOf(result, undated.length));
+}

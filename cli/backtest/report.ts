@@ -1,0 +1,98 @@
+import { dateOf } from "@/lib/core/dates";
+import type { BacktestResult } from "@/lib/sync/backtest/server";
+
+type Score = BacktestResult["scores"][number];
+type Interval = Score["auc"];
+
+/** The result as JSON: days as dates, figures unrounded. */
+export function jsonOf({ split, scores, leads }: BacktestResult, undated: number): string {
+  const dates = {
+    first_booking: dateOf(split.first),
+    scored_from: dateOf(split.day),
+    last_booking: dateOf(split.last),
+  };
+  const rows = scores.map(({ name, level, nights, mean, byLead, auc, pdrAtBr3 }) => ({
+    strategy: name,
+    level,
+    nights,
+    ...figures(mean),
+    auc_interval: auc,
+    pdr_at_br_3_interval: pdrAtBr3,
+    by_lead: Object.fromEntries(
+      Object.entries(byLead).map(([lead, each]) => [lead, figures(each)]),
+    ),
+  }));
+  const ahead = leads.map(({ over, auc, pdrAtBr3 }) => ({
+    over,
+    auc_interval: auc,
+    pdr_at_br_3_interval: pdrAtBr3,
+  }));
+  const result = { ...dates, stays_without_booked_at: undated, strategies: rows, ahead };
+  return JSON.stringify(result, null, 2);
+}
+
+function figures({ pdrAtBr3, ...rest }: Score["mean"]): Record<string, number | null> {
+  return { ...rest, pdr_at_br_3: pdrAtBr3 };
+}
+
+const columns = [
+  "",
+  "nights",
+  "level",
+  "AUC",
+  "90%",
+  "PDR@BR3%",
+  "90%",
+  "PDR",
+  "PDP",
+  "PIR",
+  "PIP",
+  "BR",
+];
+
+/** The result as a table for people. */
+export function tableOf({ split, scores, leads }: BacktestResult, undated: number): string {
+  const lines = [
+    `Bookings of ${dateOf(split.first)} to ${dateOf(split.last)}; scored from ${dateOf(split.day)}, means over 7, 14, 30 and 60 days ahead.`,
+  ];
+  if (undated > 0)
+    lines.push(`${undated} reservations without booked_at: their nights are not scored.`);
+  lines.push("", ...aligned([columns, ...scores.map(cells)]), "");
+  for (const { over, auc, pdrAtBr3 } of leads) {
+    lines.push(
+      `${scores[0]?.name} less ${over}, 90%: AUC ${range(auc)}, PDR@BR3% ${range(pdrAtBr3)}.`,
+    );
+  }
+  return lines.join("\n");
+}
+
+function cells({ name, nights, level, mean, auc, pdrAtBr3 }: Score): string[] {
+  return [
+    name,
+    String(nights),
+    level.toFixed(3),
+    three(mean.auc),
+    range(auc),
+    three(mean.pdrAtBr3),
+    range(pdrAtBr3),
+    ...[mean.pdr, mean.pdp, mean.pir, mean.pip, mean.br].map(three),
+  ];
+}
+
+function three(value: number | null): string {
+  return value === null ? "–" : value.toFixed(3);
+}
+
+function range(interval: Interval): string {
+  return interval === null ? "–" : `${three(interval[0])} to ${three(interval[1])}`;
+}
+
+/** Columns padded to their widest cell, the first to the left. */
+function aligned(rows: readonly (readonly string[])[]): string[] {
+  const widths = columns.map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)));
+  return rows.map((row) =>
+    row
+      .map((cell, at) => (at === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[at] ?? 0)))
+      .join("  "),
+  );
+}

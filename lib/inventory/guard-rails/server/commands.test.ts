@@ -1,0 +1,137 @@
+import { expect, test } from "vitest";
+import type { Caller } from "@/lib/auth/server/caller";
+import { db } from "@/lib/db/server";
+import { change, logged, stored, usual } from "@/lib/inventory/listings/server/testing";
+import { makeAccount, makeListings, makeMappingGroup, makeMember } from "@/prisma/factories";
+import { GuardRailsWrite } from "../schema";
+import { setGuardRails } from "./commands";
+import { guardRailsOf } from "./queries";
+
+const set = (caller: Caller, rails: object, listing_id = "a") =>
+  setGuardRails(caller, GuardRailsWrite.parse({ listing_id, pms: "guesty", ...rails }));
+const read = (caller: Caller) => guardRailsOf(caller, { listing_id: "a", pms: "guesty" });
+
+async function setUp() {
+  const made = await makeAccount();
+  const listings = await makeListings(made.account, [
+    { ...usual, listingId: "a" },
+    { ...usual, listingId: "b" },
+  ]);
+  const [listing, other] = listings;
+  if (!listing || !other) throw new Error("Two listings were asked for.");
+  return { ...made, listing, other };
+}
+
+test("an absent rail is unchanged, null removes it, and each change is logged", async () => {
+  const { caller } = await setUp();
+  const none = { max_change_percent: null, cool_down_hours: null, floor: null };
+  expect(await read(caller)).toEqual(none);
+  await set(caller, { max_change_percent: 12.5, floor: "120.5" });
+  expect(await set(caller, { floor: null, cool_down_hours: 24 })).toEqual({
+    max_change_percent: 12.5,
+    cool_down_hours: 24,
+    floor: null,
+  });
+  await set(caller, { cool_down_hours: 24 });
+  expect(await read(caller)).toEqual({ ...none, max_change_percent: 12.5, cool_down_hours: 24 });
+  expect(await logged()).toEqual([
+    [
+      "a",
+      "listing_changed",
+      {
+        old_value: { max_change_percent: null, floor: null },
+        new_value: { max_change_percent: 12.5, floor: 120.5 },
+      },
+    ],
+    [
+      "a",
+      "listing_changed",
+      {
+        old_value: { cool_down_hours: null, floor: 120.5 },
+        new_value: { cool_down_hours: 24, floor: null },
+      },
+    ],
+  ]);
+});
+
+test("a dry run writes nothing, and listings out of reach are unknown", async () => {
+  const { caller, account } = await setUp();
+  expect(await set({ ...caller, dryRun: true }, { floor: 120 })).toMatchObject({ floor: 120 });
+  expect(await read(caller)).toMatchObject({ floor: null });
+  const { caller: member } = await makeMember(account, { permissions: { listings: "edit" } });
+  const { caller: stranger } = await makeAccount();
+  for (const each of [member, stranger]) {
+    const unknown = { code: "LISTING_NOT_FOUND" };
+    await expect(set(each, { floor: 120 })).rejects.toMatchObject(unknown);
+    await expect(read(each)).rejects.toMatchObject(unknown);
+  }
+  expect(await logged()).toEqual([]);
+});
+
+test("a price write that breaks a rail is an error of its row, and with atomic a refusal", async () => {
+  const { caller } = await setUp();
+  await set(caller, { max_change_percent: 10, floor: 95 });
+  const rows = [
+    { id: "a", base: 230 },
+    { id: "b", base: 230 },
+  ];
+  const { listings } = await change(caller, rows);
+  expect(listings.map(({ base, errors }) => [base, errors])).toEqual([
+    [200, ["base cannot change from 200 to 230: guard rail max_change_percent is 10"]],
+    [230, undefined],
+  ]);
+  const both = change(
+    caller,
+    [
+      { id: "b", base: 240 },
+      { id: "a", min: 50 },
+    ],
+    { atomic: true },
+  );
+  await expect(both).rejects.toMatchObject({
+    code: "ERR-GUARD-RAIL",
+    details: [
+      { path: "listings[1].min", code: "floor" },
+      { path: "listings[1].min", code: "max_change_percent" },
+    ],
+  });
+  expect((await stored("b")).basePrice).toBe(23_000n);
+  await change(caller, [{ id: "a", base: 220, tags: ["quiet"] }]);
+  expect((await stored("a")).basePrice).toBe(22_000n);
+});
+
+test("a child's rails hold for its parent's prices", async () => {
+  const { caller, listing, other } = await setUp();
+  await makeMappingGroup(other, [listing]);
+  await set(caller, { floor: 95 });
+  const { listings } = await change(caller, [{ id: "b", min: 90 }], { update_children: true });
+  expect(listings.map(({ id, min, errors }) => [id, min, errors?.length])).toEqual([
+    ["b", 90, undefined],
+    ["a", 100, 1],
+  ]);
+});
+
+test("a cool-down begins with the field's own change, not with the listing", async () => {
+  const { caller, listing } = await setUp();
+  await set(caller, { cool_down_hours: 24 });
+  await change(caller, [{ id: "a", base: 210 }]);
+  const { listings } = await change(caller, [{ id: "a", base: 220 }]);
+  expect(listings[0]?.errors?.[0]).toContain("guard rail cool_down_hours is 24; it can change");
+  expect((await change(caller, [{ id: "a", min: 110 }])).listings[0]?.errors).toBeUndefined();
+  // A day passes for base; the later change of min repeats base in its version.
+  const [, second] = await db().listingPriceVersion.findMany({
+    where: { listingKey: listing.key },
+    orderBy: { id: "asc" },
+  });
+  await db().listingPriceVersion.update({
+    where: { id: second?.id ?? 0n },
+    data: { createdAt: new Date(Date.now() - 86_400_001) },
+  });
+  // The first version is older still.
+  await db().listingPriceVersion.updateMany({
+    where: { listingKey: listing.key, id: { lt: second?.id ?? 0n } },
+    data: { createdAt: new Date(Date.now() - 10 * 86_400_000) },
+  });
+  expect((await change(caller, [{ id: "a", base: 220 }])).listings[0]?.errors).toBeUndefined();
+  expect((await change(caller, [{ id: "a", min: 120 }])).listings[0]?.errors).toHaveLength(1);
+});

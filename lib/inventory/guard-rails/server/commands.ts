@@ -1,0 +1,50 @@
+import { changedFields, record, type Recorder } from "@/lib/audit/server";
+import { type Caller, ownedListings } from "@/lib/auth/server/caller";
+import { Refusal } from "@/lib/core/errors";
+import { toMinor } from "@/lib/core/money";
+import { transaction, type Tx } from "@/lib/db/server";
+import { markListings } from "@/lib/jobs/server";
+import type { GuardRails } from "../rules";
+import type { GuardRailsWrite } from "../schema";
+import { findListing } from "./queries";
+import { toRails } from "./read";
+
+/**
+ * Changes the guard rails of a listing: an absent field is unchanged, null removes one. They hold for later writes;
+ * what is stored stays. `write` is record(), or the recorder of a revert. Throws LISTING_NOT_FOUND.
+ */
+export async function setGuardRails(
+  caller: Caller,
+  request: GuardRailsWrite,
+  write: Recorder = record,
+): Promise<GuardRails> {
+  return transaction(caller, async (tx) => {
+    const listing = await lockListing(tx, caller, request);
+    const where = { listingKey: listing.key };
+    const before = toRails(await tx.guardRail.findUnique({ where }));
+    const { max_change_percent, cool_down_hours, floor } = request;
+    const changes = changedFields(before, { max_change_percent, cool_down_hours, floor });
+    if (!changes) return before;
+    const after = { ...before, ...changes.new_value };
+    const data = {
+      maxChangePercent: after.max_change_percent,
+      coolDownHours: after.cool_down_hours,
+      floor: toMinor(after.floor),
+      userId: caller.actor.id,
+      updatedAt: new Date(),
+    };
+    await tx.guardRail.upsert({ where, create: { ...where, ...data }, update: data });
+    await markListings(tx, [listing.key]);
+    await write(tx, caller, [{ logType: "listing", action: "listing_changed", listing, changes }]);
+    return after;
+  });
+}
+
+/** The listing, locked as by every write of its prices. */
+async function lockListing(tx: Tx, caller: Caller, request: GuardRailsWrite) {
+  const { key } = await findListing(tx, caller, request);
+  await tx.$queryRaw`SELECT key FROM listing WHERE key = ${key} FOR UPDATE`;
+  const listing = await tx.listing.findFirst({ where: { ...ownedListings(caller), key } });
+  if (!listing) throw new Refusal("LISTING_NOT_FOUND");
+  return listing;
+}

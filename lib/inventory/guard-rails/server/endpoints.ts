@@ -1,0 +1,24 @@
+import { endpoint } from "@/lib/http/server/endpoint";
+import { GuardRailsAnswer, GuardRailsQuery, GuardRailsWrite, GuardRailsWritten } from "../schema";
+import { setGuardRails } from "./commands";
+import { guardRailsOf } from "./queries";
+
+export const getGuardRails = endpoint({
+  summary: "Get the guard rails of a listing",
+  description: "Limits that every write of the listing's prices keeps. null: none.",
+  permission: "listings:view",
+  schemas: { query: GuardRailsQuery, returns: GuardRailsAnswer },
+  errors: ["LISTING_NOT_FOUND"],
+  run: ({ caller, query }) => guardRailsOf(caller, query),
+});
+
+export const postGuardRails = endpoint({
+  summary: "Set the guard rails of a listing",
+  description:
+    "An absent field is unchanged, null removes the guard rail. A later write that breaks one is refused with `ERR-GUARD-RAIL`; its message names the rule, the old and the new value. In `POST listings` it is an error of the row, in `group_overrides` a failed date. Clearing a price counts as more than any percentage, clearing min as below the floor. Stored prices are not changed. Recommended prices keep within the guard rails, and there is none during a cool-down.",
+  permission: "listings:edit",
+  writes: true,
+  schemas: { body: GuardRailsWrite, returns: GuardRailsWritten },
+  errors: ["LISTING_NOT_FOUND"],
+  run: ({ caller, body }) => setGuardRails(caller, body),
+});

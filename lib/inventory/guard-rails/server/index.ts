@@ -1,0 +1,1 @@
+export { noRails, type RailsOf, readRails } from "./read";

@@ -1,0 +1,68 @@
+import type { Tx } from "@/lib/db/server";
+import { fromMinor } from "@/lib/core/money";
+import type { GuardRails, RailState } from "../rules";
+
+/** The guard rails of a listing by key. */
+export type RailsOf = (listingKey: number) => RailState;
+
+const none: GuardRails = { max_change_percent: null, cool_down_hours: null, floor: null };
+const never: RailState["changedAt"] = { min: null, base: null, max: null };
+
+/** Guard rails where none were read. */
+export const noRails: RailsOf = () => ({ ...none, changedAt: never });
+
+/** The guard rails that a row stores. */
+export function toRails(
+  row: {
+    maxChangePercent: number | null;
+    coolDownHours: number | null;
+    floor: bigint | null;
+  } | null,
+): GuardRails {
+  if (!row) return none;
+  return {
+    max_change_percent: row.maxChangePercent,
+    cool_down_hours: row.coolDownHours,
+    floor: fromMinor(row.floor),
+  };
+}
+
+/** Guard rails of listings. One statement, and one more where any has a cool-down. */
+export async function readRails(tx: Tx, listingKeys: readonly number[]): Promise<RailsOf> {
+  const rows = await tx.guardRail.findMany({ where: { listingKey: { in: [...listingKeys] } } });
+  const cooling = rows.filter(({ coolDownHours }) => coolDownHours !== null);
+  const changes = await readChangeTimes(
+    tx,
+    cooling.map(({ listingKey }) => listingKey),
+  );
+  const states = new Map(
+    rows.map((row) => [
+      row.listingKey,
+      { ...toRails(row), changedAt: changes.get(row.listingKey) ?? never },
+    ]),
+  );
+  return (key) => states.get(key) ?? noRails(key);
+}
+
+type Times = RailState["changedAt"] & { key: number };
+
+/** When each price of listings last changed. A listing's first version is no change. One statement, none for no keys. */
+async function readChangeTimes(
+  tx: Tx,
+  keys: readonly number[],
+): Promise<ReadonlyMap<number, Times>> {
+  if (keys.length === 0) return new Map();
+  const rows = await tx.$queryRaw<Times[]>`
+    SELECT key,
+      max(created_at) FILTER (WHERE min_price IS DISTINCT FROM old_min) AS min,
+      max(created_at) FILTER (WHERE base_price IS DISTINCT FROM old_base) AS base,
+      max(created_at) FILTER (WHERE max_price IS DISTINCT FROM old_max) AS max
+    FROM (
+      SELECT listing_key AS key, created_at, min_price, base_price, max_price,
+        lag(min_price) OVER versions AS old_min, lag(base_price) OVER versions AS old_base,
+        lag(max_price) OVER versions AS old_max, row_number() OVER versions AS version
+      FROM listing_price_version WHERE listing_key = ANY(${[...keys]}::int[])
+      WINDOW versions AS (PARTITION BY listing_key ORDER BY created_at, id)) AS version
+    WHERE version.version > 1 GROUP BY key`;
+  return new Map(rows.map((row) => [row.key, row]));
+}

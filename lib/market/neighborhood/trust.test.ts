@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { kpiLabels, occupancyLabels, priceLabels, summaryLabels } from "./labels";
+import { trustIn } from "./trust";
+import type { Market } from "./view";
+
+function marketWith(active: number, median: number | null): Market {
+  const counts = { "Listings Used": 40, "Active Used": active, "Inactive Used": 40 - active };
+  return {
+    "Listings Used": 40,
+    currency: "CAD",
+    lat: 48,
+    lng: -123,
+    source: "demonstration",
+    "Neighborhood Data Source": "Nearby Listings",
+    confidence: "low",
+    "Future Percentile Prices": { Labels: [...priceLabels], Category: {} },
+    "Future Percentile Prices Monthly": { Labels: [...priceLabels], Category: {} },
+    "Future Occ/New/Canc": { Labels: [...occupancyLabels], Category: {} },
+    "Summary Table Base Price": {
+      Labels: [...summaryLabels],
+      Category: { "2": { ...counts, Y_values: [median, median, median, median] } },
+    },
+    "Market KPI": { Labels: [...kpiLabels], Category: {} },
+  };
+}
+
+function homes(count: number, category: string | null, price: number | null) {
+  return Array.from({ length: count }, () => ({
+    latitude: 48,
+    longitude: -123,
+    metres: 100,
+    category,
+    price,
+  }));
+}
+
+test.each([
+  [5, "low"],
+  [19, "low"],
+  [20, "normal"],
+])("%i homes of the size with a price: %s", (count, confidence) => {
+  const around = [...homes(count, "2", 100), ...homes(9, "2", null), ...homes(9, "1", 100)];
+  expect(trustIn(marketWith(40, 100), "2", around)).toEqual({ confidence, priced: count });
+});
+
+test("without summary figures there is no trust, whatever the homes say", () => {
+  const around = homes(4, "2", 100);
+  expect(trustIn(marketWith(40, null), "2", around)).toEqual({ confidence: "none", priced: 4 });
+  expect(trustIn(marketWith(40, null), "2", undefined).confidence).toBe("none");
+  expect(trustIn(marketWith(40, 100), "7", undefined)).toEqual({ confidence: "none", priced: 0 });
+});
+
+test("until the homes are read, those with an open night count", () => {
+  expect(trustIn(marketWith(12, 100), "2", undefined)).toEqual({ confidence: "low", priced: 12 });
+});

@@ -1,0 +1,54 @@
+import { type GuardRails, priceBounds } from "@/lib/inventory/guard-rails/rules";
+import * as limits from "./thresholds";
+import type { NudgeType } from "../types";
+
+/** A price that should be another one. Minor units; the suggested one is whole in the currency. */
+export interface Suggestion {
+  type: NudgeType;
+  current: number;
+  suggested: number;
+}
+
+/** A suggestion that can be accepted, and the values that could be as well. */
+export interface BoundedSuggestion extends Suggestion {
+  least: number;
+  most: number;
+}
+
+/** What limits suggestions of a listing. Minor units. */
+export interface SuggestionLimits {
+  basePrice: number | null;
+  minPrice: number | null;
+  maxPrice: number | null;
+  rails: GuardRails;
+  /** Prices in a cool-down: none is suggested. */
+  cooling: Readonly<Record<NudgeType, boolean>>;
+}
+
+/**
+ * The suggestion within the listing's own prices and guard rails (`pricing.md` §2.3, "Own bounds"). None in a
+ * cool-down, and none within five percent of the current value.
+ */
+export function bounded(suggestion: Suggestion, listing: SuggestionLimits): BoundedSuggestion[] {
+  const { type, current } = suggestion;
+  if (listing.cooling[type]) return [];
+  const { least, most } = boundsOf(suggestion, listing);
+  if (least > most) return [];
+  const suggested = Math.min(Math.max(suggestion.suggested, least), most);
+  const [change, little] = [Math.abs(suggested - current), limits.baseDiffersBy * current];
+  // A minimum is lowered by a twentieth at least, so that much is worth it.
+  const isWorthIt = type === "base_price" ? change > little : change >= little;
+  return isWorthIt ? [{ type, current, suggested, least, most }] : [];
+}
+
+/** Bounds in whole units of the currency. */
+function boundsOf({ type, current }: Suggestion, listing: SuggestionLimits) {
+  const { basePrice, minPrice, maxPrice, rails } = listing;
+  const [low, high] = type === "base_price" ? [minPrice, maxPrice] : [null, basePrice ?? maxPrice];
+  const rail = priceBounds(current / 100, rails);
+  return {
+    // 200 × 1.1 is not quite 220 in binary.
+    least: Math.max(0, Math.ceil(Math.max((low ?? 0) / 100, rail.least) - 1e-9)) * 100,
+    most: Math.floor(Math.min((high ?? Infinity) / 100, rail.most) + 1e-9) * 100,
+  };
+}

@@ -1,0 +1,56 @@
+import { type Caller, ownedListings } from "@/lib/auth/server/caller";
+import { db } from "@/lib/db/server";
+import type { EngineInput } from "@/lib/pricing/engine/input";
+import { hasBase } from "@/lib/pricing/engine/price";
+import { type ChangedNight, type ListingChange, listingChange, meanChanges } from "../change";
+import { engineColumns, readEngineInputs } from "./engine-inputs";
+
+/** A changed night and whose it is. */
+interface SampleNight extends ChangedNight {
+  listing_id: string;
+  pms_name: string;
+}
+
+/** What a change does to prices, as dry runs tell it. */
+export interface PriceEffect {
+  price_change: { next_30: number; next_90: number } | null;
+  sample: SampleNight[];
+}
+
+/** The nights compared, and a month to see where a run of open nights ends. */
+const nightsRead = 121;
+
+/** Nights in a sample, and of one listing in it. */
+const mostSampled = 20;
+const mostOfListing = 5;
+
+/**
+ * What a change of the engine's inputs does to the prices of these listings of the caller: the mean over listings and
+ * some of the nights that change. `change` makes a listing's new inputs. Reads a fixed number of statements.
+ */
+export async function priceEffect(
+  caller: Caller,
+  keys: readonly number[],
+  change: (key: number, input: EngineInput) => EngineInput,
+  now: Date = new Date(),
+): Promise<PriceEffect> {
+  const listings = await db().listing.findMany({
+    where: { ...ownedListings(caller), key: { in: [...keys] } },
+    select: engineColumns,
+    orderBy: [{ pmsName: "asc" }, { listingId: "asc" }],
+  });
+  if (listings.length === 0) return { price_change: null, sample: [] };
+  const inputsOf = await readEngineInputs(caller, listings, now, nightsRead);
+  const changes: ListingChange[] = [];
+  const sample: SampleNight[] = [];
+  for (const listing of listings) {
+    const { input } = inputsOf(listing);
+    if (!hasBase(input)) continue;
+    const changed = listingChange(input, change(listing.key, input));
+    changes.push(changed);
+    const named = { listing_id: listing.listingId, pms_name: listing.pmsName };
+    const some = changed.nights.slice(0, mostOfListing).map((night) => ({ ...named, ...night }));
+    sample.push(...some.slice(0, mostSampled - sample.length));
+  }
+  return { price_change: meanChanges(changes), sample };
+}

@@ -1,0 +1,33 @@
+import type { OfflineMarket } from "@/lib/sync/offline/server/market";
+import type { AskedNight, DatedStays } from "@/lib/sync/backtest/offers";
+import { knownOn, type OfflineStay } from "@/lib/sync/offline/stays";
+
+/** All data of a backtest; only the harness sees it whole. */
+export interface BacktestData extends DatedStays {
+  market: OfflineMarket | null;
+}
+
+/** What a strategy sees: nothing dated after the decision day. */
+export interface KnownData {
+  /** Decision day, days since 1970-01-01. */
+  day: number;
+  /** By key of the listing. */
+  stays: ReadonlyMap<number, readonly OfflineStay[]>;
+  market: OfflineMarket | null;
+}
+
+/** A way to price. */
+export interface Strategy {
+  name: string;
+  /** A price per asked night, in the currency; null where it has none. Called with rising decision days. */
+  suggest: (known: KnownData, asked: readonly AskedNight[]) => readonly (number | null)[];
+}
+
+/** The data as known at the end of `day` (`pricing.md` §9); a market read later does not exist yet. */
+export function cutAt({ stays, market }: BacktestData, day: number): KnownData {
+  return {
+    day,
+    stays: Map.groupBy(knownOn(stays, day), ({ listing }) => listing),
+    market: market !== null && market.first <= day ? market : null,
+  };
+}

@@ -1,0 +1,67 @@
+import { distanceMetres } from "@/lib/core/geo";
+import type { Nights } from "@/lib/inventory/calendars/nights";
+import { booked } from "@/lib/inventory/calendars/states";
+import { reachMetres } from "@/lib/market/comparables/server/nearest";
+import { modelNights } from "@/lib/market/model/log-prices";
+import { capacityOf } from "@/lib/sync/offline/buildings";
+import { knownOn, nightsOf, type OfflineStay } from "@/lib/sync/offline/stays";
+import type { ListingRow } from "@/lib/sync/imports/schema";
+import { calendarOf, type FileNights } from "./calendars";
+import { countStates, type OccupancyFound } from "./market-model";
+
+/** A listing with its nights from today on. */
+export interface OfflineListing {
+  row: ListingRow;
+  /** Units; above 1 for a building. */
+  capacity: number;
+  /** Stays as known today. */
+  stays: readonly OfflineStay[];
+  calendar: Pick<Nights, "states" | "minStays">;
+}
+
+/** Fewer other listings say nothing about a place (`pricing.md` §2.2). */
+const fewestNeighbours = 10;
+
+/** Listings as known on `today`; `given`: nights of the calendar file from today on, `count` of them, by key. */
+export function portfolioOf(
+  rows: readonly ListingRow[],
+  stays: readonly OfflineStay[],
+  given: (key: number) => FileNights,
+  today: number,
+  count: number,
+): OfflineListing[] {
+  const known = Map.groupBy(knownOn(stays, today), ({ listing }) => listing);
+  return rows.map((row, key) => {
+    const own = known.get(key) ?? [];
+    const capacity = capacityOf(own, today);
+    const calendar = calendarOf(given(key), own, capacity, today, count);
+    return { row, capacity, stays: own, calendar };
+  });
+}
+
+/** A building's own occupancy (`pricing.md` §9): units sold and left, from `today` on. */
+export function buildingOccupancy(
+  { stays, capacity }: Pick<OfflineListing, "stays" | "capacity">,
+  today: number,
+): OccupancyFound {
+  const { sold, kept } = nightsOf(stays, today, modelNights);
+  const taken = sold.map((units) => Math.min(units, capacity));
+  const open = taken.map((units, at) => (kept[at] === 1 ? 0 : capacity - units));
+  return { source: { first: today, booked: taken, open }, kind: "account" };
+}
+
+/** Occupancy of the other listings within 15 km; null for fewer than ten, or where no night of theirs is booked. */
+export function neighbourOccupancy(
+  listings: readonly OfflineListing[],
+  listing: OfflineListing,
+  today: number,
+): OccupancyFound | null {
+  const near = listings.filter(
+    (other) =>
+      other !== listing && (distanceMetres(other.row, listing.row) ?? Infinity) <= reachMetres,
+  );
+  if (near.length < fewestNeighbours) return null;
+  const states = near.map(({ calendar }) => calendar.states);
+  if (!states.some((nights) => nights.includes(booked))) return null;
+  return { source: countStates(states, 0, booked, today), kind: "account" };
+}

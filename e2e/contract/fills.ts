@@ -126,11 +126,12 @@ export async function openNights(listing: Listing): Promise<void> {
   await makeCalendar(listing, { from: addDays(today("UTC"), -1), nights: 90 });
 }
 
-/** Makes one comparable for all tenants: market data belongs to no account. */
-export async function fillMarket(): Promise<void> {
+/** Makes so many comparables for all tenants: market data belongs to no account. */
+export async function fillMarket(count: number): Promise<void> {
   if ((await db().marketListing.count()) > 0) return;
-  const from = addDays(today("UTC"), -400);
-  await makeMarketCalendar(await makeMarketListing(), { from, nights: 600, state: bookedAtTimes });
+  const nights = { from: addDays(today("UTC"), -400), nights: 600, state: bookedAtTimes };
+  for (let home = 0; home < count; home++)
+    await makeMarketCalendar(await makeMarketListing(), nights);
 }
 
 function bookedAtTimes(_: DateText, index: number): number {

@@ -110,7 +110,8 @@ export async function makeTenant(canary: string, count = 5, about?: Operation): 
   if (parent) await openNights(parent);
   await fillRules(rich, [group.id, subgroup.id]);
   await fillOverrides(rich, [group.id, subgroup.id]);
-  await fillMarket();
+  // Fewer comparables suggest no price.
+  await fillMarket(isAboutActions(about) ? 20 : 5);
   const entry = await fillLog(caller, rich, group);
   const nudge = isAboutActions(about) ? await fillActions(spare) : missingNudge;
   const rows = [rich, ...rest, spare];
@@ -140,6 +141,8 @@ async function makeUnmapped(account: Account, canary: string): Promise<Listing> 
     bedrooms: 1,
     basePrice: 12_000,
     minPrice: 8_000,
+    // Its prices have been the same for longer than four weeks.
+    createdAt: new Date(Date.now() - 40 * 86_400_000),
   });
   const date = toUtc(addDays(today("UTC"), 30));
   await db().override.create({

@@ -130,7 +130,14 @@ const onHostaway: Rental[] = [
     rules: { occupancy_adjustment: { oba_type: "none" } },
   }),
   hostaway.e("Broughton Street Loft", "Broughton", 1, 124, { group: centre }),
-  hostaway.e("Calton Hill Terrace", "Broughton", 3, 259, { profile: { min: 245, quiet: true } }),
+  // Its price follows no season: whatever the month, an empty one ends at the minimum.
+  hostaway.e("Calton Hill Terrace", "Broughton", 3, 259, {
+    profile: { min: 245, quiet: true },
+    rules: {
+      seasonality: { seasonality_type: "no_seasonality" },
+      demand_factor: { tone_demand_factor: "no demand factor" },
+    },
+  }),
   hostaway.e("Leith Walk Attic", "Leith", 1, 104, { profile: { occupancy: 0.28 } }),
   hostaway.e("Canongate Courtyard Studio", "Old Town", 0, 99, { group: centre }),
 ];

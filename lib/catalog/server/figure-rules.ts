@@ -61,8 +61,3 @@ export function moneyOf(minor: number): number {
 export function averageRate(revenue: number, nights: number): number | null {
   return nights === 0 ? null : moneyOf(revenue / nights);
 }
-
-/** The recommended base price, whole, from minor units; null if unknown. */
-export function recommendedBase(minor: number | null): number | null {
-  return minor === null ? null : Math.round(minor / 100);
-}

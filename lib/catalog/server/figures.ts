@@ -1,13 +1,15 @@
 import type { Caller } from "@/lib/auth/server/caller";
 import { dayOf } from "@/lib/core/dates";
+import { fromMinor } from "@/lib/core/money";
 import { readListingNights } from "@/lib/inventory/calendars/server";
 import { clocksAt } from "@/lib/inventory/listings/server/clock";
 import { marketFiguresOf } from "@/lib/market/neighborhood/server";
 import { type EngineListing, readMinimumShares } from "@/lib/pricing/prices/server";
+import { recommendedBasesOf } from "@/lib/pricing/prices/server/recommended";
 import type { Figures } from "../schema-figures";
 import { bookingFigures, figureWindows } from "./booking-figures";
 import { readBookingSums } from "./booking-sums";
-import { recommendedBase, shareText, unavailable } from "./figure-rules";
+import { shareText, unavailable } from "./figure-rules";
 import { occupancyFigures, occupancyNights } from "./occupancy-figures";
 
 /** Nights from today whose prices are computed. */
@@ -30,10 +32,11 @@ export async function figuresOf<T extends EngineListing>(
   const sums = await readBookingSums(caller, moment, figureWindows);
   const marketOf = await marketFiguresOf(caller, listings, now);
   const minimumShareOf = await readMinimumShares(caller, listings, pricedNights, now);
+  const recommendedOf = await recommendedBasesOf(caller, listings, now);
   return (listing) => ({
     ...occupancyFigures(nightsOf(listing.key).states, marketOf(listing)),
     ...bookingFigures(sums.get(listing.key), clockOf(listing).zone),
     min_prices_next_30: shareText(minimumShareOf(listing)(pricedNights)),
-    recommended_base_price: recommendedBase(marketOf(listing).medianPrice) ?? unavailable,
+    recommended_base_price: fromMinor(recommendedOf(listing)) ?? unavailable,
   });
 }

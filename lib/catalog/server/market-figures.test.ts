@@ -25,7 +25,7 @@ function everyFifth(_: string, index: number): number {
   return index % 5 === 0 ? 2 : 1;
 }
 
-test("the market says how full it is and what the base might be, of homes with as many bedrooms", async () => {
+test("the market says how full it is, of homes with as many bedrooms", async () => {
   const { account, caller } = await makeAccount();
   await makeListing(account, { bedrooms: 1 });
   const nights = { from: "2026-11-21", nights: 200 };
@@ -38,8 +38,33 @@ test("the market says how full it is and what the base might be, of homes with a
     market_occupancy_next_60: "20 %",
     market_occupancy_next_90: "20 %",
     market_adjusted_occupancy_next_7: "29 %",
-    recommended_base_price: 184,
+    // Fewer than five comparables recommend nothing.
+    recommended_base_price: "Unavailable",
   });
+});
+
+test("the recommended base nears what the market asks the less was booked", async () => {
+  for (let home = 0; home < 5; home++) {
+    const nights = { from: "2026-11-21", nights: 200, price: () => 18_449 };
+    await makeMarketCalendar(await makeMarketListing({ bedrooms: 1 }), nights);
+  }
+  const { account, caller } = await makeAccount();
+  const fields = { bedrooms: 1, minPrice: null, maxPrice: null };
+  await makeListing(account, { ...fields, listingId: "1", basePrice: 20_000 });
+  const busy = await makeListing(account, { ...fields, listingId: "2", basePrice: 20_000 });
+  await makeListing(account, { ...fields, listingId: "3", basePrice: 40_000 });
+  await makeListing(account, { ...fields, listingId: "4", basePrice: null });
+  await makeListing(account, { ...fields, listingId: "5", bedrooms: 2 });
+  // 60 booked nights of the past year: its own base is known.
+  await makeCalendar(busy, { from: "2026-09-22", nights: 60, state: () => 2 });
+  const { listings } = await listListings(caller, all, now);
+  expect(listings.map((listing) => listing.recommended_base_price)).toEqual([
+    184,
+    200,
+    280,
+    184,
+    "Unavailable",
+  ]);
 });
 
 test("MPI is the listing's occupancy ÷ the market's, and adjusted occupancy is occupancy", async () => {

@@ -98,12 +98,15 @@ test("a year ago, the windows are 364 days earlier with what was booked by then"
 
 test("the market's level, and the base beside what the market recommends", async () => {
   const { read } = await setUp({ basePrice: 24_000 });
-  await makeMarketCalendar(await makeMarketListing(), {
-    from: "2026-10-01",
-    nights: 450,
-    state: (_, index) => (index % 3 === 0 ? 2 : 1),
-    price: () => 18_000,
-  });
+  // Fewer than five recommend nothing.
+  for (let home = 0; home < 5; home++) {
+    await makeMarketCalendar(await makeMarketListing(), {
+      from: "2026-10-01",
+      nights: 450,
+      state: (_, index) => (index % 3 === 0 ? 2 : 1),
+      price: () => 18_000,
+    });
+  }
   const { listing_level: own, market_level: market } = await read();
   expect(own.bp_ratio).toBe(1.33);
   expect(market).toMatchObject({ currency: "CAD", adr: { "-7": 180, 1: 180, 360: 180 } });

@@ -5,11 +5,12 @@ import { fromMinor } from "@/lib/core/money";
 import { db } from "@/lib/db/server";
 import { readListingNights } from "@/lib/inventory/calendars/server";
 import { clocksAt } from "@/lib/inventory/listings/server/clock";
-import { marketFiguresOf, marketWindowsOf } from "@/lib/market/neighborhood/server";
+import { marketWindowsOf } from "@/lib/market/neighborhood/server";
+import { recommendedBasesOf } from "@/lib/pricing/prices/server/recommended";
 import { type EngineListing, readMinimumShares } from "@/lib/pricing/prices/server";
 import { type MetricsAnswer, type MetricsQuery, metricWindows } from "../schema-metrics";
 import { type BookingSums, readBookingSums, yearBack } from "./booking-sums";
-import { countNights, moneyOf, recommendedBase } from "./figure-rules";
+import { countNights, moneyOf } from "./figure-rules";
 import { metricsOf, percentOf } from "./metric-rules";
 
 const windows = metricWindows.map((nights) => ({
@@ -109,8 +110,8 @@ async function baseRatio(
   listing: EngineListing,
   now: Date,
 ): Promise<number | null> {
-  const { medianPrice } = (await marketFiguresOf(caller, [listing], now))(listing);
-  const [base, recommended] = [fromMinor(listing.basePrice), recommendedBase(medianPrice)];
+  const recommendedOf = await recommendedBasesOf(caller, [listing], now);
+  const [base, recommended] = [fromMinor(listing.basePrice), fromMinor(recommendedOf(listing))];
   return base === null || !recommended ? null : Math.round((100 * base) / recommended) / 100;
 }
 

@@ -109,6 +109,8 @@ async function count(listings: number): Promise<number> {
 }
 
 test("the number of statements does not grow with the listings", async () => {
+  // The first reader of a place learns its market.
+  await count(50);
   expect(await count(50)).toBe(await count(5));
 });
 

@@ -1,3 +1,4 @@
+import { clamp } from "./clamp";
 import { weekdayOf } from "./days";
 import type { NightEffects } from "./fixed-effects";
 import type { LogPrices } from "./log-prices";
@@ -54,7 +55,34 @@ export function lateDiscount(prices: LogPrices, fitted: Season, today: number): 
     const later = restMedian(prices, home, fitted, today, [lateNights, lastReference + 1]);
     if (!Number.isNaN(late - later)) ratios[count++] = Math.exp(late - later) - 1;
   }
-  return count < fewest ? null : Math.round(medianOf(ratios, count) * 1_000) / 10;
+  return count < fewest ? null : toPercent(medianOf(ratios, count));
+}
+
+/** Nights that count for a day: the week around it, which has every weekday. */
+const week = 7;
+
+/**
+ * The same by days ahead, 0…60: per home the median of the week around a night against nights 15–60, in percent to one
+ * decimal. Null under 20 homes.
+ */
+export function lateByNight(prices: LogPrices, fitted: Season, today: number): (number | null)[] {
+  const later = Float64Array.from({ length: prices.homes }, (_, home) =>
+    restMedian(prices, home, fitted, today, [lateNights, lastReference + 1]),
+  );
+  return Array.from({ length: lastReference + 1 }, (_, night) => {
+    const from = clamp(night - (week >> 1), 0, lastReference + 1 - week);
+    const ratios = new Float64Array(prices.homes);
+    let count = 0;
+    for (const [home, reference] of later.entries()) {
+      const apart = restMedian(prices, home, fitted, today, [from, from + week]) - reference;
+      if (!Number.isNaN(apart)) ratios[count++] = Math.exp(apart) - 1;
+    }
+    return count < fewest ? null : toPercent(medianOf(ratios, count));
+  });
+}
+
+function toPercent(ratio: number): number {
+  return Math.round(ratio * 1_000) / 10 + 0;
 }
 
 /** Median of a home's x − s − w over the nights from the first up to the second. */

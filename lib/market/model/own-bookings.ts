@@ -44,6 +44,7 @@ export function shapeOfBookings(bookings: readonly BookedNight[], today: number)
     weekday: weekday.map(believed),
     events: new Float64Array(0),
     late: null,
+    lateByNight: [],
   });
 }
 

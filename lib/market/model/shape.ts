@@ -1,6 +1,6 @@
 import { eventsOf } from "./events";
 import { nightEffects } from "./fixed-effects";
-import { lateCurve, lateDiscount, restOf } from "./late";
+import { lateByNight, lateCurve, lateDiscount, restOf } from "./late";
 import { isMoving, logPrices, settledFrom } from "./log-prices";
 import { byYearDay, splitSeason } from "./season";
 import { shapeId } from "./shape-id";
@@ -21,6 +21,8 @@ export interface Shape {
   events: Float64Array;
   /** How much less homes ask for late nights, in percent, e.g. −19.6 (§2.4); null under 20 homes. */
   late: number | null;
+  /** The same by days ahead, 0…60; empty without comparables that change their prices. */
+  lateByNight: readonly (number | null)[];
 }
 
 /** Comparables at which half of what they show is believed (§2.1 step 5). */
@@ -52,6 +54,7 @@ export function shapeOf(asking: readonly ArrayLike<number>[], today: number): Sh
     weekday: fitted.weekday.map(believed),
     events: eventsOf(rest, lateCurve(rest, effects.open), effects.open).map(believed),
     late: lateDiscount(prices, fitted, today),
+    lateByNight: lateByNight(prices, fitted, today),
   });
 }
 
@@ -64,6 +67,7 @@ export function emptyShape(today: number): Shape {
     weekday: new Float64Array(7),
     events: new Float64Array(0),
     late: null,
+    lateByNight: [],
   });
 }
 

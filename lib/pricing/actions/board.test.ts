@@ -106,6 +106,8 @@ test("evidence is told apart by its metadata", () => {
     recommended: 156,
     direction: "increase" as const,
     expiration: "2026-11-28T00:00:00.000Z",
+    confidence: "normal" as const,
+    comparables_used: 34,
   };
   const kinds = [
     action("base_price_alert", 50, price),

@@ -4,10 +4,6 @@ import { id, pmsName, withPms } from "@/lib/http/inputs";
 /** The listing whose evidence is asked for. */
 export const EvidenceQuery = withPms("pms", { listing_id: id, pms: pmsName });
 
-const comparables = z
-  .int()
-  .meta({ description: "Comparables with the listing's number of bedrooms" });
-
 const Counts = z
   .array(
     z.strictObject({
@@ -20,7 +16,7 @@ const Counts = z
 /** What stands behind a minimum stay that differs from the market's. */
 export const StayEvidence = z
   .strictObject({
-    comparables,
+    comparables: z.int().meta({ description: "Comparables with the listing's number of bedrooms" }),
     own: Counts.meta({
       description: "Open nights among the next 60, by the listing's minimum stay",
     }),
@@ -41,14 +37,14 @@ const Percents = z
 /** What stands behind a last-minute discount that is smaller than the market's. */
 export const LateEvidence = z
   .strictObject({
-    comparables,
+    comparables: z.int().meta({ description: "Comparables that change their prices" }),
     own: Percents.nullable().meta({
       description:
         "Adjustment by the effective rule; null without customizations:view. An element is null if a fixed price cannot be compared with a base price",
     }),
     market: Percents.meta({
       description:
-        "Price of open nights relative to the same weekdays in nights 15 to 60, without seasonality; null with fewer than 20 comparables",
+        "Prices of the week around a night relative to nights 15 to 60, each comparable against itself, without seasonality and weekdays; null with fewer than 20 comparables",
     }),
   })
   .meta({ id: "LateEvidence" });

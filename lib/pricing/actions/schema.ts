@@ -51,6 +51,12 @@ const Price = z
     recommended: z.number(),
     direction: z.enum(["increase", "decrease"]),
     expiration: z.iso.datetime().meta({ description: "When a new value replaces it" }),
+    confidence: z
+      .enum(["low", "normal"])
+      .meta({ description: "Low with fewer than 20 comparables, which open no alert" }),
+    comparables_used: z.int().meta({
+      description: "Comparables of the category that ask a price on an open night of the next 180",
+    }),
   })
   .meta({ id: "PriceMetadata" });
 

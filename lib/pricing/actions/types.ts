@@ -27,7 +27,7 @@ export const actionTypes = {
   },
   base_price_alert: {
     kind: "pricing_recommendation",
-    title: "Base price differs from the market",
+    title: "Base price differs from the recommended one",
     severity: 45,
   },
   min_price_alert: {

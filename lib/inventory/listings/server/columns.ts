@@ -8,6 +8,8 @@ export const pricedColumns = {
   roomType: true,
   latitude: true,
   longitude: true,
+  country: true,
+  state: true,
   currency: true,
   bedrooms: true,
   channels: true,

@@ -16,7 +16,7 @@ const completed = new LRUCache<string, CellMarket>({ max: 2_500 });
 /**
  * Markets of cells completed by the account's own listings (`pricing.md` §2.1 Own bookings, §2.2): their occupancy where
  * no source of the market tells bookings, and a shape of their bookings where there is no market. No statement where
- * markets tell all, one while everything is known, three more otherwise.
+ * markets tell all, one while everything is known, three or four otherwise.
  */
 export async function withOwn(
   accountId: number,
@@ -51,8 +51,7 @@ async function complete(
   const all = await readOwnHomes(accountId);
   const around = new Map(cells.map((cell) => [cell, ownAround(cell.centre, all)]));
   const { first, nights } = spanOf(cells);
-  const telling = [...around.values()].filter((homes) => homes.length >= fewestHomes);
-  const statesOf = await readOwnStates(new Set(telling.flat()), first, nights);
+  const statesOf = await readOwnStates(new Set([...around.values()].flat()), first, nights);
   const shapeless = cells.filter((cell) => marketOf(cell)?.homes === 0);
   const bookedOf = await readBooked(accountId, shapeless, around);
   const yieldIfLong = makeYield();
@@ -61,8 +60,8 @@ async function complete(
     const market = marketOf(cell);
     const homes = around.get(cell) ?? [];
     if (!market) continue;
-    const own = homes.map((home) => ({ states: statesOf(home, cell.today) }));
     const tells = homes.length >= fewestHomes;
+    const own = homes.map((home) => ({ states: statesOf(home, cell.today) }));
     take(cell, {
       ...market,
       shape: shapeOfBookings(bookedOf(cell), cell.today) ?? market.shape,

@@ -22,12 +22,10 @@ interface FigureKind<F> {
   nights: number;
   /** Nights read before today; default 0. */
   back?: number;
-  /** Default: prices. */
-  detail?: NightDetail;
+  detail: NightDetail;
   /** Figures of a listing without coordinates, currency or bedrooms. */
   unknown: F;
-  /** Starts a batch: the function returned may memoize what listings share. */
-  begin: () => (market: ListingMarket) => F;
+  figuresOf: (market: ListingMarket) => F;
 }
 
 type FiguresOf<F> = <T extends FigureListing>(
@@ -43,9 +41,9 @@ type FiguresOf<F> = <T extends FigureListing>(
 export function cachedFigures<F extends object>({
   nights,
   back = 0,
-  detail = "prices",
+  detail,
   unknown,
-  begin,
+  figuresOf,
 }: FigureKind<F>): FiguresOf<F> {
   const cache = new LRUCache<string, { version: string; figures: F }>({ max: 50_000 });
   return async (caller, listings, now = new Date()) => {
@@ -63,11 +61,10 @@ export function cachedFigures<F extends object>({
     }
     if (missing.length > 0) {
       const marketOf = await readMarkets(missing, { nights, back }, detail);
-      const make = begin();
       const yieldIfLong = makeYield();
       for (const day of missing) {
         await yieldIfLong();
-        const figures = make(marketOf(day));
+        const figures = figuresOf(marketOf(day));
         cache.set(JSON.stringify(day), { version, figures });
         found.set(day, figures);
       }

@@ -9,8 +9,6 @@ import {
 } from "@/prisma/factories";
 import { countStatements } from "@/e2e/setup/statements";
 import { marketFiguresOf } from "./figures";
-import { neighborhoodBytes } from "./queries";
-import { NeighborhoodAnswer } from "../schema";
 
 /** The morning of 21 November 2026 in Vancouver. */
 const now = new Date("2026-11-21T15:00:00Z");
@@ -43,30 +41,11 @@ test("figures are those of the listing's own category, from its own today", asyn
   expect(of(one)).toEqual({
     // Booked of both that tell: 7 of 14, 10 of 58, 10 of 118, 10 of 178, 10 of 238, 10 of 358.
     occupancy: { 7: 0.5, 30: 10 / 58, 60: 10 / 118, 90: 10 / 178, 120: 10 / 238, 180: 10 / 358 },
-    medianPrice: 25_010,
   });
   expect(of(later).occupancy).toMatchObject({ 7: 0.5, 30: 9 / 58 });
   expect(of(two)).toEqual({
     occupancy: { 7: null, 30: null, 60: null, 90: null, 120: null, 180: null },
-    medianPrice: null,
   });
-});
-
-test("the recommended base is the p50 that neighborhood data shows, also for many listings at once", async () => {
-  const { account, caller } = await makeAccount();
-  const listings = await makeListings(account, 60);
-  for (let n = 0; n < 36; n++) {
-    const price = (_: string, index: number): number => 10_000 + ((index * 7 + n * 131) % 97) * 53;
-    await comparable({ bedrooms: n % 4, latitude: 48.4 + (n % 12) * 0.02 }, { price, state });
-  }
-  const of = await marketFiguresOf(caller, listings, now);
-  for (const listing of listings.slice(0, 8)) {
-    const named = { listing_id: listing.listingId, pms: listing.pmsName };
-    const bytes = await neighborhoodBytes(caller, named, now);
-    const { data } = NeighborhoodAnswer.parse(JSON.parse(Buffer.from(bytes).toString()));
-    const shown = data["Summary Table Base Price"].Category[String(listing.bedrooms)]?.Y_values[1];
-    expect(Math.round(of(listing).medianPrice ?? 0) / 100).toBe(shown);
-  }
 });
 
 test("where nothing can be compared, nothing is known", async () => {
@@ -79,7 +58,7 @@ test("where nothing can be compared, nothing is known", async () => {
     await makeListing(account, { bedrooms: 1, longitude: 0 }),
   ];
   const of = await marketFiguresOf(caller, listings, now);
-  expect(listings.map((listing) => of(listing).medianPrice)).toEqual([null, null, null, null]);
+  expect(listings.map((listing) => of(listing).occupancy[30])).toEqual([null, null, null, null]);
 });
 
 test("the number of statements does not grow, and while the market stays it is one", async () => {
@@ -91,9 +70,9 @@ test("the number of statements does not grow, and while the market stays it is o
   expect((await cold(many.slice(0, 5))).statements).toHaveLength(3);
   expect((await cold(many)).statements).toHaveLength(3);
   expect((await cold(many)).statements).toHaveLength(1);
-  await db().$executeRaw`UPDATE market_month SET prices = array_fill(7700, ARRAY[31])`;
+  await db().$executeRaw`UPDATE market_month SET states = array_fill(2::smallint, ARRAY[31])`;
   const { result, statements } = await cold(many);
   expect(statements).toHaveLength(3);
   const one = many.find(({ bedrooms }) => bedrooms === 1);
-  expect(one && result(one).medianPrice).toBe(7_700);
+  expect(one && result(one).occupancy[30]).toBe(1);
 });

@@ -22,7 +22,8 @@ export const marketWindowsOf = cachedFigures<{ over: MarketWindows }>({
   nights: nightsAhead,
   back: nightsBack,
   unknown: { over: () => ({ occupancy: null, adr: null }) },
-  begin: () => (market) => ({ over: windowsOf(market) }),
+  detail: "prices",
+  figuresOf: (market) => ({ over: windowsOf(market) }),
 });
 
 /** Sums up every night once; element n of a total is over the nights before index n. */

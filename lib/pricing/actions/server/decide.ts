@@ -3,8 +3,8 @@ import { randomUUID } from "node:crypto";
 import { fromMinor } from "@/lib/core/money";
 import { findingsOf } from "./rules";
 import type { ListingInput } from "./evaluation-inputs";
-import type { BoundedSuggestion, Suggestion } from "./bounded";
-import { alertSeverity, suggestionsOf } from "./suggestions";
+import type { Suggestion } from "./bounded";
+import { alertSeverity, type PriceAlert, suggestionsOf } from "./suggestions";
 import { nudgeDays } from "./thresholds";
 import { nudgeAlerts } from "../types";
 
@@ -73,7 +73,7 @@ export function decide(
 function addAlert(
   decided: Decided,
   key: number,
-  suggestion: BoundedSuggestion,
+  suggestion: PriceAlert,
   known: OpenNudge | undefined,
   now: Date,
 ): void {
@@ -95,15 +95,18 @@ function addAlert(
       recommended: fromMinor(suggested),
       direction: suggested > current ? "increase" : "decrease",
       expiration: nudge.expires_at.toISOString(),
+      // Fewer comparables open no alert.
+      confidence: "normal",
+      comparables_used: suggestion.comparables,
     },
   });
 }
 
-function stands(nudge: OpenNudge, suggestion: BoundedSuggestion, now: Date): boolean {
-  const { current, least, most } = suggestion;
+/** False where it could no longer be accepted, either. */
+function stands(nudge: OpenNudge, { current, least, most }: PriceAlert, now: Date): boolean {
   const suggested = Number(nudge.suggested_value);
-  const isAllowed = suggested >= least && suggested <= most;
-  return isAllowed && nudge.expires_at > now && Number(nudge.current_value) === current;
+  const fits = least <= suggested && suggested <= most;
+  return fits && nudge.expires_at > now && Number(nudge.current_value) === current;
 }
 
 function kept(nudge: OpenNudge): MadeNudge {

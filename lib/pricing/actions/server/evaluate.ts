@@ -3,7 +3,8 @@ import { db, type Prisma, transaction, type Tx } from "@/lib/db/server";
 import { wakeSoon } from "@/lib/jobs/server";
 import { decide } from "./decide";
 import { claim, holdNudges, type Marked, store } from "./store";
-import { type EvaluatedAccount, readEvaluationInputs } from "./evaluation-inputs";
+import type { PricedAccount } from "@/lib/pricing/prices/server/engine-inputs";
+import { readEvaluationInputs } from "./evaluation-inputs";
 
 /** Readers evaluate at once what they ask for as long as it is no more than this; a job evaluates the rest. */
 export const mostAtOnce = 50;
@@ -94,13 +95,13 @@ async function evaluate(
 async function readMarks(
   accountId: number,
   keys: readonly number[],
-): Promise<{ account: EvaluatedAccount; marks: Map<number, Marked> }> {
+): Promise<{ account: PricedAccount; marks: Map<number, Marked> }> {
   const { timeZone } = await db().account.findUniqueOrThrow({ where: { id: accountId } });
   const rows = await db().$queryRaw<Marked[]>`
     SELECT listing_key AS key, mark, clock_timestamp() AS "beganAt" FROM listing_evaluation
     WHERE account_id = ${accountId} AND listing_key = ANY(${[...keys]}::int[])`;
   return {
-    account: { id: accountId, timeZone },
+    account: { accountId, account: { timeZone } },
     marks: new Map(rows.map((row) => [row.key, row])),
   };
 }

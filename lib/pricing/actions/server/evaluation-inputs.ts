@@ -1,88 +1,128 @@
-import { levelLookup } from "@/lib/pricing/customizations/server/level-rules";
-import { resolve } from "@/lib/pricing/customizations/resolve";
-import { addDays, dateIn, dayMs, dayOf, startOf } from "@/lib/core/dates";
+import { addDays, dateIn, dayMs, startOf } from "@/lib/core/dates";
+import { makeYield } from "@/lib/core/server/yielding";
 import { db, type Prisma } from "@/lib/db/server";
-import { readListingNights } from "@/lib/inventory/calendars/server";
 import { coolingUntil } from "@/lib/inventory/guard-rails/rules";
 import { readRails } from "@/lib/inventory/guard-rails/server";
-import { pricedColumns } from "@/lib/inventory/listings/server/columns";
-import { marketAlertsOf, marketFiguresOf } from "@/lib/market/neighborhood/server";
+import type { EngineRules } from "@/lib/pricing/engine/input";
+import {
+  engineColumns,
+  type PricedAccount,
+  type PricingInputs,
+  readEngineInputs,
+} from "@/lib/pricing/prices/server/engine-inputs";
+import { readOwnNights, recommendedFor } from "@/lib/pricing/prices/server/recommended";
+import { engineFigures } from "./engine-figures";
+import { readPriceChanges } from "./price-changes";
 import type { EvaluationInput } from "./rules";
-import { minimumSettledDays, nightsRead } from "./thresholds";
-
-/** The account whose listings are evaluated. */
-export interface EvaluatedAccount {
-  id: number;
-  timeZone: string;
-}
+import { baseSettledDays, minimumSettledDays, nightsRead } from "./thresholds";
 
 /** A listing's key with all that the conditions look at, and when time alone changes that. */
 export interface ListingInput {
   key: number;
   input: EvaluationInput;
-  /** Its next day begins, its minimum counts as settled, or a cool-down ends. */
+  /** Its next day begins, a price counts as settled, or a cool-down ends. */
   dueAt: Date;
 }
 
-const columns = {
-  ...pricedColumns,
-  minPrice: true,
-  maxPrice: true,
-  parentKey: true,
-  createdAt: true,
-} as const satisfies Prisma.ListingSelect;
+const columns = { ...engineColumns, parentKey: true } as const satisfies Prisma.ListingSelect;
 
 type Row = Prisma.ListingGetPayload<{ select: typeof columns }>;
 
-/** The listings with these keys as the conditions see them at `now`. A fixed number of statements. */
+/** The account's listings with these keys as the conditions see them at `now`. A fixed number of statements. */
 export async function readEvaluationInputs(
-  account: EvaluatedAccount,
+  account: PricedAccount,
   keys: readonly number[],
   now: Date,
 ): Promise<ListingInput[]> {
-  const where = { accountId: account.id, key: { in: [...keys] } };
+  const where = { accountId: account.accountId, key: { in: [...keys] } };
   const rows = await db().listing.findMany({ where, select: columns });
   if (rows.length === 0) return [];
-  const zoneOf = (row: Row): string => row.timeZone ?? account.timeZone;
-  const todays = new Map(rows.map((row) => [row.key, dayOf(dateIn(zoneOf(row), now))]));
-  const nightsOf = await readListingNights(todays, nightsRead, "minStays");
-  const rulesOf = await readRules(account.id);
-  const changedAt = await readMinimumChanges(account.id, keys, now);
-  const figuresOf = await marketFiguresOf({ account }, rows, now);
-  const alertsOf = await marketAlertsOf({ account }, rows, now);
+  const pricingOf = await readEngineInputs(account, rows, now, nightsRead);
+  const todays = new Map(rows.map((row) => [row, pricingOf(row)]));
+  const todayOf = (row: Row): number => todays.get(row)?.input.today ?? 0;
+  const ownOf = await readOwnNights(account, rows, todayOf);
+  const since = new Date(now.getTime() - baseSettledDays * dayMs);
+  const changesOf = await readPriceChanges(account.accountId, keys, since);
   const railsOf = await readRails(db(), keys);
   const dayEndOf = dayEnds(now);
-  return rows.map((row) => {
-    const settledAt =
-      (changedAt.get(row.key) ?? row.createdAt).getTime() + minimumSettledDays * dayMs;
-    const isMinimumSettled = settledAt <= now.getTime();
+  const yieldIfLong = makeYield();
+  const inputs: ListingInput[] = [];
+  for (const [row, pricing] of todays) {
+    await yieldIfLong();
+    const settled = settledFrom(changesOf(row.key), now);
     const rails = railsOf(row.key);
     const cooling = (["base", "min"] as const).map((field) => coolingUntil(field, rails, now));
-    const settling = isMinimumSettled ? [] : [settledAt];
     const cooled = cooling.flatMap((end) => end?.getTime() ?? []);
-    return {
+    inputs.push({
       key: row.key,
-      dueAt: new Date(Math.min(dayEndOf(zoneOf(row)), ...settling, ...cooled)),
+      dueAt: new Date(Math.min(dayEndOf(pricing.timeZone), ...settled.dueAt, ...cooled)),
       input: {
-        ...row,
-        basePrice: minor(row.basePrice),
-        minPrice: minor(row.minPrice),
-        maxPrice: minor(row.maxPrice),
+        ...listingFacts(row, pricing),
         rails,
         cooling: { base_price: cooling[0] != null, min_price: cooling[1] != null },
-        isChild: row.parentKey !== 0,
-        today: todays.get(row.key) ?? 0,
-        nights: nightsOf(row.key),
-        isMinimumSettled,
-        rules: rulesOf(row),
-        market: { ...alertsOf(row), medianPrice: figuresOf(row).medianPrice },
+        isBaseSettled: settled.base,
+        isMinimumSettled: settled.min,
+        engine: engineFigures(pricing.input),
+        market: marketOf(row, pricing, ownOf(row)),
       },
-    };
-  });
+    });
+  }
+  return inputs;
+}
+
+function listingFacts(
+  row: Row,
+  { input, nights }: PricingInputs,
+): Omit<
+  EvaluationInput,
+  "rails" | "cooling" | "isBaseSettled" | "isMinimumSettled" | "engine" | "market"
+> {
+  return {
+    ...row,
+    basePrice: minor(row.basePrice),
+    minPrice: minor(row.minPrice),
+    maxPrice: minor(row.maxPrice),
+    isChild: row.parentKey !== 0,
+    today: input.today,
+    nights,
+    rules: {
+      isOccupancyOff: input.rules.occupancy_adjustment.value.oba_type === "none",
+      setsBase: setsBase(input.rules),
+    },
+  };
+}
+
+function marketOf(
+  row: Row,
+  { model, medianMinStay }: PricingInputs,
+  own: Parameters<typeof recommendedFor>[3],
+): EvaluationInput["market"] {
+  const { confidence, comparables, lowPrice } = model.figuresFor(medianMinStay);
+  return {
+    recommended: recommendedFor(row, model, medianMinStay, own),
+    confidence,
+    comparables,
+    lowPrice,
+    minStay: model.stays.median,
+    lastMinute: model.shape.late,
+  };
 }
 
 function minor(price: bigint | null): number | null {
   return price === null ? null : Number(price);
+}
+
+/** Are base and minimum unchanged long enough, and when will they be? */
+function settledFrom(
+  { base, min }: { base: Date | null; min: Date | null },
+  now: Date,
+): { base: boolean; min: boolean; dueAt: number[] } {
+  const settles = [
+    base === null ? 0 : base.getTime() + baseSettledDays * dayMs,
+    min === null ? 0 : min.getTime() + minimumSettledDays * dayMs,
+  ] as const;
+  const dueAt = settles.filter((at) => at > now.getTime());
+  return { base: settles[0] <= now.getTime(), min: settles[1] <= now.getTime(), dueAt };
 }
 
 /** When the day ends in a time zone; one moment is worked out for a zone. */
@@ -95,58 +135,14 @@ function dayEnds(now: Date): (zone: string) => number {
   };
 }
 
-async function readRules(accountId: number): Promise<(row: Row) => EvaluationInput["rules"]> {
-  const kinds = ["last_minute_prices", "occupancy_adjustment", "custom_seasonal_profile"] as const;
-  const rows = await db().customization.findMany({
-    where: { accountId, kind: { in: [...kinds] } },
-  });
-  const levelsOf = levelLookup(rows);
-  return ({ key, groupId, subgroupId, pmsName }) => {
-    const steps = levelsOf({ listingKey: key, groupId, subgroupId, pmsName });
-    const profile = resolve("custom_seasonal_profile", steps).value["custom_seasonal_profile"];
-    return {
-      lateRule: resolve("last_minute_prices", steps).value,
-      occupancyRule: resolve("occupancy_adjustment", steps).value,
-      hasSeasons: hasSeasons(profile),
-    };
-  };
-}
-
-function hasSeasons(profile: unknown): boolean {
-  const { seasons = [], non_repeating_seasons = [] } = (profile ?? {}) as {
-    seasons?: readonly unknown[] | null;
-    non_repeating_seasons?: readonly unknown[] | null;
-  };
-  return (seasons?.length ?? 0) + (non_repeating_seasons?.length ?? 0) > 0;
-}
-
-/** When minimums were last changed, as the activity log knows, of those changed within the time that counts. */
-async function readMinimumChanges(
-  accountId: number,
-  keys: readonly number[],
-  now: Date,
-): Promise<Map<number, Date>> {
-  const since = new Date(now.getTime() - minimumSettledDays * dayMs);
-  const rows = await db().logEntry.groupBy({
-    by: ["listingKey"],
-    where: {
-      accountId,
-      logType: "listing",
-      listingKey: { in: [...keys] },
-      createdAt: { gt: since },
-      OR: [
-        { action: { startsWith: "min_price" } },
-        {
-          action: "reverted",
-          changes: { path: ["reverted_action"], string_starts_with: "min_price" },
-        },
-      ],
-    },
-    _max: { createdAt: true },
-  });
-  return new Map(
-    rows.flatMap(({ listingKey, _max }) =>
-      listingKey === null || _max.createdAt === null ? [] : [[listingKey, _max.createdAt]],
-    ),
+/** True where a season of fixed prices sets a base (`pricing.md` §1, Base and seasons). */
+function setsBase({ custom_seasonal_profile: { value } }: EngineRules): boolean {
+  const profile = value.custom_seasonal_profile;
+  if (!profile) return false;
+  const { price_type: type, price_type_non_repeating: dated = type } = profile;
+  const sets = (season: { base_price: number | null }): boolean => season.base_price !== null;
+  return (
+    (type === "fixed" && profile.seasons.some(sets)) ||
+    (dated === "fixed" && profile.non_repeating_seasons.some(sets))
   );
 }

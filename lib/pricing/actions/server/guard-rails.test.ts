@@ -14,16 +14,18 @@ import { listNudges } from "./nudges";
 
 const named = { listing_id: "p", pms: "guesty" };
 
-/** A listing for 200 in a market that asks 250. */
+/** A listing for 200 in a market of 20 homes that asks 250. */
 async function setUp() {
-  await makeMarketCalendar(await makeMarketListing(), {
-    from: new Date().toISOString().slice(0, 10),
-    nights: 300,
-    price: () => 25_040,
-  });
+  const from = new Date().toISOString().slice(0, 10);
+  for (let home = 0; home < 20; home++) {
+    const nights = { from, nights: 300, price: () => 25_040 };
+    await makeMarketCalendar(await makeMarketListing(), nights);
+  }
   const made = await makeAccount();
   const prices = { basePrice: 20_000, minPrice: 10_000, maxPrice: 60_000 };
-  await makeListing(made.account, { ...prices, bedrooms: 1, listingId: "p" });
+  // Settled for longer than four weeks.
+  const createdAt = new Date(Date.now() - 40 * 86_400_000);
+  await makeListing(made.account, { ...prices, createdAt, bedrooms: 1, listingId: "p" });
   const { caller } = made;
   const look = async () => (await listNudges(caller, NudgesQuery.parse({}))).nudges;
   const rail = (rails: object) =>
@@ -51,7 +53,7 @@ test("no price is suggested during its cool-down, and the listing is due when it
   const { dueAt } = await db().listingEvaluation.findFirstOrThrow();
   expect(dueAt.getTime()).toBeLessThanOrEqual(Date.now() + 3_600_000);
   await db()
-    .$executeRaw`UPDATE listing_price_version SET created_at = created_at - interval '1 hour'`;
+    .$executeRaw`UPDATE listing_price_version SET created_at = created_at - interval '30 days'`;
   await rail({ cool_down_hours: 1, floor: 50 });
   expect(await look()).toMatchObject([{ current_value: 220, suggested_value: 242 }]);
 });

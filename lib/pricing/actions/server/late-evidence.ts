@@ -6,7 +6,8 @@ import { fieldsOf } from "@/lib/pricing/customizations/fields";
 import { resolve } from "@/lib/pricing/customizations/resolve";
 import { fromMinor } from "@/lib/core/money";
 import { db } from "@/lib/db/server";
-import { marketDetailOf } from "@/lib/market/neighborhood/server";
+import { dateIn, dayOf } from "@/lib/core/dates";
+import { marketModelsOf } from "@/lib/market/model/server";
 import { findPricedListing, type ListingRef } from "./priced-listing";
 import type { LateEvidence } from "../schema-evidence";
 import { nightsAhead } from "./thresholds";
@@ -21,12 +22,13 @@ export async function lateEvidence(
   now: Date = new Date(),
 ): Promise<LateEvidence> {
   const listing = await findPricedListing(caller, ref);
-  const { comparables, late } = (await marketDetailOf(caller, [listing], now))(listing);
+  const today = dayOf(dateIn(listing.timeZone ?? caller.account.timeZone, now));
+  const { shape } = (await marketModelsOf(caller, [listing], () => today))(listing);
   const seesRules = allows(caller.permissions, "customizations:view");
   return {
-    comparables,
+    comparables: shape.moving,
     own: seesRules ? await ownCurve(caller, listing) : null,
-    market: [...late],
+    market: Array.from({ length: nightsAhead + 1 }, (_, night) => shape.lateByNight[night] ?? null),
   };
 }
 

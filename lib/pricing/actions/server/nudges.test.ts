@@ -20,15 +20,20 @@ import { AcceptRequest, NudgesQuery } from "../schema";
 const now = new Date("2026-11-21T15:00:00Z");
 const days = (count: number) => new Date(now.getTime() + count * 86_400_000);
 
-/** A parent and two children for 200 in a market that asks 250. */
+/** A parent and two children for 200, settled, in a market of 20 homes that asks 250. */
 async function family(fields: Partial<Listing> = {}) {
-  await makeMarketCalendar(await makeMarketListing(), {
-    from: "2026-11-21",
-    nights: 300,
-    price: () => 25_040,
-  });
+  for (let home = 0; home < 20; home++) {
+    const nights = { from: "2026-11-21", nights: 300, price: () => 25_040 };
+    await makeMarketCalendar(await makeMarketListing(), nights);
+  }
   const { account, caller } = await makeAccount();
-  const usual = { bedrooms: 1, basePrice: 20_000, minPrice: 10_000, maxPrice: 60_000 };
+  const usual = {
+    bedrooms: 1,
+    basePrice: 20_000,
+    minPrice: 10_000,
+    maxPrice: 60_000,
+    createdAt: days(-40),
+  };
   const made = await makeListings(account, [
     { ...usual, listingId: "p", name: "Parent" },
     { ...usual, listingId: "c1" },
@@ -144,24 +149,36 @@ test("a suggestion keeps its value for a week; then a newer one takes its place 
     UPDATE market_month SET prices = array_replace(prices, 25040, 30000)`;
   expect(await look(caller, days(6.9))).toEqual([nudge]);
   const [newer] = await look(caller, days(7));
-  expect(newer).toMatchObject({ suggested_value: 300, expiration: days(14).toISOString() });
+  // A base with few booked nights moves by 30 % at most.
+  expect(newer).toMatchObject({ suggested_value: 260, expiration: days(14).toISOString() });
   const attempt = accept(caller, nudge?.nudge_id, {}, days(7));
   await expect(attempt).rejects.toMatchObject({ code: "CONFLICT", message: /newer/ });
-  expect((await accept(caller, newer?.nudge_id, {}, days(7))).applied_value).toBe(300);
+  expect((await accept(caller, newer?.nudge_id, {}, days(7))).applied_value).toBe(260);
 });
 
-test("another price makes another nudge; one near the market none", async () => {
+test("a changed price ends its nudge; after four weeks another one is made", async () => {
   const { caller } = await family();
   const [nudge] = await look(caller);
   await change(caller, 210);
-  const [newer] = await look(caller);
-  expect(newer?.nudge_id).not.toBe(nudge?.nudge_id);
-  expect(newer).toMatchObject({ current_value: 210, suggested_value: 250 });
-  await expect(accept(caller, nudge?.nudge_id)).rejects.toMatchObject({ code: "CONFLICT" });
-  await change(caller, 245);
   expect(await look(caller)).toEqual([]);
+  await expect(accept(caller, nudge?.nudge_id)).rejects.toMatchObject({ code: "CONFLICT" });
+  // The change is as old as this test, which is younger than `now` by less than a century.
+  const later = new Date(Date.now() + 29 * 86_400_000);
+  const [newer] = await look(caller, later);
+  expect(newer).toMatchObject({ current_value: 210, suggested_value: 250 });
   const statuses = (await db().nudge.findMany()).map(({ status }) => status).toSorted();
-  expect(statuses).toEqual(["replaced", "resolved"]);
+  expect(statuses).toEqual(["open", "resolved"]);
+});
+
+test("a nudge that the listing's maximum no longer allows is replaced by one that it does", async () => {
+  const { caller } = await family();
+  const [nudge] = await look(caller);
+  const listings = [{ id: "p", pms: "guesty", max: 230 }];
+  await changeListings(caller, ChangeRequest.parse({ listings }));
+  const [newer] = await look(caller);
+  expect(newer).toMatchObject({ current_value: 200, suggested_value: 230 });
+  expect(newer?.nudge_id).not.toBe(nudge?.nudge_id);
+  expect((await accept(caller, newer?.nudge_id)).applied_value).toBe(230);
 });
 
 test("of ten who accept at once one does, and a nudge of another listing is unknown", async () => {

@@ -70,7 +70,7 @@ function toNudge(
 
 const reasons: Readonly<Record<NudgeType, string>> = {
   base_price:
-    "The suggested value is the median asking price of comparable listings nearby over the next 180 nights.",
+    "The suggested value moves the base price by how much of the listing is booked compared with its market. With fewer than 60 booked nights in the past year, what comparable listings ask counts too.",
   min_price:
-    "Most open nights in the next 30 are at the minimum price. The suggested value is based on the lowest tenth of asking prices of comparable listings nearby.",
+    "Most open nights in the next 30 are priced at the minimum. The suggested value is based on the lowest tenth of what comparable listings nearby ask for these nights.",
 };

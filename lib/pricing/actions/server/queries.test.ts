@@ -172,18 +172,18 @@ test("a named listing with nothing open answers an empty list; id and PMS go tog
 });
 
 test("nights, market and minimum are read as the conditions want them", async () => {
-  for (let n = 0; n < 3; n++) {
+  for (let n = 0; n < 20; n++) {
     await makeMarketCalendar(await makeMarketListing(), {
       from: today,
       nights: 200,
-      price: () => 30_000,
+      price: () => 15_000,
       minStay: () => 2,
     });
   }
   const { account, caller } = await makeAccount();
-  const usual = { bedrooms: 1, basePrice: 20_000, minPrice: 10_000, maxPrice: 90_000 };
+  const usual = { bedrooms: 1, basePrice: 20_000, minPrice: 18_000, maxPrice: 90_000 };
   const [parent, child] = await makeListings(account, [
-    { ...usual, listingId: "p", createdAt: later(-10) },
+    { ...usual, listingId: "p", createdAt: later(-28) },
     { ...usual, listingId: "q", createdAt: later(-9.5) },
   ]);
   if (!parent || !child) throw new Error("Two listings were asked for.");
@@ -201,16 +201,22 @@ test("nights, market and minimum are read as the conditions want them", async ()
   const found = await look(caller, {}, now);
   expect(await typesOf(caller)).toEqual([
     "p many_blocked_dates",
-    "p base_price_alert",
     "p min_price_alert",
+    "p base_price_alert",
     "p minimum_stay_off_vs_market",
     "q many_blocked_dates",
     "q minimum_stay_off_vs_market",
   ]);
   expect(found[0]?.actions.map(({ metadata }) => metadata)).toMatchObject([
     { count: 20, date_ranges: [{ start_date: "2026-12-21", end_date: "2027-01-09" }] },
-    { current: 200, recommended: 300, direction: "increase" },
-    { current: 100, recommended: 95, direction: "decrease" },
+    { current: 180, recommended: 150, direction: "decrease" },
+    {
+      current: 200,
+      recommended: 180,
+      direction: "decrease",
+      confidence: "normal",
+      comparables_used: 20,
+    },
     { current: 5, recommended: 2 },
   ]);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { dateOf } from "@/lib/core/dates";
-import { blockedNights, dateRanges, medianStay, unbookableNights } from "./nights";
-import { findingsOf, lateAdjustment } from "./rules";
+import { blockedNights, dateRanges, medianStay } from "./nights";
+import { findingsOf } from "./rules";
 import { alertSeverity, suggestionsOf } from "./suggestions";
 import { nights, subject, today } from "./testing";
 
@@ -19,7 +19,7 @@ test.each([
   ["location_missing", { longitude: null }, 85],
   ["location_missing", { latitude: 0, longitude: 0 }, 85],
   ["bedroom_count_missing", { bedrooms: null }, 75],
-  ["oba_turned_off", { rules: { occupancyRule: { oba_type: "none" } } }, 25],
+  ["oba_turned_off", { rules: { isOccupancyOff: true } }, 25],
 ] as const)("%s", (type, fields, severity) => {
   expect(findingsOf(subject(fields))).toEqual([{ type, severity, metadata: {} }]);
 });
@@ -28,39 +28,10 @@ test("a place on the equator and a studio are none of it", () => {
   expect(types({ latitude: 0, bedrooms: 0 })).toEqual([]);
 });
 
-// A letter a night from today: open, booked, kept by the owner, x unavailable, ? unknown; a digit is an open night's minimum stay.
-test.each([
-  ["oob", []],
-  // Two nights between stays, three at least: neither can be booked.
-  ["b33b", [1, 2]],
-  ["b3333b", []],
-  // Arriving on the first night is too long, on the second it fits; nobody leaves for the first.
-  ["b42b", [1, 2]],
-  ["b41b", [1]],
-  ["b421b", [1]],
-  // A stay that begins on the first night may contain all the others.
-  ["b399b", []],
-  ["33b", [0, 1]],
-  ["k2x", [1]],
-  // Where the run's end is not known nothing is said.
-  ["b99?", []],
-  ["b9", []],
-])("of %s the nights %j cannot be booked", (text, expected) => {
-  expect(unbookableNights(nights(text), 60)).toEqual(expected);
-});
-
-test("only nights ahead are counted, but stays may reach beyond them", () => {
-  const run = "b9".repeat(29) + "b55555b";
-  expect(unbookableNights(nights(run), 60).at(-1)).toBe(57);
-  const short = "b9".repeat(29) + "b6666b";
-  expect(unbookableNights(nights(short), 60).at(-1)).toBe(59);
-});
-
-const gaps = (count: number) => nights("b9".repeat(count) + "b".repeat(90 - 2 * count));
-
 test("ten unbookable nights of sixty open an action, nine do not", () => {
-  expect(findingsOf(subject({ nights: gaps(9), market: { minStay: null } }))).toEqual([]);
-  const [found] = findingsOf(subject({ nights: gaps(10), market: { minStay: null } }));
+  const unbookable = Array.from({ length: 10 }, (_, at) => 2 * at);
+  expect(types({ engine: { unbookable: unbookable.slice(1) } })).toEqual([]);
+  const [found] = findingsOf(subject({ engine: { unbookable } }));
   expect(found).toMatchObject({
     type: "many_unbookable_dates",
     severity: 77,
@@ -124,85 +95,78 @@ test.each([
 });
 
 test.each([
-  [{ last_min_factor_type: "none" }, 0],
-  [{ last_min_factor_type: "recommended" }, -30],
-  [{ last_min_factor_type: "conservative" }, -15],
-  [{ last_min_factor_type: "aggressive" }, -45],
-  [{ last_min_factor_type: "linear", last_min_factor_value: -20.5 }, -20.5],
-  [{ last_min_factor_type: "linear_gradual", last_min_factor_value: 10 }, 10],
-  [{ last_min_factor_type: "fixed", last_min_factor_value: 150 }, -25],
-] as const)("tonight's adjustment of %j is %d %%", (rule, expected) => {
-  expect(lateAdjustment(rule, 200)).toBe(expected);
-});
-
-test("a fixed last-minute price says nothing without a base", () => {
-  const rule = { last_min_factor_type: "fixed", last_min_factor_value: 150 };
-  expect(lateAdjustment(rule, null)).toBeNull();
-});
-
-test.each([
-  ["none", -9.9, false],
-  ["none", -10, true],
-  ["conservative", -24.9, false],
-  ["conservative", -25, true],
-  ["none", 12, false],
-  ["none", null, false],
-])("a last-minute rule of %s against the market's %s: %s", (type, market, opens) => {
-  const rules = { lateRule: { last_min_factor_type: type } };
-  const found = findingsOf(subject({ rules, market: { lastMinute: market } }));
-  const metadata = { current: type === "none" ? 0 : -15, recommended: market };
+  [0, -9.9, false],
+  [0, -10, true],
+  [-15, -24.9, false],
+  [-15, -25, true],
+  [0, 12, false],
+  [0, null, false],
+  [null, -25, false],
+])("a last-minute adjustment of %s %% against the market's %s: %s", (own, market, opens) => {
+  const found = findingsOf(
+    subject({ engine: { lastMinute: own }, market: { lastMinute: market } }),
+  );
+  const metadata = { current: own, recommended: market };
   expect(found).toEqual(
     opens ? [{ type: "last_minute_conservative_vs_market", severity: 30, metadata }] : [],
   );
 });
 
+const base = { type: "base_price", current: 20_000, comparables: 30 };
+
 test.each([
-  [{ medianPrice: 21_000 }, null],
-  [{ medianPrice: 21_100 }, 21_100],
-  [{ medianPrice: 18_949 }, 18_900],
-  [{ medianPrice: 40 }, null],
-  [{ medianPrice: null }, null],
-])("against a base of 200 a market of %j suggests %s", (market, suggested) => {
-  const expected = { type: "base_price", current: 20_000, suggested };
-  expect(suggestionsOf(subject({ market }))).toMatchObject(suggested === null ? [] : [expected]);
+  [{ recommended: 21_000 }, {}, null],
+  [{ recommended: 21_100 }, {}, 21_100],
+  [{ recommended: 18_900 }, {}, 18_900],
+  [{ recommended: null }, {}, null],
+  // Within the listing's own bounds, and no longer worth it there.
+  [{ recommended: 18_000 }, { minPrice: 18_550 }, 18_600],
+  [{ recommended: 18_000 }, { minPrice: 19_000 }, null],
+  [{ recommended: 24_000 }, { maxPrice: 22_000 }, 22_000],
+] as const)("to a base of 200, %j is suggested with %j as %s", (market, own, suggested) => {
+  const found = suggestionsOf(subject({ market, ...own }));
+  expect(found).toMatchObject(suggested === null ? [] : [{ ...base, suggested }]);
+  expect(found).toHaveLength(suggested === null ? 0 : 1);
 });
 
 test.each([
   ["without base", { basePrice: null }],
   ["for a child", { isChild: true }],
-  ["with seasonal prices", { rules: { hasSeasons: true } }],
+  ["with a season that sets the base", { rules: { setsBase: true } }],
+  ["to a base changed less than four weeks ago", { isBaseSettled: false }],
+  ["from fewer than 20 comparables", { market: { recommended: 24_000, confidence: "low" } }],
+  ["from fewer than 5 comparables", { market: { recommended: 24_000, confidence: "none" } }],
 ] as const)("no base price is suggested %s", (_, fields) => {
-  expect(suggestionsOf(subject({ market: { medianPrice: 30_000 }, ...fields }))).toEqual([]);
+  const market = { recommended: 24_000 };
+  expect(suggestionsOf(subject({ market, ...fields }))).toEqual([]);
 });
 
 test("a base of nothing is worth an alert", () => {
-  const [made] = suggestionsOf(subject({ basePrice: 0 }));
+  const [made] = suggestionsOf(subject({ basePrice: 0, minPrice: null }));
   expect(made).toMatchObject({ current: 0, suggested: 20_000 });
   expect(made && alertSeverity(made)).toBe(65);
 });
 
-const sitting = (count: number) =>
-  nights("o".repeat(90), (night) => (night < count ? 9_900 : 15_000));
-
 test.each([
   ["the market's p10", { lowPrice: 8_040 }, 8_000],
   ["seven tenths at least", { lowPrice: 2_000 }, 7_000],
-  ["a twentieth less at least", { lowPrice: 12_000 }, 9_500],
+  ["a twentieth less at least", { lowPrice: 9_990 }, 9_500],
+  ["nothing where the minimum is no higher", { lowPrice: 10_000 }, null],
   ["nothing without a market", { lowPrice: null }, null],
-])("at the minimum of 100: %s", (_, market, suggested) => {
-  const found = suggestionsOf(subject({ minPrice: 10_000, nights: sitting(21), market }));
+  ["nothing from fewer than 20 comparables", { lowPrice: 8_040, confidence: "low" }, null],
+] as const)("at the minimum of 100: %s", (_, market, suggested) => {
+  const found = suggestionsOf(subject({ engine: { atMinimum: 21 }, market }));
   const expected = { type: "min_price", current: 10_000, suggested };
   expect(found).toMatchObject(suggested === null ? [] : [expected]);
 });
 
 test.each([
-  ["twenty nights at it are not enough", { nights: sitting(20) }],
-  ["a minimum just changed waits", { nights: sitting(30), isMinimumSettled: false }],
-  ["booked nights do not sit", { nights: nights("b".repeat(90), () => 9_900) }],
-  ["no whole number is between the bounds", { nights: sitting(30), minPrice: 100 }],
+  ["twenty nights at it are not enough", { engine: { atMinimum: 20 } }],
+  ["a minimum just changed waits", { isMinimumSettled: false }],
+  ["no whole number is between the bounds", { minPrice: 100 }],
 ])("no lower minimum: %s", (_, fields) => {
   const market = { lowPrice: 50 };
-  expect(suggestionsOf(subject({ minPrice: 10_000, market, ...fields }))).toEqual([]);
+  expect(suggestionsOf(subject({ engine: { atMinimum: 30 }, market, ...fields }))).toEqual([]);
 });
 
 test("an alert weighs the difference in percent, to twenty", () => {

@@ -1,9 +1,8 @@
-import { fieldsOf } from "@/lib/pricing/customizations/fields";
-import type { Payload } from "@/lib/pricing/customizations/kinds";
-import { lastMinutePercentOfBase } from "@/lib/pricing/steps/curves";
 import type { Nights } from "@/lib/inventory/calendars/nights";
+import type { Confidence } from "@/lib/market/model/guards";
 import type { SuggestionLimits } from "./bounded";
-import { blockedNights, type DateRange, dateRanges, medianStay, unbookableNights } from "./nights";
+import type { EngineFigures } from "./engine-figures";
+import { blockedNights, type DateRange, dateRanges, medianStay } from "./nights";
 import { type ActionType, actionTypes } from "../types";
 import * as limits from "./thresholds";
 
@@ -16,13 +15,20 @@ export interface EvaluationInput extends SuggestionLimits {
   /** Its day, from 1970-01-01, on which element 0 of the nights falls. */
   today: number;
   nights: Nights;
-  /** Was the minimum left alone long enough? */
+  /** Were base and minimum left alone long enough? */
+  isBaseSettled: boolean;
   isMinimumSettled: boolean;
-  /** The rules in force. */
-  rules: { lateRule: Payload; occupancyRule: Payload; hasSeasons: boolean };
+  rules: {
+    isOccupancyOff: boolean;
+    /** Does a season of fixed prices set the base of its nights? */
+    setsBase: boolean;
+  };
+  engine: EngineFigures;
   /** What the market says; null where it does not. */
   market: {
-    medianPrice: number | null;
+    recommended: number | null;
+    confidence: Confidence;
+    comparables: number;
     lowPrice: number | null;
     minStay: number | null;
     lastMinute: number | null;
@@ -63,7 +69,7 @@ function missing({ basePrice, latitude, longitude, bedrooms }: EvaluationInput):
   ];
 }
 
-function availability({ nights, today }: EvaluationInput): Finding[] {
+function availability({ nights, today, engine }: EvaluationInput): Finding[] {
   const { nightsAhead, unbookableFrom, blockedFrom } = limits;
   const about = (type: ActionType, found: readonly number[], threshold: number): Finding[] => {
     const count = found.length;
@@ -72,17 +78,16 @@ function availability({ nights, today }: EvaluationInput): Finding[] {
     return [finding(type, metadata, (100 * count) / nightsAhead)];
   };
   return [
-    ...about("many_unbookable_dates", unbookableNights(nights, nightsAhead), unbookableFrom),
+    ...about("many_unbookable_dates", engine.unbookable, unbookableFrom),
     ...about("many_blocked_dates", blockedNights(nights, nightsAhead), blockedFrom),
   ];
 }
 
 function configuration(subject: EvaluationInput): Finding[] {
-  const { rules } = subject;
   return [
     ...minimumStay(subject),
     ...lastMinute(subject),
-    ...(rules.occupancyRule["oba_type"] === "none" ? [finding("oba_turned_off")] : []),
+    ...(subject.rules.isOccupancyOff ? [finding("oba_turned_off")] : []),
   ];
 }
 
@@ -95,15 +100,10 @@ function minimumStay({ nights, market }: EvaluationInput): Finding[] {
 }
 
 /** A discount is negative; a market without one recommends none. */
-function lastMinute({ basePrice, rules, market }: EvaluationInput): Finding[] {
-  const current = lateAdjustment(rules.lateRule, basePrice === null ? null : basePrice / 100);
-  const recommended = market.lastMinute;
+function lastMinute({ engine, market }: EvaluationInput): Finding[] {
+  const { lastMinute: current } = engine;
+  const { lastMinute: recommended } = market;
   if (current === null || recommended === null || recommended >= 0) return [];
   if (current - recommended < limits.lateDiffersBy) return [];
   return [finding("last_minute_conservative_vs_market", { current, recommended })];
-}
-
-/** Tonight's last-minute adjustment in %; a fixed price against `base` (in the currency), null without one. */
-export function lateAdjustment(rule: Payload, base: number | null): number | null {
-  return lastMinutePercentOfBase(fieldsOf("last_minute_prices", rule), 0, base);
 }

@@ -3,7 +3,7 @@ import type { Caller } from "@/lib/auth/server/caller";
 import { addDays, dateIn, type DateText, dayOf } from "@/lib/core/dates";
 import { db } from "@/lib/db/server";
 import { readListingNights } from "@/lib/inventory/calendars/server";
-import { marketDetailOf } from "@/lib/market/neighborhood/server";
+import { marketModelsOf } from "@/lib/market/model/server";
 import { findPricedListing, type ListingRef } from "./priced-listing";
 import { openStays } from "./nights";
 import type { StayEvidence } from "../schema-evidence";
@@ -28,16 +28,16 @@ export async function stayEvidence(
     nightsAhead,
     "minStays",
   );
-  const { comparables, stays } = (await marketDetailOf(caller, [listing], now))(listing);
+  const { stays } = (await marketModelsOf(caller, [listing], () => dayOf(today)))(listing);
   const own = new Map<number, number>();
   for (const stay of openStays(nightsOf(listing.key), nightsAhead)) {
     own.set(stay, (own.get(stay) ?? 0) + 1);
   }
   const seesBookings = allows(caller.permissions, "bookings:view");
   return {
-    comparables,
+    comparables: stays.homes,
     own: rising(own),
-    market: rising(stays),
+    market: rising(stays.counts),
     booked: seesBookings ? await readStays(caller, listing.key, today) : null,
   };
 }

@@ -17,33 +17,39 @@ export function nights(text: string, price: (night: number) => number = () => 15
   };
 }
 
-type Fields = Partial<Omit<EvaluationInput, "rules" | "market">> & {
+type Fields = Partial<Omit<EvaluationInput, "rules" | "engine" | "market">> & {
+  engine?: Partial<EvaluationInput["engine"]>;
   rules?: Partial<EvaluationInput["rules"]>;
   market?: Partial<EvaluationInput["market"]>;
 };
 
 /** A listing for 200 (at least 100) in a market that does all as it does, unless `fields` say otherwise. */
-export function subject({ rules, market, ...fields }: Fields = {}): EvaluationInput {
+export function subject({ rules, engine, market, ...fields }: Fields = {}): EvaluationInput {
   return {
     basePrice: 20_000,
     minPrice: 10_000,
-    maxPrice: null,
-    rails: { max_change_percent: null, cool_down_hours: null, floor: null },
-    cooling: { base_price: false, min_price: false },
+    maxPrice: 60_000,
     latitude: 48.42,
     longitude: -123.37,
     bedrooms: 1,
     isChild: false,
+    rails: { max_change_percent: null, cool_down_hours: null, floor: null },
+    cooling: { base_price: false, min_price: false },
     today,
     nights: nights("o".repeat(90)),
+    isBaseSettled: true,
     isMinimumSettled: true,
     ...fields,
-    rules: {
-      lateRule: { last_min_factor_type: "recommended" },
-      occupancyRule: { oba_type: "recommended" },
-      hasSeasons: false,
-      ...rules,
+    rules: { isOccupancyOff: false, setsBase: false, ...rules },
+    engine: { unbookable: [], atMinimum: 0, lastMinute: -16, ...engine },
+    market: {
+      recommended: 20_000,
+      confidence: "normal",
+      comparables: 30,
+      lowPrice: 9_000,
+      minStay: 2,
+      lastMinute: -25,
+      ...market,
     },
-    market: { medianPrice: 20_000, lowPrice: 12_000, minStay: 2, lastMinute: -25, ...market },
   };
 }

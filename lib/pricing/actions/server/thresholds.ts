@@ -9,8 +9,11 @@ export const unbookableFrom = 10;
 /** A third of those nights: more than a holiday of the owner's own. */
 export const blockedFrom = 20;
 
-/** A base price within five percent of the market's is not worth touching. */
+/** A suggestion within five percent of the current price is not worth touching. */
 export const baseDiffersBy = 0.05;
+
+/** Four weeks show what a base price does; a younger one is not judged. */
+export const baseSettledDays = 28;
 
 /** The month whose nights are priced by last-minute rules and the minimum. */
 export const minimumNights = 30;
@@ -36,5 +39,5 @@ export const nudgeDays = 7;
 /** Severity goes from 0 to 100; the effect adds this at most, so that kinds keep their order by and large. */
 export const mostEffect = 20;
 
-/** Nights read of each calendar: those ahead, and a month more to see where a free run ends. */
-export const nightsRead = nightsAhead + 30;
+/** Nights read of each calendar: those ahead, and as many more as a minimum stay can have. */
+export const nightsRead = nightsAhead + 366;

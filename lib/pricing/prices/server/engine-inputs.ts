@@ -20,8 +20,6 @@ export const engineColumns = {
   minPrice: true,
   maxPrice: true,
   mappingGroupId: true,
-  country: true,
-  state: true,
 } as const satisfies Prisma.ListingSelect;
 
 export type EngineListing = Prisma.ListingGetPayload<{ select: typeof engineColumns }>;

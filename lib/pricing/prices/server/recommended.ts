@@ -10,7 +10,7 @@ import { readCalendars } from "./calendars";
 import { ownMedianStay, stayNights } from "./market";
 
 /** A listing whose base price is recommended. */
-interface BasedListing extends ModelListing {
+export interface BasedListing extends ModelListing {
   key: number;
   mappingGroupId: number | null;
   timeZone: string | null;

@@ -6,6 +6,8 @@ import { paceNights, paceOfYear, type PastNights } from "./pace-year";
 import { monday as today, randomFrom } from "./testing";
 
 const leads = 360;
+const isSaturday = (day: number): boolean => weekdayOf(day) === 5;
+const half = (): number => 0.5;
 
 /** 600 homes from `first` to yesterday; shares by night, the second at every lead. */
 function past(
@@ -26,7 +28,6 @@ function past(
 }
 
 test("golden case 8: Saturdays of a year that ended at 0.72 with 0.40 on the books, 0.48 now", () => {
-  const isSaturday = (day: number): boolean => weekdayOf(day) === 5;
   const given = past(
     today - 378,
     (day) => (isSaturday(day) ? 432 : 383) / 600,
@@ -60,20 +61,22 @@ test("the slope is read from the last 180 nights against those of a year before"
     (day) => 0.3 + above(day),
   );
   expect(paceOfYear(given, 5, today)(today + 30)?.slope).toBeCloseTo(0.5, 3);
-  const later = { ...given, final: [...given.final].with(-100, 600) };
+  const later = {
+    ...given,
+    final: [...given.final].map((count, at) => (at === 440 ? 600 : count)),
+  };
   const moved = paceOfYear(later, 5, today)(today + 30)?.slope ?? 0.5;
   expect(Math.abs(moved - 0.5)).toBeGreaterThan(0.002);
 });
 
 test("only nights before today tell, only with enough on offer, and only a whole year back", () => {
-  const share = (): number => 0.5;
-  const full = past(today - 378, share, share);
+  const full = past(today - 378, half, half);
   expect(paceOfYear(full, 600, today)(today)).not.toBeNull();
   expect(paceOfYear(full, 601, today)(today)).toBeNull();
-  expect(paceOfYear(past(today - 377, share, share), 5, today)(today)).toBeNull();
+  expect(paceOfYear(past(today - 377, half, half), 5, today)(today)).toBeNull();
   expect(paceOfYear(full, 5, today)(today - 1)).toBeNull();
   expect(paceOfYear(full, 5, today)(today + leads)).toBeNull();
   // The night 355 days ahead is compared with days −23, −16 and −9; days −2 and +5 are left out or still to come.
-  const rising = past(today - 378, (day) => (day >= today - 9 ? 0.8 : 0.5), share);
+  const rising = past(today - 378, (day) => (day >= today - 9 ? 0.8 : 0.5), half);
   expect(paceOfYear(rising, 5, today)(today + 355)?.final).toBeCloseTo((0.5 * 2 + 0.8 * 2) / 4, 9);
 });

@@ -47,7 +47,7 @@ test("prices before today and of closed nights teach nothing", () => {
 
 test("a base is the level of the listing's category; none where it has no five comparables", () => {
   const around = learned(() => available);
-  // Homes ask 100, 105, … 245 (median 172) times a demand whose median over these nights, high summer among them, is 1.13.
+  // Homes ask 100, 105, … 245 (median 172) times demand, whose median over these nights is 1.13.
   const base = marketBase(around, { category: 1, medianMinStay: null }) ?? 0;
   expect(base).toBeGreaterThan(185);
   expect(base).toBeLessThan(205);

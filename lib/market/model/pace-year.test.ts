@@ -76,7 +76,13 @@ test("only nights before today tell, only with enough on offer, and only a whole
   expect(paceOfYear(past(today - 377, half, half), 5, today)(today)).toBeNull();
   expect(paceOfYear(full, 5, today)(today - 1)).toBeNull();
   expect(paceOfYear(full, 5, today)(today + leads)).toBeNull();
-  // The night 355 days ahead is compared with days −23, −16 and −9; days −2 and +5 are left out or still to come.
+  // The night 355 days ahead is compared with days −23, −16, −9 and −2; day 5 is still to come.
   const rising = past(today - 378, (day) => (day >= today - 9 ? 0.8 : 0.5), half);
   expect(paceOfYear(rising, 5, today)(today + 355)?.final).toBeCloseTo((0.5 * 2 + 0.8 * 2) / 4, 9);
+  const earlier = paceOfYear(
+    past(today - 387, (day) => (day >= today - 9 ? 0.8 : 0.5), half),
+    5,
+    today - 9,
+  );
+  expect(earlier(today - 9 + 355)?.final).toBe(0.5);
 });

@@ -63,7 +63,7 @@ test("the slope is read from the last 180 nights against those of a year before"
   expect(paceOfYear(given, 5, today)(today + 30)?.slope).toBeCloseTo(0.5, 3);
   const later = {
     ...given,
-    final: [...given.final].map((count, at) => (at === 440 ? 600 : count)),
+    final: Array.from(given.final).map((count, at) => (at === 440 ? 600 : count)),
   };
   const moved = paceOfYear(later, 5, today)(today + 30)?.slope ?? 0.5;
   expect(Math.abs(moved - 0.5)).toBeGreaterThan(0.002);

@@ -6,7 +6,7 @@ import {
   occupancyOf,
   type OccupancySource,
 } from "./occupancy";
-import { type Pace, paceDemandRatio } from "./pace";
+import { paceDemandRatio, type PaceOf } from "./pace";
 
 /** Q of each night from day `first` on, and what it was read from. */
 export interface OccupancyDemand {
@@ -16,9 +16,6 @@ export interface OccupancyDemand {
   demand: Float64Array;
   nights: readonly NightOccupancy[];
 }
-
-/** A year of pace for a day; null where there is none. */
-type PaceOf = (day: number) => Pace | null;
 
 /**
  * Q of every night of a source (`pricing.md` §2.2), against its neighbours or, where `paceOf` has it, against a year of

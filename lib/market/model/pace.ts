@@ -12,6 +12,9 @@ export interface Pace {
   year: number;
 }
 
+/** A year of pace for a day; null where there is none. */
+export type PaceOf = (day: number) => Pace | null;
+
 /** `pricing.md` §2.2. */
 const fewestSlopeNights = 60;
 const usualSlope = 0.7;

@@ -15,17 +15,21 @@ export interface OfflineStay {
 }
 
 /**
- * What was known of stays at the end of `day` (`pricing.md` §9): a later booking does not exist, one cancelled later
- * still counts as booked. A stay without a day of booking was always there.
+ * What a file told of stays at the end of `day` (`pricing.md` §9): a later booking does not exist, one cancelled later is
+ * still booked, one cancelled before is told as cancelled. A stay without a day of booking was always there.
  */
-export function knownOn(stays: readonly OfflineStay[], day: number): OfflineStay[] {
+export function recordedBy(stays: readonly OfflineStay[], day: number): OfflineStay[] {
   return stays.flatMap((stay) => {
     if (stay.bookedOn !== null && stay.bookedOn > day) return [];
-    const isCancelled =
-      stay.status === "cancelled" && (stay.cancelledOn === null || stay.cancelledOn <= day);
-    if (isCancelled) return [];
-    return [stay.status === "cancelled" ? { ...stay, status: "booked", cancelledOn: null } : stay];
+    const isCancelledLater =
+      stay.status === "cancelled" && stay.cancelledOn !== null && stay.cancelledOn > day;
+    return [isCancelledLater ? { ...stay, status: "booked", cancelledOn: null } : stay];
   });
+}
+
+/** The stays that stood at the end of `day`: as `recordedBy`, without the cancelled ones. */
+export function knownOn(stays: readonly OfflineStay[], day: number): OfflineStay[] {
+  return recordedBy(stays, day).filter(({ status }) => status !== "cancelled");
 }
 
 /** Nights of consecutive days of one listing. */

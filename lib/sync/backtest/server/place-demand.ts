@@ -4,7 +4,9 @@ import type { Occupied } from "@/lib/market/model/occupancy";
 import { type OccupancyDemand, occupancyDemand } from "@/lib/market/model/occupancy-demand";
 import { calendarOf } from "@/lib/sync/offline/server/calendars";
 import { countStates } from "@/lib/sync/offline/server/market-model";
+import { homesPace } from "@/lib/sync/offline/server/pace";
 import { buildingOccupancy } from "@/lib/sync/offline/server/portfolio";
+import type { PastListing } from "@/lib/sync/offline/past-nights";
 import type { OfflineStay } from "@/lib/sync/offline/stays";
 import type { KnownData } from "./strategy";
 
@@ -23,7 +25,7 @@ const fewestListings = 11;
  */
 export function placeDemand(
   place: readonly number[],
-  { stays, day }: KnownData,
+  { stays, history, day }: KnownData,
 ): PlaceDemand | null {
   const states = place.flatMap((listing) => {
     const own = stays.get(listing);
@@ -31,15 +33,15 @@ export function placeDemand(
   });
   if (states.length < fewestListings) return null;
   const source = countStates(states, 0, booked, day);
-  return { source, demand: occupancyDemand(source, "account", day) };
+  const past = place.map((listing) => ({ history: history.get(listing) ?? [], capacity: 1 }));
+  return { source, demand: occupancyDemand(source, "account", day, homesPace(past, day)) };
 }
 
 /** A building is its own source. */
 export function demandOf(
-  stays: readonly OfflineStay[],
-  capacity: number,
+  listing: PastListing & { stays: readonly OfflineStay[] },
   day: number,
 ): PlaceDemand {
-  const { source, kind } = buildingOccupancy({ stays, capacity }, day);
-  return { source, demand: occupancyDemand(source, kind, day) };
+  const { source, kind, paceOf } = buildingOccupancy(listing, day);
+  return { source, demand: occupancyDemand(source, kind, day, paceOf) };
 }

@@ -42,7 +42,7 @@ function garbledMarket(market: OfflineMarket, day: number): OfflineMarket {
 
 /** Suggestions of a strategy made anew for the nights on offer on `day`, from the data given to it. */
 function suggestedOn(given: BacktestData, make: () => Strategy, day: number): (number | null)[] {
-  const offers = offersOf(data, split).filter((offer) => offer.day <= day && offer.day > day - 40);
+  const offers = offersOf(data, split).filter((offer) => offer.day <= day && offer.day > day - 12);
   return suggestAll(given, make(), offers).map(({ price }) => price);
 }
 

@@ -1,6 +1,6 @@
 import type { OfflineMarket } from "@/lib/sync/offline/server/market";
 import type { AskedNight, DatedStays } from "@/lib/sync/backtest/offers";
-import { knownOn, type OfflineStay } from "@/lib/sync/offline/stays";
+import { knownOn, type OfflineStay, recordedBy } from "@/lib/sync/offline/stays";
 
 /** All data of a backtest; only the harness sees it whole. */
 export interface BacktestData extends DatedStays {
@@ -13,6 +13,8 @@ export interface KnownData {
   day: number;
   /** By key of the listing. */
   stays: ReadonlyMap<number, readonly OfflineStay[]>;
+  /** The same with stays that were cancelled by then. */
+  history: ReadonlyMap<number, readonly OfflineStay[]>;
   market: OfflineMarket | null;
 }
 
@@ -25,9 +27,11 @@ export interface Strategy {
 
 /** The data as known at the end of `day` (`pricing.md` §9); a market read later does not exist yet. */
 export function cutAt({ stays, market }: BacktestData, day: number): KnownData {
+  const recorded = recordedBy(stays, day);
   return {
     day,
-    stays: Map.groupBy(knownOn(stays, day), ({ listing }) => listing),
+    stays: Map.groupBy(knownOn(recorded, day), ({ listing }) => listing),
+    history: Map.groupBy(recorded, ({ listing }) => listing),
     market: market !== null && market.first <= day ? market : null,
   };
 }

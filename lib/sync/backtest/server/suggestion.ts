@@ -92,7 +92,8 @@ function inputOf({ listing, base, known, place }: Pricing): {
 } {
   const stays = known.stays.get(listing) ?? [];
   const capacity = capacityOf(stays, known.day);
-  const own = capacity > 1 ? demandOf(stays, capacity, known.day) : place;
+  const history = known.history.get(listing) ?? [];
+  const own = capacity > 1 ? demandOf({ stays, history, capacity }, known.day) : place;
   const engine = {
     today: known.day,
     base,

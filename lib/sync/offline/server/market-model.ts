@@ -7,6 +7,7 @@ import { type LevelHome, levelOf } from "@/lib/market/model/level";
 import { median } from "@/lib/market/neighborhood/percentiles";
 import { modelNights } from "@/lib/market/model/log-prices";
 import type { Occupied, OccupancySource } from "@/lib/market/model/occupancy";
+import type { PaceOf } from "@/lib/market/model/pace";
 import { recommendedBase } from "@/lib/market/model/recommended-base";
 import { emptyShape, type Shape, shapeOf } from "@/lib/market/model/shape";
 import type { OfflineMarket } from "./market";
@@ -15,6 +16,8 @@ import type { OfflineMarket } from "./market";
 export interface OccupancyFound {
   source: Occupied;
   kind: OccupancySource;
+  /** Absent where the source has no past. */
+  paceOf?: PaceOf;
 }
 
 /** What the comparables around a listing say (`pricing.md` §2). */

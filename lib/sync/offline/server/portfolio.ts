@@ -4,9 +4,10 @@ import { booked } from "@/lib/inventory/calendars/states";
 import { reachMetres } from "@/lib/market/comparables/server/nearest";
 import { modelNights } from "@/lib/market/model/log-prices";
 import { capacityOf } from "@/lib/sync/offline/buildings";
-import { knownOn, nightsOf, type OfflineStay } from "@/lib/sync/offline/stays";
+import { knownOn, nightsOf, type OfflineStay, recordedBy } from "@/lib/sync/offline/stays";
 import type { ListingRow } from "@/lib/sync/imports/schema";
 import { calendarOf, type FileNights } from "./calendars";
+import { buildingPace, type PlacePaces } from "./pace";
 import { countStates, type OccupancyFound } from "./market-model";
 
 /** A listing with its nights from today on. */
@@ -16,6 +17,8 @@ export interface OfflineListing {
   capacity: number;
   /** Stays as known today. */
   stays: readonly OfflineStay[];
+  /** The same with cancelled ones, as `recordedBy` returns them. */
+  history: readonly OfflineStay[];
   calendar: Pick<Nights, "states" | "minStays">;
 }
 
@@ -30,31 +33,36 @@ export function portfolioOf(
   today: number,
   count: number,
 ): OfflineListing[] {
-  const known = Map.groupBy(knownOn(stays, today), ({ listing }) => listing);
+  const recorded = Map.groupBy(recordedBy(stays, today), ({ listing }) => listing);
   return rows.map((row, key) => {
-    const own = known.get(key) ?? [];
+    const history = recorded.get(key) ?? [];
+    const own = knownOn(history, today);
     const capacity = capacityOf(own, today);
     const calendar = calendarOf(given(key), own, capacity, today, count);
-    return { row, capacity, stays: own, calendar };
+    return { row, capacity, stays: own, history, calendar };
   });
 }
 
-/** A building's own occupancy (`pricing.md` §9): units sold and left, from `today` on. */
+/** A building's own occupancy (`pricing.md` §9): units sold and left, from `today` on, with its pace. */
 export function buildingOccupancy(
-  { stays, capacity }: Pick<OfflineListing, "stays" | "capacity">,
+  { stays, history, capacity }: Pick<OfflineListing, "stays" | "history" | "capacity">,
   today: number,
 ): OccupancyFound {
   const { sold, kept } = nightsOf(stays, today, modelNights);
   const taken = sold.map((units) => Math.min(units, capacity));
   const open = taken.map((units, at) => (kept[at] === 1 ? 0 : capacity - units));
-  return { source: { first: today, booked: taken, open }, kind: "account" };
+  const paceOf = buildingPace({ history, capacity }, today);
+  return { source: { first: today, booked: taken, open }, kind: "account", paceOf };
 }
 
-/** Occupancy of the other listings within 15 km; null for fewer than ten, or where no night of theirs is booked. */
+/**
+ * Occupancy of the other listings within 15 km, with the pace of the place; null for fewer than ten, or where no night of
+ * theirs is booked.
+ */
 export function neighbourOccupancy(
   listings: readonly OfflineListing[],
   listing: OfflineListing,
-  today: number,
+  { today, paces }: { today: number; paces: PlacePaces },
 ): OccupancyFound | null {
   const near = listings.filter(
     (other) =>
@@ -63,5 +71,6 @@ export function neighbourOccupancy(
   if (near.length < fewestNeighbours) return null;
   const states = near.map(({ calendar }) => calendar.states);
   if (!states.some((nights) => nights.includes(booked))) return null;
-  return { source: countStates(states, 0, booked, today), kind: "account" };
+  const source = countStates(states, 0, booked, today);
+  return { source, kind: "account", paceOf: paces.around(listing.row) };
 }

@@ -9,6 +9,7 @@ import { pastStaysNote, refuseMixedCurrencies, refusePastCalendar } from "./chec
 import { type FileCounts, readCalendar, readListings, type ReadListings } from "./files";
 import { readMarket } from "./market";
 import { MarketModel } from "./market-model";
+import { PlacePaces } from "./pace";
 import { portfolioOf } from "./portfolio";
 import type { QuoteContext } from "./quote";
 import { readStays } from "./stays";
@@ -50,12 +51,14 @@ export async function readQuote(
   const count = Math.max(nights, modelNights);
   const nightsOf = await ownNights(files.listingsCalendar, options, read, { today, count }, counts);
   const stays = await ownStays(files.reservations, read, today, counts, notes);
+  const listings = portfolioOf(read.rows, stays, nightsOf, today, count);
   return {
     context: {
       today,
       rules,
       model: await marketModel(files.market, options, today, counts),
-      listings: portfolioOf(read.rows, stays, nightsOf, today, count),
+      listings,
+      paces: new PlacePaces(listings, today),
     },
     counts,
     notes,

@@ -17,6 +17,7 @@ import {
   medianMinStay,
   type OccupancyFound,
 } from "./market-model";
+import type { PlacePaces } from "./pace";
 import { buildingOccupancy, neighbourOccupancy, type OfflineListing } from "./portfolio";
 
 /** What all listings of a quote share. */
@@ -27,6 +28,7 @@ export interface QuoteContext {
   /** Null without market files. */
   model: MarketModel | null;
   listings: readonly OfflineListing[];
+  paces: PlacePaces;
 }
 
 /** What the engine prices a listing from (`pricing.md` §1), with the occupancy source of §2.2 that exists first. */
@@ -43,7 +45,7 @@ export function engineInput(context: QuoteContext, listing: OfflineListing): Eng
       learned?.shape ?? emptyShape(today),
       {
         holidays: holidaysOf(row.country, row.state),
-        occupancy: found && occupancyDemand(found.source, found.kind, today),
+        occupancy: found && occupancyDemand(found.source, found.kind, today, found.paceOf),
       },
       today,
       calendar.states.length,
@@ -92,13 +94,13 @@ export function comparedOf(row: ListingRow): ComparedListing | null {
 
 /** A building is its own source; then a market that tells bookings, other listings, a scraped market (`pricing.md` §2.2). */
 function occupancyFor(
-  { listings, today }: QuoteContext,
+  { listings, today, paces }: QuoteContext,
   listing: OfflineListing,
   market: OccupancyFound | null,
 ): OccupancyFound | null {
   if (listing.capacity > 1) return buildingOccupancy(listing, today);
   if (market?.kind === "market") return market;
-  return neighbourOccupancy(listings, listing, today) ?? market;
+  return neighbourOccupancy(listings, listing, { today, paces }) ?? market;
 }
 
 /**

@@ -1,0 +1,92 @@
+import { type Pace, type PaceOf, pickupSlope } from "./pace";
+
+/** Past nights of a source: what was sold of each in the end, and what was on the books at every lead. */
+export interface PastNights {
+  /** Days since 1970-01-01. */
+  first: number;
+  /** Homes or units on offer, and those sold in the end, by night. */
+  offered: ArrayLike<number>;
+  final: ArrayLike<number>;
+  /** Sold at the end of the day `lead` days before a night: element lead · nights + night. */
+  onBooks: ArrayLike<number>;
+  leads: number;
+}
+
+/** `pricing.md` §2.2. */
+const yearNights = 364;
+const offsets = [-14, -7, 0, 7, 14];
+const reach = yearNights + 14;
+const slopeNights = 180;
+
+/** Past nights that a year of pace is read from: the nights of the regression, and those a year before them. */
+export const paceNights = slopeNights + reach;
+
+/**
+ * A year of pace for each night from `today` on (`pricing.md` §2.2). A night with fewer than `fewest` on offer tells
+ * nothing. Null for every night where the past does not reach back a year and two weeks.
+ */
+export function paceOfYear(past: PastNights, fewest: number, today: number): PaceOf {
+  const { first, leads, offered } = past;
+  const [nights, ahead] = [offered.length, today - first];
+  const telling = Uint8Array.from({ length: nights }, (_, at) =>
+    at < ahead && (offered[at] ?? 0) >= Math.max(1, fewest) ? 1 : 0,
+  );
+  if (!telling.subarray(0, Math.max(0, ahead - reach + 1)).includes(1)) return () => null;
+  const final = sharesOf(past, telling, past.final, 0);
+  const finals = Float64Array.from({ length: ahead + Math.max(leads, yearNights) }, (_, at) =>
+    meanBefore(final, at),
+  );
+  const year = meanOf(finals.subarray(ahead, ahead + yearNights)) ?? 0;
+  return (day) => {
+    const lead = day - today;
+    if (lead < 0 || lead >= leads) return null;
+    const onBooks = sharesOf(past, telling, past.onBooks, lead * nights);
+    const usual = { final: finals[day - first] ?? NaN, onBooks: meanBefore(onBooks, day - first) };
+    if (Number.isNaN(usual.final + usual.onBooks)) return null;
+    return { ...usual, slope: slopeOf({ final, finals, onBooks }, ahead), year } satisfies Pace;
+  };
+}
+
+/** Shares 0…1 of nights; NaN for those that tell nothing. */
+function sharesOf(
+  { offered }: PastNights,
+  telling: Uint8Array,
+  sold: ArrayLike<number>,
+  offset: number,
+): Float64Array {
+  const shares = new Float64Array(telling.length).fill(NaN);
+  for (let at = 0; at < shares.length; at++)
+    if (telling[at] === 1) shares[at] = Math.min(1, (sold[offset + at] ?? 0) / (offered[at] ?? 1));
+  return shares;
+}
+
+/** Mean over the five nights a year before night `at`; NaN where none of them tells. */
+function meanBefore(shares: Float64Array, at: number): number {
+  let [sum, count] = [0, 0];
+  for (const offset of offsets) {
+    const share = shares[at - yearNights + offset] ?? NaN;
+    if (Number.isNaN(share)) continue;
+    sum += share;
+    count++;
+  }
+  return count === 0 ? NaN : sum / count;
+}
+
+/** b: how much of being ahead of last year at a lead was left in the end, over the 180 nights before `today`. */
+function slopeOf(
+  { final, finals, onBooks }: { final: Float64Array; finals: Float64Array; onBooks: Float64Array },
+  today: number,
+): number {
+  const nights: { ahead: number; final: number }[] = [];
+  for (let at = Math.max(0, today - slopeNights); at < today; at++) {
+    const ahead = (onBooks[at] ?? NaN) - meanBefore(onBooks, at);
+    const above = (final[at] ?? NaN) - (finals[at] ?? NaN);
+    if (!Number.isNaN(ahead + above)) nights.push({ ahead, final: above });
+  }
+  return pickupSlope(nights);
+}
+
+function meanOf(values: Float64Array): number | null {
+  const known = values.filter((value) => !Number.isNaN(value));
+  return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0) / known.length;
+}

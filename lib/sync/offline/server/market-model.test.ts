@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import { available, blocked, booked, unavailable } from "@/lib/inventory/calendars/states";
+import type { OfflineMarket } from "./market";
+import { marketBase, MarketModel, medianMinStay } from "./market-model";
+import { comparedOf } from "./quote";
+import { firstDay, madeMarket, madeRow } from "./testing";
+
+const today = firstDay + 30;
+const compared = comparedOf(madeRow(1));
+
+/** What is learned around the made listing on a day; `change` replaces the state of a night by home. */
+function learned(change: (home: number, night: number) => number, on = today) {
+  const market: OfflineMarket = madeMarket(firstDay);
+  for (const [home, { states }] of market.nights.entries())
+    for (let night = 0; night < states.length; night++) states[night] = change(home, night);
+  if (!compared) throw new Error("The made listing has a place.");
+  return new MarketModel(market, on).around(compared);
+}
+
+test("bookings of a market tell its occupancy from today on; blocked nights are not on offer", () => {
+  const { occupancy } = learned((home, night) => {
+    if (home < 2) return blocked;
+    return night >= 30 && night % 2 === 0 && home < 12 ? booked : available;
+  });
+  expect(occupancy?.kind).toBe("market");
+  expect(occupancy?.source.first).toBe(today);
+  expect([occupancy?.source.booked[0], occupancy?.source.open[0]]).toEqual([10, 18]);
+  expect([occupancy?.source.booked[1], occupancy?.source.open[1]]).toEqual([0, 28]);
+});
+
+test("without bookings, unavailable nights stand in and are called so; with neither, nothing is told", () => {
+  const { occupancy } = learned((home) => (home < 6 ? unavailable : available));
+  expect([occupancy?.kind, occupancy?.source.booked[0]]).toEqual(["scraped", 6]);
+  expect(learned(() => available).occupancy).toBeNull();
+});
+
+test("prices before today and of closed nights teach nothing", () => {
+  const open = learned(() => available);
+  expect(open.shape.moving).toBe(30);
+  expect(open.homes[0]?.asking).toHaveLength(360);
+  const closed = learned((_, night) => (night < 30 ? available : blocked));
+  expect([closed.shape.moving, marketBase(closed, { category: 1, medianMinStay: null })]).toEqual([
+    0,
+    null,
+  ]);
+});
+
+test("a base is the level of the listing's category; none where it has no five comparables", () => {
+  const around = learned(() => available);
+  // Homes ask 100, 105, … 245 (median 172) times demand, whose median over these nights is 1.13.
+  const base = marketBase(around, { category: 1, medianMinStay: null }) ?? 0;
+  expect(base).toBeGreaterThan(185);
+  expect(base).toBeLessThan(205);
+  expect(base).toBe(Math.round(base));
+  expect(marketBase(around, { category: 2, medianMinStay: null })).toBeNull();
+});
+
+test("listings of one cell share what is learned", () => {
+  const model = new MarketModel(madeMarket(firstDay), today);
+  if (!compared) throw new Error("The made listing has a place.");
+  const first = model.around(compared);
+  expect(model.around({ ...compared, latitude: compared.latitude + 0.004 })).toBe(first);
+  expect(model.around({ ...compared, latitude: compared.latitude + 0.1 })).not.toBe(first);
+  expect(model.around({ ...compared, latitude: 10 })).toMatchObject({ occupancy: null, homes: [] });
+});
+
+test("the median minimum stay leaves nights without one out", () => {
+  expect(medianMinStay({ minStays: Uint16Array.from([0, 2, 3, 7, 0]) })).toBe(3);
+  expect(medianMinStay({ minStays: new Uint16Array(3) })).toBeNull();
+});

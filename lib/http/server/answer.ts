@@ -3,7 +3,7 @@ import { isRefusal, Refusal } from "@/lib/core/errors";
 import { log } from "@/lib/core/server/log";
 import { CachedBody } from "./cached-body";
 import type { Call } from "./call";
-import { Streamed, Tagged } from "./endpoint";
+import { Serialized, Streamed, Tagged } from "./endpoint";
 import type { WindowState } from "./limiter";
 
 const json = "application/json; charset=utf-8";
@@ -18,6 +18,9 @@ export interface Answer {
 export async function success(call: Call, status: number, value: unknown): Promise<Response> {
   if (value instanceof CachedBody) return cached(call, value);
   if (value instanceof Streamed) return streamed(call, value);
+  if (value instanceof Serialized) {
+    return new Response(value.bytes, { status, headers: headersOf(call) });
+  }
   if (status === 204) return new Response(null, { status, headers: headersOf(call) });
   if (value instanceof Tagged) {
     const headers = headersOf(call, { ETag: value.etag });

@@ -63,7 +63,9 @@ export interface Declaration<C, S extends Schemas> {
   status?: 200 | 201 | 202 | 204;
   run(
     input: RunInput<C, S>,
-  ): Promise<z.input<S["returns"]> | Tagged<z.input<S["returns"]>> | CachedBody | Streamed>;
+  ): Promise<
+    z.input<S["returns"]> | Tagged<z.input<S["returns"]>> | CachedBody | Serialized | Streamed
+  >;
 }
 
 /** A declaration whose types were checked by `endpoint`; `run` accepts only what its schemas parsed. */
@@ -84,6 +86,11 @@ export class Tagged<T = unknown> {
     readonly value: T,
     readonly etag: string,
   ) {}
+}
+
+/** An answer that is serialised already: large ones are put together from parts that are kept. UTF-8 JSON. */
+export class Serialized {
+  constructor(readonly bytes: Uint8Array<ArrayBuffer>) {}
 }
 
 /** A file that is sent while it is produced; a failure after the first part cuts the connection. */

@@ -2,7 +2,14 @@ import { allows } from "@/lib/auth/permissions";
 import type { Caller } from "@/lib/auth/server/caller";
 import { Refusal } from "@/lib/core/errors";
 import { CachedBody } from "./cached-body";
-import { type CallContext, type Endpoint, type ParsedInput, Streamed, Tagged } from "./endpoint";
+import {
+  type CallContext,
+  type Endpoint,
+  type ParsedInput,
+  Serialized,
+  Streamed,
+  Tagged,
+} from "./endpoint";
 
 type Requirements = Pick<Endpoint, "permission" | "alsoNeeds" | "denied">;
 
@@ -50,9 +57,8 @@ function serialised(
   value: unknown,
   isDryRun: boolean,
 ): unknown {
-  if (endpoint.status === 204 || value instanceof CachedBody || value instanceof Streamed) {
-    return value;
-  }
+  const isFinal = [CachedBody, Serialized, Streamed].some((kind) => value instanceof kind);
+  if (endpoint.status === 204 || isFinal) return value;
   if (value instanceof Tagged) {
     return new Tagged(serialised(endpoint, value.value, isDryRun), value.etag);
   }

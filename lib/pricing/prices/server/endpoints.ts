@@ -1,7 +1,7 @@
-import { endpoint } from "@/lib/http/server/endpoint";
+import { endpoint, Serialized } from "@/lib/http/server/endpoint";
 import { PricesAnswer, PricesRequest } from "../schema";
 import { RefreshAnswer, RefreshRequest } from "../schema-refresh";
-import { listingPrices } from "./queries";
+import { pricesBytes } from "./answers";
 import { refreshListing } from "./refresh";
 
 export const postListingPrices = endpoint({
@@ -10,7 +10,7 @@ export const postListingPrices = endpoint({
     "One element per row of the request, in its order. A listing that cannot be priced has `error_status` and no nights. With `reason`, every night tells how its price is made; at most 20,000 nights per call. With `as_of`, prices follow from base, min and max, rules, overrides and bookings as they were at that instant; a listing added later is not present. Group membership, the market and calendar states without a reservation are today's.",
   permission: "listings:view",
   schemas: { body: PricesRequest, returns: PricesAnswer },
-  run: ({ caller, body }) => listingPrices(caller, body),
+  run: async ({ caller, body }) => new Serialized(await pricesBytes(caller, body)),
 });
 
 export const postRefreshListing = endpoint({

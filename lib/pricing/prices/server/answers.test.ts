@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import { addDays, dateIn } from "@/lib/core/dates";
+import { db } from "@/lib/db/server";
+import { change } from "@/lib/inventory/listings/server/testing";
+import { booked } from "@/lib/inventory/calendars/states";
+import { countStatements } from "@/e2e/setup/statements";
+import { makeAccount, makeCalendar, makeListings, makeMappingGroup } from "@/prisma/factories";
+import type { ListingPrices } from "../schema";
+import { pricesBytes } from "./answers";
+import { listingPrices } from "./queries";
+
+const today = dateIn("America/Vancouver", new Date());
+
+async function setUp(count = 2) {
+  const { account, caller } = await makeAccount();
+  const made = await makeListings(
+    account,
+    Array.from({ length: count }, () => ({ basePrice: 20_000, minPrice: null, maxPrice: null })),
+  );
+  for (const listing of made) await makeCalendar(listing, { from: today, nights: 60 });
+  const listings = made.map(({ listingId, pmsName }) => ({
+    id: listingId,
+    pms: pmsName,
+    dateFrom: addDays(today, 20),
+    dateTo: addDays(today, 25),
+  }));
+  const read = async (): Promise<ListingPrices[]> =>
+    JSON.parse(Buffer.from(await pricesBytes(caller, { listings })).toString());
+  return { account, caller, made, listings, read };
+}
+
+const firstPrices = (answer: readonly ListingPrices[]) => answer.map(({ data }) => data[0]?.price);
+
+/** Changes a stored price without marking the listing, which no owner of the table does. */
+const changeUnseen = (key: number): Promise<unknown> =>
+  db().listing.update({ where: { key }, data: { basePrice: 90_000 } });
+
+test("the bytes are those of the prices, first and from memory", async () => {
+  const { caller, listings, read } = await setUp();
+  const prices = await listingPrices(caller, { listings });
+  expect(await read()).toEqual(prices);
+  const { result, statements } = await countStatements(read);
+  expect(result).toEqual(prices);
+  // The plan reads listings and their groups.
+  expect(statements.length).toBeLessThanOrEqual(3);
+});
+
+test("a write shows in the next read and prices its own listing again, no other", async () => {
+  const { caller, made, read } = await setUp();
+  const [one, other] = made;
+  if (!one || !other) throw new Error("no listings");
+  const [first, second] = firstPrices(await read());
+  await changeUnseen(other.key);
+  await change(caller, [{ id: one.listingId, pms: one.pmsName, base: 300 }]);
+  const after = firstPrices(await read());
+  expect(after[0]).toBeGreaterThan((first ?? 0) * 1.4);
+  expect(after[1]).toBe(second);
+});
+
+test("a booking of another listing of the mapping group is a write of this one", async () => {
+  const { caller, made, read } = await setUp();
+  const [parent, child] = made;
+  if (!parent || !child) throw new Error("no listings");
+  await makeMappingGroup(parent, [child]);
+  await read();
+  await makeCalendar(child, { from: addDays(today, 20), nights: 1, state: () => booked });
+  await change(caller, [{ id: child.listingId, pms: child.pmsName, notes: "Booked" }]);
+  const [own] = await read();
+  expect(own?.data[0]?.unbookable).toBe(1);
+});

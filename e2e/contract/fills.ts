@@ -1,7 +1,8 @@
 import type { Listing } from "@/generated/prisma/client";
 import { evaluateDue } from "@/lib/pricing/actions/server";
 import type { Caller } from "@/lib/auth/server/caller";
-import { addDays, type DateText, today, toUtc } from "@/lib/core/dates";
+import { addDays, type DateText, dayOf, today, toUtc } from "@/lib/core/dates";
+import { marketModelsOf } from "@/lib/market/model/server";
 import { db, transaction } from "@/lib/db/server";
 import { record } from "@/lib/audit/server";
 import { fromMinor } from "@/lib/core/money";
@@ -87,8 +88,9 @@ export async function fillLog(
 export async function fillActions({ accountId, key, timeZone }: Listing): Promise<string> {
   const from = today(timeZone ?? "UTC");
   await makeCalendar({ key }, { from, nights: 80, state: (_, index) => (index < 30 ? 3 : 1) });
-  const payload = { custom_seasonal_profile: { price_type: "percentage", seasons: [] } };
+  const profile = { price_type: "percentage", seasons: [], non_repeating_seasons: [] };
   const kind = "custom_seasonal_profile";
+  const payload = { [kind]: profile };
   await db().customization.create({
     data: { accountId, listingKey: key, kind, payload, isOn: true, userId: 0 },
   });
@@ -132,6 +134,11 @@ export async function fillMarket(count: number): Promise<void> {
   const nights = { from: addDays(today("UTC"), -400), nights: 600, state: bookedAtTimes };
   for (let home = 0; home < count; home++)
     await makeMarketCalendar(await makeMarketListing(), nights);
+}
+
+/** Learns the market around listings, as the first reader of a place does: the next ones take fewer statements. */
+export async function learnMarket(accountId: number, listings: readonly Listing[]): Promise<void> {
+  await marketModelsOf({ accountId }, listings, ({ timeZone }) => dayOf(today(timeZone ?? "UTC")));
 }
 
 function bookedAtTimes(_: DateText, index: number): number {

@@ -18,6 +18,7 @@ import {
   fillActions,
   fillLog,
   fillMarket,
+  learnMarket,
   fillNights,
   fillOverrides,
   fillRules,
@@ -115,6 +116,7 @@ export async function makeTenant(canary: string, count = 5, about?: Operation): 
   const entry = await fillLog(caller, rich, group);
   const nudge = isAboutActions(about) ? await fillActions(spare) : missingNudge;
   const rows = [rich, ...rest, spare];
+  await learnMarket(account.id, rows);
   const listings = [rich, ...rest].map(({ listingId, pmsName }) => ({
     listing_id: listingId,
     pms: pmsName,

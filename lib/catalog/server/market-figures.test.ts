@@ -50,12 +50,15 @@ test("the recommended base nears what the market asks the less was booked", asyn
   }
   const { account, caller } = await makeAccount();
   const fields = { bedrooms: 1, minPrice: null, maxPrice: null };
-  await makeListing(account, { ...fields, listingId: "1", basePrice: 20_000 });
+  const unbooked = await makeListing(account, { ...fields, listingId: "1", basePrice: 20_000 });
   const busy = await makeListing(account, { ...fields, listingId: "2", basePrice: 20_000 });
-  await makeListing(account, { ...fields, listingId: "3", basePrice: 40_000 });
+  const dear = await makeListing(account, { ...fields, listingId: "3", basePrice: 40_000 });
   await makeListing(account, { ...fields, listingId: "4", basePrice: null });
   await makeListing(account, { ...fields, listingId: "5", bedrooms: 2 });
-  // 60 booked nights of the past year: its own base is known.
+  await makeListing(account, { ...fields, listingId: "6", basePrice: 40_000 });
+  const year = { from: "2025-11-20", nights: 370 };
+  for (const listing of [unbooked, busy, dear]) await makeCalendar(listing, year);
+  // 60 booked nights of the past year tell what its base is worth, as does not to know any.
   await makeCalendar(busy, { from: "2026-09-22", nights: 60, state: () => 2 });
   const { listings } = await listListings(caller, all, now);
   expect(listings.map((listing) => listing.recommended_base_price)).toEqual([
@@ -64,6 +67,7 @@ test("the recommended base nears what the market asks the less was booked", asyn
     280,
     184,
     "Unavailable",
+    400,
   ]);
 });
 

@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
+import { addDays } from "@/lib/core/dates";
 import { db } from "@/lib/db/server";
 import { setGuardRails } from "@/lib/inventory/guard-rails/server/commands";
 import { GuardRailsWrite } from "@/lib/inventory/guard-rails/schema";
 import {
   makeAccount,
+  makeCalendar,
   makeListing,
   makeMarketCalendar,
   makeMarketListing,
@@ -25,7 +27,14 @@ async function setUp() {
   const prices = { basePrice: 20_000, minPrice: 10_000, maxPrice: 60_000 };
   // Settled for longer than four weeks.
   const createdAt = new Date(Date.now() - 40 * 86_400_000);
-  await makeListing(made.account, { ...prices, createdAt, bedrooms: 1, listingId: "p" });
+  const listing = await makeListing(made.account, {
+    ...prices,
+    createdAt,
+    bedrooms: 1,
+    listingId: "p",
+  });
+  // Never booked: what the market asks counts whole.
+  await makeCalendar(listing, { from: addDays(from, -366), nights: 380 });
   const { caller } = made;
   const look = async () => (await listNudges(caller, NudgesQuery.parse({}))).nudges;
   const rail = (rails: object) =>

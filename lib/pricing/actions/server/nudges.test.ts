@@ -6,6 +6,7 @@ import { changeListings } from "@/lib/inventory/listings/server/commands";
 import { ChangeRequest } from "@/lib/inventory/listings/schema-changes";
 import {
   makeAccount,
+  makeCalendar,
   makeListings,
   makeMappingGroup,
   makeMarketCalendar,
@@ -42,6 +43,8 @@ async function family(fields: Partial<Listing> = {}) {
   const [parent, ...children] = made;
   if (!parent) throw new Error("A parent was asked for.");
   await makeMappingGroup(parent, children);
+  // Open for a year, and never booked: what the market asks counts whole.
+  await makeCalendar(parent, { from: "2025-11-21", nights: 450 });
   return { account, caller, parent, children };
 }
 

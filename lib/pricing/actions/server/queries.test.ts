@@ -190,10 +190,10 @@ test("nights, market and minimum are read as the conditions want them", async ()
   await makeMappingGroup(parent, [child]);
   for (const listing of [parent, child]) {
     await makeCalendar(listing, {
-      from: addDays(today, -30),
-      nights: 150,
+      from: addDays(today, -365),
+      nights: 485,
       // The owner keeps nights 30 to 49.
-      state: (_, index) => (index >= 60 && index < 80 ? 3 : 1),
+      state: (_, index) => (index >= 395 && index < 415 ? 3 : 1),
       price: () => 10_000,
       minStay: () => 5,
     });

@@ -1,6 +1,6 @@
 import type { Caller } from "@/lib/auth/server/caller";
 import { dayOf } from "@/lib/core/dates";
-import { available, booked } from "@/lib/inventory/calendars/states";
+import { available, booked, unavailable, unknown } from "@/lib/inventory/calendars/states";
 import { type OccupancyEvidence, recommendedBase } from "@/lib/market/model/recommended-base";
 import { lastCompared } from "@/lib/market/model/occupied";
 import { nightsBack } from "@/lib/market/model/home";
@@ -20,7 +20,10 @@ export interface BasedListing extends ModelListing {
 
 /** What a listing's own nights say about its base price (`pricing.md` §2.3). */
 interface OwnNights {
-  /** Booked nights of the past 365. */
+  /**
+   * Booked nights of the past 365. Those of which nothing is known count, too: a listing without history is not one that
+   * nobody books, and what others ask says little about it.
+   */
   bookedNights: number;
   /** Booked and sellable ones of the past 60 and next 30. */
   booked: number;
@@ -47,7 +50,9 @@ export async function readOwnNights<T extends BasedListing>(
     const compared = states.subarray(daysBack - nightsBack);
     const taken = countOf(compared, booked);
     return {
-      bookedNights: countOf(states.subarray(0, daysBack), booked),
+      bookedNights: [booked, unavailable, unknown]
+        .map((state) => countOf(states.subarray(0, daysBack), state))
+        .reduce((sum, count) => sum + count, 0),
       booked: taken,
       sellable: taken + countOf(compared, available),
     };

@@ -1,0 +1,73 @@
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import type { Caller } from "@/lib/auth/server/caller";
+import { today } from "@/lib/core/dates";
+import { db } from "@/lib/db/server";
+import { realData } from "@/e2e/setup/real-data";
+import { fileSource, importListings, importMarket, ImportOptions } from "@/lib/sync/imports/server";
+import { makeAccount, makeCalendar } from "@/prisma/factories";
+import { AcceptRequest, NudgesQuery } from "../schema";
+import { acceptNudge } from "./accept";
+import { evaluateDue } from "./evaluate";
+import { listNudges } from "./nudges";
+
+const folder = realData();
+if (!folder)
+  console.info(
+    "There is no listings.csv.gz and calendar.csv.gz in NIGHTRATE_BENCH_DATA: actions on real data are skipped.",
+  );
+
+const victoria = { format: "inside-airbnb", currency: "CAD" };
+
+/** The market, and 200 of its homes as an account's listings whose prices have been the same for long. */
+async function load(caller: Caller): Promise<void> {
+  const listings = fileSource(join(folder ?? "", "listings.csv.gz"));
+  const calendar = fileSource(join(folder ?? "", "calendar.csv.gz"));
+  const options = ImportOptions.parse({ ...victoria, shift_dates: true });
+  await importMarket({ listings, calendar }, options);
+  const some = ImportOptions.parse({ ...victoria, limit: "200" });
+  await importListings(caller, { listings, calendar: null }, some);
+  await db()
+    .$executeRaw`UPDATE listing_price_version SET created_at = created_at - interval '60 days'`;
+}
+
+test.skipIf(!folder)(
+  "on the real market of Victoria price alerts are rare, never from few comparables, and can be accepted",
+  async () => {
+    const { caller, account } = await makeAccount();
+    await load(caller);
+    const listings = await db().listing.findMany({ where: { accountId: account.id } });
+    expect(listings).toHaveLength(200);
+    expect(listings.filter(({ basePrice }) => basePrice !== null).length).toBeGreaterThan(150);
+    await evaluateDue();
+    const alerts = () =>
+      db().action.findMany({
+        where: { resolvedAt: null, actionType: { in: ["base_price_alert", "min_price_alert"] } },
+      });
+    const alarmed = new Set((await alerts()).map(({ listingKey }) => listingKey));
+    expect(alarmed.size).toBeLessThanOrEqual(listings.length / 5);
+
+    // Forty that nobody booked for a year: what others ask counts, and the bases of some are far from it.
+    for (const listing of listings.slice(0, 40))
+      await makeCalendar(listing, {
+        from: `${Number(today("UTC").slice(0, 4)) - 1}-01-01`,
+        nights: 760,
+      });
+    await db().listingEvaluation.updateMany({ data: { dueAt: new Date(0) } });
+    await evaluateDue();
+    const found = await alerts();
+    expect(found.length).toBeGreaterThan(5);
+    for (const { metadata } of found) {
+      expect(metadata).toMatchObject({ confidence: "normal" });
+      const { comparables_used: used } = metadata as { comparables_used: number };
+      expect(used).toBeGreaterThanOrEqual(20);
+    }
+    const { nudges } = await listNudges(caller, NudgesQuery.parse({}));
+    expect(nudges).toHaveLength(found.length);
+    for (const { nudge_id, listing_id, pms_name: pms, suggested_value } of nudges) {
+      const request = AcceptRequest.parse({ nudge_id, listing_id, pms });
+      expect((await acceptNudge(caller, request)).applied_value).toBe(suggested_value);
+    }
+  },
+  600_000,
+);

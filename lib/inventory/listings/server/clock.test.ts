@@ -12,10 +12,12 @@ test("golden case 15: a listing's today is that of its own zone, else of the acc
   expect(daysBetween(todayOf("Europe/Berlin"), "2027-03-15")).toBe(1);
 });
 
+/** A clock in Berlin. */
+const clockAt = (instant: string) =>
+  clocksAt(new Date(instant), "Europe/Berlin").clockOf({ timeZone: null });
+
 test("the day on which clocks change is one day, and the pickup ends as it begins", () => {
   // Berlin's clocks go forward on 28 March 2027 and back on 31 October.
-  const clockAt = (instant: string) =>
-    clocksAt(new Date(instant), "Europe/Berlin").clockOf({ timeZone: null });
   expect(clockAt("2027-03-27T22:59:59Z").today).toBe("2027-03-27");
   expect(clockAt("2027-03-27T23:00:00Z").today).toBe("2027-03-28");
   expect(clockAt("2027-03-28T21:59:59Z").today).toBe("2027-03-28");

@@ -151,4 +151,25 @@ export const engineDefects: readonly Defect[] = [
     replace:
       "night.price = endedMinor(night.uncustomized * factorOf(price), rules.ending, rules.decimals);",
   },
+  {
+    name: "the market is read from another day",
+    caughtBy: `${engine}/explain.test.ts`,
+    file: `${engine}/price.ts`,
+    find: "const offset = today - market.first;",
+    replace: "const offset = 0;",
+  },
+  {
+    name: "a fixed last-minute price keeps the occupancy of the night before",
+    caughtBy: final,
+    file: `${engine}/price.ts`,
+    find: "night.occupancy = night.gap = night.limit = 1;",
+    replace: "night.gap = night.limit = 1;",
+  },
+  {
+    name: "a night keeps the fixed price of the one before",
+    caughtBy: final,
+    file: `${engine}/price.ts`,
+    find: "    night.fixedLate = null;\n",
+    replace: "",
+  },
 ];

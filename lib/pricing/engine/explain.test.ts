@@ -40,6 +40,24 @@ test("factors multiply from left to right: the product of the steps is the price
   expect([...kept].toSorted()).toEqual([...stepKeys].toSorted());
 });
 
+test("the market says of a night what it knows of its day, and nothing beyond its last", () => {
+  const market = {
+    first: someDay - 3,
+    seasonality: Float64Array.of(9, 9, 9, 1.1, 1.2),
+    demand: Float64Array.of(9, 9, 9, 1.3, 1.4),
+  };
+  const { priceNight } = makePricer({ ...input, market });
+  const factors = [0, 1, 2].map((ahead) => {
+    const { seasonality, demand } = priceNight(someDay + ahead);
+    return [seasonality, demand].map((factor) => Math.round(factor * 1_000) / 1_000);
+  });
+  expect(factors).toEqual([
+    [1.1, 1.3],
+    [1.2, 1.4],
+    [1, 1],
+  ]);
+});
+
 test("steps come in the order of the engine", () => {
   const { market, customizations } = explain(
     makePricer(input).priceNight(someDay),

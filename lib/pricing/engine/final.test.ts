@@ -66,6 +66,21 @@ test("a fixed last-minute price counts through its last day, below the minimum t
   expect(priceOf(fixedLate({ max: 30, min: 10 })).price).toBe(3_000);
 });
 
+test("nights can be priced in any order", () => {
+  const { priceNight } = makePricer(fixedLate({}));
+  const prices = [4, 0, 4, 3, 90].map((ahead) => {
+    const { price, fixedLate: fixed, occupancy } = priceNight(someDay + ahead);
+    return [price, fixed, occupancy];
+  });
+  // No night is booked where 58 % of them usually are: −15 %, but for fixed prices.
+  expect(prices.slice(0, 4)).toEqual([
+    [8_500, null, 0.85],
+    [4_000, 40, 1],
+    [8_500, null, 0.85],
+    [4_000, 40, 1],
+  ]);
+});
+
 test("a fixed last-minute price without days holds for 15 days", () => {
   const input = inputWith({
     rules: rulesWith({

@@ -11,9 +11,10 @@ const homes = (factorOf: (night: number) => number) =>
     Int32Array.from({ length: 70 }, (_, night) => Math.round(10_000 * factorOf(night))),
   );
 
+/** 8 of 15 late nights carry the discount: with one more or less it is half of one. */
+const discount = (night: number): number => (night >= 7 && night < 15 ? 0.8 : 1);
+
 test("late nights are 0 to 14, and what they are compared with 15 to 60", () => {
-  // 8 of 15 late nights carry the discount: with one more or less it is half of one.
-  const discount = (night: number): number => (night >= 7 && night < 15 ? 0.8 : 1);
   expect(lateDiscount(logPrices(homes(discount)), flat, monday)).toBe(-20);
   // 23 and 23 of the 46 nights: the middle lies between 1 and 1.21.
   const dearer = (night: number): number => discount(night) * (night >= 38 ? 1.21 : 1);

@@ -10,7 +10,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, dirname, join, resolve } from "node:path";
-import type { Defect } from "./list";
+import type { Defect } from "./defect";
 
 const left = new Set([".cache", ".data", ".git", ".next", "node_modules", "test-results"]);
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { spoil } from "./copy";
-import { defects } from "./list";
+import { chosen, parts } from "./list";
 
 const root = resolve(import.meta.dirname, "../..");
 const folder = mkdtempSync(join(tmpdir(), "nightrate-defects-test-"));
@@ -18,7 +18,8 @@ function alone(file: string): string {
   return path;
 }
 
-test.each(defects)("$name: applies to the sources and can be undone", (defect) => {
+test.each(chosen([]))("$name: applies to the sources and can be undone", (defect) => {
+  expect(existsSync(join(root, defect.caughtBy))).toBe(true);
   const path = alone(defect.file);
   const before = existsSync(path) ? readFileSync(path, "utf8") : null;
   const restore = spoil(folder, defect);
@@ -28,9 +29,19 @@ test.each(defects)("$name: applies to the sources and can be undone", (defect) =
 });
 
 test("a defect whose text is missing or occurs twice is refused", () => {
-  const defect = { name: "x", file: "a.ts", find: "one", replace: "two" };
+  const defect = { name: "x", caughtBy: "x", file: "a.ts", find: "one", replace: "two" };
   writeFileSync(alone("a.ts"), "one one");
   expect(() => spoil(folder, defect)).toThrow("exactly once");
   writeFileSync(join(folder, "a.ts"), "three");
   expect(() => spoil(folder, defect)).toThrow("exactly once");
+});
+
+test("defects are chosen by part or by a piece of a name; a name that is none is refused", () => {
+  const names = chosen([]).map(({ name }) => name);
+  expect(new Set(names)).toHaveLength(names.length);
+  expect(chosen(["market", "market"])).toEqual(parts["market"]);
+  expect(chosen(["three quarters"]).map(({ name }) => name)).toEqual([
+    "a step may take more than three quarters",
+  ]);
+  expect(() => chosen(["market", "no such defect"])).toThrow("no such defect");
 });

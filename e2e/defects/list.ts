@@ -1,78 +1,33 @@
-/** A change that the contract suite must notice. */
-export interface Defect {
-  name: string;
-  file: string;
-  /** Text of the file that is replaced; empty for a file that does not exist yet. */
-  find: string;
-  replace: string;
-}
+import { contractDefects } from "./contract";
+import type { Defect } from "./defect";
+import { engineDefects } from "./engine";
+import { freshnessDefects } from "./freshness";
+import { marketDefects } from "./market";
+import { ruleDefects } from "./rules";
 
-/** One defect for each promise of the suite: a check that has never failed proves nothing. */
-export const defects: readonly Defect[] = [
-  {
-    name: "one `where` loses its tenant",
-    file: "lib/catalog/server/catalog.ts",
-    find: "where: ownedListings(caller),",
-    replace: "where: {},",
-  },
-  {
-    name: "a listing is looked up in any account",
-    file: "lib/auth/server/caller.ts",
-    find: "if (caller.allListings) return owned(caller);",
-    replace: "if (caller.allListings) return {} as { accountId: number };",
-  },
-  {
-    name: "a member's chosen listings are ignored",
-    file: "lib/auth/server/caller.ts",
-    find: "if (caller.allListings) return owned(caller);",
-    replace: "if (caller.allListings || caller.accountId) return owned(caller);",
-  },
-  {
-    name: "a response gains an undeclared field",
-    file: "lib/catalog/server/catalog.ts",
-    find: "      listing_id: row.listingId,",
-    replace: "      listing_id: row.listingId,\n      city: row.city,",
-  },
-  {
-    name: "a route is added without a declaration",
-    file: "app/v1/undeclared/route.ts",
-    find: "",
-    replace: 'export const GET = async () => Response.json({ open: "to everybody" });\n',
-  },
-  {
-    name: "permissions are not checked",
-    file: "lib/http/server/execute.ts",
-    find: "for (const needed of [permission, alsoNeeds]) {",
-    replace: "for (const needed of [] as (typeof permission)[]) {",
-  },
-  {
-    name: "a revoked key keeps working",
-    file: "lib/auth/server/key-caller.ts",
-    find: "k.status = 'active' OR",
-    replace: "k.status <> 'retiring' OR",
-  },
-  {
-    name: "one call too many is admitted",
-    file: "lib/http/server/limiter.ts",
-    find: "counted(log, window, now) < window.limit)",
-    replace: "counted(log, window, now) <= window.limit)",
-  },
-  {
-    name: "unknown parameters are accepted",
-    file: "lib/http/server/parse.ts",
-    find: "if (details.length > 0)",
-    replace: "if (details.some((detail) => !detail.message.startsWith('unknown')))",
-  },
-  {
-    name: "a dry run writes",
-    file: "lib/db/server/transaction.ts",
-    find: "if (caller.dryRun)",
-    replace: "if (caller.dryRun && !caller)",
-  },
-  {
-    name: "children that a parent already has do not count",
-    file: "lib/mappings/rules.ts",
-    find: "if (existing + children.length > limits.maxChildren)",
-    replace: "if (children.length > limits.maxChildren)",
-  },
-];
+/** Every defect by its part. */
+export const parts: Readonly<Record<string, readonly Defect[]>> = {
+  engine: engineDefects,
+  rules: ruleDefects,
+  market: marketDefects,
+  freshness: freshnessDefects,
+  contract: contractDefects,
+};
+
+/**
+ * The defects of the parts with these names, and those whose own name contains one of them; all without names. Throws for
+ * a name that chooses none.
+ */
+export function chosen(names: readonly string[]): Defect[] {
+  const all = Object.values(parts).flat();
+  if (names.length === 0) return all;
+  const found = names.flatMap((name) => {
+    const given = Object.hasOwn(parts, name) ? parts[name] : undefined;
+    const named = given ?? all.filter((defect) => defect.name.includes(name));
+    if (named.length === 0) {
+      throw new Error(`No part or defect is called ${name}: ${Object.keys(parts).join(", ")}.`);
+    }
+    return named;
+  });
+  return [...new Set(found)];
+}

@@ -11,19 +11,20 @@ interface Report {
   }[];
 }
 
-/** Runs the contract suite in `folder` until its first failure; returns the names of the failed tests. */
-export function failuresOf(folder: string): string[] {
+/** Runs test files in `folder` until the first failure; returns the names of the failed tests. */
+export function failuresOf(folder: string, suites: readonly string[]): string[] {
   const file = join(folder, "report.json");
   rmSync(file, { force: true });
-  const args = ["run", "e2e/contract", "--exclude", "**/fuzz.test.ts", "--bail=1"];
+  const args = ["run", ...suites, "--exclude", "**/fuzz.test.ts", "--bail=1"];
   const { error } = spawnSync(
     join(folder, "node_modules/.bin/vitest"),
     [...args, "--reporter=json", `--outputFile=${file}`],
     { cwd: folder, stdio: "ignore" },
   );
   if (error) throw error;
-  if (!existsSync(file)) throw new Error("The contract suite did not run.");
+  if (!existsSync(file)) throw new Error(`These tests did not run: ${suites.join(", ")}`);
   const { testResults } = JSON.parse(readFileSync(file, "utf8")) as Report;
+  if (testResults.length === 0) throw new Error(`There are no tests in ${suites.join(", ")}.`);
   return testResults.flatMap((suite) => {
     const failed = suite.assertionResults.filter(({ status }) => status === "failed");
     if (failed.length > 0) return failed.map(({ fullName }) => fullName);

@@ -22,6 +22,10 @@ const parts: Readonly<Record<string, Part>> = {
   },
   audit: { about: "1,000 changes to the activity log", files: ["lib/audit/server/verify"] },
   jobs: { about: "30 job workers killed at random moments", files: ["e2e/jobs"] },
+  engine: {
+    about: "every property of the price engine on 10,000 inputs",
+    files: ["lib/pricing/engine/properties"],
+  },
   races: { about: "racing calls, in hundreds of rounds", files: ["race.test"] },
 };
 
@@ -34,7 +38,7 @@ if (!part) {
 }
 endChildrenWithThisProcess();
 const { passed, failed } = await runSuite("vitest", [...part.files, `--testTimeout=${limit}`], {
-  env: { NIGHTRATE_LONG: "1", FUZZ: "100000" },
+  env: { NIGHTRATE_LONG: "1", FUZZ: "100000", PROPERTY_RUNS: "10000" },
   timeout: limit,
 });
 console.log(`${passed} passed, ${failed} failed`);

@@ -76,6 +76,20 @@ test("beyond the market's calendar a holiday and its eve take what was learned o
   expect(shapeEffect(market, today + at)).toBe(0.2);
 });
 
+/** The Friday before Christmas Day, as the weekend's night only. */
+const friday: HolidayNights = (day) => {
+  const isFriday = [2027, 2028].some((year) => day === dayOf(`${year}-12-24`));
+  return isFriday ? { share: 0.08, name: "Christmas Day", part: "weekend" } : null;
+};
+
+test("other nights of a long weekend take no learned event with them", () => {
+  const events = new Float64Array(360).with(dayOf("2027-12-24") - today, 0.2);
+  const market = shape({ events, moving: 1e12 });
+  const sources = { holidays: friday, occupancy: null };
+  expect(marketNights(market, sources, dayOf("2027-12-24"), 1).demand[0]).toBeGreaterThan(1.2);
+  expect(marketNights(market, sources, dayOf("2028-12-24"), 1).demand[0]).toBeCloseTo(1, 9);
+});
+
 test("a range of nights equals its nights one by one", () => {
   const market = shape({ season: new Float64Array(366).map((_, day) => Math.sin(day) / 9) });
   const sources = { holidays: christmas, occupancy: null };

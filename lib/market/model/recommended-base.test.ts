@@ -76,6 +76,24 @@ test("a level is the median of the nearest 40 alike", () => {
   ).toBeCloseTo(1_000, 6);
 });
 
+test("a level is that of nights from day 30 on, whatever tonight costs", () => {
+  const asking = Int32Array.from({ length: 360 }, (_, night) =>
+    night < 30 ? 5_000 : night < 50 ? 10_000 : 0,
+  );
+  const homes = Array.from({ length: 5 }, () => home(0, { asking }));
+  expect(levelOf(homes, { category: 1, medianMinStay: 2 }, emptyShape(monday))).toBeCloseTo(
+    10_000,
+    6,
+  );
+});
+
+test("the five homes of a host are counted among those alike", () => {
+  const larger = Array.from({ length: 6 }, () => home(90_000, { category: 2, hostId: "1" }));
+  const alike = Array.from({ length: 5 }, () => home(9_000, { hostId: "1" }));
+  const listing = { category: 1, medianMinStay: 2 };
+  expect(levelOf([...larger, ...alike], listing, emptyShape(monday))).toBeCloseTo(9_000, 6);
+});
+
 test("a level is that of a middling night", () => {
   const shape = withId({
     ...emptyShape(monday),

@@ -55,14 +55,25 @@ export async function readCalendars<T extends CalendarListing>(
       const others = (membersOf.get(mappingGroupId) ?? []).filter((other) => other.key !== key);
       return withBookings(
         own,
-        others.map((other) => nightsOf(other.key).states),
+        others.map((other) => ({
+          states: nightsOf(other.key).states,
+          offset: (firstDays.get(key) ?? 0) - (firstDays.get(other.key) ?? 0),
+        })),
       );
     },
   };
 }
 
+/** Nights of a calendar that begins `offset` days before another one; negative: after it. */
+interface OffsetStates {
+  states: Uint8Array;
+  offset: number;
+}
+
 /** A home that is booked through one of its listings is booked for all of them. */
-function withBookings(own: Uint8Array, others: readonly Uint8Array[]): Uint8Array {
+function withBookings(own: Uint8Array, others: readonly OffsetStates[]): Uint8Array {
   if (others.length === 0) return own;
-  return own.map((state, at) => (others.some((states) => states[at] === booked) ? booked : state));
+  const isBooked = (at: number): boolean =>
+    others.some(({ states, offset }) => states[at + offset] === booked);
+  return own.map((state, at) => (isBooked(at) ? booked : state));
 }

@@ -1,0 +1,10 @@
+/** A change of the sources that a test must notice. */
+export interface Defect {
+  name: string;
+  /** The test file that must fail, or a folder of them. */
+  caughtBy: string;
+  file: string;
+  /** Text of the file that is replaced; empty for a file that does not exist yet. */
+  find: string;
+  replace: string;
+}

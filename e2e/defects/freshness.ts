@@ -1,0 +1,116 @@
+import type { Defect } from "./defect";
+
+const cells = "lib/market/model/server/cells.ts";
+const cellTests = "lib/market/model/server/cells.test.ts";
+const inputs = "lib/pricing/prices/server/engine-inputs.ts";
+const inputTests = "lib/pricing/prices/server/engine-inputs.test.ts";
+const marks = "e2e/jobs/marks.test.ts";
+
+/** Defects that answer with what was true before, or elsewhere (`pricing.md` §10). */
+export const freshnessDefects: readonly Defect[] = [
+  {
+    name: "a listing's day is the account's",
+    caughtBy: "lib/inventory/listings/server/clock.test.ts",
+    file: "lib/inventory/listings/server/clock.ts",
+    find: "const zone = timeZone ?? accountZone;",
+    replace: "const zone = accountZone;",
+  },
+  {
+    name: "a day is that of UTC",
+    caughtBy: "lib/inventory/listings/server/clock.test.ts",
+    file: "lib/inventory/listings/server/clock.ts",
+    find: "const today = dateIn(zone, now);",
+    replace: 'const today = dateIn("UTC", now);',
+  },
+  {
+    name: "a mapping group's bookings are ignored",
+    caughtBy: inputTests,
+    file: inputs,
+    find: "return own.map((state, at) => (isBooked(at) ? booked : state));",
+    replace: "return own;",
+  },
+  {
+    name: "a mapping group's calendars are read on the wrong today",
+    caughtBy: inputTests,
+    file: inputs,
+    find: "offset: (todays.get(key) ?? 0) - (todays.get(other.key) ?? 0),",
+    replace: "offset: 0,",
+  },
+  {
+    name: "a group's override is read as its subgroup's",
+    caughtBy: "lib/pricing/overrides/server/engine.test.ts",
+    file: "lib/pricing/overrides/server/engine.ts",
+    find: "groupDays(subgroupId, currency), groupDays(groupId, currency)]",
+    replace: "groupDays(groupId, currency), groupDays(subgroupId, currency)]",
+  },
+  {
+    name: "a shape outlives its market data",
+    caughtBy: cellTests,
+    file: cells,
+    find: "const key = [version, today,",
+    replace: "const key = [today,",
+  },
+  {
+    name: "a shape outlives its day",
+    caughtBy: cellTests,
+    file: cells,
+    find: "const key = [version, today,",
+    replace: "const key = [version,",
+  },
+  {
+    name: "market figures outlive their data",
+    caughtBy: "lib/market/neighborhood/server/figures.test.ts",
+    file: "lib/market/neighborhood/server/figure-cache.ts",
+    find: "if (known?.version === version)",
+    replace: "if (known)",
+  },
+  {
+    name: "a listing's override marks nothing",
+    caughtBy: marks,
+    file: "lib/pricing/overrides/server/record.ts",
+    find: "changed.map(({ listing }) => listing.key),",
+    replace: "[],",
+  },
+  {
+    name: "a group's override marks nothing",
+    caughtBy: marks,
+    file: "lib/pricing/overrides/server/record.ts",
+    find: "if (writes.length > 0) await markWhere",
+    replace: "if (writes.length > 1) await markWhere",
+  },
+  {
+    name: "a rule marks nothing",
+    caughtBy: marks,
+    file: "lib/pricing/customizations/server/commands.ts",
+    find: "if (changes.length > 0) await markWhere",
+    replace: "if (changes.length > 1) await markWhere",
+  },
+  {
+    name: "a reservation marks nothing",
+    caughtBy: marks,
+    file: "lib/inventory/bookings/server/commands.ts",
+    find: "await markListings(tx, [...stays.map(({ listing }) => listing), ...moved]);",
+    replace: "await markListings(tx, moved);",
+  },
+  {
+    name: "another time zone marks nothing",
+    caughtBy: marks,
+    file: "lib/identity/settings/server/commands.ts",
+    find: "if (change.time_zone !== undefined) await markWhere",
+    replace: "if (change.time_zone === null) await markWhere",
+  },
+  {
+    name: "market data marks nothing",
+    caughtBy: marks,
+    file: "lib/market/comparables/server/marks.ts",
+    find: "    rows.map(({ key }) => key),",
+    replace: "    [],",
+  },
+  {
+    name: "a dry run counts booked nights",
+    caughtBy: "lib/pricing/prices/change.test.ts",
+    file: "lib/pricing/prices/change.ts",
+    find: "if (calendar.states[night] !== available) continue;",
+    replace: "",
+  },
+];

@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import type { EngineRules } from "./input";
+import { makePricer } from "./price";
+import { calendarOf, inputWith, noRules, rulesWith, someDay } from "./testing";
+
+/** Tonight, which is a gap: −30 % last minute, −20 % gap, and what else is given. */
+function tonight(own: { [K in keyof EngineRules]?: EngineRules[K]["value"] }) {
+  const rules = rulesWith({ ...noRules, gap_adjustment: { gap_type: "recommended" }, ...own });
+  const input = inputWith({ rules, calendar: calendarOf("12") });
+  const { lastMinute, gap, limit, price } = makePricer(input).priceNight(someDay);
+  return { lastMinute, gap, limit, price: price / 100 };
+}
+const late = (type: string, value?: number) => ({
+  last_minute_prices: {
+    last_min_factor_type: type,
+    ...(value !== undefined && { last_min_factor_value: value, last_min_factor_dfd: 15 }),
+  },
+});
+
+test("discounts that the engine chose leave at least 60 %, or what the largest alone leaves", () => {
+  expect(tonight(late("recommended"))).toMatchObject({ lastMinute: 0.7, gap: 0.8, price: 60 });
+  // −45 % alone is below 60 %: the gap takes nothing more.
+  expect(tonight(late("aggressive")).price).toBe(55);
+});
+
+test("a person's own numbers are not limited, whatever the engine adds", () => {
+  expect(tonight(late("linear_gradual", -70))).toMatchObject({ limit: 1, price: 30 });
+  expect(tonight(late("linear", -30))).toMatchObject({ limit: 1, price: 56 });
+});
+
+test("a step takes at most three quarters, last minute more", () => {
+  const custom = { gap_type: "custom", gap_ranges: [range(-90, -90)] };
+  expect(tonight({ gap_adjustment: custom }).gap).toBe(0.25);
+  expect(tonight(late("linear", -80)).lastMinute).toBeCloseTo(0.2, 12);
+});
+
+test("a gap of the weekend has its own discount, on the nights of its weekend days", () => {
+  const rules = rulesWith({
+    ...noRules,
+    gap_adjustment: { gap_type: "custom", gap_ranges: [range(-10, -30)] },
+  });
+  // From a Wednesday on, Thursday to Sunday open.
+  const pricer = makePricer(inputWith({ rules, calendar: calendarOf("211112") }));
+  const prices = [1, 2, 3, 4].map((ahead) => pricer.priceNight(someDay + ahead).price);
+  expect(prices).toEqual([9_000, 7_000, 7_000, 9_000]);
+});
+
+function range(weekday: number, weekend: number) {
+  return { min_nights: 1, max_nights: 9, weekday, weekend };
+}

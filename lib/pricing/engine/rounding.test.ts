@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { ceiledMinor, endedMinor, flooredMinor, roundedMinor } from "./rounding";
+
+test("half rounds up, also where a product fell short by its last bit", () => {
+  expect([0.5, 1.5, 2.5, 123.49].map((value) => roundedMinor(value, false))).toEqual([
+    100, 200, 300, 12_300,
+  ]);
+  // In decimals this is 28.5, in doubles 28.499999999999996.
+  expect(0.285 * 100).toBeLessThan(28.5);
+  expect(roundedMinor(0.285 * 100, false)).toBe(2_900);
+  expect(roundedMinor(1.005, true)).toBe(101);
+});
+
+test("an ending is the nearest of its kind, ties up, found from the unrounded price", () => {
+  const fives = [122.4, 122.5, 127.49, 127.5];
+  expect(fives.map((value) => endedMinor(value, "nearest_5", false) / 100)).toEqual([
+    120, 125, 125, 130,
+  ]);
+  // Rounded first, 123.9 would be 124 and end in 129.
+  const nines = [123.9, 124, 133.9, 4];
+  expect(nines.map((value) => endedMinor(value, "ending_9", false) / 100)).toEqual([
+    119, 129, 129, 9,
+  ]);
+});
+
+test("limits are met from their own side, in hundredths with decimals", () => {
+  expect([ceiledMinor(100.2, false), flooredMinor(100.8, false)]).toEqual([10_100, 10_000]);
+  expect([ceiledMinor(100.201, true), flooredMinor(100.809, true)]).toEqual([10_021, 10_080]);
+  // 1.1 × 100 is 110.00000000000001, which is no reason for 111.
+  expect(ceiledMinor(1.1 * 100, false)).toBe(11_000);
+});

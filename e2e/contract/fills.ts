@@ -86,8 +86,10 @@ export async function fillLog(
 
 /** Blocks a month and turns seasonal prices off, which makes a base price below the market's worth a nudge; returns the nudge's id. */
 export async function fillActions({ accountId, key, timeZone }: Listing): Promise<string> {
-  const from = today(timeZone ?? "UTC");
-  await makeCalendar({ key }, { from, nights: 80, state: (_, index) => (index < 30 ? 3 : 1) });
+  const now = today(timeZone ?? "UTC");
+  // A year that nobody booked, and a month that the owner keeps.
+  const state = (date: DateText): number => (date >= now && date < addDays(now, 30) ? 3 : 1);
+  await makeCalendar({ key }, { from: addDays(now, -366), nights: 446, state });
   const profile = { price_type: "percentage", seasons: [], non_repeating_seasons: [] };
   const kind = "custom_seasonal_profile";
   const payload = { [kind]: profile };

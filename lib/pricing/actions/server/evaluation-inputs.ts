@@ -140,9 +140,12 @@ function setsBase({ custom_seasonal_profile: { value } }: EngineRules): boolean 
   const profile = value.custom_seasonal_profile;
   if (!profile) return false;
   const { price_type: type, price_type_non_repeating: dated = type } = profile;
-  const sets = (season: { base_price: number | null }): boolean => season.base_price !== null;
   return (
-    (type === "fixed" && profile.seasons.some(sets)) ||
-    (dated === "fixed" && profile.non_repeating_seasons.some(sets))
+    (type === "fixed" && profile.seasons.some(hasBase)) ||
+    (dated === "fixed" && profile.non_repeating_seasons.some(hasBase))
   );
+}
+
+function hasBase(season: { base_price: number | null }): boolean {
+  return season.base_price !== null;
 }

@@ -164,3 +164,15 @@ test("without listings nothing is asked but the version", async () => {
   );
   expect(statements).toHaveLength(1);
 });
+
+test("a city of constant prices moves no price", async () => {
+  for (let n = 0; n < 25; n++) {
+    const price = (): number => 10_000 + 500 * n;
+    await makeMarketCalendar(await makeMarketListing(), { from, nights: 420, price });
+  }
+  const { first, read } = await setUp({ country: null });
+  const { nights, shape, taughtBy } = (await read())(first);
+  expect(nights.seasonality.every((factor) => factor === 1)).toBe(true);
+  expect(nights.demand.every((factor) => factor === 1)).toBe(true);
+  expect([shape.late, taughtBy]).toEqual([null, null]);
+});

@@ -1,5 +1,5 @@
 import { type Nights, unknownNights } from "@/lib/inventory/calendars/nights";
-import { available, booked } from "@/lib/inventory/calendars/states";
+import { booked } from "@/lib/inventory/calendars/states";
 import type { Comparable } from "@/lib/market/comparables/server";
 
 /** A comparable with its nights. */
@@ -43,18 +43,4 @@ export function toMarket(
     today,
     bookingSources,
   };
-}
-
-/** Known asking prices of available nights between two indexes. Minor units. */
-export function askingPrices(
-  { nights }: Pick<Member, "nights">,
-  from: number,
-  to: number,
-): number[] {
-  const prices: number[] = [];
-  for (let at = from; at < to; at++) {
-    const price = nights.prices[at] ?? 0;
-    if (price > 0 && nights.states[at] === available) prices.push(price);
-  }
-  return prices;
 }

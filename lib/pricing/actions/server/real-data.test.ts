@@ -31,6 +31,11 @@ async function load(caller: Caller): Promise<void> {
     .$executeRaw`UPDATE listing_price_version SET created_at = created_at - interval '60 days'`;
 }
 
+function alerts() {
+  const types = ["base_price_alert", "min_price_alert"];
+  return db().action.findMany({ where: { resolvedAt: null, actionType: { in: types } } });
+}
+
 test.skipIf(!folder)(
   "on the real market of Victoria price alerts are rare, never from few comparables, and can be accepted",
   async () => {
@@ -40,10 +45,6 @@ test.skipIf(!folder)(
     expect(listings).toHaveLength(200);
     expect(listings.filter(({ basePrice }) => basePrice !== null).length).toBeGreaterThan(150);
     await evaluateDue();
-    const alerts = () =>
-      db().action.findMany({
-        where: { resolvedAt: null, actionType: { in: ["base_price_alert", "min_price_alert"] } },
-      });
     const alarmed = new Set((await alerts()).map(({ listingKey }) => listingKey));
     expect(alarmed.size).toBeLessThanOrEqual(listings.length / 5);
 

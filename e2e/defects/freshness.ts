@@ -1,8 +1,10 @@
 import type { Defect } from "./defect";
 
 const cells = "lib/market/model/server/cells.ts";
-const cellTests = "lib/market/model/server/cells.test.ts";
-const inputs = "lib/pricing/prices/server/engine-inputs.ts";
+const cellTests = "lib/market/model/server/models.test.ts";
+const calendars = "lib/pricing/prices/server/calendars.ts";
+const versions = "lib/pricing/prices/server/versions.ts";
+const answerTests = "lib/pricing/prices/server/answers.test.ts";
 const inputTests = "lib/pricing/prices/server/engine-inputs.test.ts";
 const marks = "e2e/jobs/marks.test.ts";
 
@@ -19,21 +21,21 @@ export const freshnessDefects: readonly Defect[] = [
     name: "a day is that of UTC",
     caughtBy: "lib/inventory/listings/server/clock.test.ts",
     file: "lib/inventory/listings/server/clock.ts",
-    find: "const today = dateIn(zone, now);",
-    replace: 'const today = dateIn("UTC", now);',
+    find: "today: dateIn(zone, now)",
+    replace: 'today: dateIn("UTC", now)',
   },
   {
     name: "a mapping group's bookings are ignored",
     caughtBy: inputTests,
-    file: inputs,
+    file: calendars,
     find: "return own.map((state, at) => (isBooked(at) ? booked : state));",
     replace: "return own;",
   },
   {
     name: "a mapping group's calendars are read on the wrong today",
     caughtBy: inputTests,
-    file: inputs,
-    find: "offset: (todays.get(key) ?? 0) - (todays.get(other.key) ?? 0),",
+    file: calendars,
+    find: "offset: (firstDays.get(key) ?? 0) - (firstDays.get(other.key) ?? 0),",
     replace: "offset: 0,",
   },
   {
@@ -47,15 +49,43 @@ export const freshnessDefects: readonly Defect[] = [
     name: "a shape outlives its market data",
     caughtBy: cellTests,
     file: cells,
-    find: "const key = [version, today,",
-    replace: "const key = [today,",
+    find: "const key = [version, today, name]",
+    replace: "const key = [today, name]",
   },
   {
     name: "a shape outlives its day",
     caughtBy: cellTests,
     file: cells,
-    find: "const key = [version, today,",
-    replace: "const key = [version,",
+    find: "const key = [version, today, name]",
+    replace: "const key = [version, name]",
+  },
+  {
+    name: "prices outlive a write",
+    caughtBy: answerTests,
+    file: versions,
+    find: "[marks, dateIn(zone, now), settings, market]",
+    replace: "[dateIn(zone, now), settings, market]",
+  },
+  {
+    name: "prices outlive their day",
+    caughtBy: answerTests,
+    file: versions,
+    find: "[marks, dateIn(zone, now), settings, market]",
+    replace: "[marks, settings, market]",
+  },
+  {
+    name: "prices outlive the market data",
+    caughtBy: answerTests,
+    file: versions,
+    find: "[marks, dateIn(zone, now), settings, market]",
+    replace: "[marks, dateIn(zone, now), settings]",
+  },
+  {
+    name: "prices outlive a write to their mapping group",
+    caughtBy: answerTests,
+    file: versions,
+    find: "AND (m.key = l.key OR m.mapping_group_id = l.mapping_group_id)",
+    replace: "AND m.key = l.key",
   },
   {
     name: "market figures outlive their data",

@@ -158,10 +158,10 @@ export const marketDefects: readonly Defect[] = [
   },
   {
     name: "a market's shape is read from another listing's today",
-    caughtBy: `${model}/server/cells.test.ts`,
+    caughtBy: `${model}/server/models.test.ts`,
     file: `${model}/server/cells.ts`,
-    find: "askingFrom(nights, cell.today - first, modelNights)",
-    replace: "askingFrom(nights, 0, modelNights)",
+    find: "homeIn(each, nightsOf, cell.today - nightsBack - span.first)",
+    replace: "homeIn(each, nightsOf, 0)",
   },
   {
     name: "late nights are 16",

@@ -97,7 +97,9 @@ test("a year ago, the windows are 364 days earlier with what was booked by then"
 });
 
 test("the market's level, and the base beside what the market recommends", async () => {
-  const { read } = await setUp({ basePrice: 24_000 });
+  const { listing, read } = await setUp({ basePrice: 24_000 });
+  // A year that nobody booked: what others ask counts.
+  await makeCalendar(listing, { from: "2025-11-20", nights: 370 });
   // Fewer than five recommend nothing.
   for (let home = 0; home < 5; home++) {
     await makeMarketCalendar(await makeMarketListing(), {

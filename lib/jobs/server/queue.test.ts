@@ -9,7 +9,11 @@ const idle: JobHandler = async () => {};
 const soon = { timeout: 15_000, interval: 50 };
 
 async function start(evaluate: JobHandler, clean: JobHandler = idle): Promise<void> {
-  stop = await startJobs({ "evaluate-actions": evaluate, "delete-expired-rows": clean });
+  stop = await startJobs({
+    "evaluate-actions": evaluate,
+    "delete-expired-rows": clean,
+    "record-market-pace": idle,
+  });
 }
 
 test("every job runs at the start, and again when it is woken", async () => {

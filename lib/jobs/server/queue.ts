@@ -3,7 +3,7 @@ import { log } from "@/lib/core/server/log";
 import { database } from "@/lib/db/server";
 
 /** The work that runs beside answers, by name. */
-export type JobName = "evaluate-actions" | "delete-expired-rows";
+export type JobName = "evaluate-actions" | "delete-expired-rows" | "record-market-pace";
 
 /** Does the work until it is done or `signal` says to stop; what is not done yet is done by the next run. */
 export type JobHandler = (signal: AbortSignal) => Promise<void>;
@@ -12,6 +12,7 @@ export type JobHandler = (signal: AbortSignal) => Promise<void>;
 const schedules: Readonly<Record<JobName, string>> = {
   "evaluate-actions": "* * * * *",
   "delete-expired-rows": "17 * * * *",
+  "record-market-pace": "47 * * * *",
 };
 
 /**

@@ -7,6 +7,7 @@ import { expectedShares, shareBetween } from "./windows";
 /** What a source of occupancy says (`pricing.md` §2.2). */
 export interface OccupancyFigures {
   source: OccupancySource;
+  counts: Occupied;
   /** Q by night. */
   demand: OccupancyDemand;
   /** Share booked that is usual in each window of §1. */
@@ -51,6 +52,7 @@ export function occupancyFigures(
   const tells = source === "scraped" ? null : counts;
   return {
     source,
+    counts,
     demand: occupancyDemand(counts, source, today),
     expected: expectedShares(tells, today),
     booked: tells && shareBetween(tells, today - nightsBack, today + lastCompared),

@@ -4,11 +4,13 @@ import { deleteOldAnswers } from "@/lib/http/server/idempotency";
 import { deleteEndedResets } from "@/lib/identity/people/server";
 import { deleteUsedInvitations } from "@/lib/identity/team/server";
 import type { JobHandler, JobName } from "@/lib/jobs/server";
+import { recordMarketPace } from "@/lib/market/model/server";
 import { evaluateDue } from "@/lib/pricing/actions/server";
 
 /** What each job does. */
 export const jobHandlers: Readonly<Record<JobName, JobHandler>> = {
   "evaluate-actions": (signal) => evaluateDue(signal),
+  "record-market-pace": (signal) => recordMarketPace(signal),
   "delete-expired-rows": async (signal) => {
     for (const deleteExpired of expired) {
       // A batch at a time: no statement holds its locks for long.

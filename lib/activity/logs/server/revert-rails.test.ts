@@ -37,7 +37,7 @@ test("a revert of a price or an override keeps the guard rails", async () => {
   const base = Number((await stored("a")).basePrice) / 100;
   await change(caller, [{ id: "a", base: base + 40 }]);
   await set(caller, "a", [{ date: inDays(2), ...fixed(90) }]);
-  await set(caller, "a", [{ date: inDays(2), price: 150 }]);
+  await set(caller, "a", [{ date: inDays(2), ...fixed(150) }]);
   await rail(caller, { max_change_percent: 10, floor: 100 });
   for (const action of ["base_price", "add_custom_pricing"]) {
     const refused = revertEntry(caller, await newest(caller, action));

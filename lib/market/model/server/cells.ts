@@ -17,6 +17,8 @@ import { modelNights } from "../log-prices";
 export interface Cell {
   /** Changes with the market data, too. */
   key: string;
+  /** The same every day. */
+  name: string;
   centre: ComparedListing;
   /** In days since 1970-01-01. */
   today: number;
@@ -35,9 +37,10 @@ export async function cellMaker(): Promise<(compared: ComparedListing, today: nu
   return ({ roomType, currency, ...point }, today) => {
     const latitude = Math.round(point.latitude * perDegree) / perDegree;
     const longitude = Math.round(point.longitude * perDegree) / perDegree;
-    const key = [version, today, roomType, currency, latitude, longitude].join(" ");
+    const name = [roomType, currency, latitude, longitude].join(" ");
+    const key = [version, today, name].join(" ");
     const centre = { roomType, currency, latitude, longitude, ownIds: [] };
-    const cell = known.get(key) ?? { key, centre, today };
+    const cell = known.get(key) ?? { key, name, centre, today };
     known.set(key, cell);
     return cell;
   };

@@ -1,2 +1,3 @@
 export { type MarketModel, marketModelsOf, type ModelListing } from "./models";
+export { recordMarketPace } from "./pace";
 export { medianStay } from "../home";

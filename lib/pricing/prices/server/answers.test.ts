@@ -4,7 +4,13 @@ import { db } from "@/lib/db/server";
 import { change } from "@/lib/inventory/listings/server/testing";
 import { booked } from "@/lib/inventory/calendars/states";
 import { countStatements } from "@/e2e/setup/statements";
-import { makeAccount, makeCalendar, makeListings, makeMappingGroup } from "@/prisma/factories";
+import {
+  makeAccount,
+  makeCalendar,
+  makeListings,
+  makeMappingGroup,
+  makeMarketListing,
+} from "@/prisma/factories";
 import type { ListingPrices } from "../schema";
 import { pricesBytes } from "./answers";
 import { listingPrices } from "./queries";
@@ -24,8 +30,8 @@ async function setUp(count = 2) {
     dateFrom: addDays(today, 20),
     dateTo: addDays(today, 25),
   }));
-  const read = async (): Promise<ListingPrices[]> =>
-    JSON.parse(Buffer.from(await pricesBytes(caller, { listings })).toString());
+  const read = async (now?: Date): Promise<ListingPrices[]> =>
+    JSON.parse(Buffer.from(await pricesBytes(caller, { listings }, now)).toString());
   return { account, caller, made, listings, read };
 }
 
@@ -39,7 +45,7 @@ test("the bytes are those of the prices, first and from memory", async () => {
   const { caller, listings, read } = await setUp();
   const prices = await listingPrices(caller, { listings });
   expect(await read()).toEqual(prices);
-  const { result, statements } = await countStatements(read);
+  const { result, statements } = await countStatements(() => read());
   expect(result).toEqual(prices);
   // The plan reads listings and their groups.
   expect(statements.length).toBeLessThanOrEqual(3);
@@ -67,4 +73,18 @@ test("a booking of another listing of the mapping group is a write of this one",
   await change(caller, [{ id: child.listingId, pms: child.pmsName, notes: "Booked" }]);
   const [own] = await read();
   expect(own?.data[0]?.unbookable).toBe(1);
+});
+
+test("midnight and new market data price a listing again", async () => {
+  const { made, read } = await setUp(1);
+  const [listing] = made;
+  if (!listing) throw new Error("no listing");
+  const [first = 0] = firstPrices(await read());
+  await changeUnseen(listing.key);
+  expect(firstPrices(await read())).toEqual([first]);
+  const [tomorrow = 0] = firstPrices(await read(new Date(Date.now() + 86_400_000)));
+  expect(tomorrow).toBeGreaterThan(first * 3);
+  expect(firstPrices(await read())).toEqual([first]);
+  await makeMarketListing();
+  expect((await read())[0]?.data[0]?.price).toBeGreaterThan(first * 3);
 });

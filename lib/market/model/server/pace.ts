@@ -1,0 +1,88 @@
+import { dateIn, dateOf, dayOf } from "@/lib/core/dates";
+import { db } from "@/lib/db/server";
+import { toComparedListing } from "@/lib/market/comparables/server";
+import type { Occupied } from "../occupancy";
+import { type Cell, cellMaker, cellMarkets } from "./cells";
+
+/** Days ahead at which a night is counted (`pricing.md` §10). */
+export const paceLeads = [0, 3, 7, 14, 21, 30, 45, 60, 90, 120, 180] as const;
+
+/** Cells learned and written at a time. */
+const batchSize = 100;
+
+interface PaceRow {
+  cell: string;
+  night: string;
+  ahead: number;
+  booked: number;
+  offered: number;
+}
+
+/**
+ * Counts booked and offered nights of every cell around the accounts' listings whose market tells bookings, once a UTC
+ * day: without it there is no pace next year. A cell that was counted today is left alone. `signal` ends it between batches.
+ */
+export async function recordMarketPace(
+  signal?: AbortSignal,
+  now: Date = new Date(),
+): Promise<void> {
+  const today = dayOf(dateIn("UTC", now));
+  const cells = await cellsToday(today);
+  const done = await db().marketPace.findMany({
+    where: { night: new Date(`${dateOf(today)}T00:00:00Z`), daysAhead: 0 },
+    select: { cell: true },
+  });
+  const known = new Set(done.map(({ cell }) => cell));
+  const open = [...cells].filter(({ name }) => !known.has(name));
+  for (let from = 0; from < open.length; from += batchSize) {
+    if (signal?.aborted) return;
+    await recordCells(open.slice(from, from + batchSize));
+  }
+}
+
+/** The cells around all listings. */
+async function cellsToday(today: number): Promise<ReadonlySet<Cell>> {
+  const listings = await db().listing.findMany({
+    distinct: ["roomType", "currency", "latitude", "longitude"],
+    select: {
+      roomType: true,
+      currency: true,
+      latitude: true,
+      longitude: true,
+      pmsName: true,
+      listingId: true,
+      channels: true,
+    },
+  });
+  const cellOf = await cellMaker();
+  return new Set(
+    listings.flatMap((listing) => {
+      const compared = toComparedListing(listing);
+      return compared ? [cellOf(compared, today)] : [];
+    }),
+  );
+}
+
+async function recordCells(cells: readonly Cell[]): Promise<void> {
+  const marketOf = await cellMarkets(new Set(cells));
+  const rows = cells.flatMap((cell) => {
+    const occupancy = marketOf(cell)?.occupancy;
+    return occupancy?.source === "market" ? rowsOf(cell, occupancy.counts) : [];
+  });
+  if (rows.length === 0) return;
+  await db().$executeRaw`
+    INSERT INTO market_pace (cell, night, days_ahead, booked, offered)
+    SELECT cell, night, ahead, booked, offered
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      AS given (cell text, night date, ahead smallint, booked smallint, offered smallint)
+    ON CONFLICT DO NOTHING`;
+}
+
+function rowsOf({ name, today }: Cell, { first, booked, open }: Occupied): PaceRow[] {
+  return paceLeads.map((ahead) => {
+    const at = today + ahead - first;
+    const taken = booked[at] ?? 0;
+    const night = dateOf(today + ahead);
+    return { cell: name, night, ahead, booked: taken, offered: taken + (open[at] ?? 0) };
+  });
+}

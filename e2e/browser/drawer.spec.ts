@@ -83,7 +83,7 @@ test("what a grant leaves out of an account stands in no drawer either", async (
   signIn,
   page,
 }) => {
-  const { owner, listings } = await account({ listings: 1 });
+  const { owner, listings } = await account({ listings: 1, unpriced: 1 });
   const [listing] = listings;
   if (!listing) throw new Error("A listing was asked for.");
   const without = ["logs", "customizations"] as const;

@@ -33,9 +33,9 @@ export const ruleDefects: readonly Defect[] = [
   {
     name: "weekdays are shifted by one",
     caughtBy: stays,
-    file: `${steps}/weekdays.ts`,
-    find: "return (day + 3) % 7;",
-    replace: "return (day + 4) % 7;",
+    file: "lib/core/days.ts",
+    find: "return modulo(day + 3, 7);",
+    replace: "return modulo(day + 4, 7);",
   },
   {
     name: "weekend days count from Sunday",

@@ -1,4 +1,4 @@
-import { clamp } from "./clamp";
+import { clamp } from "@/lib/core/numbers";
 
 /** §2.1 step 4: open homes at which half of a night's rest is believed, bounds, and the fewest homes. */
 const halfBelieved = 15;

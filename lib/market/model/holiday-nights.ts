@@ -1,4 +1,4 @@
-import { weekdayOf } from "./days";
+import { weekdayOf } from "@/lib/core/days";
 
 /** A night that public holidays make dearer. */
 export interface HolidayNight {

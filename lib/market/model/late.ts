@@ -1,5 +1,5 @@
-import { clamp } from "./clamp";
-import { weekdayOf } from "./days";
+import { clamp } from "@/lib/core/numbers";
+import { weekdayOf } from "@/lib/core/days";
 import type { NightEffects } from "./fixed-effects";
 import type { LogPrices } from "./log-prices";
 import { medianOf } from "./medians";

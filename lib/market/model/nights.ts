@@ -1,5 +1,5 @@
-import { clamp } from "./clamp";
-import { weekdayOf, yearDayOf } from "./days";
+import { clamp } from "@/lib/core/numbers";
+import { weekdayOf, yearDayOf } from "@/lib/core/days";
 import type { HolidayNights } from "./holiday-nights";
 import type { OccupancyDemand } from "./occupancy-demand";
 import { type Shape, trust } from "./shape";

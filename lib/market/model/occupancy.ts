@@ -1,6 +1,6 @@
 import { gaussian } from "./season";
-import { clamp } from "./clamp";
-import { weekdayOf } from "./days";
+import { clamp } from "@/lib/core/numbers";
+import { weekdayOf } from "@/lib/core/days";
 
 /** Nights of a source of occupancy, from day `first` on (days since 1970-01-01). */
 export interface Occupied {

@@ -1,4 +1,4 @@
-import { modulo } from "./days";
+import { modulo } from "@/lib/core/days";
 import { nightEffects } from "./fixed-effects";
 import type { LogPrices } from "./log-prices";
 import { byYearDay, splitSeason, yearNights } from "./season";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { weekdayOf } from "./days";
+import { weekdayOf } from "@/lib/core/days";
 import { occupancyDemand } from "./occupancy-demand";
 import { finalShare, paceDemandRatio } from "./pace";
 import { paceNights, paceOfYear, type PastNights } from "./pace-year";

@@ -1,4 +1,4 @@
-import { clamp } from "./clamp";
+import { clamp } from "@/lib/core/numbers";
 
 /** A year of pace for one night, `pricing.md` §2.2. Shares 0…1. */
 export interface Pace {

@@ -8,7 +8,7 @@ import {
   suggestedBase,
 } from "./recommended-base";
 import { emptyShape, shapeOf, withId } from "./shape";
-import { yearDayOf } from "./days";
+import { yearDayOf } from "@/lib/core/days";
 import { market, monday, randomFrom } from "./testing";
 
 const evidence: BaseEvidence = { base: 20_000, level: null, bookedNights: 180, occupancy: null };

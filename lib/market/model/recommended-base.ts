@@ -1,4 +1,4 @@
-import { clamp } from "./clamp";
+import { clamp } from "@/lib/core/numbers";
 
 /** What a base price is recommended from (`pricing.md` §2.3). Prices in minor units. */
 export interface BaseEvidence {

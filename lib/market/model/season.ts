@@ -1,4 +1,4 @@
-import { weekdayOf, yearDayOf } from "./days";
+import { weekdayOf, yearDayOf } from "@/lib/core/days";
 import type { NightEffects } from "./fixed-effects";
 import { settledFrom } from "./log-prices";
 

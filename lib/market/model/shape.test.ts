@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { yearDayOf } from "./days";
+import { yearDayOf } from "@/lib/core/days";
 import { modelNights } from "./log-prices";
 import { emptyShape, type Shape, shapeOf, trust } from "./shape";
 import { market, monday, randomFrom } from "./testing";

@@ -1,5 +1,6 @@
 import type { Season } from "@/lib/pricing/customizations/fields";
-import { clamp, factorOf } from "./factors";
+import { clamp } from "@/lib/core/numbers";
+import { factorOf } from "./factors";
 import type { EngineInput, EngineOverride } from "./input";
 
 /** Where the base price of a night comes from. */

@@ -15,7 +15,3 @@ export function factorOf(percent: number): number {
 export function strengthened(strength: number, share: number): number {
   return atLeast(1 + strength * (share - 1));
 }
-
-export function clamp(value: number, least: number, most: number): number {
-  return Math.min(most, Math.max(least, value));
-}

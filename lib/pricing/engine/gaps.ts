@@ -1,6 +1,6 @@
 import type { Fields } from "@/lib/pricing/customizations/fields";
 import { recommendedGaps } from "@/lib/pricing/steps/gaps";
-import { weekdayOf } from "@/lib/pricing/steps/weekdays";
+import { weekdayOf } from "@/lib/core/days";
 import { atLeast, factorOf } from "./factors";
 import type { EngineInput } from "./input";
 import { weekendsOf } from "./stays";

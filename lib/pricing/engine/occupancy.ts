@@ -1,6 +1,7 @@
 import { available, booked } from "@/lib/inventory/calendars/states";
 import { bands, windows } from "@/lib/pricing/steps/occupancy";
-import { atLeast, clamp, factorOf } from "./factors";
+import { clamp } from "@/lib/core/numbers";
+import { atLeast, factorOf } from "./factors";
 import type { EngineInput, EngineRules } from "./input";
 
 /** Fewer sellable nights say nothing of a window. */

@@ -1,5 +1,5 @@
 import { strength } from "@/lib/pricing/steps/curves";
-import { weekdayOf } from "@/lib/pricing/steps/weekdays";
+import { weekdayOf } from "@/lib/core/days";
 import { type Bounds, boundsOf } from "./bounds";
 import { strengthened } from "./factors";
 import { finish } from "./final";

@@ -1,7 +1,7 @@
 import type { Profile, Season } from "@/lib/pricing/customizations/fields";
 import { type Span, spanOf, yearOf } from "@/lib/pricing/steps/seasons";
 import type { NightSeason } from "./bounds";
-import { civilOf } from "./civil";
+import { civilOf } from "@/lib/core/days";
 
 interface Spell extends Span {
   night: NightSeason;

@@ -1,5 +1,5 @@
 import { booked as sold } from "@/lib/inventory/calendars/states";
-import { weekdayOf } from "@/lib/market/model/days";
+import { weekdayOf } from "@/lib/core/days";
 import { recommendedBase, suggestedBase } from "@/lib/market/model/recommended-base";
 import { makePricer, type Pricer } from "@/lib/pricing/engine/price";
 import { inputWith, someDay } from "@/lib/pricing/engine/testing";

@@ -3,7 +3,7 @@ import { fromMinor } from "@/lib/core/money";
 import { blocked, unavailable, available } from "@/lib/inventory/calendars/states";
 import { makePricer } from "@/lib/pricing/engine/price";
 import { roundedMinor } from "@/lib/pricing/engine/rounding";
-import { weekdayOf } from "@/lib/pricing/steps/weekdays";
+import { weekdayOf } from "@/lib/core/days";
 import { demandColors, demandWord } from "../demand";
 import type { Night } from "../schema";
 import { type BookedNight, yearBack } from "./booked-nights";

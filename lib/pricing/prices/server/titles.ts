@@ -1,5 +1,5 @@
 import { dateOf } from "@/lib/core/dates";
-import { weekdayOf } from "@/lib/market/model/days";
+import { weekdayOf } from "@/lib/core/days";
 import type { NightReason } from "@/lib/market/model/nights";
 import type { MarketModel } from "@/lib/market/model/server";
 import { trust } from "@/lib/market/model/shape";

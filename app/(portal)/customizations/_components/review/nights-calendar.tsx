@@ -4,7 +4,7 @@ import { usePercent } from "@/components/rules/use-percent";
 import { cx } from "@/components/ui/cx";
 import { days } from "@/lib/pricing/customizations/kinds";
 import type { Night } from "@/lib/pricing/customizations/nights";
-import { weekdayOf } from "@/lib/pricing/steps/weekdays";
+import { weekdayOf } from "@/lib/core/days";
 import { dayOf, toUtc } from "@/lib/core/dates";
 import type { Nights } from "./use-nights";
 

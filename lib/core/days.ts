@@ -1,3 +1,5 @@
+/** Whole days since 1970-01-01: arithmetic on dates without Date and time zones. */
+
 /** A date of the Gregorian calendar. */
 interface Civil {
   year: number;
@@ -13,7 +15,22 @@ const epoch = 719_468;
 /** Years begin in March below, hence January 1 is 306 days into one. */
 const marchToJanuary = 306;
 
-/** The date of a day since 1970-01-01, in integers (Hinnant, `civil_from_days`, 2013). */
+/** 0 = Monday … 6 = Sunday; 1970-01-01 was a Thursday. */
+export function weekdayOf(day: number): number {
+  return modulo(day + 3, 7);
+}
+
+/** Remainder of a division, 0 up to `divisor` for negative numbers too. */
+export function modulo(value: number, divisor: number): number {
+  return ((value % divisor) + divisor) % divisor;
+}
+
+/** Place of a day in a leap year: 0 = 1 January, 59 = 29 February, 60 = 1 March in every year, 365 = 31 December. */
+export function yearDayOf(day: number): number {
+  return civilOf(day).dayOfLeapYear;
+}
+
+/** The date of a day, in integers (Hinnant, "chrono-Compatible Low-Level Date Algorithms", civil_from_days). */
 export function civilOf(day: number): Civil {
   const shifted = day + epoch;
   const era = Math.floor(shifted / daysOfEra);

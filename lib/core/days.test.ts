@@ -1,12 +1,14 @@
 import { expect, test } from "vitest";
-import { dateOf, dayOf } from "@/lib/core/dates";
-import { weekdayOf, yearDayOf } from "./days";
+import { dateOf, dayOf } from "./dates";
+import { civilOf, weekdayOf, yearDayOf } from "./days";
 
 test("weekdays and days of the year of 500 years agree with the calendar", () => {
   for (let day = dayOf("1800-01-01"); day < dayOf("2300-01-01"); day += 13) {
     const date = dateOf(day);
     expect(weekdayOf(day)).toBe((new Date(date).getUTCDay() + 6) % 7);
     expect(yearDayOf(day)).toBe(dayOf(`2000-${date.slice(5)}`) - dayOf("2000-01-01"));
+    const year = Number(date.slice(0, 4));
+    expect(civilOf(day)).toMatchObject({ year, dayOfYear: day - dayOf(`${year}-01-01`) });
   }
 });
 

@@ -2,7 +2,7 @@ import { dateOf, toUtc } from "@/lib/core/dates";
 import type { ListingFields } from "@/prisma/factories/listings";
 import type { City, Coordinates } from "./cities";
 import { type NightHistory, simulateNights, type Period } from "./simulation";
-import { type Random, randomOf } from "./random";
+import { type Random, randomOf } from "@/lib/core/random";
 import type { Rental } from "./rental";
 
 type Channel = {

@@ -1,7 +1,7 @@
 import type { Prisma } from "@/generated/prisma/client";
 import type { City, Coordinates } from "./cities";
 import { type BookingProfile, type NightHistory, simulateNights, type Period } from "./simulation";
-import { type Random, randomOf } from "./random";
+import { type Random, randomOf } from "@/lib/core/random";
 
 export interface PlannedComparable {
   row: Prisma.MarketListingCreateManyInput;

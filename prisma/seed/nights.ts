@@ -5,8 +5,8 @@ import type { CalendarMonth } from "@/lib/inventory/calendars/months";
 import { type Day, monthsOf } from "./days";
 import type { NightHistory } from "./simulation";
 import type { PlannedListing } from "./listings";
-import type { Random } from "./random";
-import { randomOf } from "./random";
+import type { Random } from "@/lib/core/random";
+import { randomOf } from "@/lib/core/random";
 import type { Booking } from "./stays";
 
 /** The calendar rows of a history that begins on `first`, the first day of a month. */

@@ -1,7 +1,7 @@
 import { available, blocked, booked } from "@/lib/inventory/calendars/states";
 import type { Day } from "./days";
 import { type Booking, blockAt, bookingAt, meanStay } from "./stays";
-import type { Random } from "./random";
+import type { Random } from "@/lib/core/random";
 
 /** The simulated days. */
 export interface Period {

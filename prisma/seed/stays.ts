@@ -1,5 +1,5 @@
 import type { Day } from "./days";
-import type { Random } from "./random";
+import type { Random } from "@/lib/core/random";
 
 /** One stay, or nights the owner keeps. */
 export interface Booking {

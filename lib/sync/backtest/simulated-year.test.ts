@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { randomOf } from "@/prisma/seed/random";
+import { randomOf } from "@/lib/core/random";
 import { simulate, type SimulatedHome, type SimulatedMarket } from "./simulated-year";
 
 /** Base price of the highest profit, found on other seeds at three levels of demand: 230 and 270 earn less at each. */

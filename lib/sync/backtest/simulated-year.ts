@@ -3,7 +3,7 @@ import { weekdayOf } from "@/lib/core/days";
 import { recommendedBase, suggestedBase } from "@/lib/market/model/recommended-base";
 import { makePricer, type Pricer } from "@/lib/pricing/engine/price";
 import { inputWith, someDay } from "@/lib/pricing/engine/testing";
-import { randomOf } from "@/prisma/seed/random";
+import { randomOf } from "@/lib/core/random";
 
 /** Days before the year that counts: a horizon to fill the calendar, and a year of bookings. */
 const before = 545;

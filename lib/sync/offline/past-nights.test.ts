@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { randomOf } from "@/prisma/seed/random";
+import { randomOf } from "@/lib/core/random";
 import { pastNightsOf } from "./past-nights";
 import { homesPace } from "./server/pace";
 import { firstDay, lastDay, madeStays } from "./server/testing";

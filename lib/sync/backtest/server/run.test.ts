@@ -3,7 +3,7 @@ import { offersOf, splitOf } from "@/lib/sync/backtest/offers";
 import type { OfflineMarket } from "@/lib/sync/offline/server/market";
 import { firstDay, madeMarket, madeRow, madeStays } from "@/lib/sync/offline/server/testing";
 import type { OfflineStay } from "@/lib/sync/offline/stays";
-import { randomOf } from "@/prisma/seed/random";
+import { randomOf } from "@/lib/core/random";
 import { ownMedianStrategy } from "./baselines";
 import { strategiesFor } from "./index";
 import { ownPrice, runBacktest, suggestAll } from "./run";

@@ -6,7 +6,7 @@ import { paceOfYear } from "@/lib/market/model/pace-year";
 import type { ListingRow } from "@/lib/sync/imports/schema";
 import { type PastListing, pastNightsOf } from "@/lib/sync/offline/past-nights";
 import { nightsOf } from "@/lib/sync/offline/stays";
-import type { OfflineListing } from "./portfolio";
+import type { OfflineListing } from "./listing";
 
 /** Fewer homes on offer say nothing of a past night, as under five comparables (`pricing.md` §2.3, Confidence). */
 const fewestHomes = 5;

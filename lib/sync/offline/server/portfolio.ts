@@ -8,19 +8,8 @@ import { knownOn, nightsOf, type OfflineStay, recordedBy } from "@/lib/sync/offl
 import type { ListingRow } from "@/lib/sync/imports/schema";
 import { calendarOf, type FileNights } from "./calendars";
 import { buildingPace, type PlacePaces } from "./pace";
+import type { OfflineListing } from "./listing";
 import { countStates, type OccupancyFound } from "./market-model";
-
-/** A listing with its nights from today on. */
-export interface OfflineListing {
-  row: ListingRow;
-  /** Units; above 1 for a building. */
-  capacity: number;
-  /** Stays as known today. */
-  stays: readonly OfflineStay[];
-  /** The same with cancelled ones, as `recordedBy` returns them. */
-  history: readonly OfflineStay[];
-  calendar: Pick<Nights, "states" | "minStays">;
-}
 
 /** Fewer other listings say nothing about a place (`pricing.md` §2.2). */
 const fewestNeighbours = 10;

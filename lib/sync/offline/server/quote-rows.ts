@@ -5,7 +5,7 @@ import type { PricedNight } from "@/lib/pricing/engine/night";
 import { hasBase, makePricer } from "@/lib/pricing/engine/price";
 import { roundedMinor } from "@/lib/pricing/engine/rounding";
 import { engineInput, type QuoteContext } from "./quote";
-import type { OfflineListing } from "./portfolio";
+import type { OfflineListing } from "./listing";
 
 /** Columns of a quote; steps are factors in double precision, 1 = none. */
 export const quoteColumns: readonly string[] = [

@@ -18,7 +18,8 @@ import {
   type OccupancyFound,
 } from "./market-model";
 import type { PlacePaces } from "./pace";
-import { buildingOccupancy, neighbourOccupancy, type OfflineListing } from "./portfolio";
+import type { OfflineListing } from "./listing";
+import { buildingOccupancy, neighbourOccupancy } from "./portfolio";
 
 /** What all listings of a quote share. */
 export interface QuoteContext {

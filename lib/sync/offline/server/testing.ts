@@ -4,7 +4,7 @@ import { available } from "@/lib/inventory/calendars/states";
 import { ListingRow, listingColumns } from "@/lib/sync/imports/schema";
 import type { OfflineMarket } from "./market";
 import type { OfflineStay } from "@/lib/sync/offline/stays";
-import { randomOf } from "@/prisma/seed/random";
+import { randomOf } from "@/lib/core/random";
 import { type BookingProfile, simulateNights } from "@/prisma/seed/simulation";
 
 /** First night of the made portfolio: 2024-01-01, a Monday. */

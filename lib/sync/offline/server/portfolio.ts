@@ -1,5 +1,4 @@
 import { distanceMetres } from "@/lib/core/geo";
-import type { Nights } from "@/lib/inventory/calendars/nights";
 import { booked } from "@/lib/inventory/calendars/states";
 import { reachMetres } from "@/lib/market/comparables/server/nearest";
 import { modelNights } from "@/lib/market/model/log-prices";

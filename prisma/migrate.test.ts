@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { expect, test } from "vitest";
 import { EmbeddedAdapter } from "@/lib/db/server";
@@ -18,4 +20,15 @@ test("a migration that fails is not recorded as applied", async () => {
     .catch(() => ({ rows: [{ n: 0 }] }));
   expect(rows).toEqual([{ n: 0 }]);
   await lite.close();
+});
+
+test("no comment of a migration holds a semicolon, at which drivers cut a script into statements", () => {
+  const folder = join(import.meta.dirname, "migrations");
+  const faults = readdirSync(folder).flatMap((name) =>
+    readFileSync(join(folder, name, "migration.sql"), "utf8")
+      .split("\n")
+      .filter((line) => line.trim().startsWith("--") && line.includes(";"))
+      .map((line) => `${name}: ${line}`),
+  );
+  expect(faults).toEqual([]);
 });

@@ -1,4 +1,4 @@
--- Suggestions made before the market model are no longer recommended; every listing is evaluated again.
+-- Suggestions made before the market model are no longer recommended, and every listing is evaluated again.
 UPDATE "nudge" SET "status" = 'resolved' WHERE "status" = 'open';
 
 UPDATE "action" SET "resolved_at" = CURRENT_TIMESTAMP

@@ -5,6 +5,11 @@ import { groupings, type Mode } from "@/lib/pricing/actions/board";
 
 const modes = ["visible", "hidden", "all"] as const satisfies readonly Mode[];
 
+/** The action that the address names now: it changes before the page is drawn again. */
+export function openNow(): string | null {
+  return new URLSearchParams(window.location.search).get("open");
+}
+
 /** The board's state in the address, and setters for it. */
 export function useBoardView() {
   const params = useSearchParams();

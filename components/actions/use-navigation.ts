@@ -1,10 +1,10 @@
 import { useCallback, useRef } from "react";
 import type { Item } from "@/lib/pricing/actions/board";
-import { useBoardView } from "./use-board-view";
+import { openNow, useBoardView } from "./use-board-view";
 
 /** Selects another action: by key, or by a number of steps. */
 export function useNavigation(items: readonly Item[], chosen: Item | null) {
-  const { openKey, open } = useBoardView();
+  const { open } = useBoardView();
   // Keys repeat faster than the address changes, hence each press continues from the last target.
   const target = useRef<string | null>(null);
   const choose = useCallback(
@@ -15,7 +15,7 @@ export function useNavigation(items: readonly Item[], chosen: Item | null) {
     [open],
   );
   const moveBy = (step: number) => {
-    const last = openKey === null ? null : target.current;
+    const last = openNow() === null ? null : target.current;
     const from = items.findIndex(({ key }) => key === last);
     const index = (from < 0 && chosen ? items.indexOf(chosen) : from) + step;
     const next = items[Math.max(0, Math.min(index, items.length - 1))];

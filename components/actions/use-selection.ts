@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import { evidenceOf, type Item, type Section } from "@/lib/pricing/actions/board";
 import { useBoardKeys } from "./use-board-keys";
-import { useBoardView } from "./use-board-view";
+import { openNow, useBoardView } from "./use-board-view";
 import { useDecide } from "./use-decide";
 import { useNavigation } from "./use-navigation";
 
@@ -25,11 +25,16 @@ export function useSelection(sections: readonly Section[]) {
     decide.accept(item, withChildren);
   };
   const ask = (item: Item) => canHide(item) && setHiding(item.key);
+  const withCurrent = (act: (item: Item) => unknown) => () => {
+    const named = openNow();
+    const item = items.find(({ key }) => key === named) ?? chosen;
+    if (item) act(item);
+  };
   useBoardKeys({
     j: () => moveBy(1),
     k: () => moveBy(-1),
-    a: () => chosen && accept(chosen),
-    h: () => chosen && ask(chosen),
+    a: withCurrent((item) => accept(item)),
+    h: withCurrent(ask),
   });
   return {
     chosen,

@@ -84,8 +84,8 @@ export const freshnessDefects: readonly Defect[] = [
     name: "prices outlive a write to their mapping group",
     caughtBy: answerTests,
     file: versions,
-    find: "AND (m.key = l.key OR m.mapping_group_id = l.mapping_group_id)",
-    replace: "AND m.key = l.key",
+    find: "AND mapping_group_id = l.mapping_group_id)",
+    replace: "AND false)",
   },
   {
     name: "market figures outlive their data",

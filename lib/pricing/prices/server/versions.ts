@@ -41,8 +41,10 @@ export async function readVersions(
         ) AS given (pms, id)) AS asked
         JOIN listing l ON l.pms_name = asked.pms AND l.listing_id = asked.id
         JOIN account a ON a.id = l.account_id
-        JOIN listing m ON m.account_id = l.account_id
-          AND (m.key = l.key OR m.mapping_group_id = l.mapping_group_id)
+        -- Not one condition with OR, which would read every listing for each.
+        CROSS JOIN LATERAL (
+          SELECT l.key UNION SELECT key FROM listing
+          WHERE account_id = l.account_id AND mapping_group_id = l.mapping_group_id) AS m
         JOIN listing_evaluation e ON e.listing_key = m.key
         WHERE l.account_id = ${accountId}
         GROUP BY l.key, l.time_zone, a.time_zone) AS marked) AS listings`;

@@ -70,6 +70,7 @@ export async function deleteGroup(caller: Caller, request: GroupDelete): Promise
     await markListings(
       tx,
       freed.map(({ key }) => key),
+      "settings",
     );
     await record(tx, caller, [
       ...freed.map((listing) => freedEntry(listing, group, groups)),

@@ -34,7 +34,7 @@ export async function setGuardRails(
       updatedAt: new Date(),
     };
     await tx.guardRail.upsert({ where, create: { ...where, ...data }, update: data });
-    await markListings(tx, [listing.key]);
+    await markListings(tx, [listing.key], "settings");
     await write(tx, caller, [{ logType: "listing", action: "listing_changed", listing, changes }]);
     return after;
   });

@@ -47,8 +47,13 @@ export async function applyChanges(
   await markListings(
     tx,
     changed.flatMap(({ listing }) => listing?.key ?? []),
+    changed.some(isMoved) ? "home" : "settings",
   );
   return { rows: outcomes.map(toRow), entries: entries.flat() };
+}
+
+function isMoved({ before, after }: Outcome): boolean {
+  return before?.latitude !== after?.latitude || before?.longitude !== after?.longitude;
 }
 
 /** Throws VALIDATION_FAILED for prices with more decimals than the account allows. */

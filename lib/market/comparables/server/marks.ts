@@ -24,5 +24,6 @@ export async function markAroundMarket(tx: Tx, comparables: readonly number[]): 
   await markListings(
     tx,
     rows.map(({ key }) => key),
+    "settings",
   );
 }

@@ -143,6 +143,19 @@ test("ten other listings within reach tell occupancy where the market doesn't; a
   expect((await read([first]))(first).booked).toBeNull();
 });
 
+test("own listings are counted again after a write to a home, not after one to a price", async () => {
+  const { listings, read, first } = await setUp(...Array.from({ length: 12 }, () => ({})));
+  for (const listing of listings)
+    await makeCalendar(listing, { from, nights: 420, state: everySecond(booked) });
+  const statementsAfter = async (touched?: "settings"): Promise<number> => {
+    await transaction({}, (tx) => markListings(tx, [first.key], touched));
+    return (await countStatements(() => read([first]))).statements.length;
+  };
+  expect(await statementsAfter()).toBeGreaterThan(2);
+  expect(await statementsAfter("settings")).toBe(2);
+  expect(await statementsAfter()).toBeGreaterThan(2);
+});
+
 test("own bookings teach a season where there are no comparables, and nothing where there are", async () => {
   const { first, read } = await setUp({}, {});
   const stay = { currency: "CAD", bookedAt: new Date("2025-01-01T00:00:00Z") };

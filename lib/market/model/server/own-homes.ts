@@ -17,10 +17,10 @@ export interface OwnHome {
   longitude: number;
 }
 
-/** The account's version of listings, bookings and calendars: every write of one of them marks its listings. One statement. */
+/** The account's version of homes, bookings and calendars: every write of one of them marks its listings. One statement. */
 export async function ownVersion(accountId: number): Promise<string> {
   const [row] = await db().$queryRaw<{ version: string }[]>`
-    SELECT concat_ws(' ', a.id, a.created_at, count(e.*), sum(e.mark), max(e.listing_key)) AS version
+    SELECT concat_ws(' ', a.id, a.created_at, count(e.*), sum(e.home_mark), max(e.listing_key)) AS version
     FROM account a LEFT JOIN listing_evaluation e ON e.account_id = a.id
     WHERE a.id = ${accountId} GROUP BY a.id`;
   return row?.version ?? "none";

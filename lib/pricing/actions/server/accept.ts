@@ -23,7 +23,7 @@ export async function acceptNudge(
   return transaction(caller, async (tx) => {
     const listing = await holdListing(tx, caller, request);
     // Before the nudge is locked, as evaluations lock them.
-    await markListings(tx, [listing.key]);
+    await markListings(tx, [listing.key], "settings");
     const nudge = await tx.nudge.findFirst({
       where: { id: request.nudge_id, listingKey: listing.key },
     });

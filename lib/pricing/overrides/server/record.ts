@@ -27,6 +27,7 @@ export async function recordFamily(
   await markListings(
     tx,
     changed.map(({ listing }) => listing.key),
+    "settings",
   );
   const entries: Entry[] = changed.flatMap((each) => {
     const from = each.listing.key === parent.key ? undefined : parent;

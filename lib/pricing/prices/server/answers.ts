@@ -8,7 +8,7 @@ import { readVersions, type Versions } from "./versions";
 interface Answer {
   /** The element of the answer as JSON. */
   text: string;
-  /** Writes to any listing of the account so far, where the prices depend on the others; else null. */
+  /** Version of the account's homes, where the prices depend on other listings; else null. */
   accountMarks: string | null;
 }
 

@@ -6,7 +6,7 @@ import { db } from "@/lib/db/server";
 export interface Versions {
   /** Of a listing with its mapping group, the market data, the account's settings and the listing's day. */
   listing: (key: number) => string;
-  /** Of every listing of the account. */
+  /** Of bookings, calendars and homes of the whole account. */
   account: string;
 }
 
@@ -29,7 +29,7 @@ export async function readVersions(
   const { accountId } = owned(caller);
   const [row] = await db().$queryRaw<Row[]>`
     SELECT
-      (SELECT sum(mark)::text || ' ' || count(*) FROM listing_evaluation
+      (SELECT concat_ws(' ', sum(home_mark), count(*), max(listing_key)) FROM listing_evaluation
         WHERE account_id = ${accountId}) AS account,
       (SELECT time_zone || ' ' || decimals FROM account WHERE id = ${accountId}) AS settings,
       (SELECT version::text FROM market_version) AS market,

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { addDays, dateIn } from "@/lib/core/dates";
 import { db } from "@/lib/db/server";
 import { change } from "@/lib/inventory/listings/server/testing";
+import { create } from "@/lib/inventory/bookings/server/testing";
 import { booked } from "@/lib/inventory/calendars/states";
 import { countStatements } from "@/e2e/setup/statements";
 import {
@@ -87,4 +88,33 @@ test("midnight and new market data price a listing again", async () => {
   expect(firstPrices(await read())).toEqual([first]);
   await makeMarketListing();
   expect((await read())[0]?.data[0]?.price).toBeGreaterThan(first * 3);
+});
+
+test("bookings of another listing that teach this one's season price it again; a price of another doesn't", async () => {
+  const { caller, made, read } = await setUp();
+  const [own, other] = made;
+  if (!own || !other) throw new Error("no listings");
+  const [before = 0] = firstPrices(await read());
+  const stays = Array.from({ length: 60 }, (_, week) => {
+    const start = addDays(today, -7 * (week + 1));
+    const isSeason = ["11", "12", "01"].includes(start.slice(5, 7));
+    return {
+      listing_id: other.listingId,
+      pms_name: other.pmsName,
+      reservation_id: `R${week}`,
+      start_date: start,
+      end_date: addDays(start, 7),
+      no_of_days: 7,
+      rental_revenue: isSeason ? 3_500 : 1_400,
+      total_cost: null,
+      booked_time: "2025-01-01T00:00:00Z",
+    };
+  });
+  const { failure_count } = await create(caller, ...stays);
+  expect(failure_count).toBe(0);
+  const [after = 0] = firstPrices(await read());
+  expect(Math.abs(after - before)).toBeGreaterThan(10);
+  await changeUnseen(own.key);
+  await change(caller, [{ id: other.listingId, pms: other.pmsName, base: 300 }]);
+  expect(firstPrices(await read())[0]).toBe(after);
 });

@@ -6,7 +6,7 @@ import { readEngineInputs } from "./engine-inputs";
 import { nightsOf } from "./nights";
 import { type AskedListing, planPrices, type PricesPlan, type RequestRow } from "./plan";
 
-/** A priced row; `isShared` where other listings of the account stand in for a market. */
+/** A priced row; `isShared` where other listings of the account stand in for a market, or would with more bookings. */
 interface PricedRow {
   prices: ListingPrices;
   isShared: boolean;
@@ -38,8 +38,7 @@ export async function priceRows(
   return rows.map(({ row, listing, ...span }): PricedRow => {
     if (!listing) return { prices: { ...named(row), ...notPresent }, isShared: false };
     const inputs = inputsOf(listing);
-    const { taughtBy, toldBy } = inputs.model;
-    const isShared = taughtBy === "bookings" || toldBy === "account";
+    const isShared = inputs.model.toldBy !== "market";
     const head = { ...named(row), ...about(listing) };
     if (!hasBase(inputs.input)) return { prices: { ...head, ...noData }, isShared };
     const asked = { ...span, reason: row.reason ?? false };

@@ -133,13 +133,13 @@ function makeEmptyFactors(input: EngineInput, { gaps: lengths }: Stays): Step {
   const { rules } = input;
   const lastMinute = lastMinuteTable(rules.last_minute_prices.value);
   const windows = occupancyFactors(rules.occupancy_adjustment.value, input);
-  const gaps = gapFactors(input, lengths);
+  const gapOf = gapFactors(input, lengths);
   const chosen = chosenBy(rules);
   return (night, ahead) => {
     night.fixedLate = null;
     night.lastMinute = lastMinute[ahead] ?? 1;
     night.occupancy = windows[windowOf[ahead] ?? windows.length] ?? 1;
-    night.gap = gaps?.[ahead] ?? 1;
+    night.gap = gapOf ? gapOf(ahead) : 1;
     night.limit = limitFactor(chosen, night.lastMinute, night.occupancy, night.gap);
   };
 }

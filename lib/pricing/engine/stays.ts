@@ -112,11 +112,12 @@ function minimums(input: EngineInput, overrideOn: OverrideOn): Uint16Array {
   const lowest = Math.max(1, rule.lowest_allowed ?? 1);
   const hasDated = Boolean(rule.last_minute ?? rule.far_out);
   const found = new Uint16Array(calendar.states.length);
+  let weekday = weekdayOf(today);
   for (let ahead = 0; ahead < found.length; ahead++) {
-    const day = today + ahead;
     const early = hasDated ? dated(rule, ahead) : undefined;
-    const nights = early ?? usual[weekdayOf(day)] ?? calendar.minStays[ahead] ?? 1;
-    found[ahead] = overrideOn(day)?.minStay ?? Math.max(nights, lowest);
+    const nights = early ?? usual[weekday] ?? calendar.minStays[ahead] ?? 1;
+    found[ahead] = overrideOn(today + ahead)?.minStay ?? Math.max(nights, lowest);
+    weekday = weekday === 6 ? 0 : weekday + 1;
   }
   return found;
 }

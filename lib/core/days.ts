@@ -18,7 +18,8 @@ const marchToJanuary = 306;
 /** 0 = Monday … 6 = Sunday; 1970-01-01 was a Thursday. */
 export function weekdayOf(day: number): number {
   const weekday = (day + 3) % 7;
-  return weekday < 0 ? weekday + 7 : weekday;
+  // A remainder may be −0.
+  return weekday < 0 ? weekday + 7 : weekday + 0;
 }
 
 /** Remainder of a division, 0 up to `divisor` for negative numbers too. */

@@ -1,4 +1,4 @@
-/** `npm run bench [-- catalog|import|neighborhood|bookings|logs|refusals|actions|pricing|weight|frames]`: every speed claim as a ratio of two things measured in one run. */
+/** `npm run bench [-- catalog|import|neighborhood|bookings|logs|refusals|actions|pricing|city|weight|frames]`: every speed claim as a ratio of two things measured in one run. */
 import { randomBytes } from "node:crypto";
 import { benchData } from "./data";
 import { startPostgres } from "@/e2e/setup/postgres";
@@ -20,6 +20,7 @@ try {
   const { refusalFigures } = await import("./refusals");
   const { actionsFigures } = await import("./actions");
   const { pricingFigures } = await import("./pricing");
+  const { cityFigures } = await import("./city");
   const { weightFigures } = await import("./weight");
   const { framesFigures } = await import("./frames");
   const only = process.argv[2];
@@ -33,6 +34,7 @@ try {
     ...(wanted("refusals") ? await refusalFigures(postgres.url) : []),
     ...(wanted("actions") ? await actionsFigures() : []),
     ...(wanted("pricing") ? await pricingFigures() : []),
+    ...(wanted("city") ? await cityFigures(benchData()) : []),
     ...(wanted("weight") ? weightFigures() : []),
     ...(wanted("frames") ? await framesFigures() : []),
   ]);

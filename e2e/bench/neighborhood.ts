@@ -1,16 +1,14 @@
-import { existsSync } from "node:fs";
-import { join } from "node:path";
 import type { Listing } from "@/generated/prisma/client";
 import { v1 } from "@/lib/http/server/surfaces";
 import { dateIn } from "@/lib/core/dates";
 import { db } from "@/lib/db/server";
-import { fileSource, importMarket, ImportOptions } from "@/lib/sync/imports/server";
 import { generateKey } from "@/lib/identity/keys/server";
 import { getNeighborhoodData } from "@/lib/market/neighborhood/server/endpoints";
 import { referenceStatement } from "@/lib/market/neighborhood/server/reference";
 import { callerFor } from "@/lib/auth/server/person-caller";
 import { makeAccount, makeListing } from "@/prisma/factories";
 import { median } from "./load";
+import { importVictoria } from "./real-market";
 import type { Figure } from "./table";
 
 const rounds = 25;
@@ -18,18 +16,12 @@ const { GET } = v1({ GET: getNeighborhoodData });
 
 /** Neighborhood data in the real market, with key, limiter and all, against one statement over one row a night. */
 export async function neighborhoodFigures(folder: string | undefined): Promise<Figure[]> {
-  const files = folder && ["listings.csv.gz", "calendar.csv.gz"].map((name) => join(folder, name));
-  const [listings, calendar] = files || [];
-  if (!listings || !calendar || !existsSync(calendar)) {
+  if (!(await importVictoria(folder))) {
     console.log(
       "Neighborhood: skipped, NIGHTRATE_BENCH_DATA names no folder with the real data set.",
     );
     return [];
   }
-  const options = { format: "inside-airbnb", currency: "CAD", shift_dates: true };
-  const sources = { listings: fileSource(listings), calendar: fileSource(calendar) };
-  await importMarket(sources, ImportOptions.parse(options));
-  await db().$executeRaw`ANALYZE`;
   const { listing, request } = await subject();
   const today = dateIn(listing.timeZone ?? "UTC", new Date());
   const statement = referenceStatement(listing, today);

@@ -71,7 +71,8 @@ function countStates(
     open: new Uint16Array(nights),
   };
   for (const { states } of homes) {
-    for (const [at, state] of states.entries()) {
+    for (let at = 0; at < states.length; at++) {
+      const state = states[at];
       if (state === taken) counts.booked[at] = (counts.booked[at] ?? 0) + 1;
       else if (state === available) counts.open[at] = (counts.open[at] ?? 0) + 1;
     }

@@ -1,4 +1,5 @@
 import { dateOf } from "@/lib/core/dates";
+import { makeYield } from "@/lib/core/server/yielding";
 import { db, Prisma, type Tx } from "@/lib/db/server";
 import {
   type CalendarSpan,
@@ -67,12 +68,13 @@ async function readNights(
     GROUP BY listing_key`;
   // All calendars share three blocks of memory.
   const all = unknownNights(rows.length * nights, detail);
-  return new Map(
-    rows.map(({ key, months }, index) => [
-      key,
-      unpackMonths(months, first, nightsFrom(all, index * nights, nights)),
-    ]),
-  );
+  const found = new Map<number, Nights>();
+  const yieldIfLong = makeYield();
+  for (const [index, { key, months }] of rows.entries()) {
+    await yieldIfLong();
+    found.set(key, unpackMonths(months, first, nightsFrom(all, index * nights, nights)));
+  }
+  return found;
 }
 
 /** Months stored of these listings, and how many of them the running transaction wrote. */

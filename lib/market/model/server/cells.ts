@@ -10,7 +10,7 @@ import {
   readComparables,
 } from "@/lib/market/comparables/server";
 import { type CellMarket, cellMarketOf } from "../cell-market";
-import { homeOf, nightsBack } from "../home";
+import { homeOf, type ModelHome, nightsBack } from "../home";
 import { modelNights } from "../log-prices";
 
 /** Listings of a kind and currency in the same square of about 2 km share a market on the same day. */
@@ -82,11 +82,11 @@ async function learn(
   const span = spanOf(cells);
   const keys = new Set(sets.flatMap(({ set }) => set.map(({ key }) => key)));
   const nightsOf = await readMarketNights([...keys], span, "minStays");
+  const homeIn = homesOn(nightsOf, span.first);
   for (const { cell, set } of sets) {
     await yieldIfLong();
-    const homes = set.flatMap((each) =>
-      homeIn(each, nightsOf, cell.today - nightsBack - span.first),
-    );
+    const homes = set.flatMap((each) => homeIn(each, cell.today) ?? []);
+    await yieldIfLong();
     take(cell, cellMarketOf(homes, cell.today));
   }
 }
@@ -98,7 +98,15 @@ export function spanOf(cells: readonly Pick<Cell, "today">[]): { first: number; 
   return { first, nights: Math.max(...days) + modelNights - first };
 }
 
-function homeIn(comparable: Comparable, nightsOf: ReadonlyMap<number, Nights>, first: number) {
-  const nights = nightsOf.get(comparable.key);
-  return nights ? [homeOf(comparable, nights, first)] : [];
+/** Comparables with their nights on a day, each made once: neighbouring cells share most of theirs. */
+function homesOn(nightsOf: ReadonlyMap<number, Nights>, first: number) {
+  const made = new Map<string, ModelHome>();
+  return (comparable: Comparable, today: number): ModelHome | undefined => {
+    const nights = nightsOf.get(comparable.key);
+    const name = `${comparable.key} ${today}`;
+    const home =
+      made.get(name) ?? (nights && homeOf(comparable, nights, today - nightsBack - first));
+    if (home) made.set(name, home);
+    return home;
+  };
 }

@@ -1,3 +1,4 @@
+import type { Listing } from "@/generated/prisma/client";
 import type { RoomType } from "@/generated/prisma/enums";
 import { hasCoordinates, metresOfChord, pointAt, squaredChord } from "@/lib/core/geo";
 import { db } from "@/lib/db/server";
@@ -26,20 +27,19 @@ export async function ownVersion(accountId: number): Promise<string> {
   return row?.version ?? "none";
 }
 
+type StoredHome = Pick<
+  Listing,
+  "key" | "roomType" | "currency" | "latitude" | "longitude" | "mappingGroupId"
+>;
+
 /** Homes of an account with coordinates and currency. One statement. */
 export async function readOwnHomes(accountId: number): Promise<OwnHome[]> {
-  const rows = await db().listing.findMany({
-    where: { accountId },
-    select: {
-      key: true,
-      roomType: true,
-      currency: true,
-      latitude: true,
-      longitude: true,
-      mappingGroupId: true,
-    },
-    orderBy: { key: "asc" },
-  });
+  // Building thousands of objects would hold the event loop; parsing one text takes a few milliseconds.
+  const [{ rows = [] } = {}] = await db().$queryRaw<{ rows: StoredHome[] }[]>`
+    SELECT coalesce(jsonb_agg(jsonb_build_object('key', key, 'roomType', room_type,
+      'currency', currency, 'latitude', latitude, 'longitude', longitude,
+      'mappingGroupId', mapping_group_id) ORDER BY key), '[]') AS rows
+    FROM listing WHERE account_id = ${accountId}`;
   const byHome = Map.groupBy(rows, ({ key, mappingGroupId }) =>
     mappingGroupId === null ? `listing ${key}` : `group ${mappingGroupId}`,
   );

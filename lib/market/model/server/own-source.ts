@@ -49,12 +49,16 @@ async function complete(
 ): Promise<void> {
   if (cells.length === 0) return;
   const all = await readOwnHomes(accountId);
-  const around = new Map(cells.map((cell) => [cell, ownAround(cell.centre, all)]));
+  const yieldIfLong = makeYield();
+  const around = new Map<Cell, OwnHome[]>();
+  for (const cell of cells) {
+    await yieldIfLong();
+    around.set(cell, ownAround(cell.centre, all));
+  }
   const { first, nights } = spanOf(cells);
   const statesOf = await readOwnStates(new Set([...around.values()].flat()), first, nights);
   const shapeless = cells.filter((cell) => marketOf(cell)?.homes === 0);
   const bookedOf = await readBooked(accountId, shapeless, around);
-  const yieldIfLong = makeYield();
   for (const cell of cells) {
     await yieldIfLong();
     const market = marketOf(cell);

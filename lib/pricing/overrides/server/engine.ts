@@ -1,24 +1,8 @@
 import { type DateText, dayOf, fromUtc, toUtc } from "@/lib/core/dates";
 import type { Tx } from "@/lib/db/server";
+import type { EngineOverride } from "@/lib/pricing/engine/input";
 import { fieldNames, type OverrideFields } from "../fields";
 import { type OverrideRow, toFields } from "./rows";
-
-/** An override as the engine reads it: amounts in the currency, percentages as numbers (10 = +10 %). */
-export interface EngineOverride {
-  price?: number;
-  priceType?: NonNullable<OverrideFields["price_type"]>;
-  basePrice?: number;
-  minPrice?: number;
-  minPriceType?: NonNullable<OverrideFields["min_price_type"]>;
-  maxPrice?: number;
-  maxPriceType?: NonNullable<OverrideFields["max_price_type"]>;
-  minStay?: number;
-  /** Seven 0 or 1 from Monday. */
-  checkIn?: string;
-  checkOut?: string;
-  leadTimeExpiry?: number;
-  reason?: string;
-}
 
 /** Overrides by day (dayOf). */
 type Days = ReadonlyMap<number, EngineOverride>;
@@ -105,6 +89,7 @@ function daysOf(rows: readonly OverrideRow[]): Days {
   return new Map(rows.map((row) => [dayOf(fromUtc(row.date)), toEngine(toFields(row))]));
 }
 
+/** Names of the fields that the engine reads; a reason moves no price. */
 const engineNames = {
   price: "price",
   price_type: "priceType",
@@ -116,13 +101,12 @@ const engineNames = {
   min_stay: "minStay",
   check_in: "checkIn",
   check_out: "checkOut",
-  reason: "reason",
   lead_time_expiry: "leadTimeExpiry",
-} as const satisfies Record<keyof OverrideFields, keyof EngineOverride>;
+} as const satisfies Record<Exclude<keyof OverrideFields, "reason">, keyof EngineOverride>;
 
 function toEngine(fields: OverrideFields): EngineOverride {
   const named = fieldNames.flatMap((field) =>
-    fields[field] === undefined ? [] : [[engineNames[field], fields[field]]],
+    field === "reason" || fields[field] === undefined ? [] : [[engineNames[field], fields[field]]],
   );
   return Object.fromEntries(named);
 }

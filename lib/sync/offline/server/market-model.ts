@@ -75,14 +75,13 @@ export class MarketModel {
   }
 
   private learn(cell: ComparedListing): LearnedMarket {
-    const { comparables, stated, hosts, nights, first } = this.#market;
+    const { comparables, nights, first } = this.#market;
     const offset = this.#today - first;
-    const near = nearest(cell, comparables).flatMap(({ key, category }) => {
+    const near = nearest(cell, comparables).flatMap(({ key, category, statedPrice, hostId }) => {
       const own = nights[key];
       if (!own) return [];
       const asking = askingFrom(own, offset);
-      const hostId = hosts[key] ?? null;
-      const home = { asking, statedPrice: stated[key] ?? null, hostId, category };
+      const home = { asking, statedPrice, hostId, category };
       return isPlaceholder(home) ? [] : [{ ...home, medianMinStay: medianMinStay(own), own }];
     });
     if (near.length === 0) return { shape: emptyShape(this.#today), occupancy: null, homes: [] };

@@ -15,10 +15,6 @@ export interface OfflineMarket {
   comparables: readonly Comparable[];
   /** Nights of a comparable from `first` on, by its key. */
   nights: readonly Nights[];
-  /** Asking price that a listing states itself, minor units, by key; null = none. */
-  stated: readonly (number | null)[];
-  /** Host's id, by key; null = unknown. */
-  hosts: readonly (string | null)[];
 }
 
 /** Reads market files into memory, with the calendar's last night. Throws VALIDATION_FAILED for files that cannot be read or have no night. */
@@ -43,8 +39,6 @@ export async function readMarket(
       comparableOf(row, key, format.name, format.marketId(row.pms_name, row.listing_id)),
     ),
     nights: read.rows.map((_, key) => tables.nights(key, first, last - first + 1)),
-    stated: read.rows.map(({ stated_price }) => stated_price),
-    hosts: read.rows.map(({ host_id }) => host_id),
   };
   return { market, last, counts: [read.counts, counts] };
 }

@@ -86,7 +86,5 @@ export function madeMarket(first: number): OfflineMarket {
       nights.prices = nights.prices.map((_, at) => Math.round(price * demandOn(first + at)));
       return nights;
     }),
-    stated: homes.map(() => null),
-    hosts: homes.map(() => null),
   };
 }

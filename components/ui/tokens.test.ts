@@ -42,6 +42,11 @@ const text = [
   ...pairs(["on-accent"], ["accent", "accent-strong", "danger", "danger-strong"]),
   ...pairs(["surface"], ["ink"]),
   ...[1, 2, 3, 4, 5].map((step) => [`demand-${step}-ink`, `demand-${step}`] as const),
+  ...pairs(
+    ["night-ink"],
+    [1, 2, 3, 4, 5].map((step) => `night-${step}`),
+  ),
+  ...pairs(["ink", "ink-soft"], ["stay"]),
 ];
 const shapes = [
   ...pairs(["field", "accent", "danger"], ["paper", "surface", "raised"]),
@@ -59,8 +64,12 @@ describe.each(themes)("%s", (theme) => {
     expect(contrast(front, back, theme)).toBeGreaterThanOrEqual(3);
   });
 
-  test("the steps of demand are even, and apart for colour-blind eyes too", () => {
-    const steps = [1, 2, 3, 4, 5].map((step) => colour(`demand-${step}`, theme));
+  test.each([
+    ["demand", 8],
+    // Their tints in a calendar, each with its price.
+    ["night", 5.5],
+  ])("the steps of %s are even, and apart for colour-blind eyes too", (name, least) => {
+    const steps = [1, 2, 3, 4, 5].map((step) => colour(`${name}-${step}`, theme));
     const eyes = [
       (seen: (typeof steps)[number]) => seen,
       filterDeficiencyProt(1),
@@ -71,7 +80,7 @@ describe.each(themes)("%s", (theme) => {
     for (const eye of eyes) {
       const seen = steps.map((step) => eye(step));
       const gaps = seen.slice(1).map((step, index) => apart(seen[index] ?? step, step));
-      expect(Math.min(...gaps)).toBeGreaterThan(8);
+      expect(Math.min(...gaps)).toBeGreaterThan(least);
       expect(Math.max(...gaps) / Math.min(...gaps)).toBeLessThan(2);
     }
   });

@@ -5,6 +5,7 @@ import { consultantShots } from "./shots/consultant";
 import { customizationShots } from "./shots/customizations";
 import { listingShots } from "./shots/listings";
 import { mappingShots } from "./shots/mapping";
+import { priceShots } from "./shots/prices";
 import { scaleShots } from "./shots/scale";
 import { settingsShots } from "./shots/settings";
 import { workShots } from "./shots/work";
@@ -14,6 +15,7 @@ export const shots: readonly Shot[] = [
   ...authShots,
   ...workShots,
   ...listingShots,
+  ...priceShots,
   ...mappingShots,
   ...customizationShots,
   ...chartShots,

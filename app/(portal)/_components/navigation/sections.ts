@@ -2,6 +2,7 @@ import {
   BriefcaseBusiness,
   Building2,
   CalendarCheck,
+  CalendarDays,
   ChartSpline,
   History,
   House,
@@ -27,6 +28,7 @@ export interface Section {
     | "inbox"
     | "overview"
     | "listings"
+    | "prices"
     | "actions"
     | "mapping"
     | "logs"
@@ -59,6 +61,14 @@ const sections: readonly Section[] = [
     href: "/listings",
     icon: List,
     key: "l",
+    group: "work",
+    needs: ["listings:view"],
+  },
+  {
+    id: "prices",
+    href: "/prices",
+    icon: CalendarDays,
+    key: "e",
     group: "work",
     needs: ["listings:view"],
   },

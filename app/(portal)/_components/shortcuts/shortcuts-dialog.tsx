@@ -16,6 +16,7 @@ export function ShortcutsDialog({
 }) {
   const t = useTranslations("shell");
   const palette = useCommandKey();
+  const sections = sectionsFor(access);
   return (
     <Dialog title={t("shortcuts.title")} size="sm" isText {...open}>
       <Keys
@@ -26,21 +27,41 @@ export function ShortcutsDialog({
           { keys: ["?"], text: t("shortcuts.help") },
         ]}
       />
+      {sections.some(({ id }) => id === "prices") && (
+        <Keys
+          title={t("shortcuts.onPrices")}
+          rows={[
+            { keys: ["Shift", "←→↑↓"], text: t("shortcuts.extend"), joint: "+" },
+            { keys: ["Enter"], text: t("shortcuts.explain") },
+            { keys: ["o"], text: t("shortcuts.override") },
+            { keys: ["[", "]"], text: t("shortcuts.screen"), joint: "/" },
+            { keys: ["+", "-"], text: t("shortcuts.zoom"), joint: "/" },
+            { keys: ["t"], text: t("shortcuts.today") },
+          ]}
+        />
+      )}
       <Keys
         title={t("shortcuts.goTo")}
-        rows={sectionsFor(access).map(({ id, key }) => ({ keys: ["g", key], text: t(id) }))}
+        rows={sections.map(({ id, key }) => ({ keys: ["g", key], text: t(id) }))}
       />
     </Dialog>
   );
 }
 
-function Keys({ title, rows }: { title: string; rows: { keys: string[]; text: string }[] }) {
+interface KeysRow {
+  keys: string[];
+  text: string;
+  /** Between the keys; "then" unless given. */
+  joint?: string;
+}
+
+function Keys({ title, rows }: { title: string; rows: KeysRow[] }) {
   const t = useTranslations("shell.shortcuts");
   return (
     <section className="not-first:mt-5">
       <h3 className="mb-1 text-xs font-medium text-ink-faint">{title}</h3>
       <dl className="text-sm">
-        {rows.map(({ keys, text }) => (
+        {rows.map(({ keys, text, joint = t("then") }) => (
           <div
             key={text}
             className="flex h-8 items-center justify-between gap-4 border-b border-line last:border-0"
@@ -49,7 +70,7 @@ function Keys({ title, rows }: { title: string; rows: { keys: string[]; text: st
             <dd className="flex items-center gap-1.5 text-xs text-ink-faint">
               {keys.map((key, index) => (
                 <span key={key} className="flex items-center gap-1.5">
-                  {index > 0 && t("then")}
+                  {index > 0 && joint}
                   <Kbd>{key}</Kbd>
                 </span>
               ))}

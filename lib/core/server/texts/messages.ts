@@ -14,6 +14,7 @@ import neighborhood from "@/messages/en/neighborhood.json";
 import overview from "@/messages/en/overview.json";
 import partner from "@/messages/en/partner.json";
 import partners from "@/messages/en/partners.json";
+import prices from "@/messages/en/prices.json";
 import profile from "@/messages/en/profile.json";
 import reference from "@/messages/en/reference.json";
 import shell from "@/messages/en/shell.json";
@@ -37,6 +38,7 @@ export const messages = {
   overview,
   partner,
   partners,
+  prices,
   profile,
   reference,
   shell,

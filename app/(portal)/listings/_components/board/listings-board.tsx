@@ -11,7 +11,7 @@ import { ListingsTable } from "../table/listings-table";
 import { BoardHeader } from "./board-header";
 import { NothingFound } from "./no-listings";
 import { useBoard } from "./use-board";
-import { useFilterChoices } from "./use-filter-choices";
+import { useFilterChoices } from "@/components/listings/use-filter-choices";
 
 // Loaded when first opened, without hiding the page meanwhile.
 const BulkBar = dynamic(() => import("../bulk/bulk-bar"), { ssr: false });

@@ -1,0 +1,80 @@
+import { dayOf } from "@/lib/core/dates";
+import type { CalendarBar, CalendarRow } from "@/lib/pricing/prices/schema-calendar";
+
+/** A night of a listing as the grid shows it. */
+export interface GridNight {
+  price: number | null;
+  /** A letter of `demandLetters`. */
+  demand: string;
+  minStay: number;
+  /** A letter of `stateLetters`. */
+  state: string;
+  hasOverride: boolean;
+  isUnbookable: boolean;
+}
+
+/** Loaded nights of a listing from its blocks; those not loaded are undefined. */
+export interface RowNights {
+  error: CalendarRow["error"];
+  currency: string | null;
+  usualStay: number;
+  bars: readonly GridBar[];
+  nightOn: (day: number) => GridNight | undefined;
+}
+
+/** A booked stay in days since 1970-01-01. */
+export interface GridBar extends Pick<CalendarBar, "channel" | "rate"> {
+  first: number;
+  last: number;
+}
+
+/** A calendar and the day of its first night. */
+export interface LoadedBlock {
+  first: number;
+  row: CalendarRow;
+}
+
+/** Puts the blocks of a listing together. */
+export function rowNights(blocks: readonly LoadedBlock[]): RowNights | undefined {
+  const row = blocks[0]?.row;
+  if (!row) return undefined;
+  return {
+    error: row.error,
+    currency: row.currency,
+    usualStay: row.min_stay_default,
+    bars: mergedBars(blocks),
+    nightOn: (day) => {
+      const block = blocks.find(
+        (each) => day >= each.first && day < each.first + each.row.nights.price.length,
+      );
+      return block && nightAt(block, day - block.first);
+    },
+  };
+}
+
+function nightAt({ row: { nights } }: LoadedBlock, at: number): GridNight {
+  return {
+    price: nights.price[at] ?? null,
+    demand: nights.demand[at] ?? "u",
+    minStay: nights.min_stay[at] ?? 1,
+    state: nights.state[at] ?? "?",
+    hasOverride: nights.override[at] !== ".",
+    isUnbookable: nights.unbookable[at] === "1",
+  };
+}
+
+/** A stay that reaches into two blocks is in both. */
+function mergedBars(blocks: readonly LoadedBlock[]): GridBar[] {
+  const byFirst = new Map<string, GridBar>();
+  for (const { row } of blocks) {
+    for (const { from, to, channel, rate } of row.bars) {
+      byFirst.set(from, { first: dayOf(from), last: dayOf(to), channel, rate });
+    }
+  }
+  return [...byFirst.values()];
+}
+
+/** Can a price of the night be set? Nights whose state is unknown can, booked and closed ones can't. */
+export function isOpen({ price, state }: GridNight): boolean {
+  return price !== null && (state === "o" || state === "?");
+}

@@ -1,0 +1,21 @@
+/** Px of a character of prices and bars, a little more than the widest digit. */
+const character = 6.8;
+
+/** A price that fits a night: whole, and in thousands where even that doesn't fit. */
+export function tilePrice(price: number, width: number): string {
+  const whole = String(Math.round(price));
+  if (whole.length * character <= width - 1) return whole;
+  const thousands = price / 1_000;
+  return `${thousands < 10 ? thousands.toFixed(1).replace(/\.0$/, "") : Math.round(thousands)}k`;
+}
+
+/** As much of a channel and the price a night as fits a bar. */
+export function barText(channel: string, rate: string | null, width: number): [string, string] {
+  const room = width - 12;
+  const fits = (text: string): boolean => text.length * character <= room;
+  if (!fits(channel)) {
+    const [word = ""] = channel.split(/[ .]/);
+    return [fits(word) ? word : width >= 14 ? channel.slice(0, 1) : "", ""];
+  }
+  return [channel, rate !== null && fits(`${channel} ${rate}`) ? rate : ""];
+}

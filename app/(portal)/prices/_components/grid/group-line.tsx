@@ -1,0 +1,119 @@
+"use client";
+import { ChevronDown, ChevronRight } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { memo, useMemo } from "react";
+import { type Block, xOf } from "../axis/axis";
+import { useManyNights } from "../data/use-row-nights";
+import { type GroupHeading, groupKey } from "../rows/grid-rows";
+import { cellId, type LineProps } from "./line";
+
+interface GroupLineProps extends LineProps {
+  row: GroupHeading;
+  blocks: readonly Block[];
+  /** Other groups exist. */
+  isOneOfMany: boolean;
+  onFold: (key: string) => void;
+}
+
+/** Listings of a group up to which its nights are counted: all of them are read for that. */
+const mostCounted = 60;
+const nobody: readonly never[] = [];
+
+/** A group's name and how many of its listings are booked each night. */
+export const GroupLine = memo(function GroupLine(props: GroupLineProps) {
+  const { row, blocks, index, top, names, active, formats, onFold } = props;
+  const t = useTranslations("prices.grid");
+  const count = row.members.length;
+  const isCounted = count <= mostCounted;
+  const listings = useMemo(
+    () =>
+      isCounted ? row.members.map(({ key, listing: { id, pms } }) => ({ key, id, pms })) : nobody,
+    [row.members, isCounted],
+  );
+  const nights = useManyNights(listings, blocks);
+  const bookedOn = (day: number): number | null => {
+    if (nights.size === 0) return null;
+    return [...nights.values()].filter(({ nightOn }) => nightOn(day)?.state === "b").length;
+  };
+  const name = row.name ?? t(props.isOneOfMany ? "ungrouped" : "everything");
+  const booked = active === null ? null : bookedOn(active);
+  const Chevron = row.isFolded ? ChevronRight : ChevronDown;
+  return (
+    <tr
+      aria-rowindex={index + 2}
+      className="absolute inset-x-0 block h-6.5 border-b border-line bg-paper/70"
+      style={{ top }}
+    >
+      <th
+        scope="row"
+        aria-colindex={1}
+        id={active === null ? undefined : cellId(index, active)}
+        {...(active !== null && {
+          "aria-label":
+            booked === null
+              ? t("heading", { name, count })
+              : t("headingOn", { name, count, date: formats.long(active), booked }),
+        })}
+        className="sticky left-0 z-10 flex h-full items-center gap-1.5 border-r border-edge bg-paper pr-3 pl-2.5 text-left text-xs font-normal lg:pl-4"
+        style={{ width: names }}
+      >
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-expanded={!row.isFolded}
+          aria-label={t(row.isFolded ? "unfold" : "fold", { name })}
+          onClick={() => onFold(groupKey(row))}
+          className="flex min-w-0 flex-1 items-center gap-1 text-left font-semibold text-ink"
+        >
+          <Chevron aria-hidden className="size-3.5 shrink-0 text-ink-faint" />
+          <span className="truncate">{name}</span>
+          <span className="font-normal text-ink-faint tabular-nums">{count}</span>
+        </button>
+        {isCounted && <span className="text-ink-faint max-sm:hidden">{t("booked")}</span>}
+      </th>
+      {isCounted && <Counts {...props} bookedOn={bookedOn} count={count} />}
+    </tr>
+  );
+});
+
+interface CountsProps extends LineProps {
+  bookedOn: (day: number) => number | null;
+  count: number;
+}
+
+/** A number a night; where that doesn't fit, a line as high as the share that is booked. */
+function Counts(props: CountsProps) {
+  const { first, last, axis, names, bookedOn } = props;
+  if (axis.night < 20) return <Shares {...props} />;
+  const counts = [];
+  for (let day = Math.max(first, axis.today); day <= last; day++) {
+    counts.push(
+      <td
+        key={day}
+        aria-hidden
+        className="absolute top-1.5 block text-center text-2xs leading-3.5 text-ink-faint tabular-nums"
+        style={{ left: names + xOf(axis, day), width: axis.night }}
+      >
+        {bookedOn(day)}
+      </td>,
+    );
+  }
+  return counts;
+}
+
+function Shares({ first, last, axis, names, bookedOn, count }: CountsProps) {
+  const height = 18;
+  let path = "";
+  for (let day = first; day <= last; day++) {
+    const share = (bookedOn(day) ?? 0) / count;
+    const x = (day - first) * axis.night;
+    if (share > 0) path += `M${x} ${height}v${-share * height}h${axis.night}v${share * height}z`;
+  }
+  return (
+    <td aria-hidden className="absolute bottom-0 block" style={{ left: names + xOf(axis, first) }}>
+      <svg width={(last - first + 1) * axis.night} height={height}>
+        <path d={path} className="fill-field" />
+      </svg>
+    </td>
+  );
+}

@@ -1,0 +1,59 @@
+"use client";
+import { memo } from "react";
+import type { ListingRow } from "@/lib/catalog/rows";
+import type { Block } from "../axis/axis";
+import type { RowNights } from "../data/row-nights";
+import { useRowNights } from "../data/use-row-nights";
+import { Bars } from "./bars";
+import type { LineProps } from "./line";
+import { NameCell } from "./name-cell";
+import { RowNotice } from "./row-notice";
+import { Tiles } from "./tiles";
+import { useNightText } from "./use-night-text";
+import { Weeks } from "./weeks";
+
+interface ListingLineProps extends LineProps {
+  row: ListingRow;
+  blocks: readonly Block[];
+  /** Selected days, comma-joined. */
+  selected: string;
+}
+
+const none: RowNights = {
+  error: null,
+  currency: null,
+  usualStay: 1,
+  bars: [],
+  nightOn: () => undefined,
+};
+
+/** A listing with its nights. */
+export const ListingLine = memo(function ListingLine(props: ListingLineProps) {
+  const { row, blocks, index, top, axis, active, formats } = props;
+  const { nights = none, isFailed, retry } = useRowNights(row.listing, blocks);
+  const { nightText, weekText } = useNightText(formats);
+  const text = axis.unit === 7 ? weekText : nightText;
+  const label =
+    active === null
+      ? undefined
+      : `${row.listing.name}, ${formats.long(active)}: ${text(nights, active)}`;
+  const drawn = { ...props, nights, label };
+  return (
+    <tr
+      aria-rowindex={index + 2}
+      data-row={row.key}
+      className="absolute inset-x-0 block h-9.5 border-b border-line"
+      style={{ top }}
+    >
+      <NameCell row={row} names={props.names} formats={formats} />
+      {!isFailed && (axis.unit === 7 ? <Weeks {...drawn} /> : <Tiles {...drawn} />)}
+      {axis.unit === 1 && <Bars {...drawn} />}
+      <RowNotice
+        row={row}
+        names={props.names}
+        error={isFailed ? "failed" : nights.error}
+        onRetry={retry}
+      />
+    </tr>
+  );
+});

@@ -1,0 +1,60 @@
+"use client";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { useAccount } from "@/components/account/use-account";
+import type { ListingRow } from "@/lib/catalog/rows";
+import { percentOf } from "@/lib/catalog/sort";
+import type { GridFormats } from "./use-grid-formats";
+
+/** Name, base price, and how much of the next 30 nights is booked. */
+export function NameCell({
+  row: { listing },
+  names,
+  formats,
+}: {
+  row: ListingRow;
+  names: number;
+  formats: GridFormats;
+}) {
+  const t = useTranslations("prices.grid");
+  const { href } = useAccount();
+  const percent = percentOf(listing.occupancy_next_30);
+  const path = `/listings/${encodeURIComponent(listing.pms)}/${encodeURIComponent(listing.id)}`;
+  return (
+    <th
+      scope="row"
+      aria-colindex={1}
+      className="sticky left-0 z-10 flex h-full flex-col justify-center gap-px border-r border-b border-line border-r-edge bg-surface pr-3 pl-4 text-left font-normal lg:pl-6"
+      style={{ width: names }}
+    >
+      <Link
+        href={href(path)}
+        prefetch={false}
+        tabIndex={-1}
+        title={listing.name}
+        className="truncate text-sm leading-4 font-semibold text-ink hover:underline"
+      >
+        {listing.name}
+      </Link>
+      <span className="flex items-center gap-2 text-xs leading-3.5 text-ink-faint tabular-nums">
+        <span className="min-w-0 flex-1 truncate">
+          {listing.base === null ? t("noBase") : formats.price(listing.base, listing.currency)}
+        </span>
+        {percent !== null && (
+          <>
+            <span
+              aria-hidden
+              className="h-1 w-10 overflow-hidden rounded-full bg-muted max-sm:hidden"
+            >
+              <span className="block h-full bg-accent" style={{ width: `${percent}%` }} />
+            </span>
+            <span className="w-9 text-right text-ink-soft max-sm:w-auto">
+              <span className="sr-only">{t("booked30Of", { percent })}</span>
+              <span aria-hidden>{`${percent}%`}</span>
+            </span>
+          </>
+        )}
+      </span>
+    </th>
+  );
+}

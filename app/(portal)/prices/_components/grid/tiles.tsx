@@ -1,0 +1,65 @@
+"use client";
+import { cx } from "@/components/ui/cx";
+import { columnOf, xOf } from "../axis/axis";
+import type { GridNight, RowNights } from "../data/row-nights";
+import { tilePrice } from "../data/tile-text";
+import { cellId, columnIndex, type LineProps } from "./line";
+import { cornerLook, demandLooks } from "./looks";
+
+export interface NightsProps extends LineProps {
+  nights: RowNights;
+  /** Selected days, comma-joined. */
+  selected: string;
+  /** What the active cell is, in words. */
+  label: string | undefined;
+}
+
+/** Open nights: the price in the colour of its demand, the minimum stay where it differs. */
+export function Tiles(props: NightsProps) {
+  const { nights, first, last, axis } = props;
+  const chosen = new Set(props.selected.split(",").map(Number));
+  const tiles = [];
+  for (let day = first; day <= last; day++) {
+    const night = nights.nightOn(day);
+    if (!night) tiles.push(<Waiting key={day} {...props} day={day} />);
+    else if (night.price !== null && (night.state === "o" || night.state === "?")) {
+      tiles.push(
+        <td
+          key={day}
+          id={cellId(props.index, day)}
+          aria-colindex={columnIndex(axis, day)}
+          aria-selected={chosen.has(day)}
+          aria-label={day === props.active ? props.label : undefined}
+          className={tileLook(night)}
+          style={{ left: props.names + xOf(axis, day) + 1, width: axis.night - 2 }}
+        >
+          {axis.night >= 20 && tilePrice(night.price, axis.night)}
+          {axis.night >= 20 && night.minStay !== nights.usualStay && (
+            <small className="block text-2xs leading-3 font-normal">{night.minStay} n</small>
+          )}
+        </td>,
+      );
+    }
+  }
+  return tiles;
+}
+
+function tileLook({ demand, hasOverride }: GridNight): string {
+  return cx(
+    "absolute top-1 flex h-7.5 flex-col justify-center rounded-sm text-center text-xs leading-3.5 font-semibold text-night-ink tabular-nums",
+    demandLooks[demand],
+    hasOverride && cornerLook,
+  );
+}
+
+/** A grey tile a week while its nights load, which is enough to see that something comes. */
+function Waiting({ axis, names, day, first }: LineProps & { day: number }) {
+  if (columnOf({ ...axis, unit: 7 }, day) !== day && day !== first) return null;
+  return (
+    <td
+      aria-hidden
+      className="absolute top-1 block h-7.5 animate-pulse rounded-sm bg-muted"
+      style={{ left: names + xOf(axis, day) + 1, width: axis.night * 7 - 2 }}
+    />
+  );
+}

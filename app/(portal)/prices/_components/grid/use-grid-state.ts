@@ -1,0 +1,63 @@
+import { useCallback, useMemo, useState } from "react";
+import { dateOf } from "@/lib/core/dates";
+import {
+  areasOf,
+  type Cell,
+  daysByListing,
+  pressed,
+  type Range,
+  type SelectMode,
+} from "../selection/selection";
+import { nightText } from "../view/night";
+import type { PricesView } from "../view/use-prices-view";
+import type { GridLayout } from "./layout";
+
+export type GridState = ReturnType<typeof useGridState>;
+
+/** The focused cell and the selection; a panel that is open follows the focus. */
+export function useGridState({ rows, indexes, axis }: GridLayout, view: PricesView) {
+  const { night, folded, write } = view;
+  const [focus, setFocus] = useState<Cell | null>(
+    () => night && { key: `${night.pms}/${night.id}`, day: night.day },
+  );
+  const [ranges, setRanges] = useState<readonly Range[]>([]);
+  const areas = useMemo(() => areasOf(ranges, indexes, axis), [ranges, indexes, axis]);
+  const days = useMemo(() => daysByListing(areas, rows), [areas, rows]);
+  const explain = ({ key, day }: Cell): void => {
+    const row = rows[indexes.get(key) ?? -1];
+    if (row?.kind !== "listing") return;
+    const { pms, id } = row.row.listing;
+    write({ night: nightText({ pms, id, day }) }, night ? "replace" : "push");
+  };
+  const focusOn = (cell: Cell): void => {
+    setFocus(cell);
+    if (night) explain(cell);
+  };
+  const fold = useCallback(
+    (key: string) => {
+      const next = new Set(folded);
+      if (!next.delete(key)) next.add(key);
+      write({ folded: [...next].filter(Boolean).join(",") || null });
+    },
+    [folded, write],
+  );
+  const at = focus ? indexes.get(focus.key) : undefined;
+  return {
+    /** The focused cell, by key and by index; null where its row is not in the grid. */
+    cell: at === undefined ? null : focus,
+    position: focus && at !== undefined ? { row: at, day: focus.day } : null,
+    ranges,
+    areas,
+    days,
+    focusOn,
+    explain,
+    press: (cell: Cell, mode: SelectMode) => {
+      setRanges((now) => pressed(now, cell, mode));
+      focusOn(cell);
+    },
+    clear: () => setRanges([]),
+    close: () => write({ night: null }),
+    fold,
+    showDay: (day: number) => write({ from: dateOf(day) }),
+  };
+}

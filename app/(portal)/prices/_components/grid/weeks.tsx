@@ -1,0 +1,38 @@
+"use client";
+import { cx } from "@/components/ui/cx";
+import { xOf } from "../axis/axis";
+import { weekOf } from "../data/week";
+import { cellId, columnIndex } from "./line";
+import { closedLook, cornerLook, demandLooks } from "./looks";
+import type { NightsProps } from "./tiles";
+
+/** A column per week: the middle demand of its open nights, filled from below by the share that is booked. */
+export function Weeks(props: NightsProps) {
+  const { nights, first, last, axis } = props;
+  const chosen = new Set(props.selected.split(",").map(Number));
+  const columns = [];
+  for (let day = first; day <= last; day += 7) {
+    const week = weekOf(nights, day);
+    const isClosed = week !== undefined && week.open === 0 && week.closed > 0;
+    columns.push(
+      <td
+        key={day}
+        id={cellId(props.index, day)}
+        aria-colindex={columnIndex(axis, day)}
+        aria-selected={chosen.has(day)}
+        aria-label={day === props.active ? props.label : undefined}
+        className={cx(
+          "absolute top-1 flex h-7.5 flex-col justify-end overflow-clip rounded-xs",
+          week ? (isClosed ? closedLook : demandLooks[week.demand]) : "animate-pulse bg-muted",
+          week?.hasOverride && cornerLook,
+        )}
+        style={{ left: props.names + xOf(axis, day) + 1, width: axis.night * 7 - 2 }}
+      >
+        {week && week.booked > 0 && (
+          <span className="block bg-field" style={{ height: `${(week.booked / 7) * 100}%` }} />
+        )}
+      </td>,
+    );
+  }
+  return columns;
+}

@@ -1,0 +1,43 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { PageHeader } from "@/components/page-header/page-header";
+import { SegmentedControl } from "@/components/ui/segmented-control";
+import { zoomOf, zooms, usualZoom } from "../axis/zoom";
+import type { PricesView } from "../view/use-prices-view";
+import type { Shown } from "../grid/use-grid-scroll";
+import { DateNav } from "./date-nav";
+
+export interface PricesHeaderProps {
+  view: PricesView;
+  count: { shown: number; all: number };
+  /** Null until the grid is drawn. */
+  nights: Shown | null;
+  /** In the account's time zone. */
+  today: string;
+}
+
+/** Title, how many listings are shown, and which nights. */
+export function PricesHeader({ view, count, nights, today }: PricesHeaderProps) {
+  const t = useTranslations("prices");
+  return (
+    <PageHeader
+      title={t("title")}
+      description={
+        <span className="tabular-nums">
+          {count.shown === count.all ? t("all", count) : t("count", count)}
+        </span>
+      }
+      secondaryActions={
+        <>
+          <DateNav view={view} nights={nights} today={today} />
+          <SegmentedControl
+            label={t("nav.zoom")}
+            options={zooms.map((id) => ({ id, label: t(`nav.zooms.${id}`) }))}
+            value={view.zoom}
+            onChange={(id) => view.write({ zoom: zoomOf(id) === usualZoom ? null : id })}
+          />
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,107 @@
+import type { KeyboardEvent, RefObject } from "react";
+import { useBoardKeys } from "@/components/actions/use-board-keys";
+import { zoomBy, usualZoom } from "../axis/zoom";
+import { type GridLayout, reveal } from "../grid/layout";
+import type { GridState } from "../grid/use-grid-state";
+import type { Shown } from "../grid/use-grid-scroll";
+import { groupKey, rowHeights } from "../rows/grid-rows";
+import type { PricesView } from "../view/use-prices-view";
+import { moved, type Position } from "./move";
+
+export interface GridKeysInput {
+  scroller: RefObject<HTMLElement | null>;
+  layout: GridLayout;
+  state: GridState;
+  view: PricesView;
+  shown: () => Shown;
+  /** Opens the override editor; undefined without the permission. */
+  onOverride: (() => void) | undefined;
+}
+
+/** Shortcuts of the page, and the handler of the grid's own keys: move, select, explain, clear. */
+export function useGridKeys(input: GridKeysInput) {
+  const { layout, view, shown, onOverride } = input;
+  const { axis } = layout;
+  const screen = (by: -1 | 1): void => {
+    const { first, last } = shown();
+    input.state.showDay(Math.max(axis.first, first + by * (last - first + 1)));
+  };
+  const zoom = (by: -1 | 1): void => {
+    const next = zoomBy(view.zoom, by);
+    view.write({ zoom: next === usualZoom ? null : next });
+  };
+  useBoardKeys({
+    t: () => input.state.showDay(axis.today),
+    "[": () => screen(-1),
+    "]": () => screen(1),
+    "+": () => zoom(-1),
+    "=": () => zoom(-1),
+    "-": () => zoom(1),
+    ...(onOverride && { o: onOverride }),
+  });
+  return (event: KeyboardEvent<HTMLElement>): void => {
+    if (event.target !== event.currentTarget || event.altKey) return;
+    const isHandled = onMove(event, input) || onCommand(event, input);
+    if (isHandled) event.preventDefault();
+  };
+}
+
+/** The focused cell, else the first listing's first night in sight. */
+function current({ layout, state, shown }: GridKeysInput): Position {
+  const row = layout.rows.findIndex(({ kind }) => kind === "listing");
+  return state.position ?? { row: Math.max(row, 0), day: shown().first };
+}
+
+function onMove(event: KeyboardEvent<HTMLElement>, input: GridKeysInput): boolean {
+  if (event.ctrlKey || event.metaKey) return false;
+  const { scroller, layout, state } = input;
+  const from = current(input);
+  const isListing = event.shiftKey;
+  const height = scroller.current?.clientHeight ?? 0;
+  const page = Math.max(1, Math.floor(height / rowHeights.listing) - 2);
+  const next = moved(event.key, from, { ...layout, page }, isListing);
+  // The first key shows where the focus is.
+  const to = next && !state.position ? from : next;
+  const cell = to && cellOf(layout, to);
+  if (!to || !cell) return false;
+  if (isListing) extend(from, to, input);
+  else state.focusOn(cell);
+  if (scroller.current) reveal(layout, scroller.current, to);
+  return true;
+}
+
+/** The selection begins at the focused cell unless it ends there already. */
+function extend(from: Position, to: Position, { layout, state }: GridKeysInput): void {
+  const [start, end] = [cellOf(layout, from), cellOf(layout, to)];
+  const head = state.ranges.at(-1)?.head;
+  const goesOn = head?.key === start?.key && head?.day === start?.day;
+  if (start && !goesOn) state.press(start, "only");
+  if (end) state.press(end, "extend");
+}
+
+function onCommand(event: KeyboardEvent<HTMLElement>, input: GridKeysInput): boolean {
+  if (event.key === "Escape") return onEscape(input);
+  if (event.key !== "Enter" && event.key !== " ") return false;
+  const { layout, state } = input;
+  const position = current(input);
+  const row = layout.rows[position.row];
+  if (!row) return false;
+  const cell = { key: row.key, day: position.day };
+  if (row.kind === "group") state.fold(groupKey(row));
+  else if (event.key === "Enter") state.explain(cell);
+  else state.press(cell, event.ctrlKey || event.metaKey ? "add" : "only");
+  return true;
+}
+
+/** Clears the selection, then closes the panel. */
+function onEscape({ state, view }: GridKeysInput): boolean {
+  if (state.ranges.length > 0) state.clear();
+  else if (view.night) state.close();
+  else return false;
+  return true;
+}
+
+function cellOf({ rows }: GridLayout, { row, day }: Position) {
+  const key = rows[row]?.key;
+  return key === undefined ? undefined : { key, day };
+}

@@ -1,0 +1,26 @@
+import { useState } from "react";
+import type { GridState } from "../grid/use-grid-state";
+import type { Cell } from "../selection/selection";
+
+export type EditorKind = "price" | "stay";
+export type Editor = ReturnType<typeof useEditor>;
+
+/** Which editor is open for the selection. Without the permission `open` is undefined. */
+export function useEditor({ cell, ranges, press }: GridState, canOverride: boolean) {
+  const [kind, setKind] = useState<EditorKind | null>(null);
+  const openFor = (night: Cell): void => {
+    press(night, "only");
+    setKind("price");
+  };
+  const open = (): void => {
+    if (ranges.length > 0) setKind("price");
+    else if (cell) openFor(cell);
+  };
+  return {
+    kind,
+    setKind,
+    openFor,
+    /** Edits the selection, else the focused night. */
+    open: canOverride ? open : undefined,
+  };
+}

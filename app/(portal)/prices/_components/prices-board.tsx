@@ -1,0 +1,90 @@
+"use client";
+import { SearchX } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { FilterBar } from "@/components/filter-bar/filter-bar";
+import { useFilterChoices } from "@/components/listings/use-filter-choices";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import type { Listing, ListingSummary } from "@/lib/catalog/schema";
+import { type FilterName, filterNames } from "@/lib/catalog/view";
+import { PricesHeader } from "./header/prices-header";
+import { Legend } from "./legend/legend";
+import { pageFrame } from "./page-frame";
+import { GridSkeleton } from "./prices-skeleton";
+import { usePricesBoard } from "./use-prices-board";
+import type { Shown } from "./grid/use-grid-scroll";
+
+/** The grid is most of the page's code, and nothing of it can be drawn without a window. */
+const Workspace = dynamic(() => import("./workspace"), { ssr: false, loading: GridSkeleton });
+
+export interface PricesBoardProps {
+  listings: readonly Listing[];
+  catalog: readonly ListingSummary[];
+  /** In the account's time zone. */
+  today: string;
+  canOverride: boolean;
+}
+
+const singleFilters: ReadonlySet<FilterName> = new Set(["sync", "hidden"]);
+const noFilters = Object.fromEntries([...filterNames, "q"].map((name) => [name, null]));
+
+/** Header, filters and the grid of all listings that pass them. */
+export function PricesBoard({ listings, catalog, today, canOverride }: PricesBoardProps) {
+  const t = useTranslations("prices");
+  const filters = useTranslations("listings.filters");
+  const { view, rows, shown, grid, search, setSearch } = usePricesBoard(listings, catalog, today);
+  const [nights, setNights] = useState<Shown | null>(null);
+  const clear = () => {
+    setSearch("");
+    view.write(noFilters);
+  };
+  return (
+    <div className={pageFrame}>
+      <div className="flex flex-col gap-3 px-4 pt-4 pb-3 lg:px-6">
+        <PricesHeader
+          view={view}
+          count={{ shown: shown.length, all: rows.length }}
+          nights={nights}
+          today={today}
+        />
+        <FilterBar
+          search={{
+            label: t("search.label"),
+            placeholder: t("search.placeholder"),
+            value: search,
+            onChange: setSearch,
+          }}
+          names={filterNames}
+          labelOf={(name) => filters(`${name}.label`)}
+          choices={useFilterChoices(rows)}
+          values={view.filters}
+          single={singleFilters}
+          onChange={(name, values) => view.write({ [name]: values })}
+          clearLabel={t("clear")}
+          onClear={clear}
+        />
+      </div>
+      {shown.length === 0 ? (
+        <EmptyState
+          icon={<SearchX />}
+          title={t("empty.title")}
+          action={<Button onPress={clear}>{t("clear")}</Button>}
+          className="flex-1"
+        >
+          {t("empty.text")}
+        </EmptyState>
+      ) : (
+        <Workspace
+          rows={grid}
+          view={view}
+          today={today}
+          canOverride={canOverride}
+          onShown={setNights}
+        />
+      )}
+      <Legend zoom={view.zoom} />
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import type { ListingRow } from "@/lib/catalog/rows";
+
+/** The heading of a group's listings. */
+export interface GroupHeading {
+  kind: "group";
+  key: string;
+  /** Null: listings without a group. */
+  name: string | null;
+  members: readonly ListingRow[];
+  isFolded: boolean;
+}
+
+/** A row of the grid. */
+export type GridRow = GroupHeading | { kind: "listing"; key: string; row: ListingRow };
+
+/** Px of each kind of row. */
+export const rowHeights = { group: 26, listing: 38 } as const;
+
+const collator = new Intl.Collator("en", { numeric: true });
+
+/** Tells headings from listings, whose keys are `pms/id`. */
+const prefix = "group:";
+
+/** The key of a group as the address has it. */
+export function groupKey({ key }: GroupHeading): string {
+  return key.slice(prefix.length);
+}
+
+/** Key of the listings without a group. */
+const ungrouped = "none";
+
+/** Headings by group and subgroup with their listings by name; those without a group come last. */
+export function gridRows(rows: readonly ListingRow[], folded: ReadonlySet<string>): GridRow[] {
+  const groups = [...Map.groupBy(rows, groupKeyOf)].map(([key, members]) => ({
+    key,
+    name: groupName(members),
+    members: members.toSorted((a, b) => collator.compare(a.listing.name, b.listing.name)),
+  }));
+  const sorted = groups.toSorted(
+    (a, b) =>
+      Number(a.name === null) - Number(b.name === null) ||
+      collator.compare(a.name ?? "", b.name ?? ""),
+  );
+  return sorted.flatMap(({ key, name, members }): GridRow[] => {
+    const isFolded = folded.has(key);
+    const heading: GroupHeading = {
+      kind: "group",
+      key: `${prefix}${key}`,
+      name,
+      members,
+      isFolded,
+    };
+    const shown = isFolded ? [] : members;
+    return [heading, ...shown.map((row) => ({ kind: "listing" as const, key: row.key, row }))];
+  });
+}
+
+function groupKeyOf({ listing }: ListingRow): string {
+  const { group_id, subgroup_id } = listing;
+  return String(subgroup_id ?? group_id ?? ungrouped);
+}
+
+function groupName([first]: readonly ListingRow[]): string | null {
+  const { group, subgroup } = first?.listing ?? {};
+  if (!group) return null;
+  return subgroup ? `${group} / ${subgroup}` : group;
+}
+
+/** Px from the top of the first row to each row, and to the end as the last element. */
+export function topsOf(rows: readonly GridRow[]): number[] {
+  const tops = [0];
+  for (const { kind } of rows) tops.push((tops.at(-1) ?? 0) + rowHeights[kind]);
+  return tops;
+}
+
+/** Index of the row at a distance from the top of the first one; −1 outside the rows. */
+export function rowAt(tops: readonly number[], y: number): number {
+  if (y < 0 || y >= (tops.at(-1) ?? 0)) return -1;
+  let [low, high] = [0, tops.length - 1];
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if ((tops[middle] ?? 0) <= y) low = middle;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The nearest listing row that is `by` listings further, −1 where there is none. */
+export function listingBeside(rows: readonly GridRow[], from: number, by: number): number {
+  const beside = by < 0 ? rows.slice(0, from).toReversed() : rows.slice(from + 1);
+  const listings = beside.filter(({ kind }) => kind === "listing").slice(0, Math.abs(by));
+  const last = listings.at(-1);
+  return last ? rows.indexOf(last) : -1;
+}

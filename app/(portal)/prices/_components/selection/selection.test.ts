@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import type { ListingRow } from "@/lib/catalog/rows";
+import type { GridRow } from "../rows/grid-rows";
+import { areasOf, daysByListing, indexOf, pressed } from "./selection";
+
+const rows: GridRow[] = [
+  { kind: "group", key: "group:1", name: "A", members: [], isFolded: false },
+  ...["a", "b"].map((key): GridRow => ({ kind: "listing", key, row: {} as ListingRow })),
+  { kind: "group", key: "group:2", name: "B", members: [], isFolded: false },
+  { kind: "listing", key: "c", row: {} as ListingRow },
+];
+const indexes = indexOf(rows);
+const cell = (key: string, day: number) => ({ key, day });
+
+test("pressing selects one cell, extends the last range, or adds one", () => {
+  const one = pressed([], cell("a", 5), "only");
+  expect(one).toEqual([{ anchor: cell("a", 5), head: cell("a", 5) }]);
+  const two = pressed(one, cell("c", 7), "extend");
+  expect(two).toEqual([{ anchor: cell("a", 5), head: cell("c", 7) }]);
+  expect(pressed(two, cell("b", 1), "add")).toHaveLength(2);
+  expect(pressed(two, cell("b", 1), "only")).toHaveLength(1);
+  expect(pressed([], cell("a", 5), "extend")).toEqual(one);
+});
+
+test("a range goes either way and passes over headings", () => {
+  const ranges = [{ anchor: cell("c", 7), head: cell("b", 6) }];
+  const areas = areasOf(ranges, indexes, { unit: 1 });
+  expect(areas).toEqual([{ top: 2, bottom: 4, first: 6, last: 7 }]);
+  expect(daysByListing(areas, rows)).toEqual(
+    new Map([
+      ["b", [6, 7]],
+      ["c", [6, 7]],
+    ]),
+  );
+});
+
+test("nights of ranges that overlap count once, and those of a listing out of the grid not at all", () => {
+  const ranges = [
+    { anchor: cell("a", 6), head: cell("a", 8) },
+    { anchor: cell("a", 1), head: cell("a", 6) },
+    { anchor: cell("gone", 1), head: cell("a", 9) },
+  ];
+  const days = daysByListing(areasOf(ranges, indexes, { unit: 1 }), rows);
+  expect(days).toEqual(new Map([["a", [1, 2, 3, 4, 5, 6, 7, 8]]]));
+});
+
+test("in a year whole weeks are selected", () => {
+  const areas = areasOf([{ anchor: cell("a", 7), head: cell("a", 14) }], indexes, { unit: 7 });
+  expect(areas).toEqual([{ top: 1, bottom: 1, first: 7, last: 20 }]);
+});

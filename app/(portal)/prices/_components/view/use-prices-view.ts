@@ -1,0 +1,27 @@
+import { useSearchParams } from "next/navigation";
+import { useMemo } from "react";
+import { useWriteAddress } from "@/components/address/use-address";
+import { filtersOf } from "@/lib/catalog/view";
+import { dayFromText, dayOf } from "@/lib/core/dates";
+import { zoomOf } from "../axis/zoom";
+import { nightFrom } from "./night";
+
+export type PricesView = ReturnType<typeof usePricesView>;
+
+/** Reads the view from the URL, and writes another one without a request. `today` in the account's time zone. */
+export function usePricesView(today: string) {
+  const params = useSearchParams();
+  const view = useMemo(() => {
+    const given = new URLSearchParams(params);
+    return {
+      search: given.get("q") ?? "",
+      filters: filtersOf(given),
+      zoom: zoomOf(given.get("zoom")),
+      /** The first day in sight. */
+      from: dayFromText(given.get("from") ?? "") ?? dayOf(today),
+      folded: new Set(given.get("folded")?.split(",")),
+      night: nightFrom(given.get("night")),
+    };
+  }, [params, today]);
+  return { ...view, write: useWriteAddress() };
+}

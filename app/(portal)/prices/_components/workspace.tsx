@@ -1,0 +1,107 @@
+"use client";
+import { useCallback, useMemo, useRef } from "react";
+import { dayOf } from "@/lib/core/dates";
+import { makeAxis } from "./axis/axis";
+import { nightWidth, type Zoom } from "./axis/zoom";
+import { GridTip } from "./grid/grid-tip";
+import { type GridLayout, reveal } from "./grid/layout";
+import { nameWidth } from "./grid/looks";
+import { PricesGrid } from "./grid/prices-grid";
+import { useGridFormats } from "./grid/use-grid-formats";
+import { type Shown, useGridScroll } from "./grid/use-grid-scroll";
+import { useGridState } from "./grid/use-grid-state";
+import { useGridWindow } from "./grid/use-grid-window";
+import { useWidth } from "./grid/use-width";
+import { movedBy } from "./keys/move-by";
+import { useGridKeys } from "./keys/use-grid-keys";
+import { useEditor } from "./override/use-editor";
+import { NightPanel } from "./panel/night-panel";
+import { useGridPointer } from "./pointer/use-grid-pointer";
+import { type GridRow, topsOf } from "./rows/grid-rows";
+import { indexOf } from "./selection/selection";
+import { SelectionPart } from "./selection/selection-part";
+import type { PricesView } from "./view/use-prices-view";
+
+interface WorkspaceProps {
+  rows: readonly GridRow[];
+  view: PricesView;
+  /** In the account's time zone. */
+  today: string;
+  canOverride: boolean;
+  onShown: (shown: Shown) => void;
+}
+
+/** The grid with what opens over and beside it. */
+export default function Workspace({ rows, view, today, canOverride, onShown }: WorkspaceProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  const width = useWidth(frame);
+  const layout = useLayout(rows, view.zoom, dayOf(today), width);
+  const formats = useGridFormats();
+  const state = useGridState(layout, view);
+  const window = useGridWindow(scroller, layout);
+  const shown = useShown(view.from, onShown);
+  useGridScroll(scroller, layout, view, shown.tell);
+  const editor = useEditor(state, canOverride);
+  const input = { scroller, layout, state, view, shown: shown.now, onOverride: editor.open };
+  const onKeyDown = useGridKeys(input);
+  const pointer = useGridPointer(scroller, layout, state);
+  const { cell } = state;
+  const move = (nights: number, listings: number): void => {
+    const to = movedBy(layout, state.position, nights, listings);
+    if (!to) return;
+    state.focusOn(to.cell);
+    if (scroller.current) reveal(layout, scroller.current, to);
+  };
+  return (
+    <div className="relative flex min-h-0 flex-1">
+      <div ref={frame} className="relative flex min-w-0 flex-1 flex-col">
+        {width > 0 && (
+          <PricesGrid
+            scroller={scroller}
+            layout={layout}
+            state={state}
+            shown={window}
+            formats={formats}
+            handlers={{ ...pointer, onKeyDown }}
+          />
+        )}
+        {width > 0 && layout.axis.night < 20 && (
+          <GridTip scroller={scroller} layout={layout} formats={formats} />
+        )}
+        <SelectionPart layout={layout} state={state} formats={formats} editor={editor} />
+      </div>
+      {view.night && (
+        <NightPanel
+          night={view.night}
+          onMove={move}
+          onClose={state.close}
+          {...(editor.open && cell && { onOverride: () => editor.openFor(cell) })}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Where everything is, until rows, zoom or width change. */
+function useLayout(rows: readonly GridRow[], zoom: Zoom, today: number, width: number): GridLayout {
+  const names = nameWidth(width);
+  const night = nightWidth(zoom, width - names);
+  const axis = useMemo(() => makeAxis(today, zoom, night), [today, zoom, night]);
+  const tops = useMemo(() => topsOf(rows), [rows]);
+  const indexes = useMemo(() => indexOf(rows), [rows]);
+  return useMemo(() => ({ rows, tops, indexes, axis, names }), [rows, tops, indexes, axis, names]);
+}
+
+/** The days in sight, for keys and for the header. */
+function useShown(from: number, onShown: (shown: Shown) => void) {
+  const shown = useRef<Shown>({ first: from, last: from + 13 });
+  const tell = useCallback(
+    (now: Shown) => {
+      shown.current = now;
+      onShown(now);
+    },
+    [onShown],
+  );
+  return { now: () => shown.current, tell };
+}

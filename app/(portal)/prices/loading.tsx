@@ -1,0 +1,4 @@
+"use client";
+import { PricesSkeleton } from "./_components/prices-skeleton";
+
+export default PricesSkeleton;

@@ -1,0 +1,86 @@
+import type { DateText } from "@/lib/core/dates";
+import type { AccountId } from "@/lib/http/account";
+import { call } from "@/lib/http/fetcher";
+import type { CalendarAnswer, CalendarRow } from "./schema-calendar";
+
+/** PMS and id of a listing. */
+export interface CalendarListing {
+  id: string;
+  pms: string;
+}
+
+/** What the listings of one call have in common. */
+interface Span {
+  account: AccountId;
+  from: DateText;
+  to: DateText;
+}
+
+interface Waiting {
+  listing: CalendarListing;
+  signal: AbortSignal;
+  resolve: (row: CalendarRow) => void;
+  reject: (error: unknown) => void;
+}
+
+/** Listings of a call: few enough that several calls are answered side by side. */
+const batchSize = 25;
+/** Rows that are scrolled past within this time are never asked for. */
+const delayMs = 40;
+
+const batches = new Map<string, Waiting[]>();
+
+/** Calls for compact calendars. Throws ApiProblem. */
+export function readCalendar(
+  { account, from, to }: Span,
+  listings: readonly CalendarListing[],
+  signal: AbortSignal,
+): Promise<CalendarAnswer> {
+  const body = { listings: listings.map(({ id, pms }) => ({ id, pms })), from, to };
+  return call("/api/prices/calendar", { method: "POST", body, signal, account });
+}
+
+/** The calendar of one listing, read together with others that are asked for at nearly the same time. */
+export function readBatched(
+  span: Span,
+  listing: CalendarListing,
+  signal: AbortSignal,
+): Promise<CalendarRow> {
+  const name = [span.account, span.from, span.to].join(" ");
+  return new Promise((resolve, reject) => {
+    const batch = batches.get(name) ?? [];
+    if (batch.length === 0) {
+      batches.set(name, batch);
+      setTimeout(() => {
+        batches.delete(name);
+        const wanted = batch.filter((each) => !each.signal.aborted);
+        for (let at = 0; at < wanted.length; at += batchSize) {
+          void answer(span, wanted.slice(at, at + batchSize));
+        }
+      }, delayMs);
+    }
+    batch.push({ listing, signal, resolve, reject });
+  });
+}
+
+/** One call; it is given up once nobody waits for any of its rows. */
+async function answer(span: Span, batch: readonly Waiting[]): Promise<void> {
+  const control = new AbortController();
+  const onAbort = (): void => {
+    if (batch.every(({ signal }) => signal.aborted)) control.abort();
+  };
+  for (const { signal } of batch) signal.addEventListener("abort", onAbort);
+  try {
+    const listings = batch.map(({ listing }) => listing);
+    const { rows } = await readCalendar(span, listings, control.signal);
+    for (const [at, { resolve, reject }] of batch.entries()) {
+      const row = rows[at];
+      if (row) resolve(row);
+      else reject(new Error("The answer has too few rows."));
+    }
+  } catch (error) {
+    for (const { reject } of batch) reject(error);
+  } finally {
+    for (const { signal } of batch) signal.removeEventListener("abort", onAbort);
+  }
+}

@@ -6,49 +6,65 @@ import { readRails } from "@/lib/inventory/guard-rails/server";
 import type { OverrideContext } from "../rules";
 import type { OverridesDelete, OverridesWrite, OverridesWritten } from "../schema";
 import { contextOf, decimalsOf } from "./context";
+import { listingEffect } from "./effect";
 import { lockFamily, type OverrideFamily, type OverrideListing } from "./family";
 import { planRemoval, type PlannedRow, planRows, problemText, writesOf } from "./plan";
 import { readOverrides } from "./read";
 import { recordFamily } from "./record";
 import { type DatedOverride, toAnswer } from "./rows";
+import type { OverrideWrite } from "./write";
 
 /**
  * Merges rows into a listing's overrides, all or none, and where asked into those of its children, where a child with
- * another currency or a problem of its own is left out and reported. Throws LISTING_NOT_FOUND, VALIDATION_FAILED,
- * and ERR-GUARD-RAIL where nothing else is wrong.
+ * another currency or a problem of its own is left out and reported; a dry run tells the effect on prices. Throws
+ * LISTING_NOT_FOUND, VALIDATION_FAILED, and ERR-GUARD-RAIL where nothing else is wrong.
  */
 export async function setOverrides(
   caller: Caller,
   listingId: string,
   request: OverridesWrite,
 ): Promise<OverridesWritten> {
+  const { answer, writes } = await transaction(caller, (tx) =>
+    writeFamily(tx, caller, listingId, request),
+  );
+  if (!caller.dryRun) return answer;
+  return { ...answer, ...(await listingEffect(caller, writes)) };
+}
+
+async function writeFamily(
+  tx: Tx,
+  caller: Caller,
+  listingId: string,
+  request: OverridesWrite,
+): Promise<{ answer: OverridesWritten; writes: OverrideWrite[] }> {
   const { pms: pmsName, update_children, overrides } = request;
-  return transaction(caller, async (tx) => {
-    const family = await lockFamily(tx, caller, { listingId, pmsName }, update_children);
-    const planOf = await planner(tx, caller, family, request, (listing, stored, context) =>
-      planRows(listing.key, overrides, stored, context),
-    );
-    const own = planOf(family.listing);
-    refuseProblems(own);
-    const children = family.children.map((child) => {
-      const rows = planOf(child);
-      return { child, rows, error: childError(family.listing, child, rows) };
-    });
-    const written = children.filter(({ error }) => error === null);
-    await recordFamily(tx, caller, family, [
-      { listing: family.listing, writes: writesOf(own) },
-      ...written.map(({ child, rows }) => ({ listing: child, writes: writesOf(rows) })),
-    ]);
-    const info = children.map(({ child, error }) => [
-      child.listingId,
-      error === null ? { success: true } : { success: false, error },
-    ]);
-    return {
-      overrides: await answerOf(tx, family.listing, overrides),
-      ...(update_children && { child_listings_update_info: Object.fromEntries(info) }),
-      ...(family.beyond > 0 && { children_out_of_reach: family.beyond }),
-    };
+  const family = await lockFamily(tx, caller, { listingId, pmsName }, update_children);
+  const planOf = await planner(tx, caller, family, request, (listing, stored, context) =>
+    planRows(listing.key, overrides, stored, context),
+  );
+  const own = planOf(family.listing);
+  refuseProblems(own);
+  const children = family.children.map((child) => {
+    const rows = planOf(child);
+    return { child, rows, error: childError(family.listing, child, rows) };
   });
+  const written = [
+    { listing: family.listing, writes: writesOf(own) },
+    ...children
+      .filter(({ error }) => error === null)
+      .map(({ child, rows }) => ({ listing: child, writes: writesOf(rows) })),
+  ];
+  await recordFamily(tx, caller, family, written);
+  const info = children.map(({ child, error }) => [
+    child.listingId,
+    error === null ? { success: true } : { success: false, error },
+  ]);
+  const answer = {
+    overrides: await answerOf(tx, family.listing, overrides),
+    ...(update_children && { child_listings_update_info: Object.fromEntries(info) }),
+    ...(family.beyond > 0 && { children_out_of_reach: family.beyond }),
+  };
+  return { answer, writes: written.flatMap(({ writes }) => writes) };
 }
 
 /** Removes overrides of a listing and, where asked, of its children. Throws LISTING_NOT_FOUND, VALIDATION_FAILED. */

@@ -120,7 +120,8 @@ const engineNames = {
   lead_time_expiry: "leadTimeExpiry",
 } as const satisfies Record<keyof OverrideFields, keyof EngineOverride>;
 
-function toEngine(fields: OverrideFields): EngineOverride {
+/** An override as the engine reads it. */
+export function toEngine(fields: OverrideFields): EngineOverride {
   const named = fieldNames.flatMap((field) =>
     fields[field] === undefined ? [] : [[engineNames[field], fields[field]]],
   );

@@ -90,7 +90,11 @@ test("a group's dry run leaves out listings with an override that is closer", as
   // The subgroup's override is closer than its group's.
   const below = await setGroup(dry, subgroup.id, [{ date: two, ...fixed(500) }]);
   expect(below.sample).toMatchObject([{ listing_id: "b", from: 999, to: 500 }]);
-  expect(await setGroup(caller, group.id, given)).not.toHaveProperty("sample");
+  expect(await setGroup(caller, subgroup.id, given)).not.toHaveProperty("sample");
+  const again = await setGroup(dry, subgroup.id, [{ date: two, ...fixed(600) }]);
+  expect(again.sample).toMatchObject([{ listing_id: "b", from: 999, to: 600 }]);
+  const above = await setGroup(dry, group.id, [{ date: two, ...fixed(600) }]);
+  expect(above.sample?.map(({ listing_id }) => listing_id)).toEqual(["c"]);
 });
 
 test("changed overrides keep their level's place before the farther ones", () => {

@@ -2,16 +2,13 @@ import type { Caller } from "@/lib/auth/server/caller";
 import { toUtc } from "@/lib/core/dates";
 import { Refusal } from "@/lib/core/errors";
 import { transaction, type Tx } from "@/lib/db/server";
-import { readRails } from "@/lib/inventory/guard-rails/server";
-import type { OverrideContext } from "../rules";
 import type { OverridesDelete, OverridesWrite, OverridesWritten } from "../schema";
-import { contextOf, decimalsOf } from "./context";
 import { listingEffect } from "./effect";
-import { lockFamily, type OverrideFamily, type OverrideListing } from "./family";
+import { lockFamily, type OverrideListing } from "./family";
 import { planRemoval, type PlannedRow, planRows, problemText, writesOf } from "./plan";
-import { readOverrides } from "./read";
+import { makePlanner } from "./planner";
 import { recordFamily } from "./record";
-import { type DatedOverride, toAnswer } from "./rows";
+import { toAnswer } from "./rows";
 import type { OverrideWrite } from "./write";
 
 /**
@@ -39,7 +36,9 @@ async function writeFamily(
 ): Promise<{ answer: OverridesWritten; writes: OverrideWrite[] }> {
   const { pms: pmsName, update_children, overrides } = request;
   const family = await lockFamily(tx, caller, { listingId, pmsName }, update_children);
-  const planOf = await planner(tx, caller, family, request, (listing, stored, context) =>
+  const dates = overrides.map(({ date }) => date);
+  const listings = [family.listing, ...family.children];
+  const planOf = await makePlanner(tx, caller, listings, dates, (listing, stored, context) =>
     planRows(listing.key, overrides, stored, context),
   );
   const own = planOf(family.listing);
@@ -77,7 +76,8 @@ export async function removeOverrides(
   const dates = request.overrides.map(({ date }) => date);
   await transaction(caller, async (tx) => {
     const family = await lockFamily(tx, caller, { listingId, pmsName }, update_children);
-    const planOf = await planner(tx, caller, family, request, (listing, stored, context) =>
+    const listings = [family.listing, ...family.children];
+    const planOf = await makePlanner(tx, caller, listings, dates, (listing, stored, context) =>
       planRemoval(listing.key, dates, stored, context),
     );
     refuseProblems(planOf(family.listing));
@@ -86,37 +86,12 @@ export async function removeOverrides(
       tx,
       caller,
       family,
-      [family.listing, ...family.children].map((listing) => ({
+      listings.map((listing) => ({
         listing,
         writes: writesOf(planOf(listing).filter(({ problems }) => problems.length === 0)),
       })),
     );
   });
-}
-
-type Plan = (
-  listing: OverrideListing,
-  stored: readonly DatedOverride[],
-  context: OverrideContext,
-) => PlannedRow[];
-
-/** Reads and locks the overrides that a request can touch, and returns the plan of a listing of the family. */
-async function planner(
-  tx: Tx,
-  caller: Caller,
-  { listing, children }: OverrideFamily,
-  { overrides }: { overrides: readonly { date: string }[] },
-  plan: Plan,
-): Promise<(listing: OverrideListing) => PlannedRow[]> {
-  const decimals = await decimalsOf(tx, caller);
-  const [first = ""] = overrides.map(({ date }) => date).toSorted();
-  const keys = [listing, ...children].map(({ key }) => key);
-  const stored = await readOverrides(tx, keys, first);
-  const railsOf = await readRails(tx, keys);
-  return (each) => {
-    const context = contextOf(caller, each, decimals, railsOf(each.key).floor);
-    return plan(each, stored.get(each.key) ?? [], context);
-  };
 }
 
 function refuseProblems(rows: readonly PlannedRow[]): void {

@@ -11,10 +11,11 @@ import { fixed, inDays, list, set, setGroup, withListings } from "./testing";
 
 const [two, five, far] = [inDays(2), inDays(5), inDays(200)];
 
+const state = (date: string) => (date === inDays(3) ? booked : available);
+
 /** Listings with open nights; the third night from today is booked. */
 async function withCalendars(...ids: string[]) {
   const made = await withListings(...ids);
-  const state = (date: string) => (date === inDays(3) ? booked : available);
   for (const row of made.rows) {
     await makeCalendar(row, { from: inDays(0), nights: 400, state });
   }

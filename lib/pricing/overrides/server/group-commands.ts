@@ -40,9 +40,9 @@ export async function setGroupOverrides(
       where: { groupId: id, date: { in: good.map(({ write }) => toUtc(write.date)) } },
       orderBy: { date: "asc" },
     });
-    const overrides = written.map((row) => toAnswer(row, row.currency));
-    const shown = { id, overrides, failed_dates: [...failed, ...bad] };
-    return { answer: shown, group: locked, writes: changed };
+    const shown = written.map((row) => toAnswer(row, row.currency));
+    const result = { id, overrides: shown, failed_dates: [...failed, ...bad] };
+    return { answer: result, group: locked, writes: changed };
   });
   if (!caller.dryRun) return answer;
   return { ...answer, ...(await groupEffect(caller, group, writes)) };

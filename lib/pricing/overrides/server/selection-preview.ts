@@ -103,7 +103,8 @@ function overGroup({ selected: { input }, rows }: SelectionPlan): number {
 
 function meansOf(written: readonly Written[]): SelectionPreview["totals"]["prices"] {
   const byCurrency = Map.groupBy(written, ({ currency }) => currency ?? "");
-  return [...byCurrency].toSorted().flatMap(([currency, own]) => {
+  const sorted = [...byCurrency].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return sorted.flatMap(([currency, own]) => {
     const priced = own.flatMap(({ nights }) => nights.filter(({ from }) => from !== null));
     if (priced.length === 0) return [];
     const mean = (side: "from" | "to") =>

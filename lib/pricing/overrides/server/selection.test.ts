@@ -14,10 +14,15 @@ import { fixed, inDays, list, logged, set, setGroup, withListings } from "./test
 const nights = [2, 3, 4, 5].map(inDays);
 const [two = "", three = "", four = "", five = ""] = nights;
 
+const states = new Map([
+  [three, booked],
+  [four, blocked],
+]);
+const state = (date: string) => states.get(date) ?? available;
+
 /** Listings with 400 nights; the fourth is booked, the fifth blocked. */
 async function withCalendars(...ids: string[]) {
   const made = await withListings(...ids);
-  const state = (date: string) => (date === three ? booked : date === four ? blocked : available);
   for (const row of made.rows) await makeCalendar(row, { from: inDays(0), nights: 400, state });
   return made;
 }
@@ -44,6 +49,9 @@ async function nightsOf(caller: Caller, id: string) {
   return new Map(prices?.data.map((night) => [night.date, night]));
 }
 
+const pairsOf = (priced: Awaited<ReturnType<typeof nightsOf>>) =>
+  nights.map((date) => [priced.get(date)?.price, priced.get(date)?.min_stay]);
+
 const percent = { price: 20, price_type: "percent" };
 
 test("a dry run tells each night as it is priced before and after, and writes nothing", async () => {
@@ -54,23 +62,15 @@ test("a dry run tells each night as it is priced before and after, and writes no
   expect(await logged()).toEqual([]);
   const saved = await change(caller, body);
   const after = await nightsOf(caller, "a");
-  const [a] = listings;
-  expect(a?.nights.map(({ date }) => date)).toEqual(nights);
-  for (const night of a?.nights ?? []) {
-    const { date } = night;
-    expect(night).toMatchObject({
-      from: before.get(date)?.price,
-      to: after.get(date)?.price,
-      min_stay_from: before.get(date)?.min_stay,
-      min_stay_to: after.get(date)?.min_stay,
-    });
-  }
-  expect(a?.nights[1]).toMatchObject({ date: three, skipped: "booked" });
+  const told = listings[0]?.nights ?? [];
+  expect(told.map(({ date }) => date)).toEqual(nights);
+  expect(told.map(({ from, min_stay_from: stay }) => [from, stay])).toEqual(pairsOf(before));
+  expect(told.map(({ to, min_stay_to: stay }) => [to, stay])).toEqual(pairsOf(after));
+  expect(told[1]).toMatchObject({ date: three, skipped: "booked" });
   expect(totals).toMatchObject({ nights: 6, changed: 6, booked: 2, past: 0, over_group: 0 });
+  const written = listings.flatMap((each) => each.nights.filter(({ skipped }) => !skipped));
   const mean = (side: "from" | "to") =>
-    listings
-      .flatMap((each) => each.nights.filter(({ skipped }) => !skipped))
-      .reduce((sum, night) => sum + (night[side] ?? 0), 0) / 6;
+    written.reduce((sum, { [side]: price }) => sum + Number(price), 0) / 6;
   expect(totals.prices).toMatchObject([{ currency: "CAD", nights: 6 }]);
   expect(totals.prices[0]?.from).toBeCloseTo(mean("from"), 2);
   expect(totals.prices[0]?.to).toBeCloseTo(mean("to"), 2);

@@ -33,6 +33,7 @@ test("every noun has routes", () => {
       "logs",
       "mappings",
       "neighborhood",
+      "overrides",
       "overview",
       "partners",
       "people",

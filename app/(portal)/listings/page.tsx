@@ -2,6 +2,7 @@ import { pageTitle } from "@/components/page-header/server/page-title";
 import { Prefetch, type Prefetched } from "@/components/prefetch/prefetch";
 import { boardRights } from "@/lib/pricing/actions/board";
 import { type AccountId, accountIn } from "@/lib/http/account";
+import { allows } from "@/lib/auth/permissions";
 import { requireCaller } from "@/lib/auth/server/page";
 import { liveBefore } from "@/lib/activity/live/server";
 import type { Caller } from "@/lib/auth/server/caller";
@@ -26,6 +27,7 @@ export default async function ListingsPage({ searchParams }: PageProps<"/listing
   ]);
   const rights = {
     ...boardRights(caller.permissions),
+    editsRules: allows(caller.permissions, "customizations:edit"),
     timeZone: caller.account.timeZone,
     allListings: caller.allListings,
     accountName: caller.account.name,

@@ -161,6 +161,24 @@ export const CsvFile = z.string().meta({
   ],
 });
 
+/** Entries of one undo: as many spans as the nights of one change can make. */
+const mostUndone = 5_000;
+
+export const UndoRequest = z.strictObject({
+  entries: z
+    .array(z.string().regex(/^\d{1,18}$/))
+    .min(1)
+    .max(mostUndone),
+  dry_run: dryRun,
+});
+
+export const UndoResult = z.strictObject({
+  status: z.literal("success"),
+  /** Entries that were reverted. */
+  reverted: z.int(),
+  dry_run: dryAnswer,
+});
+
 export const RevertRequest = z
   .strictObject({ id: z.string().min(1).max(32), dry_run: dryRun })
   .meta({ id: "RevertRequest" });
@@ -208,3 +226,4 @@ function refuseReversed(
     message: "must not be before start_date",
   });
 }
+export type UndoResult = z.input<typeof UndoResult>;

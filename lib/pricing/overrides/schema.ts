@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { dryAnswer, dryRun, groupId, id, pmsName, withPms } from "@/lib/http/inputs";
+import { dryRunEffect } from "@/lib/pricing/prices/schema-effect";
 import {
   GroupOverride,
   GroupOverrideChange,
@@ -56,6 +57,7 @@ export const OverridesWritten = z
       .int()
       .optional()
       .meta({ description: "Children the caller cannot change; they are left unchanged" }),
+    ...dryRunEffect,
     dry_run: dryAnswer,
   })
   .meta({ id: "OverridesWritten" });
@@ -108,6 +110,7 @@ export const GroupOverridesWritten = z
     id: z.int(),
     overrides: z.array(GroupOverride),
     failed_dates: z.array(FailedDate),
+    ...dryRunEffect,
     dry_run: dryAnswer,
   })
   .meta({ id: "GroupOverridesWritten" });

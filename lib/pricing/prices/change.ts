@@ -22,11 +22,18 @@ export interface ListingChange {
   nights: readonly ChangedNight[];
 }
 
-/** Compares the prices of a listing's next 90 open nights (`contract.md` §8, price_change). Both inputs have one calendar. */
-export function listingChange(before: EngineInput, after: EngineInput): ListingChange {
+/**
+ * Compares the prices of a listing's open nights among the next `count`, 90 or more (`contract.md` §8, price_change).
+ * Both inputs have one calendar.
+ */
+export function listingChange(
+  before: EngineInput,
+  after: EngineInput,
+  count: number = comparedNights,
+): ListingChange {
   const { today, calendar } = before;
-  const old = priceNights(before, today, comparedNights).prices;
-  const next = priceNights(after, today, comparedNights).prices;
+  const old = priceNights(before, today, count).prices;
+  const next = priceNights(after, today, count).prices;
   const ratioOf = (span: Span): number | null => {
     let [from, to] = [0, 0];
     for (let night = 0; night < span; night++) {

@@ -2,6 +2,7 @@ import { endpoint, Streamed } from "@/lib/http/server/endpoint";
 import { exportLogs } from "./export";
 import { listLogs, listUsers } from "./queries";
 import { revertEntry } from "./revert";
+import { undoOverrides } from "./undo-overrides";
 import {
   CsvFile,
   ExportQuery,
@@ -11,6 +12,8 @@ import {
   PortalLogRequest,
   RevertRequest,
   RevertResult,
+  UndoRequest,
+  UndoResult,
   Users,
 } from "../schema";
 
@@ -68,4 +71,13 @@ export const getPortalExport = endpoint({
   schemas: { query: PortalExportQuery, returns: CsvFile },
   run: async ({ caller, query }) =>
     new Streamed(await exportLogs(caller, query), "text/csv; charset=utf-8", "activity-log.csv"),
+});
+
+export const postUndoOverrides = endpoint({
+  summary: "Undo own changes of overrides",
+  permission: "customizations:edit",
+  writes: true,
+  schemas: { body: UndoRequest, returns: UndoResult },
+  errors: ["NOT_FOUND", "ERR-GUARD-RAIL"],
+  run: ({ caller, body }) => undoOverrides(caller, body.entries),
 });

@@ -80,6 +80,18 @@ export async function findEntry(
   return rows[0] ? toStored(rows[0]) : null;
 }
 
+/** Entries of changes that the caller made, of an account, by id. */
+export async function findOwnEntries(
+  caller: Caller,
+  ids: readonly string[],
+): Promise<StoredEntry[]> {
+  const rows = await db().$queryRaw<Row[]>`
+    ${select} WHERE e.id = ANY(${[...ids]}::bigint[])
+      AND e.account_id = ${owned(caller).accountId} AND e.user_id = ${caller.actor.id}
+    ORDER BY e.id`;
+  return rows.map(toStored);
+}
+
 type Row = Omit<StoredEntry, "created_at"> & { created_at: string | Date };
 
 function toStored(row: Row): StoredEntry {

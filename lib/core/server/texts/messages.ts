@@ -11,6 +11,7 @@ import listings from "@/messages/en/listings.json";
 import logs from "@/messages/en/logs.json";
 import mapping from "@/messages/en/mapping.json";
 import neighborhood from "@/messages/en/neighborhood.json";
+import overrides from "@/messages/en/overrides.json";
 import overview from "@/messages/en/overview.json";
 import partner from "@/messages/en/partner.json";
 import partners from "@/messages/en/partners.json";
@@ -35,6 +36,7 @@ export const messages = {
   logs,
   mapping,
   neighborhood,
+  overrides,
   overview,
   partner,
   partners,

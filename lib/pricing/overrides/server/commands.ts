@@ -2,53 +2,68 @@ import type { Caller } from "@/lib/auth/server/caller";
 import { toUtc } from "@/lib/core/dates";
 import { Refusal } from "@/lib/core/errors";
 import { transaction, type Tx } from "@/lib/db/server";
-import { readRails } from "@/lib/inventory/guard-rails/server";
-import type { OverrideContext } from "../rules";
 import type { OverridesDelete, OverridesWrite, OverridesWritten } from "../schema";
-import { contextOf, decimalsOf } from "./context";
-import { lockFamily, type OverrideFamily, type OverrideListing } from "./family";
+import { listingEffect } from "./effect";
+import { lockFamily, type OverrideListing } from "./family";
 import { planRemoval, type PlannedRow, planRows, problemText, writesOf } from "./plan";
-import { readOverrides } from "./read";
+import { makePlanner } from "./planner";
 import { recordFamily } from "./record";
-import { type DatedOverride, toAnswer } from "./rows";
+import { toAnswer } from "./rows";
+import type { OverrideWrite } from "./write";
 
 /**
  * Merges rows into a listing's overrides, all or none, and where asked into those of its children, where a child with
- * another currency or a problem of its own is left out and reported. Throws LISTING_NOT_FOUND, VALIDATION_FAILED,
- * and ERR-GUARD-RAIL where nothing else is wrong.
+ * another currency or a problem of its own is left out and reported; a dry run tells the effect on prices. Throws
+ * LISTING_NOT_FOUND, VALIDATION_FAILED, and ERR-GUARD-RAIL where nothing else is wrong.
  */
 export async function setOverrides(
   caller: Caller,
   listingId: string,
   request: OverridesWrite,
 ): Promise<OverridesWritten> {
+  const { answer, writes } = await transaction(caller, (tx) =>
+    writeFamily(tx, caller, listingId, request),
+  );
+  if (!caller.dryRun) return answer;
+  return { ...answer, ...(await listingEffect(caller, writes)) };
+}
+
+async function writeFamily(
+  tx: Tx,
+  caller: Caller,
+  listingId: string,
+  request: OverridesWrite,
+): Promise<{ answer: OverridesWritten; writes: OverrideWrite[] }> {
   const { pms: pmsName, update_children, overrides } = request;
-  return transaction(caller, async (tx) => {
-    const family = await lockFamily(tx, caller, { listingId, pmsName }, update_children);
-    const planOf = await planner(tx, caller, family, request, (listing, stored, context) =>
-      planRows(listing.key, overrides, stored, context),
-    );
-    const own = planOf(family.listing);
-    refuseProblems(own);
-    const children = family.children.map((child) => {
-      const rows = planOf(child);
-      return { child, rows, error: childError(family.listing, child, rows) };
-    });
-    const written = children.filter(({ error }) => error === null);
-    await recordFamily(tx, caller, family, [
-      { listing: family.listing, writes: writesOf(own) },
-      ...written.map(({ child, rows }) => ({ listing: child, writes: writesOf(rows) })),
-    ]);
-    const info = children.map(({ child, error }) => [
-      child.listingId,
-      error === null ? { success: true } : { success: false, error },
-    ]);
-    return {
-      overrides: await answerOf(tx, family.listing, overrides),
-      ...(update_children && { child_listings_update_info: Object.fromEntries(info) }),
-      ...(family.beyond > 0 && { children_out_of_reach: family.beyond }),
-    };
+  const family = await lockFamily(tx, caller, { listingId, pmsName }, update_children);
+  const dates = overrides.map(({ date }) => date);
+  const listings = [family.listing, ...family.children];
+  const planOf = await makePlanner(tx, caller, listings, dates, (listing, stored, context) =>
+    planRows(listing.key, overrides, stored, context),
+  );
+  const own = planOf(family.listing);
+  refuseProblems(own);
+  const children = family.children.map((child) => {
+    const rows = planOf(child);
+    return { child, rows, error: childError(family.listing, child, rows) };
   });
+  const written = [
+    { listing: family.listing, writes: writesOf(own) },
+    ...children
+      .filter(({ error }) => error === null)
+      .map(({ child, rows }) => ({ listing: child, writes: writesOf(rows) })),
+  ];
+  await recordFamily(tx, caller, family, written);
+  const info = children.map(({ child, error }) => [
+    child.listingId,
+    error === null ? { success: true } : { success: false, error },
+  ]);
+  const answer = {
+    overrides: await answerOf(tx, family.listing, overrides),
+    ...(update_children && { child_listings_update_info: Object.fromEntries(info) }),
+    ...(family.beyond > 0 && { children_out_of_reach: family.beyond }),
+  };
+  return { answer, writes: written.flatMap(({ writes }) => writes) };
 }
 
 /** Removes overrides of a listing and, where asked, of its children. Throws LISTING_NOT_FOUND, VALIDATION_FAILED. */
@@ -61,7 +76,8 @@ export async function removeOverrides(
   const dates = request.overrides.map(({ date }) => date);
   await transaction(caller, async (tx) => {
     const family = await lockFamily(tx, caller, { listingId, pmsName }, update_children);
-    const planOf = await planner(tx, caller, family, request, (listing, stored, context) =>
+    const listings = [family.listing, ...family.children];
+    const planOf = await makePlanner(tx, caller, listings, dates, (listing, stored, context) =>
       planRemoval(listing.key, dates, stored, context),
     );
     refuseProblems(planOf(family.listing));
@@ -70,37 +86,12 @@ export async function removeOverrides(
       tx,
       caller,
       family,
-      [family.listing, ...family.children].map((listing) => ({
+      listings.map((listing) => ({
         listing,
         writes: writesOf(planOf(listing).filter(({ problems }) => problems.length === 0)),
       })),
     );
   });
-}
-
-type Plan = (
-  listing: OverrideListing,
-  stored: readonly DatedOverride[],
-  context: OverrideContext,
-) => PlannedRow[];
-
-/** Reads and locks the overrides that a request can touch, and returns the plan of a listing of the family. */
-async function planner(
-  tx: Tx,
-  caller: Caller,
-  { listing, children }: OverrideFamily,
-  { overrides }: { overrides: readonly { date: string }[] },
-  plan: Plan,
-): Promise<(listing: OverrideListing) => PlannedRow[]> {
-  const decimals = await decimalsOf(tx, caller);
-  const [first = ""] = overrides.map(({ date }) => date).toSorted();
-  const keys = [listing, ...children].map(({ key }) => key);
-  const stored = await readOverrides(tx, keys, first);
-  const railsOf = await readRails(tx, keys);
-  return (each) => {
-    const context = contextOf(caller, each, decimals, railsOf(each.key).floor);
-    return plan(each, stored.get(each.key) ?? [], context);
-  };
 }
 
 function refuseProblems(rows: readonly PlannedRow[]): void {

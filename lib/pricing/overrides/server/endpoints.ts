@@ -14,9 +14,11 @@ import {
   OverridesWrite,
   OverridesWritten,
 } from "../schema";
+import { SelectionAnswer, SelectionWrite } from "../schema-selection";
 import { removeOverrides, setOverrides } from "./commands";
 import { removeGroupOverrides, setGroupOverrides } from "./group-commands";
 import { listGroupOverrides, listOverrides } from "./queries";
+import { changeSelection } from "./selection-commands";
 
 const wins =
   "A listing's override wins as a whole over its subgroup's, that over its group's. With `lead_time_expiry`, it applies only until that many days before the night.";
@@ -77,4 +79,14 @@ export const deleteGroupOverrides = endpoint({
   schemas: { body: GroupOverridesDelete, returns: GroupOverridesDeleted },
   errors: ["GROUP_NOT_FOUND"],
   run: ({ caller, body }) => removeGroupOverrides(caller, body),
+});
+
+export const postSelection = endpoint({
+  summary: "Set or clear the overrides of selected nights of several listings",
+  permission: "customizations:edit",
+  alsoNeeds: "listings:view",
+  writes: true,
+  schemas: { body: SelectionWrite, returns: SelectionAnswer },
+  errors: ["LISTING_NOT_FOUND", "ERR-GUARD-RAIL"],
+  run: ({ caller, body }) => changeSelection(caller, body),
 });

@@ -104,7 +104,8 @@ const engineNames = {
   lead_time_expiry: "leadTimeExpiry",
 } as const satisfies Record<Exclude<keyof OverrideFields, "reason">, keyof EngineOverride>;
 
-function toEngine(fields: OverrideFields): EngineOverride {
+/** An override as the engine reads it. */
+export function toEngine(fields: OverrideFields): EngineOverride {
   const named = fieldNames.flatMap((field) =>
     field === "reason" || fields[field] === undefined ? [] : [[engineNames[field], fields[field]]],
   );

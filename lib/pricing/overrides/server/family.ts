@@ -13,7 +13,8 @@ export interface OverrideFamily {
   beyond: number;
 }
 
-const listingColumns = {
+/** The columns that a listing's overrides are checked and logged with. */
+export const listingColumns = {
   key: true,
   listingId: true,
   pmsName: true,
@@ -54,16 +55,25 @@ export async function lockFamily(
       })
     : [];
   const keys = [key, ...children.map((child) => child.key)];
-  await tx.$queryRaw`
-    SELECT key FROM listing WHERE key = ANY(${keys}::int[]) ORDER BY key FOR UPDATE`;
-  // Read again: they may have changed before the lock.
-  const rows = await tx.listing.findMany({
-    where: { ...ownedListings(caller), key: { in: keys } },
-    select: listingColumns,
-    orderBy: { listingId: "asc" },
-  });
+  const rows = await lockListings(tx, caller, keys);
   const listing = rows.find((row) => row.key === key);
   if (!listing) throw new Refusal("LISTING_NOT_FOUND");
   const reached = rows.filter((row) => row.parentKey === key);
   return { listing, children: reached, beyond: Math.max(0, children.length - reached.length) };
+}
+
+/** Locks listings in the order of their keys, and returns those that are still in reach, by listing_id. */
+export async function lockListings(
+  tx: Tx,
+  caller: Caller,
+  keys: readonly number[],
+): Promise<OverrideListing[]> {
+  await tx.$queryRaw`
+    SELECT key FROM listing WHERE key = ANY(${[...keys]}::int[]) ORDER BY key FOR UPDATE`;
+  // Read again: they may have changed before the lock.
+  return tx.listing.findMany({
+    where: { ...ownedListings(caller), key: { in: [...keys] } },
+    select: listingColumns,
+    orderBy: { listingId: "asc" },
+  });
 }

@@ -10,6 +10,7 @@ import {
   type GroupOverridesWritten,
 } from "../schema";
 import { GroupOverrideChange } from "../schema-row";
+import { groupEffect } from "./effect";
 import { lockOverrideGroup, readGroupOverrides } from "./group";
 import { checkGroupRows } from "./group-rows";
 import { planRemoval, type PlannedRow, planRows, problemText, writesOf } from "./plan";
@@ -21,29 +22,30 @@ const dateKeys = Object.keys(DeletedDate.shape);
 
 /**
  * Merges rows into the overrides of a group or subgroup; a row that fails is reported and the others are written.
- * Throws GROUP_NOT_FOUND, and PERMISSION_DENIED when a listing of the group is out of reach.
+ * A dry run tells the effect on prices. Throws GROUP_NOT_FOUND, and PERMISSION_DENIED when a listing of the group is out
+ * of reach.
  */
 export async function setGroupOverrides(
   caller: Caller,
   { id, overrides }: GroupOverridesWrite,
 ): Promise<GroupOverridesWritten> {
   const { rows, failed } = checkGroupRows(GroupOverrideChange, overrides, changeKeys);
-  return transaction(caller, async (tx) => {
-    const group = await lockOverrideGroup(tx, caller, id);
+  const { answer, group, writes } = await transaction(caller, async (tx) => {
+    const locked = await lockOverrideGroup(tx, caller, id);
     const stored = await readGroupOverrides(tx, id, firstOf(rows));
-    const planned = planRows(id, rows, stored, group.context);
-    const { good, bad } = judged(planned);
-    await recordGroup(tx, caller, group, writesOf(good));
+    const { good, bad } = judged(planRows(id, rows, stored, locked.context));
+    const changed = writesOf(good);
+    await recordGroup(tx, caller, locked, changed);
     const written = await tx.groupOverride.findMany({
       where: { groupId: id, date: { in: good.map(({ write }) => toUtc(write.date)) } },
       orderBy: { date: "asc" },
     });
-    return {
-      id,
-      overrides: written.map((row) => toAnswer(row, row.currency)),
-      failed_dates: [...failed, ...bad],
-    };
+    const shown = written.map((row) => toAnswer(row, row.currency));
+    const result = { id, overrides: shown, failed_dates: [...failed, ...bad] };
+    return { answer: result, group: locked, writes: changed };
   });
+  if (!caller.dryRun) return answer;
+  return { ...answer, ...(await groupEffect(caller, group, writes)) };
 }
 
 /** Removes overrides of a group or subgroup; a date without one is reported. Throws as setGroupOverrides. */

@@ -1,5 +1,5 @@
 export { overrideSpans } from "./entries";
 export { readOverrides } from "./read";
-export { restoreGroupOverrides, restoreOverrides } from "./restore";
+export { restoreGroupOverrides, type RestoredListing, restoreOverrides } from "./restore";
 export type { DatedOverride } from "./rows";
 export { copyOverrides } from "./write";

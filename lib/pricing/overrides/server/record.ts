@@ -1,4 +1,4 @@
-import { type Entry, record, type Recorder } from "@/lib/audit/server";
+import { type ChainedEntry, type Entry, record, type Recorder } from "@/lib/audit/server";
 import { type Caller, owned } from "@/lib/auth/server/caller";
 import type { Tx } from "@/lib/db/server";
 import { markListings, markWhere } from "@/lib/jobs/server";
@@ -8,9 +8,11 @@ import type { LockedOverrideGroup } from "./group";
 import { type OverrideWrite, writeOverrides } from "./write";
 
 /** The changed overrides of one listing. */
-interface ListingWrites {
+export interface ListingWrites {
   listing: OverrideListing;
   writes: OverrideWrite[];
+  /** The parent that they come from. */
+  parent?: OverrideListing | undefined;
 }
 
 /** Writes the changes of a family, marks its changed listings and logs each change. The listings are locked. */
@@ -19,8 +21,18 @@ export async function recordFamily(
   caller: Caller,
   { listing: parent }: Pick<OverrideFamily, "listing">,
   given: readonly ListingWrites[],
-  recorder: Recorder = record,
 ): Promise<void> {
+  const named = given.map((each) => (each.listing.key === parent.key ? each : { ...each, parent }));
+  await recordListings(tx, caller, named);
+}
+
+/** Writes the changes of listings, marks those that change and logs each change. The listings are locked. */
+export async function recordListings(
+  tx: Tx,
+  caller: Caller,
+  given: readonly ListingWrites[],
+  recorder: Recorder = record,
+): Promise<ChainedEntry[]> {
   const changed = given.filter(({ writes }) => writes.length > 0);
   const writes = changed.flatMap((each) => each.writes);
   await writeOverrides(tx, caller, "listing", writes);
@@ -29,11 +41,10 @@ export async function recordFamily(
     changed.map(({ listing }) => listing.key),
     "settings",
   );
-  const entries: Entry[] = changed.flatMap((each) => {
-    const from = each.listing.key === parent.key ? undefined : parent;
-    return listingEntries(caller, each.listing, each.writes, from);
-  });
-  await recorder(tx, caller, entries);
+  const entries: Entry[] = changed.flatMap(({ listing, writes: own, parent }) =>
+    listingEntries(caller, listing, own, parent),
+  );
+  return recorder(tx, caller, entries);
 }
 
 /** Writes the changes of a group, marks its listings and logs each change. The group is locked. */

@@ -1,5 +1,5 @@
 import type { Recorder } from "@/lib/audit/server";
-import type { Caller } from "@/lib/auth/server/caller";
+import { type Caller, ownedListings } from "@/lib/auth/server/caller";
 import { addDays, type DateText } from "@/lib/core/dates";
 import { Refusal } from "@/lib/core/errors";
 import { transaction } from "@/lib/db/server";
@@ -7,11 +7,11 @@ import { readRails } from "@/lib/inventory/guard-rails/server";
 import { amountsOf, floorProblems } from "../rules";
 import type { OverrideFields } from "../fields";
 import { contextOf } from "./context";
-import { lockFamily } from "./family";
+import { lockListings } from "./family";
 import { lockOverrideGroup, readGroupOverrides } from "./group";
 import { isSame } from "./plan";
 import { readOverrides } from "./read";
-import { recordFamily, recordGroup } from "./record";
+import { recordGroup, recordListings } from "./record";
 import type { DatedOverride } from "./rows";
 import type { OverrideWrite } from "./write";
 
@@ -23,26 +23,53 @@ export interface RestoredSpan {
   next: OverrideFields | null;
 }
 
+/** The span of a listing. */
+export interface RestoredListing {
+  listingId: string;
+  pmsName: string;
+  span: RestoredSpan;
+}
+
 /**
- * Restores earlier overrides of a listing; nights before its today are kept. Throws LISTING_NOT_FOUND,
- * ERR-GUARD-RAIL, and CONFLICT when a night has not the expected override, or all are past.
+ * Restores earlier overrides of listings, all or none; nights before a listing's today are kept. A fixed number of
+ * statements. Throws LISTING_NOT_FOUND, ERR-GUARD-RAIL, and CONFLICT when a night has not the expected override, or all
+ * of a span are past.
  */
 export async function restoreOverrides(
   caller: Caller,
-  listing: { listingId: string; pmsName: string },
-  span: RestoredSpan,
+  given: readonly RestoredListing[],
   recorder: Recorder,
 ): Promise<void> {
   await transaction(caller, async (tx) => {
-    const family = await lockFamily(tx, caller, listing, false);
-    const { key } = family.listing;
-    const { floor } = (await readRails(tx, [key]))(key);
-    const { today } = contextOf(caller, family.listing, 0, floor);
-    const stored = (await readOverrides(tx, [key], span.first)).get(key) ?? [];
-    const writes = writesFor(key, span, today, stored);
-    refuseBelow(floor, writes);
-    await recordFamily(tx, caller, family, [{ listing: family.listing, writes }], recorder);
+    const found = await tx.listing.findMany({
+      where: {
+        ...ownedListings(caller),
+        OR: given.map(({ listingId, pmsName }) => ({ listingId, pmsName })),
+      },
+      select: { key: true },
+    });
+    const keys = found.map(({ key }) => key);
+    const listings = await lockListings(tx, caller, keys);
+    const railsOf = await readRails(tx, keys);
+    const [first = ""] = given.map(({ span }) => span.first).toSorted();
+    const stored = await readOverrides(tx, keys, first);
+    const byName = Map.groupBy(given, nameOf);
+    if (byName.size > listings.length) throw new Refusal("LISTING_NOT_FOUND");
+    const changes = listings.map((listing) => {
+      const { today, floor } = contextOf(caller, listing, 0, railsOf(listing.key).floor);
+      const spans = byName.get(nameOf(listing)) ?? [];
+      const writes = spans.flatMap(({ span }) =>
+        writesFor(listing.key, span, today, stored.get(listing.key) ?? []),
+      );
+      refuseBelow(floor, writes);
+      return { listing, writes };
+    });
+    await recordListings(tx, caller, changes, recorder);
   });
+}
+
+function nameOf({ listingId, pmsName }: { listingId: string; pmsName: string }): string {
+  return `${pmsName}:${listingId}`;
 }
 
 /** The same for a group or subgroup. Throws GROUP_NOT_FOUND, PERMISSION_DENIED, ERR-GUARD-RAIL and CONFLICT. */

@@ -29,13 +29,14 @@ const mostOfListing = 5;
 
 /**
  * What a change of the engine's inputs does to the prices of these listings of the caller: the mean over listings and
- * some of the nights that change. `change` makes a listing's new inputs. Reads a fixed number of statements.
+ * some of the nights that change, of the next `nights`. `change` makes a listing's new inputs. Reads a fixed number of
+ * statements.
  */
 export async function priceEffect(
   caller: Caller,
   keys: readonly number[],
   change: (key: number, input: EngineInput) => EngineInput,
-  now: Date = new Date(),
+  nights: number = comparedNights,
 ): Promise<PriceEffect> {
   const listings = await db().listing.findMany({
     where: { ...ownedListings(caller), key: { in: [...keys] } },
@@ -43,13 +44,13 @@ export async function priceEffect(
     orderBy: [{ pmsName: "asc" }, { listingId: "asc" }],
   });
   if (listings.length === 0) return { price_change: null, sample: [] };
-  const inputsOf = await readEngineInputs(caller, listings, now, comparedNights + nightsBeyond);
+  const inputsOf = await readEngineInputs(caller, listings, new Date(), nights + nightsBeyond);
   const changes: ListingChange[] = [];
   const sample: SampleNight[] = [];
   for (const listing of listings) {
     const { input } = inputsOf(listing);
     if (!hasBase(input)) continue;
-    const changed = listingChange(input, change(listing.key, input));
+    const changed = listingChange(input, change(listing.key, input), nights);
     changes.push(changed);
     const named = { listing_id: listing.listingId, pms_name: listing.pmsName };
     const some = changed.nights.slice(0, mostOfListing).map((night) => ({ ...named, ...night }));

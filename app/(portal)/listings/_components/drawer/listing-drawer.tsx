@@ -16,6 +16,7 @@ import { ListingIds } from "./listing-ids";
 import { ListingLog } from "./listing-log";
 import { ListingMapping } from "./listing-mapping";
 import { ListingNotes } from "./listing-notes";
+import { ListingOverrides } from "./listing-overrides";
 import { ListingPrices } from "./listing-prices";
 import { ListingRules } from "./listing-rules";
 import { ListingSettings } from "./listing-settings";
@@ -80,6 +81,7 @@ function Parts({ row }: ListingPartProps) {
       <DrawerPart title={t("settings")}>
         <ListingSettings row={row} />
       </DrawerPart>
+      {rights.editsRules && <ListingOverrides row={row} />}
       {rights.seesRules && <ListingRules row={row} />}
       <ListingActions row={row} />
       <DrawerPart title={t("mapping")}>

@@ -7,6 +7,8 @@ import type { ListingRow } from "@/lib/catalog/rows";
 /** What the caller may do on the page, and the account's settings. */
 export interface Rights extends BoardRights {
   allListings: boolean;
+  /** May set overrides. */
+  editsRules: boolean;
   accountName: string;
   /** The account's, used for times of the log. */
   timeZone: string;

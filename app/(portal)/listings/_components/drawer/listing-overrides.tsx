@@ -1,0 +1,80 @@
+"use client";
+import dynamic from "next/dynamic";
+import { useTranslations } from "next-intl";
+import { useMemo, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { TextField } from "@/components/ui/text-field";
+import { addDays, daysBetween, today } from "@/lib/core/dates";
+import { useListingsScope } from "../scope/scope";
+import { DrawerPart, type ListingPartProps } from "./drawer-part";
+
+const OverrideDialog = dynamic(() => import("@/components/prices/override/override-dialog"), {
+  ssr: false,
+});
+
+/** Nights at first, and at most. */
+const usualNights = 7;
+const mostNights = 731;
+
+/** Opens the editor of overrides for a range of nights, the next week at first. */
+export function ListingOverrides({ row: { listing } }: ListingPartProps) {
+  const t = useTranslations("listings.overrides");
+  const { rights } = useListingsScope();
+  const [range, setRange] = useState(() => {
+    const from = today(rights.timeZone);
+    return { from, to: addDays(from, usualNights - 1) };
+  });
+  const [kind, setKind] = useState<"price" | "stay" | null>(null);
+  const nights = nightsOf(range);
+  const selection = useMemo(
+    () => [{ id: listing.id, pms: listing.pms, dates: datesOf(range) }],
+    [listing.id, listing.pms, range],
+  );
+  const isValid = nights >= 1 && nights <= mostNights;
+  const problem = nights < 1 ? t("order", { from: range.from }) : t("long", { count: mostNights });
+  return (
+    <DrawerPart title={t("title")}>
+      <div className="grid grid-cols-2 items-start gap-3">
+        <TextField
+          type="date"
+          label={t("from")}
+          value={range.from}
+          onChange={(from) => setRange({ ...range, from })}
+        />
+        <TextField
+          type="date"
+          label={t("to")}
+          value={range.to}
+          onChange={(to) => setRange({ ...range, to })}
+          {...(!isValid && !Number.isNaN(nights) && { errorMessage: problem })}
+        />
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {(["price", "stay"] as const).map((each) => (
+          <Button key={each} size="sm" isDisabled={!isValid} onPress={() => setKind(each)}>
+            {t(each)}
+          </Button>
+        ))}
+      </div>
+      {kind !== null && (
+        <OverrideDialog selection={selection} kind={kind} onClose={() => setKind(null)} />
+      )}
+    </DrawerPart>
+  );
+}
+
+interface Range {
+  from: string;
+  to: string;
+}
+
+/** NaN while a date is empty. */
+function nightsOf({ from, to }: Range): number {
+  return from === "" || to === "" ? Number.NaN : daysBetween(from, to) + 1;
+}
+
+function datesOf(range: Range): string[] {
+  const nights = nightsOf(range);
+  if (!(nights >= 1 && nights <= mostNights)) return [];
+  return Array.from({ length: nights }, (_, at) => addDays(range.from, at));
+}

@@ -1,0 +1,44 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { QueryView } from "@/components/query-view/query-view";
+import { cx } from "@/components/ui/cx";
+import type { OverrideDialogProps } from "./override-dialog";
+import { PreviewList } from "./preview-list";
+import { PreviewSkeleton } from "./preview-skeleton";
+import { Notes, Totals } from "./totals";
+import { isAtField, type OverrideEditor } from "./use-override";
+
+interface PreviewProps {
+  editor: OverrideEditor;
+  kind: OverrideDialogProps["kind"];
+}
+
+/** The nights before and after: together in a sentence, what is skipped, and each. */
+export function Preview({ editor, kind }: PreviewProps) {
+  const t = useTranslations("overrides.preview");
+  const { preview, now, isStale, change } = editor;
+  // What a field's error leaves to see are the nights as they are.
+  const query = isAtField(preview.error) ? now : preview;
+  return (
+    <section aria-label={t("title")} aria-busy={isStale} className="flex min-w-0 flex-col gap-2">
+      <QueryView
+        query={query}
+        loading={<PreviewSkeleton label={t("loading")} />}
+        errorTitle={t("failed")}
+      >
+        {(data) => (
+          <div
+            className={cx(
+              "flex min-h-0 flex-col gap-2 transition-opacity",
+              isStale && change !== null && "opacity-60",
+            )}
+          >
+            <Totals preview={data} kind={kind} isChange={query === preview && change !== null} />
+            <Notes totals={data.totals} errors={data.listings.flatMap(({ errors }) => errors)} />
+            <PreviewList listings={data.listings} kind={kind} />
+          </div>
+        )}
+      </QueryView>
+    </section>
+  );
+}

@@ -1,0 +1,122 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useLocale } from "next-intl";
+import { useMemo, useState } from "react";
+import { useAccount } from "@/components/account/use-account";
+import { useDebounced } from "@/components/debounced/use-debounced";
+import { ApiProblem } from "@/lib/http/fetcher";
+import {
+  previewQuery,
+  type SelectedNights,
+  type SelectionChange,
+} from "@/lib/pricing/overrides/client";
+import { setFields } from "@/lib/pricing/overrides/fields";
+import { changeOf, type Draft, draftOf, type DraftProblem, type SetFields } from "./draft";
+
+/** Time without typing before the server is asked. */
+const debounceMs = 250;
+
+export type OverrideEditor = ReturnType<typeof useOverride>;
+
+/** The state of the editor: what is typed, what it would send, and what the server says it does. */
+export function useOverride(selection: readonly SelectedNights[]) {
+  const { account } = useAccount();
+  const locale = useLocale();
+  const [edits, setEdits] = useState<Partial<Draft>>({});
+  const [isClearing, setClearing] = useState(false);
+  const { initial, ...stored } = useStored(selection);
+  const { set, problems } = useMemo(
+    () => changeOf(initial, edits, locale),
+    [initial, edits, locale],
+  );
+  const change = useMemo(() => (isClearing ? cleared : settingOf(set)), [isClearing, set]);
+  const asked = useDebounced(change, debounceMs);
+  const preview = useQuery({
+    ...previewQuery(account, selection, asked),
+    placeholderData: keepPreviousData,
+  });
+  const edit = (fields: Partial<Draft>) => setEdits((before) => ({ ...before, ...fields }));
+  const isStale = asked !== change || preview.isPlaceholderData;
+  const changed = isStale ? undefined : preview.data?.totals.changed;
+  const isValid = isClearing || Object.keys(problems).length === 0;
+  return {
+    ...stored,
+    draft: { ...initial, ...edits },
+    edit,
+    problems,
+    /** The server's message about a field. */
+    refusalOf: (field: string) => messageAt(preview.error, field),
+    change,
+    isClearing,
+    setClearing,
+    preview,
+    /** What is shown is not yet what is typed. */
+    isStale,
+    /** Nights that are written; undefined until the server has said. */
+    changed,
+    isReady: change !== null && isValid && changed !== 0,
+  };
+}
+
+const cleared: SelectionChange = { clear: true };
+
+function settingOf(set: SetFields): SelectionChange | null {
+  return Object.keys(set).length > 0 ? { set } : null;
+}
+
+/** What the selected nights have now, and the fields to begin with. */
+function useStored(selection: readonly SelectedNights[]) {
+  const { account } = useAccount();
+  const locale = useLocale();
+  const now = useQuery(previewQuery(account, selection, null));
+  const stored = now.data?.stored;
+  const currencies = [...new Set(now.data?.listings.map(({ currency }) => currency))];
+  const hasAmounts = currencies.length < 2;
+  const initial = useMemo(
+    () => draftOf(setFields(stored?.common ?? {}), locale, hasAmounts),
+    [stored, locale, hasAmounts],
+  );
+  return {
+    now,
+    stored,
+    initial,
+    /** Fields with different values in the selected nights. */
+    mixed: new Set<string>(stored?.mixed),
+    /** The listings have one currency. */
+    hasAmounts,
+    currency: hasAmounts ? (currencies[0] ?? null) : null,
+  };
+}
+
+/** Names of the editor's fields and the server's, which names a type's problem apart. */
+function messageAt(error: Error | null, field: string): string | undefined {
+  const found = detailsOf(error).find(
+    ({ path }) => path === `set.${field}` || path === `set.${field}_type`,
+  );
+  return found && sentence(found.message);
+}
+
+function detailsOf(error: Error | null) {
+  return error instanceof ApiProblem ? error.details : [];
+}
+
+/** True for an error that is told at its field. */
+export function isAtField(error: Error | null): boolean {
+  return detailsOf(error).some(({ path }) => path.startsWith("set."));
+}
+
+/** A message of the API as a sentence. */
+export function sentence(message: string): string {
+  const text = message.slice(0, 1).toUpperCase() + message.slice(1);
+  return /[.!?]$/.test(text) ? text : `${text}.`;
+}
+
+/** The text of a field's problem: what was typed, or what the server refused. */
+export function problemText(
+  { problems, refusalOf }: Pick<OverrideEditor, "problems" | "refusalOf">,
+  field: keyof Draft,
+  words: (problem: DraftProblem) => string,
+): { errorMessage?: string } {
+  const own = problems[field];
+  const errorMessage = own === undefined ? refusalOf(field) : words(own);
+  return errorMessage === undefined ? {} : { errorMessage };
+}

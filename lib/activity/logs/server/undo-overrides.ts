@@ -1,0 +1,36 @@
+import { record, type Recorder } from "@/lib/audit/server";
+import type { Caller } from "@/lib/auth/server/caller";
+import { Refusal } from "@/lib/core/errors";
+import { restoreOverrides } from "@/lib/pricing/overrides/server";
+import type { UndoResult } from "../schema";
+import { refusedAsConflict } from "./revert";
+import { markReverted } from "./reverter";
+import { override, restoredListing } from "./reverters/overrides";
+import { revertKindOf } from "./revertible";
+import { findOwnEntries } from "./stored-entries";
+
+/**
+ * Reverts the caller's own changes of listings' overrides, all or none in one transaction, with a `reverted` entry for
+ * each. Needs no permission for the log: the caller made them. Throws NOT_FOUND for an entry that is not one of these,
+ * ERR-GUARD-RAIL, and CONFLICT when a night has changed since.
+ */
+export async function undoOverrides(caller: Caller, ids: readonly string[]): Promise<UndoResult> {
+  const found = await findOwnEntries(caller, ids);
+  const entries = found.filter(
+    (entry) => entry.log_type === "listing" && revertKindOf(entry) === "override",
+  );
+  if (entries.length < new Set(ids).size) throw new Refusal("NOT_FOUND", "Entry not found.");
+  const recordReverted: Recorder = (tx, by, written) =>
+    record(
+      tx,
+      by,
+      entries.reduce(
+        (marked, entry) => markReverted(entry, override.isInverse, marked),
+        [...written],
+      ),
+    );
+  await refusedAsConflict(() =>
+    restoreOverrides(caller, entries.map(restoredListing), recordReverted),
+  );
+  return { status: "success", reverted: entries.length };
+}

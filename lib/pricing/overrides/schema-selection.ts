@@ -1,0 +1,128 @@
+import { z } from "zod";
+import { dryAnswer, dryRun, id, pmsName, withPms } from "@/lib/http/inputs";
+import { fieldNames } from "./fields";
+import { ListingOverrideChange, LoggedOverride, mostOverrides, overrideDate } from "./schema-row";
+
+/** Limits of one call about selected nights. */
+export const mostListings = 50;
+export const mostNights = 5_000;
+
+const Selected = withPms("pms", {
+  id,
+  pms: pmsName,
+  dates: z
+    .array(overrideDate)
+    .min(1)
+    .max(mostOverrides)
+    .refine((dates) => new Set(dates).size === dates.length, "must not hold a date twice"),
+});
+
+const selection = z.array(Selected).min(1).max(mostListings).superRefine(checkSelection);
+
+/** What a change of selected nights sets; an absent field is unchanged, null removes it. */
+const OverrideSet = z.strictObject(ListingOverrideChange.shape).omit({ date: true });
+
+/** Sets or clears overrides of selected nights; a dry run with neither only reads them. */
+export const SelectionWrite = z
+  .strictObject({
+    selection,
+    set: OverrideSet.optional(),
+    clear: z.literal(true).optional(),
+    dry_run: dryRun,
+  })
+  .superRefine(({ set, clear, dry_run }, context) => {
+    const given = Number(set !== undefined) + Number(clear === true);
+    if (given === 1 || (given === 0 && dry_run === true)) return;
+    context.addIssue({
+      code: "custom",
+      path: ["set"],
+      message: "or clear must be given, not both",
+    });
+  });
+
+const Night = z.strictObject({
+  date: z.iso.date(),
+  /** Final prices in the listing's currency; null where the night can't be priced. */
+  from: z.number().nullable(),
+  to: z.number().nullable(),
+  min_stay_from: z.int(),
+  min_stay_to: z.int(),
+  /** Why the night is left as it is. */
+  skipped: z.enum(["booked", "past"]).optional(),
+});
+
+const named = { id: z.string(), pms: z.string(), name: z.string() };
+/** Why nothing is written for a listing; empty: it is. */
+const errors = z.array(z.string());
+
+const PreviewedListing = z.strictObject({
+  ...named,
+  currency: z.string().nullable(),
+  nights: z.array(Night),
+  errors,
+});
+
+const Totals = z.strictObject({
+  /** Nights that are neither skipped nor of a listing with errors. */
+  nights: z.int(),
+  /** Those whose override changes. */
+  changed: z.int(),
+  booked: z.int(),
+  past: z.int(),
+  above_max: z.int(),
+  below_min: z.int(),
+  /** Nights whose group or subgroup override the new one takes the place of. */
+  over_group: z.int(),
+  /** Mean prices before and after, by currency. */
+  prices: z.array(
+    z.strictObject({ currency: z.string(), nights: z.int(), from: z.number(), to: z.number() }),
+  ),
+});
+
+/** What the selected nights have now. */
+const Stored = z.strictObject({
+  /** Nights with an override. */
+  nights: z.int(),
+  /** Fields that every night has with the same value. */
+  common: LoggedOverride,
+  /** Fields that some nights have, or with different values. */
+  mixed: z.array(z.enum(fieldNames)),
+});
+
+const SelectionPreview = z.strictObject({
+  listings: z.array(PreviewedListing),
+  totals: Totals,
+  stored: Stored,
+  dry_run: dryAnswer,
+});
+
+const SelectionSaved = z.strictObject({
+  /** Nights whose override changed. */
+  written: z.int(),
+  listings: z.array(z.strictObject({ ...named, errors })),
+  /** Ids of the log entries; undo takes them. */
+  entries: z.array(z.string()),
+});
+
+export const SelectionAnswer = z.union([SelectionPreview, SelectionSaved]);
+
+export type OverrideSet = z.output<typeof OverrideSet>;
+export type SelectionWrite = z.output<typeof SelectionWrite>;
+export type SelectionPreview = z.input<typeof SelectionPreview>;
+export type SelectionSaved = z.input<typeof SelectionSaved>;
+export type PreviewedNight = z.input<typeof Night>;
+export type StoredSummary = SelectionPreview["stored"];
+
+function checkSelection(
+  listings: readonly { id: string; pms: string; dates: readonly string[] }[],
+  context: z.RefinementCtx,
+): void {
+  const nights = listings.reduce((sum, { dates }) => sum + dates.length, 0);
+  if (nights > mostNights) {
+    context.addIssue({ code: "custom", message: `must hold at most ${mostNights} nights` });
+  }
+  const names = new Set(listings.map((each) => `${each.pms}:${each.id}`));
+  if (names.size < listings.length) {
+    context.addIssue({ code: "custom", message: "must not hold a listing twice" });
+  }
+}

@@ -1,7 +1,7 @@
 import { deflateSync, inflateSync } from "fflate";
 
 /** Whole numbers of 32 bits in a row. */
-export type Whole = ArrayLike<number>;
+type Whole = ArrayLike<number>;
 
 /**
  * Packs rows of whole numbers (int32) that change little from one to the next: their differences, byte by byte, deflated.
@@ -43,6 +43,16 @@ export function unpackRows(packed: Uint8Array): Int32Array[] {
       return before;
     }),
   );
+}
+
+/** The rows that were packed, by their names in order. Throws where there are fewer rows than names. */
+export function unpackNamed<Name extends string>(
+  packed: Uint8Array,
+  names: readonly Name[],
+): Record<Name, Int32Array> {
+  const rows = unpackRows(packed);
+  if (rows.length < names.length) throw new Error("rows are missing");
+  return Object.fromEntries(names.map((name, n) => [name, rows[n]])) as Record<Name, Int32Array>;
 }
 
 /** Little-endian, whatever the machine is. */

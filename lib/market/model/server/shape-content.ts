@@ -1,5 +1,5 @@
 import { clamp } from "@/lib/core/numbers";
-import { packRows, unpackRows } from "@/lib/core/server/packed";
+import { packRows, unpackNamed } from "@/lib/core/server/packed";
 import type { Occupied, OccupancySource } from "../occupancy";
 import { type Shape, withId } from "../shape";
 
@@ -18,7 +18,9 @@ const most = 2.1;
 const teachers = [null, "market", "bookings"] as const;
 const sources = [null, "market", "account", "scraped"] as const;
 
-/** About 4 kB. */
+const rows = ["head", "season", "weekday", "events", "booked", "open"] as const;
+
+/** About 4 kB, the rows in their order. */
 export function packContent({
   shape,
   taughtBy,
@@ -36,25 +38,29 @@ export function packContent({
 
 /** The content that was packed; what prices don't follow from (late discounts) is left out. */
 export function unpackContent(packed: Uint8Array): Omit<MarketContent, "shape"> & { shape: Shape } {
-  const [head, ...effects] = unpackRows(packed);
-  const [season, weekday, events, booked, open] = effects;
-  if (!head || !season || !weekday || !events || !booked || !open) throw new Error("No shape.");
+  const { head, booked, open, ...effects } = unpackNamed(packed, rows);
   const [today = 0, teacher = 0, source = 0, first = 0] = head;
-  const [moving = 0] = new Float64Array(head.slice(4).buffer);
   const told = sources[source] ?? null;
   return {
     taughtBy: teachers[teacher] ?? null,
     occupancy: told && { source: told, counts: { first, booked, open } },
-    shape: withId({
-      today,
-      moving,
-      season: effectsOf(season),
-      weekday: effectsOf(weekday),
-      events: effectsOf(events),
-      late: null,
-      lateByNight: [],
-    }),
+    shape: shapeFrom(today, head.slice(4), effects),
   };
+}
+
+type Effects = "season" | "weekday" | "events";
+
+/** `moving`: the halves of a double. */
+function shapeFrom(today: number, moving: Int32Array, effects: Record<Effects, Int32Array>): Shape {
+  return withId({
+    today,
+    moving: new Float64Array(moving.buffer)[0] ?? 0,
+    season: effectsOf(effects.season),
+    weekday: effectsOf(effects.weekday),
+    events: effectsOf(effects.events),
+    late: null,
+    lateByNight: [],
+  });
 }
 
 function wholeOf(effects: Float64Array): Int32Array {

@@ -1,4 +1,4 @@
-import { packRows, unpackRows } from "@/lib/core/server/packed";
+import { packRows, unpackNamed } from "@/lib/core/server/packed";
 import { hasBase, priceNights } from "@/lib/pricing/engine/price";
 import { mostDaysAhead } from "@/lib/pricing/engine/tables";
 import type { PricingInputs } from "../engine-inputs";
@@ -27,9 +27,7 @@ export function packSnapshot(content: SnapshotContent): Uint8Array<ArrayBuffer> 
 }
 
 export function unpackSnapshot(packed: Uint8Array): SnapshotContent {
-  const [prices, minStays, states, calendarStays] = unpackRows(packed);
-  if (!prices || !minStays || !states || !calendarStays) throw new Error("No snapshot.");
-  return { prices, minStays, states, calendarStays };
+  return unpackNamed(packed, ["prices", "minStays", "states", "calendarStays"]);
 }
 
 /** Whether the nights that both hold are the same; `next` begins `offset` days after `before`. */

@@ -13,7 +13,7 @@ const later = (hours: number): Date => new Date(evening.getTime() + hours * 3_60
 /** Without rules by days ahead, prices of a date stay from one day to the next. */
 const none = {
   last_minute_prices: { last_min_factor_type: "none" },
-  far_out_premium: { far_out_factor_type: "none" },
+  far_out_premium: { far_out_premium_type: "none" },
   occupancy_adjustment: { oba_type: "none" },
 } as const;
 
@@ -26,8 +26,12 @@ async function setUp(...zones: (string | null)[]) {
   );
   await db().customization.createMany({
     data: Object.entries(none).map(([kind, payload]) => ({
-      ...{ accountId: account.id, pmsName: "guesty", kind, payload },
-      ...{ isOn: true, userId: 0 },
+      accountId: account.id,
+      pmsName: "guesty",
+      kind,
+      payload,
+      isOn: true,
+      userId: 0,
     })),
   });
   const from = addDays(dateIn("Europe/Berlin", evening), -1);
@@ -35,6 +39,8 @@ async function setUp(...zones: (string | null)[]) {
   return { account, caller, listings };
 }
 
+const fourthBlocked = (_: DateText, at: number) => (at === 3 ? blocked : available);
+const count = () => db().priceSnapshot.count();
 const stored = async () =>
   (await db().priceSnapshot.findMany({ orderBy: [{ listingKey: "asc" }, { day: "asc" }] })).map(
     ({ day, lastDay }) => `${fromUtc(day)} ${fromUtc(lastDay)}`,
@@ -52,16 +58,20 @@ test("each listing is kept once its own day begins, in its zone or the account's
 
 test("a snapshot holds prices, stays and states from its day on", async () => {
   const { listings } = await setUp(null);
-  const state = (_: DateText, at: number) => (at === 3 ? blocked : available);
   const [listing] = listings;
   if (!listing) throw new Error("not made");
-  await makeCalendar(listing, { from: "2026-11-21", nights: 9, state, minStay: () => 4 });
+  await makeCalendar(listing, {
+    from: "2026-11-21",
+    nights: 9,
+    state: fourthBlocked,
+    minStay: () => 4,
+  });
   await takeSnapshots(undefined, evening);
   const row = await db().priceSnapshot.findFirstOrThrow();
   const { prices, minStays, states, calendarStays } = unpackSnapshot(row.content);
   expect([prices.length, prices[0], prices[700]]).toEqual([730, 20_000, 20_000]);
   expect([minStays[0], calendarStays[0], calendarStays[9]]).toEqual([4, 4, 1]);
-  expect([...Array.from(states).slice(0, 5)]).toEqual([1, 1, 1, 3, 1]);
+  expect(Array.from(states).slice(0, 5)).toEqual([1, 1, 1, 3, 1]);
   expect(row.content.length).toBeLessThan(600);
 });
 
@@ -121,7 +131,6 @@ test("a run that is stopped is continued by the next one", async () => {
   const { account } = await setUp(null);
   await makeListings(account, 150);
   const stopping = new AbortController();
-  const count = () => db().priceSnapshot.count();
   const run = takeSnapshots(stopping.signal, evening);
   stopping.abort();
   await run;
@@ -146,7 +155,7 @@ test("an account that fails keeps nobody else waiting, and the failure is report
   await db().priceSnapshot.updateMany({ data: { content: Buffer.from("not packed") } });
   const { listings } = await setUp(null);
   expect(listings[0]?.key).toBeGreaterThan(broken.listings[0]?.key ?? Infinity);
-  await expect(takeSnapshots(undefined, later(24))).rejects.toThrow();
+  await expect(takeSnapshots(undefined, later(24))).rejects.toThrow("invalid block type");
   expect(await stored()).toEqual(["2026-11-21 2026-11-21", "2026-11-22 2026-11-22"]);
 });
 

@@ -1,5 +1,5 @@
 import type { DateText } from "@/lib/core/dates";
-import { db, Prisma, type Tx } from "@/lib/db/server";
+import { db, type Prisma, type Tx } from "@/lib/db/server";
 import type { PackedMarket } from "@/lib/market/model/server";
 import { engineVersion } from "@/lib/pricing/engine/version";
 

@@ -7,6 +7,7 @@ import { insertKey, keyEntry } from "@/lib/identity/keys/server";
 import { record } from "@/lib/audit/server";
 import { callerFor } from "@/lib/auth/server/person-caller";
 import type { Demo } from "./seed/demo-file";
+import { datePortfolio, writeHistory } from "./seed/history/write";
 import { writePartner } from "./seed/partner";
 import { type Plan, planDemonstration } from "./seed/plan";
 import { emailOf, type SeededAccount, writeAccount, writeMarket, writeMember } from "./seed/write";
@@ -37,7 +38,9 @@ async function write(plan: Plan, hash: string, tx: Tx): Promise<Omit<Demo, "pass
   const own = await writeAccount(owner, plan.first, hash, tx);
   const { person, listings } = await writeMember(own, hash, tx);
   const foreign = await writeAccount(other, plan.first, hash, tx);
-  await writeAccount(fresh, plan.first, hash, tx);
+  const last = await writeAccount(fresh, plan.first, hash, tx);
+  for (const each of [own, foreign, last]) await datePortfolio(each.account, tx);
+  await writeHistory(own, person, plan.today, tx);
   const opener = await writePartner(own, foreign, hash, tx);
   return {
     owner: await ownerAccess(own, tx),

@@ -179,6 +179,8 @@ export const unseen: Readonly<Record<string, string>> = {
     "only a caller with chosen listings meets it",
   "POST /v1/listings/{listing_id}/overrides children_out_of_reach":
     "only a caller with chosen listings meets it",
+  "POST /v1/listing_prices [].data[].note":
+    "only prices of a past day that can't be calculated again have it",
   "POST /v1/logs/revert entry.entity.group_name": "the example is about a listing",
   "POST /v1/logs/revert entry.metadata.ip_address": "the suite calls from no address",
   "POST /v1/logs pagination.total_is_capped": "only more than 10,000 entries have it",

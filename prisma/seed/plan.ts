@@ -24,6 +24,7 @@ export interface Plan {
   market: PlannedComparable[];
   /** First day of the nights of listings and comparables alike; months are whole. */
   first: Day;
+  today: Day;
 }
 
 const daysBack = 730;
@@ -45,7 +46,7 @@ export function planDemonstration(today: string): Plan {
       known.filter((unit) => unit.city === city),
     ),
   );
-  return { accounts, market, first: own(victoria).first };
+  return { accounts, market, first: own(victoria).first, today: dayOf(today) };
 }
 
 function planAccounts(periodOf: (city: City) => Period, apiEnabledAt: Date): Plan["accounts"] {

@@ -1,5 +1,5 @@
 export type { ChainedEntry } from "./chain";
 export { changedFields } from "./changed-fields";
 export type { AccountAction, Changes, Entry } from "../entry-kinds";
-export { record, type Recorder } from "./record";
+export { record, recordAt, type Recorder } from "./record";
 export { verifyLog } from "./verify";

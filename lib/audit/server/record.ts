@@ -17,9 +17,17 @@ export type Recorder = (
  * puts its entries in commit order, each with a hash over the one before. Raises the catalog version that cached
  * answers carry. Two statements; none for an empty list.
  */
-export const record: Recorder = async (tx, caller, entries) => {
+export const record: Recorder = (tx, caller, entries) => recordAt(tx, caller, entries, null);
+
+/** The same, dated `given` instead of now but never before the account's last entry: the demonstration's past. */
+export async function recordAt(
+  tx: Tx,
+  caller: Caller,
+  entries: readonly Entry[],
+  given: Date | null,
+): Promise<ChainedEntry[]> {
   if (entries.length === 0) return [];
-  const { ids, at, head } = await lockChain(tx, caller, entries.length);
+  const { ids, at, head } = await lockChain(tx, caller, entries.length, given);
   let last = head;
   const rows = entries.map((entry, index) => {
     const row = { id: String(ids[index]), ...toRow(caller, entry), created_at: at.toISOString() };
@@ -39,7 +47,7 @@ export const record: Recorder = async (tx, caller, entries) => {
     UPDATE account SET log_head = ${last}, log_moved_at = ${at}
     WHERE id = ${owned(caller).accountId}`;
   return rows.map(({ row }) => row);
-};
+}
 
 interface ChainHead {
   /** Ids of the new entries, in commit order because the sequence is read under the lock. */
@@ -50,11 +58,17 @@ interface ChainHead {
   head: Uint8Array | null;
 }
 
-/** Locks the chain of the caller's account for `count` entries. */
-async function lockChain(tx: Tx, caller: Caller, count: number): Promise<ChainHead> {
+/** Locks the chain of the caller's account for `count` entries; `at`: their time if it is not now. */
+async function lockChain(
+  tx: Tx,
+  caller: Caller,
+  count: number,
+  at: Date | null,
+): Promise<ChainHead> {
   const [chain] = await tx.$queryRaw<[ChainHead]>`
     UPDATE account SET catalog_version = catalog_version + 1 WHERE id = ${owned(caller).accountId}
-    RETURNING log_head AS head, greatest(date_trunc('milliseconds', clock_timestamp()), log_moved_at) AS at,
+    RETURNING log_head AS head, greatest(
+        coalesce(${at}::timestamptz, date_trunc('milliseconds', clock_timestamp())), log_moved_at) AS at,
       (SELECT array_agg(nextval('log_entry_id_seq') ORDER BY n)
         FROM generate_series(1, ${count}::int) AS n WHERE account.id > 0) AS ids`;
   return chain;

@@ -13,6 +13,7 @@ async function start(evaluate: JobHandler, clean: JobHandler = idle): Promise<vo
     "evaluate-actions": evaluate,
     "delete-expired-rows": clean,
     "record-market-pace": idle,
+    "take-price-snapshots": idle,
   });
 }
 

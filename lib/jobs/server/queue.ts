@@ -3,7 +3,11 @@ import { log } from "@/lib/core/server/log";
 import { database } from "@/lib/db/server";
 
 /** The work that runs beside answers, by name. */
-export type JobName = "evaluate-actions" | "delete-expired-rows" | "record-market-pace";
+export type JobName =
+  | "evaluate-actions"
+  | "delete-expired-rows"
+  | "record-market-pace"
+  | "take-price-snapshots";
 
 /** Does the work until it is done or `signal` says to stop; what is not done yet is done by the next run. */
 export type JobHandler = (signal: AbortSignal) => Promise<void>;
@@ -13,6 +17,8 @@ const schedules: Readonly<Record<JobName, string>> = {
   "evaluate-actions": "* * * * *",
   "delete-expired-rows": "17 * * * *",
   "record-market-pace": "47 * * * *",
+  // Some minutes after the hour at which days begin, in zones of half an hour too.
+  "take-price-snapshots": "4,34 * * * *",
 };
 
 /**

@@ -48,7 +48,19 @@ export function occupancyFigures(
   source: OccupancySource,
   today: number,
 ): OccupancyFigures {
-  const counts = countStates(homes, source === "scraped" ? unavailable : booked, today);
+  return figuresOfCounts(
+    countStates(homes, source === "scraped" ? unavailable : booked, today),
+    source,
+    today,
+  );
+}
+
+/** What counts of booked and open homes say. */
+export function figuresOfCounts(
+  counts: Occupied,
+  source: OccupancySource,
+  today: number,
+): OccupancyFigures {
   const tells = source === "scraped" ? null : counts;
   return {
     source,

@@ -24,7 +24,8 @@ export const PricesRequest = z
   .strictObject({
     listings: z.array(Row).min(1).max(100),
     as_of: pastInstant.nullish().meta({
-      description: "Price with the inputs of this instant, whose day is then today",
+      description:
+        "Price with the inputs of this instant, whose day is then today. Where they can't be read any more, the prices kept at the beginning of that day answer.",
       examples: ["2026-01-31T12:00:00Z"],
     }),
   })
@@ -54,7 +55,10 @@ const Night = z
     check_out: z.boolean(),
     demand_color: z.string(),
     demand_desc: z.enum(demandWords),
-    reason: Reason.optional(),
+    reason: Reason.nullish().meta({
+      description: "Null where the price is a kept one that can't be calculated again (as_of)",
+    }),
+    note: z.string().optional().meta({ description: "Why reason is null" }),
   })
   .meta({ id: "PricedNight" });
 

@@ -6,11 +6,13 @@ import { deleteUsedInvitations } from "@/lib/identity/team/server";
 import type { JobHandler, JobName } from "@/lib/jobs/server";
 import { recordMarketPace } from "@/lib/market/model/server";
 import { evaluateDue } from "@/lib/pricing/actions/server";
+import { takeSnapshots } from "@/lib/pricing/prices/server";
 
 /** What each job does. */
 export const jobHandlers: Readonly<Record<JobName, JobHandler>> = {
   "evaluate-actions": (signal) => evaluateDue(signal),
   "record-market-pace": (signal) => recordMarketPace(signal),
+  "take-price-snapshots": (signal) => takeSnapshots(signal),
   "delete-expired-rows": async (signal) => {
     for (const deleteExpired of expired) {
       // A batch at a time: no statement holds its locks for long.

@@ -1,3 +1,4 @@
 export { type MarketModel, marketModelsOf, type ModelListing } from "./models";
 export { recordMarketPace } from "./pace";
 export { medianStay } from "../home";
+export { type PastMarket, packMarket, pastMarketOf, type PackedMarket } from "./past-market";

@@ -3,6 +3,7 @@ import { type CategoryFigures, type CategoryStays, noStays } from "../categories
 import { type CellMarket, emptyMarket } from "../cell-market";
 import { type MarketNights, marketNights } from "../nights";
 import type { OccupancySource } from "../occupancy";
+import type { OccupancyFigures } from "../occupied";
 import type { Shape } from "../shape";
 import { expectedShares } from "../windows";
 import { type Cell, cellMaker, cellMarkets } from "./cells";
@@ -22,6 +23,8 @@ export interface MarketModel {
   /** S and D of the 731 nights from its today on; shared with its neighbours. */
   nights: MarketNights;
   shape: Shape;
+  /** Null where nothing tells it. */
+  occupancy: OccupancyFigures | null;
   /** Who taught the shape and who tells the occupancy; null: nobody. */
   taughtBy: "market" | "bookings" | null;
   toldBy: OccupancySource | null;
@@ -36,7 +39,7 @@ export interface MarketModel {
 }
 
 /** The furthest night that can be asked for is 730 days ahead (`contract.md` §9). */
-const nightsAhead = 731;
+export const nightsAhead = 731;
 
 /** S and D of a market by country and state, 12 kB each, kept as long as the market. */
 const kept = new WeakMap<CellMarket, Map<string, MarketNights>>();
@@ -74,6 +77,7 @@ function modelOf(listing: ModelListing, market: CellMarket): MarketModel {
   return {
     nights: nightsIn(market, listing),
     shape,
+    occupancy,
     taughtBy: teacherOf(market),
     toldBy: occupancy?.source ?? null,
     expected: occupancy?.expected ?? expectedShares(null, shape.today),

@@ -61,6 +61,13 @@ const rule = (caller: Caller, customizations: object) => {
   const ref = { scope: "listing", listing_id, pms_name } as const;
   return changeRules(caller, ref, given.customizations, () => true);
 };
+const groupRule = (caller: Caller, group_id: number) =>
+  changeRules(
+    caller,
+    { scope: "group", group_id },
+    { far_out_premium: { far_out_premium_on: true, far_out_premium_type: "none" } },
+    () => true,
+  );
 const dayOfWeek = (percent: number) =>
   ({ day_of_week_adjustment: { dow_factor_on: true, dow_factor_value_sat: percent } }) as const;
 const stay = (id: string, first: number, nights: number, more: object = {}) => ({
@@ -101,6 +108,7 @@ const writes: Record<string, Write> = {
   "an override that is deleted": (caller) => remove(caller, "a", [one]),
   "a group's override": (caller, id) =>
     setGroup(caller, id, [{ date: one, price: 170, price_type: "fixed" }]),
+  "a group's rule": (caller, group_id) => groupRule(caller, group_id),
   "a group's override that is deleted": (caller, id) => removeGroup(caller, id, [one]),
   "a booking": (caller) => create(caller, stay("R1", 8, 3), stay("R2", 13, 1)),
   "a booking that is cancelled": async (caller) => {
@@ -111,6 +119,9 @@ const writes: Record<string, Write> = {
     const times = { booked_time: bookedAt?.toISOString(), cancelled_time };
     return create(caller, stay("R1", 8, 3, { pl_status: "cancelled", ...times }));
   },
+  "a listing that leaves its group": (caller) => change(caller, [{ id: "a", group_id: null }]),
+  "a listing that joins its group again": (caller, id) =>
+    change(caller, [{ id: "a", group_id: id }]),
   "a block": (caller) => create(caller, stay("B1", 30, 4, { pl_status: "blocked" })),
 };
 
@@ -161,6 +172,19 @@ test("a booking of the mapping group is open again before it was made", async ()
   await create(caller, { ...stay("R1", 8, 2), listing_id: "b" });
   expect(await prices(caller)).not.toEqual(before);
   expect(await prices(caller, at)).toEqual(before);
+});
+
+test("a mapping is undone before it was made, and a mapping that is gone is there before its end", async () => {
+  const { account, caller, listing } = await setUp();
+  const other = await makeListing(account, { listingId: "b", latitude: listing.latitude });
+  await makeCalendar(other, { from: inDays(-1), nights: 60, state: (_, at) => (at > 9 ? 2 : 1) });
+  const states = [{ at: await instant(), answer: await prices(caller) }];
+  await makeMappingGroup(listing, [other]);
+  states.push({ at: await instant(), answer: await prices(caller) });
+  await db().listing.updateMany({ data: { mappingGroupId: null, parentKey: 0 } });
+  expect(await prices(caller)).toEqual(states[0]?.answer);
+  expect(states[1]?.answer).not.toEqual(states[0]?.answer);
+  for (const { at, answer } of states) expect(await prices(caller, at)).toEqual(answer);
 });
 
 test("an instant in the future is refused", () => {

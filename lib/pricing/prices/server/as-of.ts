@@ -12,6 +12,8 @@ import {
 } from "@/lib/pricing/overrides/server/engine";
 import { readEngineOverridesAsOf } from "@/lib/pricing/overrides/server/engine-as-of";
 import { readNightsAsOf } from "./calendar-as-of";
+import { snapshotsAsOf } from "./history/read";
+import { type MappingMember, mappingMembersAsOf } from "./groups-as-of";
 
 /** Reads the inputs of prices that are kept by time. */
 export interface InputSource {
@@ -27,25 +29,35 @@ export interface InputSource {
     firstDays: ReadonlyMap<number, number>,
     count: number,
   ) => Promise<(listingKey: number) => Nights>;
+  /** Listings of mapping groups; absent: as they are. */
+  members?: (ids: readonly number[]) => Promise<MappingMember[]>;
 }
 
-/**
- * Reads inputs as they are, or with `asOf` as they were at that instant (`pricing.md` §10). Not kept, and today's in
- * both: group membership, mapping groups, and what the calendar says beside reservations.
- */
-export function inputSource(caller: Pick<Caller, "accountId">, asOf?: Date): InputSource {
+/** The day of a listing now (days since 1970-01-01), by its key. */
+type TodayOf = (key: number) => number;
+
+/** Reads inputs as they are, or those of an instant (`pricing.md` §10); `todayOf` tells the days of now. */
+export function inputSource(
+  caller: Pick<Caller, "accountId">,
+  past?: { asOf: Date; todayOf: TodayOf },
+): InputSource {
   const current = () => db().customization.findMany({ where: owned(caller) });
-  if (!asOf) {
+  if (!past) {
     return {
       rules: current,
       overrides: (listings, from, to) => readEngineOverrides(db(), listings, from, to),
       nights: (firstDays, count) => readListingNights(firstDays, count, "minStays"),
     };
   }
+  const { asOf, todayOf } = past;
   return {
     rules: async () => rowsAsOf(db(), caller, await current(), asOf),
     overrides: (listings, from, to) => readEngineOverridesAsOf(db(), listings, from, to, asOf),
-    nights: (firstDays, count) => readNightsAsOf(caller, firstDays, count, asOf),
+    nights: async (firstDays, count) => {
+      const snapshots = await snapshotsAsOf(firstDays, asOf, todayOf);
+      return readNightsAsOf(caller, firstDays, count, asOf, snapshots);
+    },
+    members: (ids) => mappingMembersAsOf(caller, ids, asOf),
   };
 }
 

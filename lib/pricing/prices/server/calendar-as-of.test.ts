@@ -9,7 +9,7 @@ const stay = (
   last: number,
   status: "booked" | "cancelled" | "blocked",
   bookedAt: Date | null,
-) => ({ first: 100 + first, end: 101 + last, status, bookedAt });
+) => ({ first: 100 + first, end: 101 + last, status, bookedAt, cancelledAt: null });
 const then = (today: string, ...stays: ReturnType<typeof stay>[]) =>
   statesAsOf(Uint8Array.from(today, Number), 100, stays, asOf).join("");
 

@@ -4,6 +4,7 @@ import { db } from "@/lib/db/server";
 import type { Nights } from "@/lib/inventory/calendars/nights";
 import { readListingNights } from "@/lib/inventory/calendars/server";
 import { available, blocked, booked } from "@/lib/inventory/calendars/states";
+import type { PastSnapshot } from "./history/read";
 
 /** A reservation that is there now, or was cancelled after the instant. */
 interface PastStay {
@@ -12,25 +13,86 @@ interface PastStay {
   end: number;
   status: "booked" | "cancelled" | "blocked";
   bookedAt: Date | null;
+  cancelledAt: Date | null;
 }
 
 /**
- * Calendars of the caller's listings with the states of an instant, as reservations tell them; states that no
- * reservation explains, prices and minimum stays are today's (`pricing.md` §10). Two statements.
+ * Calendars of the caller's listings as they were at an instant (`pricing.md` §10). States and minimum stays are those of
+ * the last snapshot, where an earlier day has one, and of today's calendar otherwise, with the reservations made and
+ * cancelled between the two; prices are today's. Three statements.
  */
 export async function readNightsAsOf(
   caller: Pick<Caller, "accountId">,
   firstDays: ReadonlyMap<number, number>,
   count: number,
   asOf: Date,
+  snapshots: ReadonlyMap<number, PastSnapshot>,
 ): Promise<(listingKey: number) => Nights> {
   const nightsOf = await readListingNights(firstDays, count, "minStays");
-  const staysOf = await readStays(caller, firstDays, asOf);
+  const times = Array.from(snapshots.values(), ({ takenAt }) => takenAt.getTime());
+  const staysOf = await readStays(caller, firstDays, new Date(Math.min(...times, asOf.getTime())));
   return (key) => {
     const nights = nightsOf(key);
-    const states = statesAsOf(nights.states, firstDays.get(key) ?? 0, staysOf(key), asOf);
-    return { ...nights, states };
+    const first = firstDays.get(key) ?? 0;
+    const snapshot = snapshots.get(key);
+    if (!snapshot) {
+      const stays = staysOf(key).filter((stay) => !isCancelled(stay, asOf));
+      return { ...nights, states: statesAsOf(nights.states, first, stays, asOf) };
+    }
+    const { states, minStays } = calendarOf(snapshot, nights, first);
+    return {
+      ...nights,
+      minStays,
+      states: statesSince(states, first, staysOf(key), snapshot.takenAt, asOf),
+    };
   };
+}
+
+/** A snapshot's calendar from day `first` on; beyond its end today's. */
+function calendarOf({ day, content }: PastSnapshot, today: Nights, first: number) {
+  const at = (night: number): number => night + first - day;
+  return {
+    states: today.states.map((state, night) => content.states[at(night)] ?? state),
+    minStays: today.minStays.map((stay, night) => content.calendarStays[at(night)] ?? stay),
+  };
+}
+
+/**
+ * The states at an instant, from those at an earlier one and the reservations made and cancelled in between; `first` is
+ * the day of element 0.
+ */
+export function statesSince(
+  states: Uint8Array,
+  first: number,
+  stays: readonly PastStay[],
+  from: Date,
+  asOf: Date,
+): Uint8Array {
+  const then = Uint8Array.from(states);
+  const nightsOf = nightsIn(then, first);
+  const ended = stays.filter((stay) => isCancelled(stay, asOf) && !isCancelled(stay, from));
+  for (const at of ended.flatMap(nightsOf)) if (then[at] === booked) then[at] = available;
+  for (const stay of stays.filter((each) => isMade(each, asOf) && !isCancelled(each, asOf))) {
+    const isNew = !isMade(stay, from);
+    for (const at of nightsOf(stay)) {
+      if (then[at] !== booked && (isNew || then[at] !== states[at])) then[at] = stateOf(stay);
+    }
+  }
+  return then;
+}
+
+/** One without a booking time counts as made before. */
+function isMade({ bookedAt }: PastStay, at: Date): boolean {
+  return bookedAt === null || bookedAt <= at;
+}
+
+function isCancelled({ cancelledAt }: PastStay, at: Date): boolean {
+  return cancelledAt !== null && cancelledAt <= at;
+}
+
+function nightsIn(states: Uint8Array, first: number): (stay: PastStay) => number[] {
+  return (stay) =>
+    [...states.keys()].slice(Math.max(0, stay.first - first), Math.max(0, stay.end - first));
 }
 
 /**
@@ -43,13 +105,12 @@ export function statesAsOf(
   stays: readonly PastStay[],
   asOf: Date,
 ): Uint8Array {
-  const isLater = ({ bookedAt }: PastStay): boolean => bookedAt !== null && bookedAt > asOf;
+  const isLater = (stay: PastStay): boolean => !isMade(stay, asOf);
   const made = stays.filter(isLater);
   const standing = stays.filter((stay) => !isLater(stay));
   if (made.length === 0 && standing.every(({ status }) => status !== "cancelled")) return states;
   const then = Uint8Array.from(states);
-  const nightsOf = (stay: PastStay): number[] =>
-    [...then.keys()].slice(Math.max(0, stay.first - first), Math.max(0, stay.end - first));
+  const nightsOf = nightsIn(then, first);
   for (const stay of made.filter(({ status }) => status !== "cancelled")) {
     for (const at of nightsOf(stay)) if (then[at] === stateOf(stay)) then[at] = available;
   }
@@ -67,11 +128,11 @@ function stateOf({ status }: PastStay): number {
   return status === "blocked" ? blocked : booked;
 }
 
-/** Reservations that ended after the first days and can have made a difference at the instant. One statement. */
+/** Reservations that ended after the first days and were not cancelled before `since`. One statement. */
 async function readStays(
   caller: Pick<Caller, "accountId">,
   firstDays: ReadonlyMap<number, number>,
-  asOf: Date,
+  since: Date,
 ): Promise<(listingKey: number) => PastStay[]> {
   if (firstDays.size === 0) return () => [];
   const rows = await db().reservation.findMany({
@@ -79,7 +140,7 @@ async function readStays(
       ...owned(caller),
       listingKey: { in: [...firstDays.keys()] },
       checkOut: { gt: toUtc(dateOf(Math.min(...firstDays.values()))) },
-      OR: [{ status: { not: "cancelled" } }, { cancelledAt: { gt: asOf } }],
+      OR: [{ status: { not: "cancelled" } }, { cancelledAt: { gt: since } }],
     },
     select: {
       listingKey: true,
@@ -87,6 +148,7 @@ async function readStays(
       checkOut: true,
       status: true,
       bookedAt: true,
+      cancelledAt: true,
     },
   });
   const stays = Map.groupBy(rows, ({ listingKey }) => listingKey);

@@ -3,6 +3,7 @@ import { db } from "@/lib/db/server";
 import type { NightDetail, Nights } from "@/lib/inventory/calendars/nights";
 import { readListingNights } from "@/lib/inventory/calendars/server";
 import { booked } from "@/lib/inventory/calendars/states";
+import type { MappingMember } from "./groups-as-of";
 
 /** A listing whose calendar is read. */
 interface CalendarListing {
@@ -18,11 +19,13 @@ interface Calendars<T> {
 }
 
 /** How many nights are read, and of what detail. */
-interface CalendarSpan {
+export interface CalendarSpan {
   count: number;
   detail: NightDetail;
   /** Default: calendars as they are. */
   read?: typeof readListingNights;
+  /** Listings of mapping groups; default: as they are. */
+  readMembers?: (ids: readonly number[]) => Promise<MappingMember[]>;
 }
 
 /** Calendars of listings and, for the states, of the others in their mapping groups. Two statements. */
@@ -30,7 +33,7 @@ export async function readCalendars<T extends CalendarListing>(
   caller: Pick<Caller, "accountId">,
   listings: readonly T[],
   firstDayOf: (listing: T) => number,
-  { count, detail, read = readListingNights }: CalendarSpan,
+  { count, detail, read = readListingNights, readMembers }: CalendarSpan,
 ): Promise<Calendars<T>> {
   const firstDays = new Map(listings.map((listing) => [listing.key, firstDayOf(listing)]));
   const groups = new Map(
@@ -38,10 +41,7 @@ export async function readCalendars<T extends CalendarListing>(
       each.mappingGroupId === null ? [] : [[each.mappingGroupId, firstDayOf(each)] as const],
     ),
   );
-  const members = await db().listing.findMany({
-    where: { ...owned(caller), mappingGroupId: { in: [...groups.keys()] } },
-    select: { key: true, mappingGroupId: true },
-  });
+  const members = await (readMembers ?? ((ids) => mappingMembers(caller, ids)))([...groups.keys()]);
   for (const { key, mappingGroupId } of members) {
     const first = groups.get(mappingGroupId ?? 0);
     if (first !== undefined && !firstDays.has(key)) firstDays.set(key, first);
@@ -62,6 +62,16 @@ export async function readCalendars<T extends CalendarListing>(
       );
     },
   };
+}
+
+function mappingMembers(
+  caller: Pick<Caller, "accountId">,
+  ids: readonly number[],
+): Promise<MappingMember[]> {
+  return db().listing.findMany({
+    where: { ...owned(caller), mappingGroupId: { in: [...ids] } },
+    select: { key: true, mappingGroupId: true },
+  });
 }
 
 /** Nights of a calendar that begins `offset` days before another one; negative: after it. */

@@ -8,12 +8,19 @@ import type { CalendarRow } from "../schema-calendar";
 import { priceCalendar } from "./calendar-rows";
 import { listingPrices } from "./queries";
 
-/** The price that a reason leads to: no override and no ending in the demonstration (`pricing.md` §1). */
+/** The price that a reason leads to: overrides are fixed or in percent, and no price has an ending (`pricing.md` §1). */
 function recomputed({ reason }: Night): number | undefined {
   if (!reason) return undefined;
   const { listing_info, market_factors, pricing_customizations, thresholds } = reason;
-  const steps = [...Object.values(market_factors), ...Object.values(pricing_customizations)];
-  const before = steps.reduce((product, { factor }) => product * factor, listing_info.base_price);
+  const { price, price_type: type } = reason.final_price_override;
+  if (type === "fixed") return price;
+  const after = (start: number, steps: Record<string, { factor: number }>): number =>
+    Object.values(steps).reduce((product, { factor }) => product * factor, start);
+  const uncustomized = after(listing_info.base_price, market_factors);
+  const before =
+    price === undefined
+      ? after(uncustomized, pricing_customizations)
+      : uncustomized * (1 + price / 100);
   const limited = Math.min(Math.max(before, thresholds.min), thresholds.max);
   const rounded = Math.floor(limited * (1 + 1e-9) + 0.5);
   const least = Math.ceil(thresholds.min * (1 - 1e-9));

@@ -10,7 +10,8 @@ import { levelLookup } from "@/lib/pricing/customizations/server/level-rules";
 import type { EngineInput, OverrideLevel } from "@/lib/pricing/engine/input";
 import { mostDaysAhead } from "@/lib/pricing/engine/tables";
 import { type InputSource, inputSource } from "./as-of";
-import { readCalendars } from "./calendars";
+import { type CalendarSpan, readCalendars } from "./calendars";
+import { dayLookup, type ListingPast, readPast } from "./history/past";
 import { marketInput, ownMedianStay } from "./market";
 import { rulesOf } from "./rules";
 
@@ -33,6 +34,8 @@ export interface PricingInputs {
   /** Median minimum stay by its calendar; null where none is known. */
   medianMinStay: number | null;
   timeZone: string;
+  /** Kept of the nights at the instant of an earlier day; its market counts. */
+  snapshot?: ListingPast["snapshot"];
 }
 
 /** Nights that are read of a calendar beyond those that are priced: a month to see where a run ends. */
@@ -45,38 +48,43 @@ export type PricedAccount = Pick<Caller, "accountId"> & {
 };
 
 /**
- * Engine inputs of an account's listings at `now`, by listing, with the first `count` nights of their calendars; with
- * `asOf`, those of that instant, whose prices `listings` have. A fixed number of statements.
+ * Engine inputs of an account's listings at `at`, by listing, with the first `count` nights of their calendars. With
+ * `now`, the present, `at` is an instant of the past: its inputs are read, and `listings` have its prices and groups. A
+ * fixed number of statements.
  */
 export async function readEngineInputs<T extends EngineListing>(
   caller: PricedAccount,
   listings: readonly T[],
-  now: Date,
+  at: Date,
   count: number = nightsRead,
-  asOf?: Date,
+  now?: Date,
 ): Promise<(listing: T) => PricingInputs> {
-  const source = inputSource(caller, asOf);
-  const { clockOf } = clocksAt(now, caller.account.timeZone);
+  const { clockOf } = clocksAt(at, caller.account.timeZone);
   const todayOf = (listing: T): number => dayOf(clockOf(listing).today);
+  const daysNow = now && dayLookup(caller, listings, now);
+  const source = inputSource(caller, daysNow && { asOf: at, todayOf: daysNow });
   const { decimals } = await db().account.findUniqueOrThrow({
     where: { id: owned(caller).accountId },
     select: { decimals: true },
   });
   const levelsOf = levelLookup(await source.rules());
-  const span = { count, detail: "minStays", read: source.nights } as const;
+  const span = spanOf(source, count);
   const { nightsOf, statesOf } = await readCalendars(caller, listings, todayOf, span);
   const overridesOf = await readOverrides(source, listings, todayOf, count);
   const modelOf = await marketModelsOf(caller, listings, todayOf);
+  const pastOf = daysNow && (await readPast(listings, todayOf, at, daysNow));
   return (listing) => {
     const { key, groupId, subgroupId, pmsName } = listing;
     const nights = nightsOf(listing);
-    const model = modelOf(listing);
     const medianMinStay = ownMedianStay(nights);
+    const past = pastOf?.(listing);
+    const model = { ...modelOf(listing), ...past?.market };
     return {
       nights,
       model,
       medianMinStay,
       timeZone: clockOf(listing).zone,
+      ...(past && { snapshot: past.snapshot }),
       input: {
         today: todayOf(listing),
         base: fromMinor(listing.basePrice),
@@ -84,12 +92,17 @@ export async function readEngineInputs<T extends EngineListing>(
         max: fromMinor(listing.maxPrice),
         decimals,
         ...marketInput(model, medianMinStay),
+        ...(past && { recommendedBase: past.snapshot.recommendedBase }),
         rules: rulesOf(levelsOf({ listingKey: key, groupId, subgroupId, pmsName })),
         overrides: overridesOf(key),
         calendar: { states: statesOf(listing), minStays: nights.minStays },
       },
     };
   };
+}
+
+function spanOf({ nights, members }: InputSource, count: number): CalendarSpan {
+  return { count, detail: "minStays", read: nights, ...(members && { readMembers: members }) };
 }
 
 const levels = ["listing", "subgroup", "group"] as const;

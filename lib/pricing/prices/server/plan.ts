@@ -6,6 +6,7 @@ import { clocksAt } from "@/lib/inventory/listings/server/clock";
 import { lastDayAhead, mostReasons, type PricesRequest, usualNights } from "../schema";
 import { withPricesAsOf } from "./as-of";
 import { engineColumns } from "./engine-inputs";
+import { withGroupsAsOf } from "./groups-as-of";
 
 export type RequestRow = PricesRequest["listings"][number];
 
@@ -33,13 +34,16 @@ export interface PricesPlan {
   /** The moment that the prices are of: now, or `asOf`. */
   at: Date;
   asOf: Date | undefined;
+  now: Date;
+  /** Whether a group in which a listing was at `asOf` is gone, and its rules with it. */
+  isGroupGone: (listingKey: number) => boolean;
 }
 
 /** Where the day begins last on Earth. */
 const earliestZone = "Etc/GMT+12";
 
 /**
- * Finds the listings of a request and checks its nights. One statement, two with `as_of`. Throws VALIDATION_FAILED for
+ * Finds the listings of a request and checks its nights. One statement, three with `as_of`. Throws VALIDATION_FAILED for
  * dates outside today … today + 729 and for more than 20,000 explained nights.
  */
 export async function planPrices(
@@ -57,7 +61,7 @@ export async function planPrices(
     },
     select: columns,
   });
-  const listings = asOf ? await withPricesAsOf(found, asOf) : found;
+  const { listings, isGone } = asOf ? await listingsAsOf(found, asOf) : asTheyAre(found);
   const byName = new Map(listings.map((each) => [nameOf(each.pmsName, each.listingId), each]));
   const { clockOf } = clocksAt(at, caller.account.timeZone);
   const planned = rows.map((row, index): PlannedRow => {
@@ -66,7 +70,15 @@ export async function planPrices(
     return { row, listing, ...spanOf(row, index, today) };
   });
   checkReasons(planned);
-  return { rows: planned, at, asOf };
+  return { rows: planned, at, asOf, now, isGroupGone: isGone };
+}
+
+async function listingsAsOf(found: readonly AskedListing[], asOf: Date) {
+  return withGroupsAsOf(await withPricesAsOf(found, asOf), asOf);
+}
+
+function asTheyAre(listings: readonly AskedListing[]) {
+  return { listings, isGone: () => false };
 }
 
 function nameOf(pms: string, id: string): string {

@@ -3,6 +3,7 @@ import { hasBase } from "@/lib/pricing/engine/price";
 import type { ListingPrices, PricesRequest } from "../schema";
 import { readBookedNights, yearBack } from "./booked-nights";
 import { readEngineInputs } from "./engine-inputs";
+import { answersOf } from "./history/answer";
 import { nightsOf } from "./nights";
 import { type AskedListing, planPrices, type PricesPlan, type RequestRow } from "./plan";
 
@@ -28,13 +29,15 @@ export async function listingPrices(
 /** Prices the rows of a plan. A fixed number of statements. */
 export async function priceRows(
   caller: Caller,
-  { rows, at, asOf }: PricesPlan,
+  { rows, at, asOf, now, isGroupGone }: PricesPlan,
 ): Promise<PricedRow[]> {
   const listings = [...new Set(rows.flatMap(({ listing }) => listing ?? []))];
-  const inputsOf = await readEngineInputs(caller, listings, at, undefined, asOf);
+  const inputsOf = await readEngineInputs(caller, listings, at, undefined, asOf && now);
   const zoned = listings.map((each) => ({ key: each.key, timeZone: inputsOf(each).timeZone }));
   const first = Math.min(...listings.map((each) => inputsOf(each).input.today));
   const bookings = await readBookedNights(caller, zoned, first - yearBack, asOf);
+  const past = asOf ? listings.map((each) => ({ key: each.key, inputs: inputsOf(each) })) : [];
+  const answerOf = await answersOf(caller, past, at, isGroupGone);
   return rows.map(({ row, listing, ...span }): PricedRow => {
     if (!listing) return { prices: { ...named(row), ...notPresent }, isShared: false };
     const inputs = inputsOf(listing);
@@ -43,7 +46,7 @@ export async function priceRows(
     if (!hasBase(inputs.input)) return { prices: { ...head, ...noData }, isShared };
     const asked = { ...span, reason: row.reason ?? false };
     const data = nightsOf(inputs, bookings.get(listing.key) ?? new Map(), asked);
-    return { prices: { ...head, data }, isShared };
+    return { prices: { ...head, data: answerOf(listing.key)(data) }, isShared };
   });
 }
 

@@ -1,10 +1,11 @@
 import { type Caller, owned } from "@/lib/auth/server/caller";
 import { dateIn } from "@/lib/core/dates";
 import { db } from "@/lib/db/server";
+import { engineVersion } from "@/lib/pricing/engine/version";
 
 /** Versions of all that prices follow from. */
 export interface Versions {
-  /** Of a listing with its mapping group, the market data, the account's settings and the listing's day. */
+  /** Of a listing with its mapping group, the market data, the account's settings, the listing's day and the engine. */
   listing: (key: number) => string;
   /** Of bookings, calendars and homes of the whole account. */
   account: string;
@@ -53,7 +54,7 @@ export async function readVersions(
   const versions = new Map(
     (listings ?? []).map(({ key, marks, zone }) => [
       key,
-      [marks, dateIn(zone, now), settings, market].join(" "),
+      [marks, dateIn(zone, now), settings, market, engineVersion].join(" "),
     ]),
   );
   return { account, listing: (key) => versions.get(key) ?? "" };

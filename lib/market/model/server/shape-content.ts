@@ -1,0 +1,72 @@
+import { clamp } from "@/lib/core/numbers";
+import { packRows, unpackNamed } from "@/lib/core/server/packed";
+import type { Occupied, OccupancySource } from "../occupancy";
+import { type Shape, withId } from "../shape";
+
+/** What the prices of a market's listings follow from, as it is stored. */
+export interface MarketContent {
+  shape: Pick<Shape, "today" | "moving" | "season" | "weekday" | "events">;
+  taughtBy: "market" | "bookings" | null;
+  occupancy: { source: OccupancySource; counts: Occupied } | null;
+}
+
+/** Effects are learned to nine digits (`believedOf`): whole numbers keep them bit for bit. */
+const precision = 1e9;
+/** Beyond every bound of S and D. */
+const most = 2.1;
+
+const teachers = [null, "market", "bookings"] as const;
+const sources = [null, "market", "account", "scraped"] as const;
+
+const rows = ["head", "season", "weekday", "events", "booked", "open"] as const;
+
+/** About 4 kB, the rows in their order. */
+export function packContent({
+  shape,
+  taughtBy,
+  occupancy,
+}: MarketContent): Uint8Array<ArrayBuffer> {
+  const { today, moving, season, weekday, events } = shape;
+  const head = [today, teachers.indexOf(taughtBy), sources.indexOf(occupancy?.source ?? null)];
+  return packRows([
+    [...head, occupancy?.counts.first ?? 0, ...new Int32Array(Float64Array.of(moving).buffer)],
+    ...[season, weekday, events].map(wholeOf),
+    occupancy?.counts.booked ?? [],
+    occupancy?.counts.open ?? [],
+  ]);
+}
+
+/** The content that was packed; what prices don't follow from (late discounts) is left out. */
+export function unpackContent(packed: Uint8Array): Omit<MarketContent, "shape"> & { shape: Shape } {
+  const { head, booked, open, ...effects } = unpackNamed(packed, rows);
+  const [today = 0, teacher = 0, source = 0, first = 0] = head;
+  const told = sources[source] ?? null;
+  return {
+    taughtBy: teachers[teacher] ?? null,
+    occupancy: told && { source: told, counts: { first, booked, open } },
+    shape: shapeFrom(today, head.slice(4), effects),
+  };
+}
+
+type Effects = "season" | "weekday" | "events";
+
+/** `moving`: the halves of a double. */
+function shapeFrom(today: number, moving: Int32Array, effects: Record<Effects, Int32Array>): Shape {
+  return withId({
+    today,
+    moving: new Float64Array(moving.buffer)[0] ?? 0,
+    season: effectsOf(effects.season),
+    weekday: effectsOf(effects.weekday),
+    events: effectsOf(effects.events),
+    late: null,
+    lateByNight: [],
+  });
+}
+
+function wholeOf(effects: Float64Array): Int32Array {
+  return Int32Array.from(effects, (effect) => Math.round(clamp(effect, -most, most) * precision));
+}
+
+function effectsOf(whole: Int32Array): Float64Array {
+  return Float64Array.from(whole, (value) => value / precision);
+}

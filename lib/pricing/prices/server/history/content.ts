@@ -1,0 +1,46 @@
+import { packRows, unpackNamed } from "@/lib/core/server/packed";
+import { hasBase, priceNights } from "@/lib/pricing/engine/price";
+import { mostDaysAhead } from "@/lib/pricing/engine/tables";
+import type { PricingInputs } from "../engine-inputs";
+
+/** A listing's nights as a snapshot keeps them; element 0 is the night of its day. */
+export interface SnapshotContent {
+  /** Minor units; none for a listing without a base price. */
+  prices: ArrayLike<number>;
+  minStays: ArrayLike<number>;
+  /** The listing's own calendar: codes of `states.ts`, and minimum stays. */
+  states: ArrayLike<number>;
+  calendarStays: ArrayLike<number>;
+}
+
+/** Prices and the calendar of a listing as they are. */
+export function contentOf({ input, nights }: PricingInputs): SnapshotContent {
+  const calendar = { states: nights.states, calendarStays: nights.minStays };
+  if (!hasBase(input)) return { prices: [], minStays: [], ...calendar };
+  const { prices, minStays } = priceNights(input, input.today, mostDaysAhead);
+  return { prices, minStays, ...calendar };
+}
+
+/** About 0.8 kB. */
+export function packSnapshot(content: SnapshotContent): Uint8Array<ArrayBuffer> {
+  return packRows(rowsOf(content));
+}
+
+export function unpackSnapshot(packed: Uint8Array): SnapshotContent {
+  return unpackNamed(packed, ["prices", "minStays", "states", "calendarStays"]);
+}
+
+/** Whether the nights that both hold are the same; `next` begins `offset` days after `before`. */
+export function isSame(before: SnapshotContent, next: SnapshotContent, offset: number): boolean {
+  const others = rowsOf(next);
+  return rowsOf(before).every((row, n) => {
+    const other = others[n] ?? [];
+    if ((row.length === 0) !== (other.length === 0)) return false;
+    for (let at = offset; at < row.length; at++) if (row[at] !== other[at - offset]) return false;
+    return true;
+  });
+}
+
+function rowsOf({ prices, minStays, states, calendarStays }: SnapshotContent) {
+  return [prices, minStays, states, calendarStays];
+}

@@ -1,0 +1,39 @@
+import { dayOf } from "@/lib/core/dates";
+import { clocksAt } from "@/lib/inventory/listings/server/clock";
+import type { PastMarket } from "@/lib/market/model/server";
+import type { EngineListing, PricedAccount } from "../engine-inputs";
+import { pastMarkets, type PastSnapshot, snapshotsAsOf } from "./read";
+
+/** Days of listings at a moment by key; of others, of their mapping groups, the account's. */
+export function dayLookup(
+  { account }: PricedAccount,
+  listings: readonly EngineListing[],
+  now: Date,
+): (key: number) => number {
+  const { clockOf } = clocksAt(now, account.timeZone);
+  const days = new Map(listings.map((each) => [each.key, dayOf(clockOf(each).today)]));
+  const usual = dayOf(clockOf({ timeZone: null }).today);
+  return (key) => days.get(key) ?? usual;
+}
+
+/** What is kept of a listing at an instant: its nights, and what the market said of them. */
+export interface ListingPast {
+  snapshot: PastSnapshot;
+  market: PastMarket;
+}
+
+/** Snapshots of listings at an instant with what their markets said. Two statements. */
+export async function readPast<T extends EngineListing>(
+  listings: readonly T[],
+  todayOf: (listing: T) => number,
+  asOf: Date,
+  daysNow: (key: number) => number,
+): Promise<(listing: T) => ListingPast | undefined> {
+  const firstDays = new Map(listings.map((each) => [each.key, todayOf(each)]));
+  const snapshots = await snapshotsAsOf(firstDays, asOf, daysNow);
+  const marketOf = await pastMarkets(snapshots.values());
+  return (listing) => {
+    const snapshot = snapshots.get(listing.key);
+    return snapshot && { snapshot, market: marketOf(snapshot)(listing, todayOf(listing)) };
+  };
+}

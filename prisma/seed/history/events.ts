@@ -1,0 +1,172 @@
+import type { Kind, Payload } from "@/lib/pricing/customizations/kinds";
+import type { OverrideFields } from "@/lib/pricing/overrides/fields";
+
+/** When something happened: days before today, and the time of that day in UTC. */
+interface Event {
+  ago: number;
+  time: string;
+  by: "owner" | "member";
+}
+
+/** A price that was another one before; it is as the portfolio says since. */
+interface PriceEvent extends Event {
+  listing: string;
+  field: "base_price" | "min_price" | "max_price";
+  /** In the listing's currency. */
+  from: number;
+}
+
+export const priceEvents: readonly PriceEvent[] = [
+  {
+    ago: 29,
+    time: "17:05",
+    by: "owner",
+    listing: "Menzies Street Bungalow",
+    field: "base_price",
+    from: 305,
+  },
+  {
+    ago: 20,
+    time: "18:32",
+    by: "owner",
+    listing: "Gonzales Bay Retreat",
+    field: "max_price",
+    from: 960,
+  },
+  {
+    ago: 13,
+    time: "16:12",
+    by: "owner",
+    listing: "Canongate Courtyard Studio",
+    field: "base_price",
+    from: 94,
+  },
+  {
+    ago: 4,
+    time: "19:48",
+    by: "member",
+    listing: "Harbour Edge Nook",
+    field: "max_price",
+    from: 380,
+  },
+  {
+    ago: 1,
+    time: "04:26",
+    by: "owner",
+    listing: "Dallas Road Sea Glimpse",
+    field: "base_price",
+    from: 189,
+  },
+];
+
+/** A rule of a listing that was another one before. */
+interface RuleEvent extends Event {
+  listing: string;
+  kind: Kind;
+  from: Payload;
+}
+
+export const ruleEvents: readonly RuleEvent[] = [
+  {
+    ago: 26,
+    time: "15:40",
+    by: "owner",
+    listing: "Morningside Garden Flat",
+    kind: "last_minute_prices",
+    from: { last_min_factor_type: "linear", last_min_factor_value: -20, last_min_factor_dfd: 5 },
+  },
+];
+
+/** A rule that a group had for some days. */
+interface GroupRuleEvent extends Event {
+  group: string;
+  kind: Kind;
+  payload: Payload;
+  off: Event;
+}
+
+export const groupRuleEvents: readonly GroupRuleEvent[] = [
+  {
+    ago: 17,
+    time: "17:55",
+    by: "owner",
+    group: "Victoria waterfront",
+    kind: "far_out_premium",
+    payload: {
+      far_out_premium_type: "linear",
+      far_out_premium_value: 28,
+      far_out_premium_start: 60,
+      far_out_premium_step: 120,
+    },
+    off: { ago: 11, time: "16:03", by: "owner" },
+  },
+];
+
+/** Overrides of consecutive dates, from `first` days after today on; some were removed again. */
+interface OverrideEvent extends Event {
+  owner: { listing: string } | { group: string };
+  first: number;
+  nights: number;
+  fields: OverrideFields;
+  removed?: Event;
+}
+
+export const overrideEvents: readonly OverrideEvent[] = [
+  {
+    ago: 23,
+    time: "20:10",
+    by: "owner",
+    owner: { listing: "Wharf Street Penthouse" },
+    first: -16,
+    nights: 3,
+    fields: { price: 450, price_type: "fixed", min_stay: 3, reason: "Long weekend" },
+  },
+  {
+    ago: 14,
+    time: "18:21",
+    by: "member",
+    owner: { listing: "Fairfield Family House" },
+    first: 9,
+    nights: 3,
+    fields: { price: 12, price_type: "percent_stacked", reason: "Asked for by two families" },
+    removed: { ago: 3, time: "17:30", by: "owner" },
+  },
+  {
+    ago: 10,
+    time: "10:15",
+    by: "owner",
+    owner: { group: "Edinburgh centre" },
+    first: 30,
+    nights: 4,
+    fields: { price: 8, price_type: "percent" },
+  },
+  {
+    ago: 6,
+    time: "21:02",
+    by: "owner",
+    owner: { listing: "Breakwater Walk-Up" },
+    first: 24,
+    nights: 3,
+    fields: { price: 189, price_type: "fixed" },
+  },
+];
+
+/** A listing that joined its group. */
+interface JoinEvent extends Event {
+  listing: string;
+}
+
+export const joinEvents: readonly JoinEvent[] = [
+  { ago: 8, time: "11:44", by: "owner", listing: "Broughton Street Loft" },
+];
+
+/** A parent to which its children were mapped. */
+interface MapEvent extends Event {
+  parent: string;
+}
+
+export const mapEvents: readonly MapEvent[] = [
+  { ago: 5, time: "18:09", by: "owner", parent: "Fernwood Square House" },
+];
+
+export type { Event };

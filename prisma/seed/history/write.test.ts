@@ -1,0 +1,148 @@
+import { beforeAll, expect, test } from "vitest";
+import { verifyLog } from "@/lib/audit/server";
+import type { Caller } from "@/lib/auth/server/caller";
+import { callerFor } from "@/lib/auth/server/person-caller";
+import { today as todayIn } from "@/lib/core/dates";
+import { db } from "@/lib/db/server";
+import { listingPrices } from "@/lib/pricing/prices/server/queries";
+import { seedDemonstration } from "@/prisma/seed";
+import { victoria } from "../cities";
+
+interface LoggedEntry {
+  action: string;
+  listing: string | null;
+  group: number | null;
+  at: Date;
+  by: string | null;
+  changes: { old_value?: unknown; new_value?: unknown };
+}
+
+interface Loaded {
+  entries: LoggedEntry[];
+  broken: unknown;
+  /** What is seen of a listing at instants: read once, because tables are emptied after the first test. */
+  seen: Awaited<ReturnType<typeof see>>;
+}
+
+let loaded: Loaded;
+const day = 86_400_000;
+
+beforeAll(async () => {
+  const demo = await seedDemonstration(todayIn(victoria.timeZone));
+  const owner = await db().person.findUniqueOrThrow({ where: { id: demo.owner.userId } });
+  const caller = await callerFor(owner);
+  const rows = await db().logEntry.findMany({
+    where: { accountId: caller.accountId },
+    orderBy: { id: "asc" },
+  });
+  const entries = rows.map(({ action, name, groupId, createdAt, email, changes }) => ({
+    action,
+    listing: name,
+    group: groupId,
+    at: createdAt,
+    by: email,
+    changes: changes as LoggedEntry["changes"],
+  }));
+  loaded = {
+    entries,
+    broken: (await verifyLog(caller.accountId))[0]?.broken,
+    seen: await see(caller, entries),
+  };
+}, 120_000);
+
+/** The nights of a listing from its day at an instant on, with reasons. */
+async function pricesOf(caller: Caller, name: string, at: Date) {
+  const { listingId, pmsName } = await db().listing.findFirstOrThrow({
+    where: { name, accountId: caller.accountId },
+  });
+  const row = { id: listingId, pms: pmsName, reason: true };
+  const [answer] = await listingPrices(caller, { listings: [row], as_of: at.toISOString() });
+  return answer;
+}
+
+async function see(caller: Caller, entries: readonly LoggedEntry[]) {
+  const around = async (name: string, at: Date) => ({
+    before: await pricesOf(caller, name, new Date(at.getTime() - 1)),
+    after: await pricesOf(caller, name, at),
+  });
+  const based = entries.filter(({ action }) => action === "base_price");
+  const bases = await Promise.all(
+    based.map(async ({ listing, at, changes }) => ({
+      changes,
+      ...(await around(listing ?? "", at)),
+    })),
+  );
+  const first = (action: string, about: (entry: LoggedEntry) => boolean = () => true): Date =>
+    entries.find((entry) => entry.action === action && about(entry))?.at ?? new Date(0);
+  const isOf = (name: string) => (entry: LoggedEntry) => entry.listing === name;
+  return {
+    bases,
+    groupRule: await around(
+      "Dallas Road Sea Glimpse",
+      first("customization_changed", ({ group }) => group !== null),
+    ),
+    rule: await around(
+      "Morningside Garden Flat",
+      first("customization_changed", isOf("Morningside Garden Flat")),
+    ),
+    override: await around(
+      "Breakwater Walk-Up",
+      first("add_custom_pricing", isOf("Breakwater Walk-Up")),
+    ),
+    joined: await around("Broughton Street Loft", first("group_changed")),
+    mapped: await around("Fernwood Square House", first("mapping_created")),
+    old: await Promise.all(
+      [0, 1, 7, 30].map((ago) =>
+        pricesOf(caller, "Dallas Road Sea Glimpse", new Date(Date.now() - ago * day)),
+      ),
+    ),
+  };
+}
+
+test("the chain of the log holds, in order of time, and only people of the account are in it", () => {
+  const { entries, broken } = loaded;
+  expect(broken).toBeNull();
+  expect(entries.length).toBeGreaterThan(15);
+  const times = entries.map(({ at }) => at.getTime());
+  expect(times).toEqual(times.toSorted((a, b) => a - b));
+  expect(Math.min(...times)).toBeGreaterThan(Date.now() - 31 * day);
+  expect(new Set(entries.map(({ by }) => by))).toEqual(
+    new Set(["owner@demo.nightrate.example", "member@demo.nightrate.example"]),
+  );
+});
+
+test("before a base price changed, the old one that the log names counted, after it the new one", () => {
+  expect(loaded.seen.bases.length).toBeGreaterThan(2);
+  for (const { changes, before, after } of loaded.seen.bases) {
+    const baseOf = (answer: typeof before) => answer?.data[0]?.reason?.listing_info.base_price;
+    expect([baseOf(before), baseOf(after)]).toEqual([changes.old_value, changes.new_value]);
+  }
+});
+
+test("prices of yesterday, a week ago and thirty days ago differ", () => {
+  const dates = loaded.seen.old[0]?.data.slice(0, 200).map(({ date }) => date) ?? [];
+  const texts = loaded.seen.old.map((answer) =>
+    JSON.stringify(dates.map((date) => answer?.data.find((night) => night.date === date)?.price)),
+  );
+  expect(new Set(texts).size).toBe(4);
+});
+
+test("rules, overrides, groups and mappings count from their entries on", () => {
+  const { groupRule, rule, override, joined, mapped } = loaded.seen;
+  const farOut = (answer: typeof rule.before) =>
+    Object.values(answer?.data.at(-1)?.reason?.pricing_customizations ?? {}).map(
+      ({ key, level }) => `${key} ${level}`,
+    );
+  expect(farOut(groupRule.before)).toContain("far_out default");
+  expect(farOut(groupRule.after)).toContain("far_out group");
+  const tonight = (answer: typeof rule.before) =>
+    Object.values(answer?.data[0]?.reason?.pricing_customizations ?? {}).find(
+      ({ key }) => key === "last_minute",
+    )?.factor;
+  expect([tonight(rule.before), tonight(rule.after)]).toEqual([0.8, 1.15]);
+  const fixed = (answer: typeof rule.before) =>
+    answer?.data.filter(({ price }) => price === 189).length ?? 0;
+  expect(fixed(override.after) - fixed(override.before)).toBe(3);
+  expect([joined.before?.group, joined.after?.group]).toEqual([null, "Edinburgh centre"]);
+  expect(mapped.before).not.toEqual(mapped.after);
+});

@@ -1,7 +1,9 @@
 import { endpoint, Serialized } from "@/lib/http/server/endpoint";
 import { PricesAnswer, PricesRequest } from "../schema";
+import { NightAnswer, NightRequest } from "../schema-night";
 import { RefreshAnswer, RefreshRequest } from "../schema-refresh";
 import { pricesBytes } from "./answers";
+import { explainNight } from "./night";
 import { refreshListing } from "./refresh";
 
 export const postListingPrices = endpoint({
@@ -11,6 +13,15 @@ export const postListingPrices = endpoint({
   permission: "listings:view",
   schemas: { body: PricesRequest, returns: PricesAnswer },
   run: async ({ caller, body }) => new Serialized(await pricesBytes(caller, body)),
+});
+
+export const postNight = endpoint({
+  summary:
+    "Explain the price of one night of a listing, with the level of each step and the market",
+  permission: "listings:view",
+  schemas: { body: NightRequest, returns: NightAnswer },
+  errors: ["LISTING_NOT_FOUND"],
+  run: ({ caller, body }) => explainNight(caller, body),
 });
 
 export const postRefreshListing = endpoint({

@@ -99,7 +99,11 @@ test("a season or an override that sets the minimum is its source", async () => 
     base_price: 20,
     highest_price: 30,
   };
-  const profile = { price_type: "percentage", seasons: [season], non_repeating_seasons: [] };
+  const profile = {
+    price_type: "percentage" as const,
+    seasons: [season],
+    non_repeating_seasons: [],
+  };
   await setRules(
     caller,
     { scope: "group", group_id: group.id },

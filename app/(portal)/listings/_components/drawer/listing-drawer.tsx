@@ -15,6 +15,7 @@ import { ListingFigures } from "./listing-figures";
 import { ListingIds } from "./listing-ids";
 import { ListingLog } from "./listing-log";
 import { ListingMapping } from "./listing-mapping";
+import { ListingNights } from "./listing-nights";
 import { ListingNotes } from "./listing-notes";
 import { ListingPrices } from "./listing-prices";
 import { ListingRules } from "./listing-rules";
@@ -74,6 +75,7 @@ function Parts({ row }: ListingPartProps) {
   return (
     <div className="flex flex-col gap-6">
       <ListingPrices row={row} />
+      <ListingNights row={row} />
       <DrawerPart title={t("figures")}>
         <ListingFigures row={row} />
       </DrawerPart>

@@ -88,7 +88,7 @@ function NightButton({ night, currency, onPress }: NightButtonProps) {
       )}
     >
       <span className="text-2xs">
-        {format.dateTime(at, { weekday: "short", day: "numeric", timeZone: "UTC" })}
+        {format.dateTime(at, { weekday: "short", timeZone: "UTC" })} {at.getUTCDate()}
       </span>
       <span className={cx("text-sm", !isBooked && "font-semibold")}>
         {plain(night.price, false)}

@@ -39,7 +39,7 @@ export function ExplanationDrawer({ onMove, ...props }: ExplanationDrawerProps) 
       <Modal
         className={cx(
           "absolute inset-x-0 bottom-0 flex rounded-t-lg bg-surface shadow-overlay transition-transform data-entering:translate-y-6 data-exiting:translate-y-6",
-          "sm:inset-y-0 sm:right-0 sm:left-auto sm:w-full sm:max-w-125 sm:rounded-none sm:data-entering:translate-x-6 sm:data-entering:translate-y-0 dark:sm:border-l dark:sm:border-line",
+          "sm:inset-y-0 sm:right-0 sm:left-auto sm:w-full sm:max-w-130 sm:rounded-none sm:data-entering:translate-x-6 sm:data-entering:translate-y-0 dark:sm:border-l dark:sm:border-line",
           isTall ? "max-sm:h-[92dvh]" : "max-sm:max-h-[60dvh]",
         )}
       >
@@ -51,6 +51,7 @@ export function ExplanationDrawer({ onMove, ...props }: ExplanationDrawerProps) 
             <SheetHandle isTall={isTall} onToggle={() => setTall(!isTall)} />
             <Explanation
               {...props}
+              isFocused
               hasListings={false}
               onMove={(nights) => onMove(nights)}
               onExpand={isTall ? undefined : () => setTall(true)}

@@ -24,7 +24,7 @@ export function ExplanationFooter(props: ExplanationProps & { answer: NightAnswe
           <Kbd className="border-on-accent/40 bg-transparent text-on-accent max-sm:hidden">o</Kbd>
         </Button>
       )}
-      {onExpand && (
+      {onExpand && answer?.night && (
         <Button onPress={onExpand} className="sm:hidden">
           <Layers aria-hidden />
           {t("expand")}
@@ -39,13 +39,18 @@ export function ExplanationFooter(props: ExplanationProps & { answer: NightAnswe
           <ArrowUpRight aria-hidden />
         </LinkButton>
       )}
-      {onMove && (
-        <p className="ml-auto flex items-center gap-3 text-xs text-ink-faint max-sm:hidden!">
-          <Hint keys={["←", "→"]} text={t("keys.night")} />
-          {hasListings && <Hint keys={["↑", "↓"]} text={t("keys.listing")} />}
-        </p>
-      )}
+      {onMove && <Hints hasListings={hasListings} />}
     </footer>
+  );
+}
+
+function Hints({ hasListings }: { hasListings: boolean }) {
+  const t = useTranslations("explain");
+  return (
+    <p className="ml-auto flex items-center gap-3 text-xs text-ink-faint max-sm:hidden!">
+      <Hint keys={["←", "→"]} text={t("keys.night")} />
+      {hasListings && <Hint keys={["↑", "↓"]} text={t("keys.listing")} />}
+    </p>
   );
 }
 

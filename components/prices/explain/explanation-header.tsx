@@ -23,10 +23,18 @@ interface HeaderProps extends ExplanationProps {
   answer: NightAnswer | undefined;
   /** The answer is of the night before. */
   isStale: boolean;
+  isFailed: boolean;
 }
 
 /** Date, listing and price of the night, and how to move to the next one. */
-export function ExplanationHeader({ date, onMove, onClose, answer, isStale }: HeaderProps) {
+export function ExplanationHeader({
+  date,
+  onMove,
+  onClose,
+  answer,
+  isStale,
+  isFailed,
+}: HeaderProps) {
   const t = useTranslations("explain");
   const format = useFormatter();
   const day = { weekday: "long", month: "short", day: "numeric", timeZone: "UTC" } as const;
@@ -38,32 +46,47 @@ export function ExplanationHeader({ date, onMove, onClose, answer, isStale }: He
           className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1 text-lg font-semibold text-ink"
         >
           {format.dateTime(toUtc(date), day)}
-          {answer && !isStale && (
-            <Badge tone={tones[answer.listing.state]}>{t(`state.${answer.listing.state}`)}</Badge>
-          )}
+          {answer && !isStale && <StateBadge answer={answer} className="max-sm:hidden" />}
         </h2>
         {onMove && <Arrows onMove={onMove} isFirst={answer?.listing.today === date} />}
         <IconButton
           size="sm"
           aria-label={t("close")}
           onPress={onClose}
-          className="-mr-2 max-sm:size-11"
+          className="-mr-2 max-sm:-my-2 max-sm:size-11"
         >
           <X aria-hidden />
         </IconButton>
       </div>
       {answer ? (
         <>
-          <p className="truncate text-sm text-ink-faint">
-            {isStale ? answer.listing.name : <Facts answer={answer} date={date} />}
+          <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-faint">
+            {!isStale && <StateBadge answer={answer} className="sm:hidden" />}
+            <span className="min-w-0 text-pretty">
+              {isStale ? answer.listing.name : <Facts answer={answer} date={date} />}
+            </span>
           </p>
           <PriceLine answer={answer} />
         </>
       ) : (
-        <HeaderSkeleton />
+        !isFailed && <HeaderSkeleton />
       )}
     </header>
   );
+}
+
+function StateBadge({ answer: { listing }, className }: StateBadgeProps) {
+  const t = useTranslations("explain.state");
+  return (
+    <Badge tone={tones[listing.state]} className={className}>
+      {t(listing.state)}
+    </Badge>
+  );
+}
+
+interface StateBadgeProps {
+  answer: NightAnswer;
+  className: string;
 }
 
 interface ArrowsProps {
@@ -80,7 +103,7 @@ function Arrows({ onMove, isFirst }: ArrowsProps) {
         aria-label={t("before")}
         isDisabled={isFirst}
         onPress={() => onMove(-1, 0)}
-        className="max-sm:size-11"
+        className="max-sm:-my-2 max-sm:size-11"
       >
         <ChevronLeft aria-hidden />
       </IconButton>
@@ -88,7 +111,7 @@ function Arrows({ onMove, isFirst }: ArrowsProps) {
         size="sm"
         aria-label={t("after")}
         onPress={() => onMove(1, 0)}
-        className="max-sm:size-11"
+        className="max-sm:-my-2 max-sm:size-11"
       >
         <ChevronRight aria-hidden />
       </IconButton>
@@ -110,7 +133,7 @@ function Facts({ answer: { listing, night }, date }: { answer: NightAnswer; date
 function HeaderSkeleton() {
   return (
     <>
-      <Skeleton className="my-1 h-3 w-64 max-w-full" />
+      <Skeleton className="my-0.5 h-3.5 w-64 max-w-full" />
       <div className="mt-2 flex h-10 items-center gap-4">
         <Skeleton className="h-7 w-28" />
         <div className="flex flex-1 flex-col gap-2">

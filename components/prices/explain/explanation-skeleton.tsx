@@ -15,8 +15,8 @@ export function BodySkeleton({ isBrief }: { isBrief: boolean }) {
       <div aria-hidden className={cx(isBrief && "max-sm:hidden")}>
         <div className="border-b border-line bg-paper px-5 py-3">
           <Skeleton className="h-4.5 w-64 max-w-full" />
-          <Skeleton className="mt-5 h-4 w-full" />
-          <Skeleton className="mt-1.5 h-3 w-full" />
+          <Skeleton className="mt-6.5 h-4 w-full" />
+          <Skeleton className="mt-1 h-4 w-full" />
         </div>
         <div className="h-9 border-b border-line" />
         {Array.from({ length: usualRows }, (_, at) => (

@@ -61,5 +61,5 @@ function useSeen({ night, listing }: NightAnswer): string | null {
     ...(night.user_price >= 0 ? [t("seen", { price: money(night.user_price) })] : []),
     ...(sent === null ? [] : [t("sent", { at: format.dateTime(new Date(sent), at) })]),
   ];
-  return parts.length === 0 ? null : parts.join(" ");
+  return parts.length === 0 ? null : parts.join(" · ");
 }

@@ -12,7 +12,7 @@ export function SheetHandle({ isTall, onToggle }: SheetHandleProps) {
   const t = useTranslations("explain");
   return (
     <Button
-      aria-label={t(isTall ? "collapse" : "expand")}
+      aria-label={t(isTall ? "shorter" : "taller")}
       aria-expanded={isTall}
       onPress={onToggle}
       className="-mb-3 flex h-6 w-full shrink-0 items-center justify-center focus-ring-inset sm:hidden"

@@ -3,10 +3,6 @@ import { useFormatter } from "next-intl";
 /** Writes prices: with currency, or as a plain number for columns; cents only where there are some. */
 export function usePrices(currency: string | null) {
   const format = useFormatter();
-  const digitsOf = (price: number) => {
-    const digits = Number.isInteger(Math.round(price * 100) / 100) ? 0 : 2;
-    return { minimumFractionDigits: digits, maximumFractionDigits: digits };
-  };
   return {
     money: (price: number): string =>
       format.number(price, {
@@ -24,4 +20,9 @@ export function usePrices(currency: string | null) {
     fullFactor: (value: number): string =>
       format.number(value, { minimumFractionDigits: 4, maximumFractionDigits: 4 }),
   };
+}
+
+function digitsOf(price: number) {
+  const digits = Number.isInteger(Math.round(price * 100) / 100) ? 0 : 2;
+  return { minimumFractionDigits: digits, maximumFractionDigits: digits };
 }

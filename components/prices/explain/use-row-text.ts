@@ -33,10 +33,10 @@ function useStepText({ sources }: NightAnswer, { step }: WaterfallRow): string |
   const { kind, rule } = sources[step.key] ?? { kind: null, rule: null };
   const seen = signed(step.title.slice(step.title.indexOf(": ") + 2));
   const isLearned = step.key === "seasonality" || step.key === "demand";
-  const isTold = kind === null || rule === null || isLearned || step.key === "day_of_week";
+  const isTold = isLearned || step.key === "day_of_week" || step.key === "occupancy";
+  if (isTold || kind === null || rule === null) return upper(seen);
   // The API answers only payloads that a schema accepted.
-  const parts = isTold ? [seen] : [words(kind, rule as Payload), seen];
-  return upper(parts.join(" · "));
+  return upper(`${seen}: ${words(kind, rule as Payload)}`);
 }
 
 /** Titles of the API write a hyphen for minus. */
@@ -49,20 +49,28 @@ function upper(text: string): string {
 }
 
 /** What an override, a threshold or rounding does. */
-function useEndText({ night, listing, sources }: NightAnswer, row: WaterfallRow): string | null {
+function useEndText(answer: NightAnswer, row: WaterfallRow): string | null {
+  const threshold = useThresholdText(answer, row);
+  const override = useOverrideText(answer);
+  const t = useTranslations("explain.end.ending");
+  if (row.key === "min" || row.key === "max") return threshold;
+  if (row.key === "override") return override;
+  const ending = answer.night?.reason?.final_adjustments.rounding;
+  return row.key === "rounding" && ending ? t(ending) : null;
+}
+
+function useThresholdText({ listing, sources }: NightAnswer, { key, from, to }: WaterfallRow) {
   const t = useTranslations("explain.end");
   const { money, plain } = usePrices(listing.currency);
-  const { key, from, to } = row;
-  if (!night?.reason) return null;
-  const { final_price_override: override, final_adjustments: ending } = night.reason;
-  if (key === "min" || key === "max") {
-    const isSafety = sources[key]?.level === "default";
-    const texts = { from: plain(from, !Number.isInteger(from)), to: money(to) };
-    return t(isSafety ? `${key}Safety` : key, texts);
-  }
-  if (key === "rounding") return t(`ending.${ending.rounding}`);
-  if (key !== "override" || override.price === undefined) return null;
-  const { price, price_type: type = "fixed" } = override;
-  const texts = { price: money(price), change: changeText(1 + price / 100) };
-  return t(`override.${type}`, texts);
+  if (key !== "min" && key !== "max") return null;
+  const texts = { from: plain(from, !Number.isInteger(from)), to: money(to) };
+  return t(sources[key]?.level === "default" ? `${key}Safety` : key, texts);
+}
+
+function useOverrideText({ night, listing }: NightAnswer): string | null {
+  const t = useTranslations("explain.end.override");
+  const { money } = usePrices(listing.currency);
+  const { price, price_type: type = "fixed" } = night?.reason?.final_price_override ?? {};
+  if (price === undefined) return null;
+  return t(type, { price: money(price), change: changeText(1 + price / 100) });
 }

@@ -25,16 +25,16 @@ export function Waterfall({ rows, answer, listing }: WaterfallProps) {
       <caption className="sr-only">{t("steps")}</caption>
       <colgroup>
         <col />
-        <col className="w-12 sm:w-34" />
-        <col className="w-19" />
-        <col className="w-16" />
+        <col className="w-12 sm:w-30" />
+        <col className="w-17" />
+        <col className="w-15" />
       </colgroup>
       <thead>
         <tr className="h-9 border-b border-line text-ink-faint">
           <th scope="col" className="pl-5 text-left font-normal">
             {t("steps")}
           </th>
-          <td />
+          <td aria-hidden />
           <th scope="col" className="text-right font-normal">
             {t("change")}
           </th>

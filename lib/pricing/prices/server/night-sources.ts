@@ -1,5 +1,5 @@
 import type { Kind } from "@/lib/pricing/customizations/kinds";
-import { type LevelRef, levelText } from "@/lib/pricing/customizations/level-ref";
+import { levelText } from "@/lib/pricing/customizations/level-ref";
 import { type StepKey, stepKinds } from "@/lib/pricing/engine/explain";
 import type { EngineInput, RuleLevel } from "@/lib/pricing/engine/input";
 import { effectiveOverrides } from "@/lib/pricing/engine/overrides";
@@ -56,13 +56,13 @@ export function sourcesOf(
 /** Name and address of a level of a listing. */
 function placeOf(listing: SourceListing, level: RuleLevel): Pick<PriceSource, "name" | "at"> {
   const { listingId, pmsName, groupId, subgroupId } = listing;
-  const at = (ref: LevelRef): string => levelText(ref);
   if (level === "listing") {
-    return { name: null, at: at({ scope: "listing", listing_id: listingId, pms_name: pmsName }) };
+    const ref = { scope: "listing", listing_id: listingId, pms_name: pmsName } as const;
+    return { name: null, at: levelText(ref) };
   }
   if (level === "account")
-    return { name: pmsName, at: at({ scope: "account", pms_name: pmsName }) };
+    return { name: pmsName, at: levelText({ scope: "account", pms_name: pmsName }) };
   const [id, group] = level === "group" ? [groupId, listing.group] : [subgroupId, listing.subgroup];
   if (level === "default" || id === null) return { name: null, at: null };
-  return { name: group?.name ?? null, at: at({ scope: "group", group_id: id }) };
+  return { name: group?.name ?? null, at: levelText({ scope: "group", group_id: id }) };
 }

@@ -28,7 +28,7 @@ test("a weekday says its change", () => {
 });
 
 test("occupancy counts its window beside the usual share; an own table compares with none", () => {
-  const calendar = calendarOf("21122111" + "21111111");
+  const calendar = calendarOf("2112211121111111");
   expect(texts({ calendar }, 3)("occupancy")).toBe(
     "3 of 8 nights booked 0–7 days ahead where 58% is usual",
   );

@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
+import { useAccount } from "@/components/account/use-account";
 import { Chart } from "@/components/chart/chart";
 import { ChartSkeleton } from "@/components/chart/chart-skeleton";
 import { domainOf } from "@/components/chart/domain";
@@ -9,9 +10,11 @@ import { LazyLinePlot } from "@/components/chart/lazy-plots";
 import { monthTicks } from "@/components/chart/ticks";
 import type { ChartData, Layer } from "@/components/chart/types";
 import { useFormats } from "@/components/chart/use-formats";
+import { ExplainButton } from "@/components/prices/explain/explain-button";
+import { useExplainedNight } from "@/components/prices/explain/use-explained-night";
 import { Notice } from "@/components/ui/notice";
 import { listingQuery } from "@/lib/catalog/client";
-import { neighborhoodQuery } from "@/lib/market/neighborhood/client";
+import { type ListingRef, neighborhoodQuery } from "@/lib/market/neighborhood/client";
 import {
   chosenCategory,
   comparablesIn,
@@ -19,6 +22,7 @@ import {
   meanOf,
   pricesOf,
 } from "@/lib/market/neighborhood/view";
+import type { NightRef } from "@/lib/pricing/prices/night-ref";
 import type { PriceEvidenceProps } from "./price-changes";
 
 /** Number of nights shown. */
@@ -31,6 +35,7 @@ type PriceChartProps = Pick<PriceEvidenceProps, "item" | "evidence"> & { currenc
 export function PriceChart({ item, evidence, currency }: PriceChartProps) {
   const t = useTranslations("actions.price");
   const { listing, source } = item;
+  const { account } = useAccount();
   const market = useQuery(neighborhoodQuery(source.account, listing));
   const details = useQuery(listingQuery(source.account, listing)).data?.listings[0];
   if (market.error) return <Notice title={t("noMarket")}>{market.error.message}</Notice>;
@@ -43,6 +48,7 @@ export function PriceChart({ item, evidence, currency }: PriceChartProps) {
       category={category}
       evidence={evidence}
       currency={currency}
+      listing={source.account === account ? listing : null}
     />
   );
 }
@@ -50,12 +56,20 @@ export function PriceChart({ item, evidence, currency }: PriceChartProps) {
 interface PriceLinesProps extends Pick<PriceChartProps, "evidence" | "currency"> {
   market: Market;
   category: string;
+  /** Whose nights can be explained; null where the page is about several accounts. */
+  listing: ListingRef | null;
 }
 
-function PriceLines({ market, category, evidence, currency }: PriceLinesProps) {
+function PriceLines({ market, category, evidence, currency, listing }: PriceLinesProps) {
   const t = useTranslations("actions.price");
   const formats = useFormats(currency ?? market.currency);
   const data = usePrices({ market, category, evidence });
+  const { explain } = useExplainedNight();
+  const nightAt = (at: number): NightRef | null => {
+    const date = data.x.values[at];
+    return listing && date ? { id: listing.id, pms: listing.pms, date } : null;
+  };
+  const tonight = nightAt(0);
   const layers: Layer[] = [
     { kind: "band", low: "p25", high: "p75", tone: "inner", label: t("band") },
     { kind: "line", series: "p50", tone: "median" },
@@ -77,6 +91,7 @@ function PriceLines({ market, category, evidence, currency }: PriceLinesProps) {
       fileName="own-price-against-market"
       height={height}
       unavailable={t("noMarket")}
+      actions={tonight && <ExplainButton night={tonight} />}
     >
       <LazyLinePlot
         label={t("chart")}
@@ -86,12 +101,17 @@ function PriceLines({ market, category, evidence, currency }: PriceLinesProps) {
         domain={domainOf(data.series, "lowest")}
         ticks={monthTicks(data.x.values, formats.monthTick)}
         height={height}
+        onPick={tonight ? (at) => explain(nightAt(at)) : undefined}
       />
     </Chart>
   );
 }
 
-function usePrices({ market, category, evidence }: Omit<PriceLinesProps, "currency">): ChartData {
+function usePrices({
+  market,
+  category,
+  evidence,
+}: Omit<PriceLinesProps, "currency" | "listing">): ChartData {
   const t = useTranslations("actions.price");
   const { current, recommended } = evidence;
   return useMemo(() => {

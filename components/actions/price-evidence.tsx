@@ -2,6 +2,7 @@
 import { priceOf } from "@/lib/pricing/actions/board";
 import { useQuery } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "next-intl";
+import { NightDrawer } from "@/components/prices/explain/night-drawer";
 import { Stat } from "@/components/ui/stat";
 import { listingQuery } from "@/lib/catalog/client";
 import { PriceChart } from "./price-chart";
@@ -17,6 +18,7 @@ export default function PriceEvidence({ item, evidence, forChildren }: PriceEvid
       {source.rights.seesMarket && (
         <PriceChart item={item} evidence={evidence} currency={details?.currency ?? null} />
       )}
+      <NightDrawer />
       <PriceChanges item={item} evidence={evidence} forChildren={forChildren} />
     </>
   );

@@ -1,15 +1,21 @@
-import { type ChangeEvent, type PointerEvent, type ReactNode, useState } from "react";
+import {
+  type ChangeEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  useState,
+} from "react";
 import { ChartTip, tipText } from "./chart-tip";
 import type { PlotProps } from "./types";
 import type { PlotScales } from "./use-plot";
 
-interface InspectorProps extends Pick<PlotProps, "label" | "data" | "format"> {
+interface InspectorProps extends Pick<PlotProps, "label" | "data" | "format" | "onPick"> {
   scales: PlotScales;
   children: (at: number | null) => ReactNode;
 }
 
 /** Reads a drawing value by value, by pointer or with the keys of an invisible slider above it. */
-export function Inspector({ label, data, format, scales, children }: InspectorProps) {
+export function Inspector({ label, data, format, scales, onPick, children }: InspectorProps) {
   const last = Math.max(0, data.x.values.length - 1);
   const [at, setAt] = useState<number | null>(null);
   const shown = at === null ? null : Math.min(at, last);
@@ -38,9 +44,16 @@ export function Inspector({ label, data, format, scales, children }: InspectorPr
           event.preventDefault();
           point(event);
         }}
+        // A tap reads a value; only a mouse has another way to do that.
+        onClick={(event) => shown !== null && isMouse(event) && onPick?.(shown)}
+        onKeyDown={(event) => event.key === "Enter" && onPick?.(shown ?? 0)}
         onPointerLeave={() => setAt(null)}
         className="absolute inset-0 m-0 size-full cursor-crosshair touch-pan-y opacity-0"
       />
     </div>
   );
+}
+
+function isMouse({ nativeEvent }: MouseEvent): boolean {
+  return nativeEvent instanceof globalThis.PointerEvent && nativeEvent.pointerType === "mouse";
 }

@@ -14,11 +14,11 @@ export interface LinePlotProps extends PlotProps {
 
 /** Lines and bands over days, clipped to the domain. */
 export default function LinePlot(props: LinePlotProps) {
-  const { label, data, format, ticks, layers, mark, height } = props;
+  const { label, data, format, ticks, layers, mark, height, onPick } = props;
   const { ref, scales } = usePlot(props);
   return (
     <div ref={ref} style={{ height }}>
-      <Inspector label={label} data={data} format={format} scales={scales}>
+      <Inspector label={label} data={data} format={format} scales={scales} onPick={onPick}>
         {(at) => (
           <svg aria-hidden width={scales.width} height={height} className="block overflow-hidden">
             <Axes scales={scales} format={format} ticks={ticks} />

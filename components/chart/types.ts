@@ -51,4 +51,6 @@ export interface PlotProps {
   ticks: readonly XTick[];
   /** In px. */
   height: number;
+  /** Makes x values choosable, by a click of the mouse or Enter; takes an index of `x.values`. */
+  onPick?: ((at: number) => void) | undefined;
 }

@@ -3,6 +3,7 @@ import { authShots } from "./shots/auth";
 import { chartShots } from "./shots/charts";
 import { consultantShots } from "./shots/consultant";
 import { customizationShots } from "./shots/customizations";
+import { explainShots } from "./shots/explain";
 import { listingShots } from "./shots/listings";
 import { mappingShots } from "./shots/mapping";
 import { priceShots } from "./shots/prices";
@@ -16,6 +17,7 @@ export const shots: readonly Shot[] = [
   ...workShots,
   ...listingShots,
   ...priceShots,
+  ...explainShots,
   ...mappingShots,
   ...customizationShots,
   ...chartShots,

@@ -77,7 +77,8 @@ export function factorIn(night: PricedNight, key: StepKey): number {
   return night[fields[key]];
 }
 
-const kinds = {
+/** The rule that sets a step. */
+export const stepKinds = {
   seasonality: "seasonality",
   demand: "demand_factor",
   day_of_week: "day_of_week_adjustment",
@@ -88,5 +89,5 @@ const kinds = {
 } as const;
 
 function levelOf(rules: EngineRules, key: StepKey): RuleLevel {
-  return key === "default_discount_limit" ? "default" : rules[kinds[key]].level;
+  return key === "default_discount_limit" ? "default" : rules[stepKinds[key]].level;
 }

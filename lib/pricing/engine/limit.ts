@@ -25,7 +25,7 @@ function isChosen(level: RuleLevel, type: string | undefined): boolean {
   return level === "default" || (type !== undefined && chosenTypes.has(type));
 }
 
-/** Factor that lifts the product of the chosen discounts to min(0.60, the smallest of them); 1 where it is no lower. */
+/** Factor that lifts the product of the chosen discounts to `lowestTogether`; 1 where it is no lower. */
 export function limitFactor(
   chosen: Chosen,
   lastMinute: number,
@@ -36,6 +36,21 @@ export function limitFactor(
   const empty = chosen.occupancy ? Math.min(1, occupancy) : 1;
   const short = chosen.gap ? Math.min(1, gap) : 1;
   const product = late * empty * short;
-  const limit = Math.min(lowest, late, empty, short);
+  const limit = lowestTogether(chosen, lastMinute, occupancy, gap);
   return product < limit ? limit / product : 1;
+}
+
+/** What the chosen discounts leave of a price together at least: min(0.60, the smallest of them). */
+export function lowestTogether(
+  chosen: Chosen,
+  lastMinute: number,
+  occupancy: number,
+  gap: number,
+): number {
+  return Math.min(
+    lowest,
+    chosen.lastMinute ? lastMinute : 1,
+    chosen.occupancy ? occupancy : 1,
+    chosen.gap ? gap : 1,
+  );
 }

@@ -33,7 +33,7 @@ export const PricesRequest = z
 
 const stay = z.enum(["", "Booked", "Booked (Check-In)"]);
 
-const Night = z
+export const Night = z
   .strictObject({
     date: z.iso.date(),
     price: z.number().meta({ description: "The final price, also of nights that are booked" }),

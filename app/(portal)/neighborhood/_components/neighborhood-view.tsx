@@ -7,6 +7,7 @@ import { useAccount } from "@/components/account/use-account";
 import { ListingPicker } from "@/components/listings/listing-picker";
 import { noteListing } from "@/components/listings/recent-listings";
 import { PageHeader } from "@/components/page-header/page-header";
+import { NightDrawer } from "@/components/prices/explain/night-drawer";
 import { QueryView } from "@/components/query-view/query-view";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
@@ -58,6 +59,7 @@ export function NeighborhoodView({ fallback }: { fallback: ListingRef | null }) 
         }
       />
       <ListingMarket name={name} />
+      <NightDrawer />
     </div>
   );
 }

@@ -5,6 +5,7 @@ import auth from "@/messages/en/auth.json";
 import bookings from "@/messages/en/bookings.json";
 import common from "@/messages/en/common.json";
 import customizations from "@/messages/en/customizations.json";
+import explain from "@/messages/en/explain.json";
 import general from "@/messages/en/general.json";
 import groups from "@/messages/en/groups.json";
 import listings from "@/messages/en/listings.json";
@@ -30,6 +31,7 @@ export const messages = {
   bookings,
   common,
   customizations,
+  explain,
   general,
   groups,
   listings,

@@ -27,8 +27,9 @@ type ListingRef = Pick<NeighborhoodQuery, "listing_id" | "pms">;
 export async function readNeighborhood(
   caller: Caller,
   listing: ListingRef,
+  now: Date = new Date(),
 ): Promise<NeighborhoodAnswer> {
-  return (await answerOf(caller, listing, new Date())).neighborhood;
+  return (await answerOf(caller, listing, now)).neighborhood;
 }
 
 /** Returns the same as UTF-8 JSON. Throws as readNeighborhood. */

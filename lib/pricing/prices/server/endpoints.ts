@@ -4,6 +4,8 @@ import { CalendarAnswer, CalendarRequest } from "../schema-calendar";
 import { RefreshAnswer, RefreshRequest } from "../schema-refresh";
 import { pricesBytes } from "./answers";
 import { priceCalendar } from "./calendar-rows";
+import { NightAnswer, NightRequest } from "../schema-night";
+import { explainNight } from "./night";
 import { refreshListing } from "./refresh";
 
 export const postListingPrices = endpoint({
@@ -13,6 +15,15 @@ export const postListingPrices = endpoint({
   permission: "listings:view",
   schemas: { body: PricesRequest, returns: PricesAnswer },
   run: async ({ caller, body }) => new Serialized(await pricesBytes(caller, body)),
+});
+
+export const postNight = endpoint({
+  summary:
+    "Explain the price of one night of a listing, with the level of each step and the market",
+  permission: "listings:view",
+  schemas: { body: NightRequest, returns: NightAnswer },
+  errors: ["LISTING_NOT_FOUND"],
+  run: ({ caller, body }) => explainNight(caller, body),
 });
 
 export const postRefreshListing = endpoint({

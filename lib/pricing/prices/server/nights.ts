@@ -9,6 +9,7 @@ import type { Night } from "../schema";
 import { type BookedNight, yearBack } from "./booked-nights";
 import type { PricingInputs } from "./engine-inputs";
 import { reasonOf } from "./reason";
+import { ruleTextsOf } from "./rule-texts";
 import { titlesOf } from "./titles";
 
 type Bookings = ReadonlyMap<number, BookedNight>;
@@ -20,7 +21,7 @@ export function nightsOf(
   { first, last, reason }: { first: number; last: number; reason: boolean },
 ): Night[] {
   const { priceNight, stays } = makePricer(input);
-  const titleOf = titlesOf(model);
+  const titleOf = titlesOf(model, ruleTextsOf(input, stays));
   const found: Night[] = [];
   for (let day = first; day <= last; day++) {
     const at = day - input.today;

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { dayOf } from "@/lib/core/dates";
 import type { NightReason } from "@/lib/market/model/nights";
+import { emptyNight } from "@/lib/pricing/engine/night";
 import { type Explained, titlesOf } from "./titles";
 
 const quiet: NightReason = {
@@ -20,8 +21,10 @@ const day = dayOf("2027-07-17");
 
 function titles(seen: Partial<NightReason>, model: Partial<Explained> = {}, isBaseSet = false) {
   const detail = () => ({ ...quiet, ...seen });
-  const titleOf = titlesOf({ taughtBy: "market", toldBy: "market", nights: { detail }, ...model });
-  return (["seasonality", "demand"] as const).map((key) => titleOf(key, { day, isBaseSet }));
+  const given = { taughtBy: "market", toldBy: "market", nights: { detail }, ...model } as const;
+  const titleOf = titlesOf(given, () => "");
+  const night = { ...emptyNight(), day, isBaseSet };
+  return (["seasonality", "demand"] as const).map((key) => titleOf(key, night));
 }
 
 const learned = { season: Math.log(1.123), weekday: Math.log(1.03), moving: 30 };

@@ -5,6 +5,7 @@ import type { MarketModel } from "@/lib/market/model/server";
 import { trust } from "@/lib/market/model/shape";
 import { percentText, type StepKey } from "@/lib/pricing/engine/explain";
 import type { PricedNight } from "@/lib/pricing/engine/night";
+import { type RuleText, weekdayNames } from "./rule-texts";
 
 const names: Readonly<Record<StepKey, string>> = {
   seasonality: "Seasonality",
@@ -22,15 +23,16 @@ export type Explained = Pick<MarketModel, "taughtBy" | "toldBy"> & {
   nights: Pick<MarketModel["nights"], "detail">;
 };
 
-/** Titles of the steps of a listing's nights; learned steps say what was seen (`pricing.md` §6). */
+/** Titles of the steps of a listing's nights: the step's name, and after a colon what was seen (`pricing.md` §6). */
 export function titlesOf(
   model: Explained,
-): (key: StepKey, night: Pick<PricedNight, "day" | "isBaseSet">) => string {
-  return (key, { day, isBaseSet }) => {
-    if (key === "seasonality") return `${names[key]}: ${seasonText(model, day, isBaseSet)}`;
-    if (key === "demand") return `${names[key]}: ${demandText(model, day)}`;
-    return names[key];
+  ruleText: RuleText,
+): (key: StepKey, night: PricedNight) => string {
+  const textOf = (key: StepKey, night: PricedNight): string => {
+    if (key === "seasonality") return seasonText(model, night.day, night.isBaseSet);
+    return key === "demand" ? demandText(model, night.day) : ruleText(key, night);
   };
+  return (key, night) => `${names[key]}: ${textOf(key, night)}`;
 }
 
 function seasonText(model: Explained, day: number, isBaseSet: boolean): string {
@@ -55,7 +57,7 @@ function demandText(model: Explained, day: number): string {
 /** What the weekday, the date and a holiday add; those that add nothing are left out. */
 function learnedText({ weekday, event, holiday, holidayName }: NightReason, day: number): string[] {
   const parts = [
-    [`${weekdays[weekdayOf(day)]}s`, weekday],
+    [`${weekdayNames[weekdayOf(day)]}s`, weekday],
     [holidayName !== null && holiday === 0 ? holidayName : "this date", event],
     [holidayName ?? "a holiday", Math.log(1 + holiday)],
   ] as const;
@@ -96,16 +98,6 @@ function changeText(effect: number): string {
 }
 
 const unchanged = changeText(0);
-
-const weekdays = [
-  "Monday",
-  "Tuesday",
-  "Wednesday",
-  "Thursday",
-  "Friday",
-  "Saturday",
-  "Sunday",
-] as const;
 
 const monthName = new Intl.DateTimeFormat("en", { month: "long", timeZone: "UTC" });
 

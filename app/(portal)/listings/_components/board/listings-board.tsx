@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useTranslations } from "next-intl";
 import type { Column } from "@/components/data-table/types";
 import { FilterBar } from "@/components/filter-bar/filter-bar";
+import { NightDrawer } from "@/components/prices/explain/night-drawer";
 import type { ListingRow } from "@/lib/catalog/rows";
 import type { Listing, ListingSummary } from "@/lib/catalog/schema";
 import { type FilterName, filterNames } from "@/lib/catalog/view";
@@ -67,6 +68,7 @@ export function ListingsBoard({ listings, catalog, columns }: ListingsBoardProps
       )}
       {keys.size > 0 && <BulkBar rows={rows} shown={shown} keys={keys} onKeysChange={setKeys} />}
       {view.open !== null && <ListingDrawer key={view.open} rows={rows} openKey={view.open} />}
+      <NightDrawer />
       {view.hasGroups && (
         <GroupsDrawer listings={listings} onClose={() => view.write({ groups: null })} />
       )}

@@ -15,6 +15,7 @@ import { ListingFigures } from "./listing-figures";
 import { ListingIds } from "./listing-ids";
 import { ListingLog } from "./listing-log";
 import { ListingMapping } from "./listing-mapping";
+import { ListingNights } from "./listing-nights";
 import { ListingNotes } from "./listing-notes";
 import { ListingOverrides } from "./listing-overrides";
 import { ListingPrices } from "./listing-prices";
@@ -75,6 +76,7 @@ function Parts({ row }: ListingPartProps) {
   return (
     <div className="flex flex-col gap-6">
       <ListingPrices row={row} />
+      <ListingNights row={row} />
       <DrawerPart title={t("figures")}>
         <ListingFigures row={row} />
       </DrawerPart>

@@ -2,10 +2,13 @@
 import { useTranslations } from "next-intl";
 import { Chart } from "@/components/chart/chart";
 import { LazyLinePlot } from "@/components/chart/lazy-plots";
+import { ExplainButton } from "@/components/prices/explain/explain-button";
+import { useExplainedNight } from "@/components/prices/explain/use-explained-night";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { type Span, spans } from "@/lib/market/neighborhood/address";
 import type { Trust } from "@/lib/market/neighborhood/trust";
 import type { MarketProps } from "../market/market-props";
+import type { NightRef } from "@/lib/pricing/prices/night-ref";
 import { heights } from "../market/market-skeleton";
 import { useCategoryName } from "../market/use-category-name";
 import { useView } from "../market/use-view";
@@ -18,6 +21,13 @@ export function PriceChart({ trust, ...props }: MarketProps & { trust: Trust }) 
   const { span, write } = useView();
   const nameOf = useCategoryName();
   const { data, layers, domain, ticks, format, summary } = usePrices(props, span);
+  const { listing } = props;
+  const { explain } = useExplainedNight();
+  const nightAt = (at: number): NightRef | null => {
+    const date = span === "months" ? undefined : data.x.values[at];
+    return listing && date ? { id: listing.id, pms: listing.pms, date } : null;
+  };
+  const tonight = nightAt(0);
   const isKnown = trust.confidence !== "none";
   const title = t("prices.title", { name: nameOf(category) });
   return (
@@ -32,7 +42,12 @@ export function PriceChart({ trust, ...props }: MarketProps & { trust: Trust }) 
       unavailable={
         isKnown ? t("prices.unavailable") : t("trust.none.text", { count: trust.priced })
       }
-      actions={isKnown && <Spans span={span} onChange={(nights) => write({ nights })} />}
+      actions={
+        <>
+          {tonight && <ExplainButton night={tonight} />}
+          {isKnown && <Spans span={span} onChange={(nights) => write({ nights })} />}
+        </>
+      }
     >
       <LazyLinePlot
         label={title}
@@ -42,6 +57,7 @@ export function PriceChart({ trust, ...props }: MarketProps & { trust: Trust }) 
         domain={domain}
         ticks={ticks}
         height={heights.prices}
+        onPick={tonight ? (at) => explain(nightAt(at)) : undefined}
       />
     </Chart>
   );

@@ -1,0 +1,4 @@
+import { portalAccount } from "@/lib/http/server/surfaces";
+import { postNight } from "@/lib/pricing/prices/server/endpoints";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = portalAccount({ POST: postNight });

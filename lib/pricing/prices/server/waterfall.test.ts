@@ -1,0 +1,54 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { arbitraryInput } from "@/lib/pricing/engine/arbitrary";
+import { someDay } from "@/lib/pricing/engine/testing";
+import { makePricer } from "@/lib/pricing/engine/price";
+import { equationOf, waterfallOf } from "../waterfall";
+import { reasonOf } from "./reason";
+
+/** A night of any listing, as `listing_prices` explains it. */
+const explained = fc
+  .tuple(arbitraryInput, fc.integer({ min: 0, max: 119 }))
+  .map(([input, ahead]) => {
+    const night = makePricer(input).priceNight(someDay + ahead);
+    const reason = reasonOf(night, input, 1, (key) => key);
+    return { price: night.price / 100, reason, beforeThreshold: night.beforeThreshold };
+  });
+
+test("rows join, their factors multiply to the price, and the last one is the price", () => {
+  fc.assert(
+    fc.property(explained, (night) => {
+      const rows = waterfallOf(night);
+      const [base] = rows;
+      if (!base) throw new Error("There is a base.");
+      for (const [at, row] of rows.slice(1).entries()) {
+        const before = rows[at]?.to ?? NaN;
+        // Rounding that changes nothing but the last bit is left out.
+        expect(Math.abs(row.from - before)).toBeLessThanOrEqual(1e-9 * before);
+      }
+      const product = rows.reduce((running, { factor }) => running * (factor ?? 1), base.to);
+      expect(product / night.price).toBeCloseTo(1, 8);
+      expect(rows.at(-1)).toMatchObject({ key: "final", price: night.price });
+    }),
+  );
+});
+
+test("the steps lead to the price before override, thresholds and rounding, bit for bit", () => {
+  fc.assert(
+    fc.property(explained, (night) => {
+      const steps = waterfallOf(night).filter(({ step }) => step !== null);
+      const before = steps.at(-1)?.to ?? night.reason.listing_info.base_price;
+      expect(before).toBe(night.beforeThreshold);
+    }),
+  );
+});
+
+test("shown figures multiply to the shown result unless it is said that they are rounded", () => {
+  fc.assert(
+    fc.property(explained, (night) => {
+      const { base, factors, result, isRounded } = equationOf(waterfallOf(night));
+      const product = factors.reduce((running, factor) => running * factor, base);
+      expect(Math.abs(product - result)).toBeLessThan(isRounded ? 0.01 * result : 0.006);
+    }),
+  );
+});

@@ -1,0 +1,135 @@
+import type { StepKey } from "@/lib/pricing/engine/explain";
+import type { Reason, Step } from "./schema-reason";
+
+/** What a row of a price's waterfall is about, in their order. */
+export type WaterfallKey = "base" | StepKey | "override" | "min" | "max" | "rounding" | "final";
+
+/** One row: what it makes of the price before it. Prices in the currency. */
+export interface WaterfallRow {
+  key: WaterfallKey;
+  /** Unrounded prices before and after; 0 before the base. */
+  from: number;
+  to: number;
+  /** to ÷ from; null for the base, the final price, and after a price of 0. */
+  factor: number | null;
+  /** The price after it, as it is shown. */
+  price: number;
+  /** The step of the answer; none for the other rows. */
+  step: Step | null;
+}
+
+/** A night of `listing_prices` asked with `reason`. */
+export interface ExplainedNight {
+  price: number;
+  reason: Reason;
+}
+
+/** Differences below this share of a price come from binary fractions. */
+const same = 1e-9;
+
+/**
+ * Lays out why a night has its price, from base to final price (`contract.md` §9, `pricing.md` §1): the base times all
+ * factors is the final price. Rows that change nothing are left out, but for the step that says the base is set.
+ */
+export function waterfallOf({ price, reason }: ExplainedNight): WaterfallRow[] {
+  const { base_price: base } = reason.listing_info;
+  const steps = stepRows(reason);
+  const before = steps.at(-1)?.to ?? base;
+  const ends = endRows(reason, before, price);
+  const first = { key: "base", from: 0, to: base, factor: null, price: base, step: null } as const;
+  const last = { key: "final", from: price, to: price, factor: null, price, step: null } as const;
+  return [first, ...steps, ...ends, last];
+}
+
+function stepRows({ listing_info, market_factors, pricing_customizations }: Reason) {
+  let running = listing_info.base_price;
+  return [...inOrder(market_factors), ...inOrder(pricing_customizations)].map(
+    (step): WaterfallRow => {
+      const from = running;
+      running *= step.factor;
+      const { key, factor, price } = step;
+      return { key, from, to: running, factor, price, step };
+    },
+  );
+}
+
+function inOrder(steps: Readonly<Record<string, Step>>): Step[] {
+  return Object.entries(steps)
+    .toSorted(([one], [other]) => Number(one) - Number(other))
+    .map(([, step]) => step);
+}
+
+/** Override, threshold and rounding; the last two only where they move the price. */
+function endRows(reason: Reason, before: number, price: number): WaterfallRow[] {
+  const rows: WaterfallRow[] = [];
+  let running = before;
+  const add = (key: WaterfallKey, to: number): void => {
+    const isUnchanged = Math.abs(to - running) <= same * Math.abs(running);
+    // An override is told even where it asks for the price that the steps lead to.
+    if (isUnchanged && key !== "override") return;
+    const factor = running === 0 ? null : to / running;
+    rows.push({ key, from: running, to, factor, price: to, step: null });
+    running = to;
+  };
+  const overridden = overriddenPrice(reason, before);
+  if (overridden !== null) add("override", overridden);
+  const { applied, min, max } = reason.thresholds;
+  if (applied !== null) add(applied, applied === "min" ? min : max);
+  add("rounding", price);
+  return rows;
+}
+
+/** The price that the override asks for, before thresholds and rounding; null without one. */
+function overriddenPrice(reason: Reason, before: number): number | null {
+  const { price, price_type: type } = reason.final_price_override;
+  if (price === undefined) return null;
+  if (type === "percent_base") return reason.listing_info.base_price * (1 + price / 100);
+  if (type === "percent_stacked") return before * (1 + price / 100);
+  if (type !== "percent") return price;
+  const uncustomized = inOrder(reason.market_factors).reduce(
+    (product, { factor }) => product * factor,
+    reason.listing_info.base_price,
+  );
+  return uncustomized * (1 + price / 100);
+}
+
+/** Base and factors as they are shown, and what they lead to. */
+export interface Equation {
+  base: number;
+  factors: number[];
+  /** The price before override, thresholds and rounding, to the cent. */
+  result: number;
+  /** The shown figures do not multiply to the result exactly, because they are rounded. */
+  isRounded: boolean;
+  /** What changes the result next. */
+  next: WaterfallKey;
+}
+
+/** The multiplication up to override, thresholds and rounding: base to the cent, factors to four decimals. */
+export function equationOf(rows: readonly WaterfallRow[]): Equation {
+  const steps = rows.filter(({ step }) => step !== null);
+  const start = rows[0]?.to ?? 0;
+  const base = toDecimals(start, 2);
+  const factors = steps.map(({ factor }) => toDecimals(factor ?? 1, 4));
+  const result = toDecimals(steps.at(-1)?.to ?? start, 2);
+  const product = factors.reduce((running, factor) => running * factor, base);
+  return {
+    base,
+    factors,
+    result,
+    isRounded: toDecimals(product, 2) !== result,
+    next: rows[steps.length + 1]?.key ?? "final",
+  };
+}
+
+/** How far the final price is from the base, as a factor; null without a base. */
+export function changeFromBase(rows: readonly WaterfallRow[]): number | null {
+  const base = rows[0]?.to ?? 0;
+  return base === 0 ? null : (rows.at(-1)?.to ?? base) / base;
+}
+
+/** Half up, after adding a share too small to see, as prices are rounded (`pricing.md` §1, rounding). */
+function toDecimals(value: number, decimals: number): number {
+  const unit = 10 ** decimals;
+  return Math.floor(value * (1 + same) * unit + 0.5) / unit;
+}

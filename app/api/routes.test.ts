@@ -36,6 +36,7 @@ test("every noun has routes", () => {
       "overview",
       "partners",
       "people",
+      "prices",
       "settings",
       "team",
     ]),

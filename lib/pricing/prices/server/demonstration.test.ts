@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
 import { callerFor } from "@/lib/auth/server/person-caller";
-import { today } from "@/lib/core/dates";
+import { addDays, today } from "@/lib/core/dates";
 import { db } from "@/lib/db/server";
 import { seedDemonstration } from "@/prisma/seed";
-import type { Night } from "../schema";
+import type { ListingPrices, Night } from "../schema";
+import type { CalendarRow } from "../schema-calendar";
+import { priceCalendar } from "./calendar-rows";
 import { listingPrices } from "./queries";
 
 /** The price that a reason leads to: no override and no ending in the demonstration (`pricing.md` §1). */
@@ -18,8 +20,38 @@ function recomputed({ reason }: Night): number | undefined {
   return Math.max(Math.min(rounded, Math.floor(thresholds.max * (1 + 1e-9))), least);
 }
 
+const letters: Record<Night["demand_desc"], string> = {
+  "Low Demand": "l",
+  "Below Normal Demand": "b",
+  "Normal Demand": "n",
+  "High Demand": "h",
+  "Very High Demand": "v",
+  Unavailable: "u",
+};
+
+/** What both the calendar and `listing_prices` tell of the nights from the listing's today on. */
+function shared({ data }: ListingPrices) {
+  return {
+    price: data.map(({ price }) => price),
+    demand: data.map(({ demand_desc }) => letters[demand_desc]).join(""),
+    min_stay: data.map(({ min_stay }) => min_stay),
+    unbookable: data.map(({ unbookable }) => unbookable).join(""),
+  };
+}
+
+function compact({ nights }: CalendarRow, count: number) {
+  const { price, demand, min_stay, unbookable } = nights;
+  const from = price.findIndex((each) => each !== null);
+  return {
+    price: price.slice(from, from + count),
+    demand: demand.slice(from, from + count),
+    min_stay: min_stay.slice(from, from + count),
+    unbookable: unbookable.slice(from, from + count),
+  };
+}
+
 test(
-  "every night of the demonstration has the price that its reason leads to",
+  "every night of the demonstration has the price that its reason leads to, in the calendar too",
   { timeout: 120_000 },
   async () => {
     const demo = await seedDemonstration(today("UTC"));
@@ -28,13 +60,25 @@ test(
       const person = await db().person.findUniqueOrThrow({ where: { email } });
       const caller = await callerFor(person, {});
       const { accountId } = person;
-      const rows = await db().listing.findMany({ where: { accountId } });
-      const asked = rows.map(({ listingId: id, pmsName: pms }) => ({ id, pms, reason: true }));
+      const owned = await db().listing.findMany({ where: { accountId } });
+      const asked = owned.map(({ listingId: id, pmsName: pms }) => ({ id, pms, reason: true }));
       for (let from = 0; from < asked.length; from += 30) {
         const listings = asked.slice(from, from + 30);
-        for (const { data } of await listingPrices(caller, { listings })) {
+        const answers = await listingPrices(caller, { listings });
+        for (const { data } of answers) {
           nights += data.length;
           expect(data.map(({ price }) => price)).toEqual(data.map(recomputed));
+        }
+        const first = addDays(today("UTC"), -2);
+        const span = { from: first, to: addDays(first, 399) };
+        const { rows } = await priceCalendar(caller, {
+          listings: listings.map(({ id, pms }) => ({ id, pms })),
+          ...span,
+        });
+        for (const [at, answer] of answers.entries()) {
+          const row = rows[at];
+          const data = answer.data.filter(({ date }) => date <= span.to);
+          expect(row && compact(row, data.length)).toEqual(shared({ ...answer, data }));
         }
       }
     }

@@ -1,7 +1,9 @@
 import { endpoint, Serialized } from "@/lib/http/server/endpoint";
 import { PricesAnswer, PricesRequest } from "../schema";
+import { CalendarAnswer, CalendarRequest } from "../schema-calendar";
 import { RefreshAnswer, RefreshRequest } from "../schema-refresh";
 import { pricesBytes } from "./answers";
+import { priceCalendar } from "./calendar-rows";
 import { refreshListing } from "./refresh";
 
 export const postListingPrices = endpoint({
@@ -21,4 +23,11 @@ export const postRefreshListing = endpoint({
   schemas: { body: RefreshRequest, returns: RefreshAnswer },
   errors: ["LISTING_NOT_FOUND"],
   run: ({ caller, body }) => refreshListing(caller, body),
+});
+
+export const postPriceCalendar = endpoint({
+  summary: "Get compact price calendars of up to 50 listings",
+  permission: "listings:view",
+  schemas: { body: CalendarRequest, returns: CalendarAnswer },
+  run: ({ caller, body }) => priceCalendar(caller, body),
 });

@@ -49,7 +49,8 @@ export function nightsOf(
   return found;
 }
 
-function demandOf(demand: number, state: number | undefined) {
+/** The word for a demand; a night that is kept or not available has its own. */
+export function demandOf(demand: number, state: number | undefined) {
   return state === blocked || state === unavailable ? "Unavailable" : demandWord(demand);
 }
 

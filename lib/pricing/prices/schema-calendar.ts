@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { id, pmsName, withPms } from "@/lib/http/inputs";
+
+/** Listings and nights of one call. */
+export const mostCalendarListings = 50;
+export const mostCalendarNights = 400;
+
+/** Letters of `demand`: Low, Below Normal, Normal, High, Very High, Unavailable. */
+export const demandLetters = "lbnhvu";
+
+/** Letters of `state` by the code of `states.ts`: unknown, open, booked, owner block, unavailable. */
+export const stateLetters = "?obku";
+
+export const CalendarRequest = z.strictObject({
+  listings: z
+    .array(withPms("pms", { id, pms: pmsName }))
+    .min(1)
+    .max(mostCalendarListings),
+  from: z.iso.date(),
+  to: z.iso.date().meta({ description: "Last night, included" }),
+});
+
+const letters = (allowed: string) => z.string().regex(new RegExp(`^[${allowed}]*$`));
+
+const CalendarNights = z.strictObject({
+  price: z.array(z.number().nullable()).meta({
+    description: "The final price, also of booked nights; null before today and without a base",
+  }),
+  demand: letters(demandLetters).meta({ description: "One letter a night" }),
+  min_stay: z.array(z.int()),
+  state: letters(stateLetters).meta({ description: "One letter a night" }),
+  override: letters(".lsg").meta({
+    description: "Level of the override that applies: . none, l listing, s subgroup, g group",
+  }),
+  unbookable: letters("01"),
+});
+
+const CalendarBar = z.strictObject({
+  from: z.iso.date(),
+  to: z.iso.date().meta({ description: "Last night, included" }),
+  channel: z.string().nullable(),
+  rate: z.number().nullable().meta({ description: "A night, in the listing's currency" }),
+});
+
+const CalendarRow = z.strictObject({
+  id: z.string(),
+  pms: z.string(),
+  currency: z.string().nullable(),
+  today: z.iso.date().nullable().meta({ description: "In the listing's time zone" }),
+  error: z.enum(["LISTING_NO_DATA", "LISTING_NOT_PRESENT"]).nullable(),
+  nights: CalendarNights,
+  bars: z.array(CalendarBar),
+  min_stay_default: z.int(),
+});
+
+/** Calendars of the requested listings, in order; element 0 of the nights is `from`. */
+export const CalendarAnswer = z
+  .strictObject({ rows: z.array(CalendarRow) })
+  .meta({ id: "PriceCalendar" });
+
+export type CalendarRequest = z.output<typeof CalendarRequest>;
+export type CalendarAnswer = z.output<typeof CalendarAnswer>;
+export type CalendarRow = z.output<typeof CalendarRow>;
+export type CalendarNights = z.output<typeof CalendarNights>;
+export type CalendarBar = z.output<typeof CalendarBar>;

@@ -3,6 +3,7 @@ import { authShots } from "./shots/auth";
 import { chartShots } from "./shots/charts";
 import { consultantShots } from "./shots/consultant";
 import { customizationShots } from "./shots/customizations";
+import { listingPageShots } from "./shots/listing-page";
 import { listingShots } from "./shots/listings";
 import { mappingShots } from "./shots/mapping";
 import { scaleShots } from "./shots/scale";
@@ -14,6 +15,7 @@ export const shots: readonly Shot[] = [
   ...authShots,
   ...workShots,
   ...listingShots,
+  ...listingPageShots,
   ...mappingShots,
   ...customizationShots,
   ...chartShots,

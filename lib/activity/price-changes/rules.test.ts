@@ -8,12 +8,13 @@ import type { ChangedRule } from "./schema";
 
 type Factors = Partial<Record<Step["key"], number>>;
 
+const numbered = (own: readonly Step[]) =>
+  Object.fromEntries(own.map((step, at) => [String(at), step]));
+const isMarket = ({ key }: Step) => key === "seasonality" || key === "demand";
+
 /** A night of a listing with base 100 whose price is 100 × the factors. */
 function night(date: string, factors: Factors = {}, more: Partial<Night> = {}): Night {
   const steps = Object.entries(factors).map(([key, factor]) => ({ key, factor }) as Step);
-  const numbered = (own: readonly Step[]) =>
-    Object.fromEntries(own.map((step, at) => [String(at), step]));
-  const isMarket = ({ key }: Step) => key === "seasonality" || key === "demand";
   const price = Math.round(steps.reduce((running, { factor }) => running * factor, 100));
   const reason: Reason = {
     listing_info: {
@@ -46,12 +47,27 @@ function overridden(date: string, price: number): Night {
   return { ...plain, price, reason: { ...reason, final_price_override } };
 }
 
+/** A night of a listing with another base, or one whose price is held by its minimum. */
+function based(base: number, held: "min" | null = null, min = 30): Night {
+  const { reason, ...plain } = night(one);
+  if (!reason) throw new Error("Nights of this test have reasons.");
+  const listing_info = { ...reason.listing_info, base_price: base };
+  const thresholds = { min, max: 1_000, applied: held };
+  const price = held ? min : base;
+  const final_adjustments = { rounding: "none" as const, price };
+  return { ...plain, price, reason: { ...reason, listing_info, thresholds, final_adjustments } };
+}
+
 const [one, two, three] = ["2027-01-01", "2027-01-02", "2027-01-03"] as const;
 const nothing = { rules: [], prices: [], entries: [] };
 
 function rule(kind: Kind): ChangedRule {
-  const at = (type: string) => ({ value: { type }, level: "listing", source: null }) as const;
-  return { kind, before: at("old"), after: at("new") };
+  const effective = { level: "listing", source: null } as const;
+  return {
+    kind,
+    before: { ...effective, value: { type: "old" } },
+    after: { ...effective, value: { type: "new" } },
+  };
 }
 
 function entry(id: string, action: string, changes: LogEntry["changes"]): LogEntry {
@@ -133,18 +149,9 @@ test("an override is the cause of its night before any rule, and names the newes
 
 test("own prices are the cause where the base moved, or the threshold that holds the price", () => {
   const prices = [{ field: "base", from: 90, to: 100 }];
-  const at = (base: number, held: "min" | null = null, min = 30): Night => {
-    const { reason, ...plain } = night(one);
-    if (!reason) throw new Error("Nights of this test have reasons.");
-    const listing_info = { ...reason.listing_info, base_price: base };
-    const thresholds = { min, max: 1_000, applied: held };
-    const price = held ? min : base;
-    const final_adjustments = { rounding: "none" as const, price };
-    return { ...plain, price, reason: { ...reason, listing_info, thresholds, final_adjustments } };
-  };
-  expect(causesOf(at(90), at(100), { prices })).toEqual(["price"]);
-  expect(causesOf(at(100, "min", 110), at(100, "min", 120), { prices })).toEqual(["price"]);
+  expect(causesOf(based(90), based(100), { prices })).toEqual(["price"]);
+  expect(causesOf(based(100, "min", 110), based(100, "min", 120), { prices })).toEqual(["price"]);
   // A season that moves the base is a rule, where the listing's own prices are the same.
   const rules = [rule("custom_seasonal_profile")];
-  expect(causesOf(at(90), at(100), { rules })).toEqual(["rule"]);
+  expect(causesOf(based(90), based(100), { rules })).toEqual(["rule"]);
 });

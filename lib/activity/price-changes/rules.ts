@@ -71,23 +71,25 @@ function describe(
 
 /** True for an entry that made such a change for the night. */
 function isAbout({ action, changes }: LogEntry, night: NightCause, date: string): boolean {
-  if (night.kind === "rule") {
-    const value = changes["new_value"];
-    return (
-      (action === "customization_changed" || action === "reverted") &&
-      typeof value === "object" &&
-      value !== null &&
-      night.rule in value
-    );
+  switch (night.kind) {
+    case "rule":
+      return namesRule(changes["new_value"], night.rule);
+    case "price":
+      return /^(base|min|max)_price/.test(action) || action === "nudge_accepted";
+    case "override":
+      return isWithin(date, changes["start_date"], changes["end_date"]);
+    default:
+      return false;
   }
-  if (night.kind === "price") return isPrice(action);
-  if (night.kind !== "override") return false;
-  const { start_date: first, end_date: last } = changes;
-  return typeof first === "string" && typeof last === "string" && first <= date && date <= last;
 }
 
-function isPrice(action: string): boolean {
-  return /^(base|min|max)_price/.test(action) || action === "nudge_accepted";
+/** A change of rules has the new ones by kind. */
+function namesRule(value: unknown, kind: Kind): boolean {
+  return typeof value === "object" && value !== null && kind in value;
+}
+
+function isWithin(date: string, first: unknown, last: unknown): boolean {
+  return typeof first === "string" && typeof last === "string" && first <= date && date <= last;
 }
 
 type Totals = Pick<Cause, "nights" | "up" | "down" | "first" | "last" | "change_percent">;

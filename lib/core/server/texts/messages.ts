@@ -7,6 +7,7 @@ import common from "@/messages/en/common.json";
 import customizations from "@/messages/en/customizations.json";
 import general from "@/messages/en/general.json";
 import groups from "@/messages/en/groups.json";
+import listing from "@/messages/en/listing.json";
 import listings from "@/messages/en/listings.json";
 import logs from "@/messages/en/logs.json";
 import mapping from "@/messages/en/mapping.json";
@@ -30,6 +31,7 @@ export const messages = {
   customizations,
   general,
   groups,
+  listing,
   listings,
   logs,
   mapping,

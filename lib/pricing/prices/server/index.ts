@@ -1,2 +1,3 @@
 export type { EngineListing } from "./engine-inputs";
 export { readMinimumShares } from "./minimum";
+export { priceCalendar } from "./calendar-rows";

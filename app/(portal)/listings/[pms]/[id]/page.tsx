@@ -49,6 +49,7 @@ export default async function ListingPage(props: Props) {
         zone={details.time_zone}
         rights={rights}
         seesBookings={allows(caller.permissions, "bookings:view")}
+        editsOverrides={allows(caller.permissions, "customizations:edit")}
       />
     </Prefetch>
   );

@@ -24,6 +24,7 @@ export interface ListingViewProps {
   zone: string;
   rights: Rights;
   seesBookings: boolean;
+  editsOverrides: boolean;
 }
 
 /** The page of one listing. */

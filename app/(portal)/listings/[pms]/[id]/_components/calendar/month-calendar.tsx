@@ -3,21 +3,16 @@ import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { cx } from "@/components/ui/cx";
 import { weeksOf } from "@/lib/pricing/prices/listing-nights";
-import type { Changes } from "../changes/use-changes";
-import type { NightsProps } from "../state/page-props";
 import { nightText, usePageView } from "../state/use-page-view";
+import type { MonthCalendarProps } from "./month-props";
 import { MonthHeader } from "./month-header";
 import { useGridKeys } from "./use-grid-keys";
 import { useNightLabel } from "./use-night-label";
 import { WeekRow } from "./week-row";
 
-export interface MonthCalendarProps extends NightsProps {
-  changes: Changes;
-}
-
 /** A month of nights with prices, demand, bookings and what changed; a night opens its explanation. */
 export function MonthCalendar(props: MonthCalendarProps) {
-  const { nights, today, formats, row, changes } = props;
+  const { nights, today, formats, row, range } = props;
   const t = useTranslations("listing.calendar");
   const { month: chosen, night: opened, write } = usePageView();
   const byDate = useMemo(() => new Map(nights.map((night) => [night.date, night])), [nights]);
@@ -27,37 +22,35 @@ export function MonthCalendar(props: MonthCalendarProps) {
   const labelOf = useNightLabel(props);
   const last = nights.at(-1)?.date ?? today;
   const show = (next: string) => write({ month: next === thisMonth ? null : next });
+  const title = t("title", { month: formats.month(`${month}-01`) });
   const keys = useGridKeys({
     from: today,
     to: last,
     dates: weeks.flat(),
     start: opened ?? today,
     show: (date) => show(date.slice(0, 7)),
+    extend: range.extend,
+    clear: range.clear,
   });
-  const title = t("title", { month: formats.month(`${month}-01`) });
+  const onOpen = (date: string, isExtending: boolean) => {
+    if (isExtending) return range.extend(keys.current, date);
+    range.clear();
+    write({ night: nightText(row.listing, date) });
+  };
   return (
     <section
       aria-label={title}
       className="min-w-0 overflow-hidden rounded-lg border border-line bg-surface"
     >
       <MonthHeader {...props} month={month} first={thisMonth} last={last.slice(0, 7)} show={show} />
-      <table
-        {...grid}
-        aria-label={title}
-        onKeyDown={keys.onKeyDown}
-        className="block border-t border-line"
-      >
+      <table {...grid} aria-label={title} className="block border-t border-line">
         <Weekdays />
         <tbody className="block">
           {weeks.map((dates) => (
             <WeekRow
               key={dates[0]}
               {...props}
-              {...{ dates, month, byDate, opened, labelOf }}
-              deltas={changes.byNight}
-              focused={keys.current}
-              onFocus={keys.onFocus}
-              onOpen={(date) => write({ night: nightText(row.listing, date) })}
+              {...{ dates, month, byDate, opened, labelOf, keys, onOpen }}
             />
           ))}
         </tbody>

@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
+import type { KeyboardEvent, ReactNode } from "react";
 import type { Formats } from "@/components/chart/use-formats";
 import { cx } from "@/components/ui/cx";
 import type { DateText } from "@/lib/core/dates";
@@ -27,8 +27,10 @@ interface NightCellProps {
   segment: Segment | undefined;
   isTabStop: boolean;
   isOpened: boolean;
+  isSelected: boolean;
   onFocus: (date: DateText) => void;
-  onOpen: (date: DateText) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+  onOpen: (date: DateText, isExtending: boolean) => void;
 }
 
 /** A night of the calendar. */
@@ -49,7 +51,8 @@ export function NightCell(props: NightCellProps) {
 
 /** The cell's button, which follows the cursor that the chart has too. */
 function NightButton(props: NightCellProps & { look: string; children: ReactNode }) {
-  const { date, night, isToday, label, isTabStop, isOpened, onFocus, onOpen, look } = props;
+  const { date, night, isToday, label, isTabStop, look, onFocus, onOpen } = props;
+  const isMarked = props.isOpened || props.isSelected;
   const isAtCursor = useIsAtCursor(date);
   const move = useMoveCursor();
   return (
@@ -57,7 +60,7 @@ function NightButton(props: NightCellProps & { look: string; children: ReactNode
       type="button"
       data-date={date}
       aria-label={label}
-      aria-pressed={isOpened}
+      aria-pressed={isMarked}
       aria-disabled={night === undefined}
       {...(isToday && { "aria-current": "date" as const })}
       tabIndex={isTabStop ? 0 : -1}
@@ -65,14 +68,18 @@ function NightButton(props: NightCellProps & { look: string; children: ReactNode
         onFocus(date);
         move(date);
       }}
+      onKeyDown={props.onKeyDown}
       onBlur={() => move(null)}
       onPointerEnter={() => move(date)}
       onPointerLeave={() => move(null)}
-      onClick={() => night && onOpen(date)}
+      // Shift-click would otherwise select text.
+      onMouseDown={(event) => event.shiftKey && event.preventDefault()}
+      onClick={(event) => night && onOpen(date, event.shiftKey)}
       className={cx(
         "relative flex h-15 w-full min-w-0 flex-col justify-between px-1.5 py-1 text-left outline-2 -outline-offset-2 outline-transparent focus-visible:outline-accent sm:px-2",
         look,
-        (isAtCursor || isOpened) && "outline-ink",
+        isAtCursor && "outline-ink-faint",
+        isMarked && "outline-accent",
       )}
     >
       {props.children}

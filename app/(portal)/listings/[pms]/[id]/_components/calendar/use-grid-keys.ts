@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { addDays, type DateText } from "@/lib/core/dates";
 
-interface GridKeys {
+interface GridKeysInput {
   /** First and last date that can be reached. */
   from: DateText;
   to: DateText;
@@ -11,6 +11,10 @@ interface GridKeys {
   start: DateText;
   /** Shows the month of a date that is not shown. */
   show: (date: DateText) => void;
+  /** Selects from one date to another, where Shift is held. */
+  extend: (from: DateText, to: DateText) => void;
+  /** Clears the selection; tells whether there was one. */
+  clear: () => boolean;
 }
 
 /** Days that each key moves by; pages are four weeks, which keep the weekday. */
@@ -23,8 +27,8 @@ const steps: Readonly<Record<string, number>> = {
   PageDown: 28,
 };
 
-/** Moves through a calendar by keys, with one tab stop: arrows, Home and End in a week, Page keys. */
-export function useGridKeys({ from, to, dates, start, show }: GridKeys) {
+/** Moves through a calendar by keys, with one tab stop: arrows, Home and End in a week, Page keys; Shift selects. */
+export function useGridKeys({ from, to, dates, start, show, extend, clear }: GridKeysInput) {
   const [moved, setMoved] = useState<DateText | null>(null);
   const isMoving = useRef(false);
   const current = moved !== null && dates.includes(moved) ? moved : fallback(dates, start);
@@ -33,18 +37,25 @@ export function useGridKeys({ from, to, dates, start, show }: GridKeys) {
     isMoving.current = false;
     document.querySelector<HTMLElement>(`[data-date="${current}"]`)?.focus();
   }, [current]);
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const target = targetOf(event.key, current, dates);
-    if (target === null) return;
-    event.preventDefault();
+  const go = (target: DateText, isExtending: boolean) => {
     const next = target < from ? from : target > to ? to : target;
     isMoving.current = next !== current;
+    if (isExtending) extend(current, next);
+    else clear();
     setMoved(next);
     if (!dates.includes(next)) show(next);
   };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const target = targetOf(event.key, current, dates);
+    const isHandled = target !== null || (event.key === "Escape" && clear());
+    if (isHandled) event.preventDefault();
+    if (target !== null) go(target, event.shiftKey);
+  };
   return { current, onKeyDown, onFocus: setMoved };
 }
+
+export type GridKeys = ReturnType<typeof useGridKeys>;
 
 function targetOf(key: string, current: DateText, dates: readonly DateText[]): DateText | null {
   const step = steps[key];

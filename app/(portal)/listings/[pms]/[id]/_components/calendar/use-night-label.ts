@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { channelLabel } from "@/lib/catalog/channels";
 import { isOpen, type ListingNight } from "@/lib/pricing/prices/listing-nights";
-import type { MonthCalendarProps } from "./month-calendar";
+import type { MonthCalendarProps } from "./month-props";
 
 /** Returns the label of a night's cell: `Fri, Dec 25, 2026: CA$289, Very high demand, minimum stay 3 nights, override`. */
 export function useNightLabel({ bars, calendar, changes, formats, today }: MonthCalendarProps) {

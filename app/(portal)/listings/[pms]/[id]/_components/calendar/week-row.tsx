@@ -1,27 +1,26 @@
 "use client";
 import type { DateText } from "@/lib/core/dates";
 import type { ListingNight } from "@/lib/pricing/prices/listing-nights";
-import type { NightsProps } from "../state/page-props";
+import type { MonthCalendarProps } from "./month-props";
 import { NightCell } from "./night-cell";
 import { segmentsOf } from "./segments";
+import type { GridKeys } from "./use-grid-keys";
 
-interface WeekRowProps extends NightsProps {
+interface WeekRowProps extends MonthCalendarProps {
   dates: readonly DateText[];
   month: string;
   byDate: ReadonlyMap<DateText, ListingNight>;
-  /** Difference of each changed night. */
-  deltas: ReadonlyMap<DateText, number>;
-  focused: DateText;
   opened: DateText | null;
   labelOf: (date: DateText, night: ListingNight | undefined) => string;
-  onFocus: (date: DateText) => void;
-  onOpen: (date: DateText) => void;
+  keys: GridKeys;
+  /** Opens a night, or selects up to it. */
+  onOpen: (date: DateText, isExtending: boolean) => void;
 }
 
 /** Seven nights; a stay or block lies over its nights from the first one's cell on. */
 export function WeekRow(props: WeekRowProps) {
-  const { dates, month, today, byDate, deltas, bars, calendar, formats } = props;
-  const { focused, opened, labelOf, onFocus, onOpen } = props;
+  const { dates, month, today, byDate, bars, calendar, formats } = props;
+  const { changes, range, opened, labelOf, keys, onOpen } = props;
   const segments = segmentsOf(dates, bars, byDate, today);
   return (
     <tr className="grid grid-cols-7 border-b border-line last:border-b-0">
@@ -34,14 +33,16 @@ export function WeekRow(props: WeekRowProps) {
             night={date < today ? undefined : night}
             isToday={date === today}
             isOutside={!date.startsWith(month)}
-            delta={deltas.get(date) ?? 0}
+            delta={changes.byNight.get(date) ?? 0}
             usualStay={calendar.min_stay_default}
             formats={formats}
             label={labelOf(date, night)}
             segment={segments.find((each) => each.column === column)}
-            isTabStop={date === focused}
+            isTabStop={date === keys.current}
             isOpened={date === opened}
-            onFocus={onFocus}
+            isSelected={range.has(date)}
+            onFocus={keys.onFocus}
+            onKeyDown={keys.onKeyDown}
             onOpen={onOpen}
           />
         );

@@ -2,6 +2,7 @@
 import { ArrowUpRight, ChevronLeft, ChevronRight } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useAccount } from "@/components/account/use-account";
+import { Button } from "@/components/ui/button";
 import { squareButtonClasses } from "@/components/ui/button-classes";
 import { IconButton } from "@/components/ui/icon-button";
 import { LinkButton } from "@/components/ui/link-button";
@@ -18,10 +19,13 @@ import { SyncState } from "./sync-state";
 interface ListingHeaderProps {
   row: ListingRow;
   catalog: readonly ListingSummary[];
+  /** Absent without the permission. */
+  onOverride?: () => void;
 }
 
 /** Where the listing belongs, what it is, and the ways on from here. */
-export function ListingHeader({ row, catalog }: ListingHeaderProps) {
+export function ListingHeader({ row, catalog, onOverride }: ListingHeaderProps) {
+  const t = useTranslations("listing.header");
   const { listing } = row;
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
@@ -36,6 +40,11 @@ export function ListingHeader({ row, catalog }: ListingHeaderProps) {
       <div className="flex flex-wrap items-center gap-2">
         <Neighbours row={row} catalog={catalog} />
         <EditRules row={row} />
+        {onOverride && (
+          <Button variant="primary" onPress={onOverride}>
+            {t("setOverride")}
+          </Button>
+        )}
       </div>
     </header>
   );

@@ -4,6 +4,7 @@ import { chartShots } from "./shots/charts";
 import { consultantShots } from "./shots/consultant";
 import { customizationShots } from "./shots/customizations";
 import { explainShots } from "./shots/explain";
+import { listingPageShots } from "./shots/listing-page";
 import { listingShots } from "./shots/listings";
 import { mappingShots } from "./shots/mapping";
 import { priceShots } from "./shots/prices";
@@ -18,6 +19,7 @@ export const shots: readonly Shot[] = [
   ...listingShots,
   ...priceShots,
   ...explainShots,
+  ...listingPageShots,
   ...mappingShots,
   ...customizationShots,
   ...chartShots,

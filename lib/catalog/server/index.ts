@@ -1,2 +1,3 @@
 export { readCatalog } from "./catalog";
 export { getListing, listListings } from "./queries";
+export { pageListing } from "./listing-page";

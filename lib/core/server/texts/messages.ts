@@ -8,6 +8,7 @@ import customizations from "@/messages/en/customizations.json";
 import explain from "@/messages/en/explain.json";
 import general from "@/messages/en/general.json";
 import groups from "@/messages/en/groups.json";
+import listing from "@/messages/en/listing.json";
 import listings from "@/messages/en/listings.json";
 import logs from "@/messages/en/logs.json";
 import mapping from "@/messages/en/mapping.json";
@@ -34,6 +35,7 @@ export const messages = {
   explain,
   general,
   groups,
+  listing,
   listings,
   logs,
   mapping,

@@ -1,3 +1,7 @@
 export type { EngineListing } from "./engine-inputs";
 export { readMinimumShares } from "./minimum";
+<<<<<<< HEAD
 export { takeSnapshots } from "./history/take";
+=======
+export { priceCalendar } from "./calendar-rows";
+>>>>>>> h-listing

@@ -1,4 +1,6 @@
-import type { ReactNode } from "react";
+"use client";
+import { createContext, type ReactNode, useContext } from "react";
+import { Card } from "@/components/ui/card";
 import { TextLink } from "@/components/ui/text-link";
 import type { ListingRow } from "@/lib/catalog/rows";
 
@@ -14,8 +16,26 @@ export interface DrawerPartProps {
   children: ReactNode;
 }
 
-/** A part of the drawer with its heading. */
+/** Whether parts are in the drawer, or cards of the listing's page. */
+export const PartFrame = createContext<"drawer" | "card">("drawer");
+
+/** A part of the drawer, or of the listing's page, with its heading. */
 export function DrawerPart({ title, more, children }: DrawerPartProps) {
+  const frame = useContext(PartFrame);
+  if (frame === "card") {
+    const link = more && (
+      <TextLink href={more.href} className="text-sm">
+        {more.text}
+      </TextLink>
+    );
+    return (
+      <section aria-label={title}>
+        <Card title={title} actions={link}>
+          {children}
+        </Card>
+      </section>
+    );
+  }
   return (
     <section aria-label={title} className="flex flex-col gap-2">
       <div className="flex items-baseline justify-between gap-3">

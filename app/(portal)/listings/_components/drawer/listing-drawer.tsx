@@ -5,6 +5,9 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Drawer } from "@/components/ui/drawer";
 import { EmptyState } from "@/components/ui/empty-state";
+import { TextLink } from "@/components/ui/text-link";
+import { useAccount } from "@/components/account/use-account";
+import { listingPath } from "@/lib/catalog/address";
 import type { ListingRow } from "@/lib/catalog/rows";
 import { pmsTitle } from "@/lib/core/pms";
 import { useListingsScope } from "../scope/scope";
@@ -56,10 +59,12 @@ function Unknown({ openKey }: { openKey: string }) {
 
 function Subtitle({ row: { listing, property, missing } }: ListingPartProps) {
   const t = useTranslations("listings");
+  const { href } = useAccount();
   const pms = pmsTitle(listing.pms);
   return (
     <span className="flex flex-wrap items-center gap-1.5">
       <span>{property === listing.name ? pms : `${property} · ${pms}`}</span>
+      <TextLink href={href(listingPath(listing))}>{t("drawer.openPage")}</TextLink>
       {listing.isHidden && <Badge>{t("hidden")}</Badge>}
       {missing.map((lack) => (
         <Badge key={lack} tone="warning">

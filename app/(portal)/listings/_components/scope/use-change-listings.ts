@@ -6,9 +6,11 @@ import { showToast } from "@/components/toast/toast-queue";
 import { logKeys } from "@/lib/activity/logs/client";
 import type { AccountId } from "@/lib/http/account";
 import { groupsQuery } from "@/lib/inventory/groups/client";
-import { listingsKey, listingsQuery, postChanges } from "@/lib/catalog/client";
+import { listingQuery, listingsKey, listingsQuery, postChanges } from "@/lib/catalog/client";
 import { applied, type ListingEdit, inverseOf, undoOf } from "@/lib/catalog/edits";
 import { rowKeyOf } from "@/lib/catalog/rows";
+import type { Listing } from "@/lib/catalog/schema";
+import { pricesKey } from "@/lib/pricing/prices/client";
 import type { ChangeOptions } from "./scope";
 
 /** Changes listings in the table at once, then on the server; refused changes are reverted with a toast. */
@@ -52,6 +54,11 @@ async function send(
   const { client, account } = cache;
   const { queryKey } = listingsQuery(account);
   await client.cancelQueries({ queryKey });
+  await Promise.all(
+    changes.map((change) =>
+      client.cancelQueries({ queryKey: listingQuery(account, change).queryKey }),
+    ),
+  );
   const before = patch(cache, changes);
   const revert = (inverse: typeof undoOf) => (change: ListingEdit) => {
     const listing = before.get(rowKeyOf(change));
@@ -64,6 +71,7 @@ async function send(
   const refetchType = changes.length > 1 || options.updateChildren ? "active" : "none";
   void client.invalidateQueries({ queryKey: listingsKey, refetchType });
   void client.invalidateQueries({ queryKey: logKeys.all });
+  void client.invalidateQueries({ queryKey: pricesKey });
   if (changes.some((change) => "group_id" in change)) {
     void client.invalidateQueries({ queryKey: groupsQuery(account).queryKey });
   }
@@ -75,24 +83,26 @@ async function send(
   };
 }
 
-/** Writes the changes into the cached listings. Returns those listings as they were before. */
+/**
+ * Writes the changes into the cached listings, those of the table and those of their own pages. Returns the listings as
+ * they were before.
+ */
 function patch({ client, account }: Cache, changes: readonly ListingEdit[]) {
-  const { queryKey } = listingsQuery(account);
-  const listings = client.getQueryData(queryKey)?.listings ?? [];
   const byKey = new Map(changes.map((change) => [rowKeyOf(change), change]));
   const groups = client.getQueryData(groupsQuery(account).queryKey)?.groups ?? [];
   const names = new Map(groups.map((group) => [group.id, group.name]));
-  const before = new Map(
-    listings
-      .map((listing) => [rowKeyOf(listing), listing] as const)
-      .filter(([key]) => byKey.has(key)),
-  );
-  if (before.size === 0) return before;
-  client.setQueryData(queryKey, {
-    listings: listings.map((listing) => {
-      const change = byKey.get(rowKeyOf(listing));
-      return change ? applied(listing, change, names) : listing;
-    }),
-  });
+  const before = new Map<string, Listing>();
+  const patchOne = (listing: Listing): Listing => {
+    const change = byKey.get(rowKeyOf(listing));
+    if (!change) return listing;
+    before.set(rowKeyOf(listing), listing);
+    return applied(listing, change, names);
+  };
+  const keys = [listingsQuery(account), ...changes.map((change) => listingQuery(account, change))];
+  for (const { queryKey } of keys) {
+    const listings = client.getQueryData(queryKey)?.listings;
+    if (!listings?.some((listing) => byKey.has(rowKeyOf(listing)))) continue;
+    client.setQueryData(queryKey, { listings: listings.map(patchOne) });
+  }
   return before;
 }

@@ -11,7 +11,7 @@ import { groupsQuery } from "@/lib/inventory/groups/client";
 import { listListings, readCatalog } from "@/lib/catalog/server";
 import { catalogQuery, listingsQuery } from "@/lib/catalog/client";
 import { priceDecimals } from "@/lib/identity/settings/server";
-import { ListingsView } from "./_components/listings-view";
+import { ListingsView } from "../_components/listings-view";
 
 /** Above this many listings the rows load after the page. */
 const mostInPage = 500;

@@ -1,0 +1,4 @@
+"use client";
+import { ListingsSkeleton } from "../_components/table/listings-skeleton";
+
+export default ListingsSkeleton;

@@ -1,0 +1,8 @@
+/** The mark of an override, in the upper right corner of what it is in. */
+export function Corner() {
+  return (
+    <svg aria-hidden width={9} height={9} className="absolute top-0 right-0 fill-current">
+      <path d="M0 0H9V9z" />
+    </svg>
+  );
+}

@@ -1,0 +1,65 @@
+import { addDays, daysBetween, type DateText } from "@/lib/core/dates";
+import type { ListingNight } from "@/lib/pricing/prices/listing-nights";
+import type { CalendarBar } from "@/lib/pricing/prices/schema-calendar";
+
+/** A part of a stay or block that lies in one week. */
+export interface Segment {
+  kind: "booked" | "blocked" | "unavailable";
+  /** First column, from 0, and how many. */
+  column: number;
+  nights: number;
+  /** True where the whole stay begins or ends in this week. */
+  isStart: boolean;
+  isEnd: boolean;
+  /** Nights of the whole stay. */
+  total: number;
+  channel: string | null;
+  /** A night, in the listing's currency. */
+  rate: number | null;
+}
+
+interface Span extends Pick<Segment, "kind" | "channel" | "rate"> {
+  from: DateText;
+  to: DateText;
+}
+
+/** The stays, blocks and unavailable nights of a week, in order. Past nights have stays only. */
+export function segmentsOf(
+  week: readonly DateText[],
+  bars: readonly CalendarBar[],
+  byDate: ReadonlyMap<DateText, ListingNight>,
+  today: DateText,
+): Segment[] {
+  const [first, last] = [week[0], week.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const booked = bars.map((bar): Span => ({ kind: "booked", ...bar }));
+  const closed = (["blocked", "unavailable"] as const).flatMap((kind) =>
+    week.flatMap((date): Span[] => {
+      const isClosed = (at: DateText) => at >= today && byDate.get(at)?.state === kind;
+      const begins = isClosed(date) && (date === first || !isClosed(addDays(date, -1)));
+      return begins ? [{ kind, channel: null, rate: null, ...runAround(date, isClosed) }] : [];
+    }),
+  );
+  return [...booked, ...closed]
+    .filter(({ from, to }) => from <= last && to >= first)
+    .map(({ from, to, ...span }) => {
+      const [start, end] = [from < first ? first : from, to > last ? last : to];
+      return {
+        ...span,
+        column: daysBetween(first, start),
+        nights: daysBetween(start, end) + 1,
+        isStart: start === from,
+        isEnd: end === to,
+        total: daysBetween(from, to) + 1,
+      };
+    })
+    .toSorted((a, b) => a.column - b.column);
+}
+
+/** The whole run of closed nights around one. */
+function runAround(date: DateText, isClosed: (date: DateText) => boolean) {
+  let [from, to] = [date, date];
+  while (isClosed(addDays(from, -1))) from = addDays(from, -1);
+  while (isClosed(addDays(to, 1))) to = addDays(to, 1);
+  return { from, to };
+}

@@ -1,0 +1,71 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { addDays, type DateText } from "@/lib/core/dates";
+
+interface GridKeysInput {
+  /** First and last date that can be reached. */
+  from: DateText;
+  to: DateText;
+  /** Shown dates. */
+  dates: readonly DateText[];
+  /** The date that Tab reaches at first. */
+  start: DateText;
+  /** Shows the month of a date that is not shown. */
+  show: (date: DateText) => void;
+  /** Selects from one date to another, where Shift is held. */
+  extend: (from: DateText, to: DateText) => void;
+  /** Clears the selection; tells whether there was one. */
+  clear: () => boolean;
+}
+
+/** Days that each key moves by; pages are four weeks, which keep the weekday. */
+const steps: Readonly<Record<string, number>> = {
+  ArrowLeft: -1,
+  ArrowRight: 1,
+  ArrowUp: -7,
+  ArrowDown: 7,
+  PageUp: -28,
+  PageDown: 28,
+};
+
+/** Moves through a calendar by keys, with one tab stop: arrows, Home and End in a week, Page keys; Shift selects. */
+export function useGridKeys({ from, to, dates, start, show, extend, clear }: GridKeysInput) {
+  const [moved, setMoved] = useState<DateText | null>(null);
+  const isMoving = useRef(false);
+  const current = moved !== null && dates.includes(moved) ? moved : fallback(dates, start);
+  useEffect(() => {
+    if (!isMoving.current) return;
+    isMoving.current = false;
+    document.querySelector<HTMLElement>(`[data-date="${current}"]`)?.focus();
+  }, [current]);
+  const go = (target: DateText, isExtending: boolean) => {
+    const next = target < from ? from : target > to ? to : target;
+    isMoving.current = next !== current;
+    if (isExtending) extend(current, next);
+    else clear();
+    setMoved(next);
+    if (!dates.includes(next)) show(next);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const target = targetOf(event.key, current, dates);
+    const isHandled = target !== null || (event.key === "Escape" && clear());
+    if (isHandled) event.preventDefault();
+    if (target !== null) go(target, event.shiftKey);
+  };
+  return { current, onKeyDown, onFocus: setMoved };
+}
+
+export type GridKeys = ReturnType<typeof useGridKeys>;
+
+function targetOf(key: string, current: DateText, dates: readonly DateText[]): DateText | null {
+  const step = steps[key];
+  if (step !== undefined) return addDays(current, step);
+  const week = Math.floor(dates.indexOf(current) / 7);
+  if (key === "Home") return dates[week * 7] ?? null;
+  if (key === "End") return dates[week * 7 + 6] ?? null;
+  return null;
+}
+
+function fallback(dates: readonly DateText[], start: DateText): DateText {
+  return dates.includes(start) ? start : (dates.find((date) => date.endsWith("-01")) ?? start);
+}

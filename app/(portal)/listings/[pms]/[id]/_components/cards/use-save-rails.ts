@@ -1,0 +1,51 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useAccount } from "@/components/account/use-account";
+import { showToast } from "@/components/toast/toast-queue";
+import { logKeys } from "@/lib/activity/logs/client";
+import type { Listing } from "@/lib/catalog/schema";
+import { guardRailsQuery, writeGuardRails } from "@/lib/inventory/guard-rails/client";
+import type { GuardRails } from "@/lib/inventory/guard-rails/rules";
+
+/** Saves guard rails, with a toast that can undo it, and says why where it is refused. */
+export function useSaveRails(listing: Listing) {
+  const t = useTranslations("listing.rails");
+  const { account } = useAccount();
+  const client = useQueryClient();
+  const mutation = useMutation({
+    mutationFn: (rails: Partial<GuardRails>) => writeGuardRails(account, listing, rails),
+    onSuccess: (saved) => {
+      const { max_change_percent, cool_down_hours, floor } = saved;
+      client.setQueryData(guardRailsQuery(account, listing).queryKey, {
+        max_change_percent,
+        cool_down_hours,
+        floor,
+      });
+      void client.invalidateQueries({ queryKey: logKeys.all });
+    },
+  });
+  const undo = async (before: Partial<GuardRails>) => {
+    try {
+      await mutation.mutateAsync(before);
+      showToast({ title: t("undone") });
+    } catch (error) {
+      showToast({ tone: "danger", title: t("refused"), description: messageOf(error) });
+    }
+  };
+  const save = async (rails: Partial<GuardRails>, before: Partial<GuardRails>) => {
+    // The form shows a refusal.
+    const saved = await mutation.mutateAsync(rails).catch(() => null);
+    if (!saved) return;
+    const action = { label: t("undo"), onAction: () => void undo(before) };
+    showToast({ title: t("saved", { name: listing.name }), action });
+  };
+  return {
+    save,
+    problem: mutation.error ? messageOf(mutation.error) : null,
+    isSaving: mutation.isPending,
+  };
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : "";
+}

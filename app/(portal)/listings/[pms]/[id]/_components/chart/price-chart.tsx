@@ -1,0 +1,127 @@
+"use client";
+import { useTranslations } from "next-intl";
+import dynamic from "next/dynamic";
+import { useMemo } from "react";
+import { Chart } from "@/components/chart/chart";
+import { monthTicks } from "@/components/chart/ticks";
+import type { Formats } from "@/components/chart/use-formats";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { SegmentedControl } from "@/components/ui/segmented-control";
+import { Skeleton } from "@/components/ui/skeleton";
+import { useUiTexts } from "@/components/ui/ui-texts";
+import { type ListingNight, summaryOf } from "@/lib/pricing/prices/listing-nights";
+import type { NightsProps } from "../state/page-props";
+import { spans, usePageView } from "../state/use-page-view";
+import { chartHeight } from "./heights";
+import { PlotLegend } from "./plot-legend";
+import { PriceSummary } from "./price-summary";
+import { shownNights, useChartData } from "./use-chart-data";
+
+/** The drawing and its library load after the page, whose text does not wait. */
+const PricePlot = dynamic(() => import("./price-plot"), {
+  ssr: false,
+  loading: () => <Skeleton className="h-78 w-full" />,
+});
+
+/** The price curve with its summary, table and file. */
+export function PriceChart(props: NightsProps) {
+  const { nights, today, market, row, formats } = props;
+  const t = useTranslations("listing.chart");
+  const { span, zoom, write } = usePageView();
+  const shown = useMemo(
+    () => shownNights(nights, today, { span, zoom }),
+    [nights, today, span, zoom],
+  );
+  const { data, domain } = useChartData(shown, props);
+  const ticks = useMemo(
+    () => monthTicks(data.x.values, formats.monthTick),
+    [data.x.values, formats],
+  );
+  const title = useTitle(shown, zoom !== null, formats);
+  const isPriced = shown.some(({ price }) => price !== null);
+  const summary = summaryOf(shown, market.medians, row.listing);
+  return (
+    <Chart
+      title={title}
+      summary={
+        <>
+          {isPriced && <PriceSummary summary={summary} listing={row.listing} formats={formats} />}{" "}
+          <MarketNote market={market} />
+        </>
+      }
+      data={isPriced ? data : { ...data, series: [] }}
+      format={formats.prices}
+      fileName={`prices-${row.listing.pms}-${row.listing.id}`}
+      height={chartHeight}
+      unavailable={t("noPrices")}
+      actions={<ChartActions />}
+    >
+      <PlotLegend hasMarket={market.state === "known"} />
+      <PricePlot
+        {...props}
+        {...{ shown, data, domain, ticks }}
+        label={title}
+        onZoom={(range) => write({ zoom: range && range.join(",") })}
+      />
+    </Chart>
+  );
+}
+
+/** `Next 180 nights`, or the dates that the chart is zoomed to. */
+function useTitle(shown: readonly ListingNight[], isZoomed: boolean, formats: Formats): string {
+  const t = useTranslations("listing.chart");
+  const [first, last] = [shown[0], shown.at(-1)];
+  if (!isZoomed || !first || !last) return t("title", { count: shown.length });
+  return t("zoomed", { from: formats.shortDate(first.date), to: formats.date(last.date) });
+}
+
+function ChartActions() {
+  const t = useTranslations("listing.chart");
+  const { span, zoom, write } = usePageView();
+  return (
+    <>
+      {zoom && (
+        <Button size="sm" variant="ghost" onPress={() => write({ zoom: null })}>
+          {t("reset")}
+        </Button>
+      )}
+      <SegmentedControl
+        label={t("span")}
+        size="sm"
+        options={spans.map((id) => ({ id, label: id }))}
+        value={span}
+        onChange={(id) => write({ nights: id === "180" ? null : id, zoom: null })}
+        className="mr-1"
+      />
+    </>
+  );
+}
+
+/** How far the market is trusted, where that matters. */
+function MarketNote({ market: { state, trust, retry } }: Pick<NightsProps, "market">) {
+  const t = useTranslations("listing.chart");
+  const ui = useUiTexts();
+  if (state === "none") return t("noMarket");
+  if (state === "failed") {
+    return (
+      <span role="alert">
+        {t("marketFailed")}{" "}
+        <button
+          type="button"
+          onClick={retry}
+          className="rounded-xs text-accent underline focus-ring"
+        >
+          {ui.retry}
+        </button>
+      </span>
+    );
+  }
+  if (state !== "known" || trust?.confidence !== "low") return null;
+  return (
+    <span className="inline-flex items-center gap-1.5 align-bottom">
+      <Badge tone="warning">{t("low")}</Badge>
+      {t("lowText", { count: trust.priced })}
+    </span>
+  );
+}

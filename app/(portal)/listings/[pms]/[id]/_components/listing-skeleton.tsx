@@ -1,0 +1,33 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { ChartSkeleton } from "@/components/chart/chart-skeleton";
+import { Skeleton } from "@/components/ui/skeleton";
+import { chartHeight } from "./chart/heights";
+
+/** The page in grey, of the same size, while it loads. */
+export function ListingSkeleton() {
+  const t = useTranslations("listing");
+  return (
+    <div className="flex flex-col gap-4">
+      <output className="sr-only">{t("loading")}</output>
+      <div aria-hidden className="flex flex-col gap-2">
+        <Skeleton className="h-3 w-32" />
+        <Skeleton className="h-6 w-72 max-w-full" />
+      </div>
+      <NightsSkeleton />
+    </div>
+  );
+}
+
+/** Chart and calendar while their nights load. */
+export function NightsSkeleton() {
+  return (
+    <>
+      <ChartSkeleton height={chartHeight} />
+      <div aria-hidden className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <Skeleton className="h-96 rounded-lg" />
+        <Skeleton className="h-64 rounded-lg" />
+      </div>
+    </>
+  );
+}

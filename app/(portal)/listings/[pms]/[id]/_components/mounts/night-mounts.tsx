@@ -1,0 +1,38 @@
+"use client";
+import { addDays } from "@/lib/core/dates";
+import type { OverrideDates } from "../state/use-override-dates";
+import { nightText, usePageView } from "../state/use-page-view";
+import { NightPanel } from "./night-panel";
+import { OverrideEditor } from "./override-editor";
+
+interface NightMountsProps {
+  listing: { id: string; pms: string };
+  override: OverrideDates;
+  hasOverride: boolean;
+}
+
+/** What opens over the page: the explanation of the night in the address, and the override editor. */
+export function NightMounts({ listing, override, hasOverride }: NightMountsProps) {
+  const { night, write } = usePageView();
+  const { dates, edit, close } = override;
+  return (
+    <>
+      {night !== null && (
+        <NightPanel
+          listing={listing}
+          date={night}
+          onMove={(nights) => write({ night: nightText(listing, addDays(night, nights)) })}
+          {...(hasOverride && { onOverride: () => edit([night]) })}
+          onClose={() => write({ night: null })}
+        />
+      )}
+      {dates !== null && dates.length > 0 && (
+        <OverrideEditor
+          selection={[{ ...listing, dates: [...dates] }]}
+          kind="price"
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,4 @@
+"use client";
+import { ListingSkeleton } from "./_components/listing-skeleton";
+
+export default ListingSkeleton;

@@ -1,4 +1,0 @@
-"use client";
-import { ListingsSkeleton } from "./_components/table/listings-skeleton";
-
-export default ListingsSkeleton;

@@ -1,0 +1,244 @@
+import { readFile } from "node:fs/promises";
+import { parse } from "csv-parse/sync";
+import { expect, type Session, test } from "./fixtures";
+import { demonstration } from "./pages/demo";
+
+interface Named {
+  listing_id: string;
+  pms_name: string;
+}
+
+interface Row extends Named {
+  listing_name: string;
+  parent_key: number;
+  group_id: number | null;
+}
+
+interface Night {
+  date: string;
+  price: number;
+}
+
+const pathOf = ({ pms_name, listing_id }: Named) => `/listings/${pms_name}/${listing_id}`;
+
+/** A listing of the demonstration with bookings and a market. */
+async function demoListing(own: Session): Promise<Row> {
+  const { listings } = (await (await own.get("/v1/listings_minimal")).json()) as {
+    listings: Row[];
+  };
+  const found = listings.find(({ parent_key, group_id }) => group_id !== null && parent_key === 0);
+  if (!found) throw new Error("The demonstration has mapped listings.");
+  return found;
+}
+
+/** Prices by date, as the API answers them. */
+async function pricesOf(own: Session, { pms_name: pms, listing_id: id }: Named) {
+  const answer = await own.post("/v1/listing_prices", { listings: [{ id, pms }] });
+  const [one] = (await answer.json()) as { data: Night[] }[];
+  return new Map(one?.data.map(({ date, price }) => [date, price]));
+}
+
+const lateRule = ({ listing_id, pms_name }: Named, percent: number) => ({
+  listing_id,
+  pms_name,
+  customizations: {
+    last_minute_prices: {
+      last_min_factor_on: true,
+      last_min_factor_type: "linear",
+      last_min_factor_value: percent,
+      last_min_factor_dfd: 5,
+    },
+  },
+});
+
+test("the prices of the curve, its file and the month are the API's", async ({
+  signIn,
+  session,
+  page,
+}) => {
+  const { owner } = await demonstration(page.request);
+  await signIn(owner);
+  const own = await session(owner);
+  const listing = await demoListing(own);
+  const prices = await pricesOf(own, listing);
+  await page.goto(`${pathOf(listing)}?nights=365`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(listing.listing_name);
+  const figure = page.getByRole("figure", { name: "Next 365 nights" });
+  await expect(figure).toHaveAccessibleDescription(/open nights ask .* on average/);
+
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    figure.getByRole("button", { name: /save as CSV/ }).click(),
+  ]);
+  const rows: Record<string, string>[] = parse(await readFile(await download.path(), "utf8"), {
+    columns: true,
+  });
+  expect(rows).toHaveLength(365);
+  for (const row of rows) {
+    expect(Number(row["Your price"]), row["Night"]).toBe(prices.get(row["Night"] ?? ""));
+  }
+  expect(rows.some((row) => Number(row["Market median"]) > 0)).toBe(true);
+
+  await page.getByRole("button", { name: "Next month" }).click();
+  const cells = page.getByRole("grid").getByRole("button", { name: / demand/ });
+  await expect(cells.first()).toBeVisible();
+  for (const cell of await cells.all()) {
+    const price = prices.get((await cell.getAttribute("data-date")) ?? "");
+    const text = new Intl.NumberFormat("en").format(price ?? Number.NaN);
+    await expect(cell).toHaveAccessibleName(new RegExp(`: \\D*${text}, `));
+  }
+});
+
+test("a changed rule is the cause of its nights, and leads to its entry in the log", async ({
+  account,
+  signIn,
+  session,
+  page,
+}) => {
+  const { owner, listings } = await account({ listings: 2 });
+  const [listing] = listings;
+  if (!listing) throw new Error("Listings were asked for.");
+  const own = await session(owner);
+  const before = await pricesOf(own, listing);
+  await own.post("/v1/customizations/listing", lateRule(listing, -40));
+  const after = await pricesOf(own, listing);
+  const changed = [...after].filter(([date, price]) => before.get(date) !== price);
+  expect(changed.length).toBeGreaterThan(3);
+
+  await signIn(owner);
+  await page.goto(pathOf(listing));
+  const cause = page.getByRole("listitem").filter({ hasText: "Last-minute prices" });
+  await expect(cause).toContainText(`${changed.length} nights`);
+  await expect(cause).toContainText(owner.name);
+  await expect(cause).toContainText("this listing");
+  await expect(page.getByText(/open nights changed:/)).toContainText(String(changed.length));
+  await cause.getByRole("link").click();
+  await expect(page).toHaveURL(/\/logs\?.*open=\d+/);
+});
+
+test("guard rails are set in place, hold against a new price, and can be undone", async ({
+  account,
+  signIn,
+  session,
+  page,
+}) => {
+  const { owner, listings } = await account({ listings: 1 });
+  const [listing] = listings;
+  if (!listing) throw new Error("A listing was asked for.");
+  await signIn(owner);
+  const own = await session(owner);
+  const rails = async () => {
+    const query = new URLSearchParams({ listing_id: listing.listing_id, pms: listing.pms_name });
+    return (await own.get(`/v1/guard_rails?${query}`)).json() as Promise<unknown>;
+  };
+  await page.goto(pathOf(listing));
+  const card = page.getByRole("region", { name: "Guard rails" });
+  await card.getByRole("textbox", { name: "Largest change" }).fill("10");
+  await card.getByRole("textbox", { name: "Largest change" }).press("Tab");
+  await card.getByRole("button", { name: "Save guard rails" }).click();
+  await expect(page.getByText(`Guard rails of ${listing.name} saved.`)).toBeVisible();
+  expect(await rails()).toEqual({ max_change_percent: 10, cool_down_hours: null, floor: null });
+
+  await page.getByRole("button", { name: /^Base of/ }).click();
+  const field = page.getByRole("textbox", { name: /^Base of/ });
+  await field.fill(String(listing.base * 2));
+  await field.press("Enter");
+  await expect(page.getByText(/max_change_percent is 10/)).toBeVisible();
+  await expect(page.getByRole("button", { name: `Base of ${listing.name}` })).toHaveText(
+    String(listing.base),
+  );
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect
+    .poll(rails)
+    .toEqual({ max_change_percent: null, cool_down_hours: null, floor: null });
+});
+
+test("the month is walked by keys, and a night opens in the address", async ({
+  account,
+  signIn,
+  page,
+}) => {
+  const { owner, listings } = await account({ listings: 2 });
+  const [listing] = listings;
+  if (!listing) throw new Error("Listings were asked for.");
+  await signIn(owner);
+  await page.goto(pathOf(listing));
+  const grid = page.getByRole("grid");
+  const focused = grid.locator("button:focus");
+  await grid.locator('button[tabindex="0"]').focus();
+  const start = (await focused.getAttribute("data-date")) ?? "";
+  const later = (days: number) => {
+    const date = new Date(`${start}T00:00:00Z`);
+    date.setUTCDate(date.getUTCDate() + days);
+    return date.toISOString().slice(0, 10);
+  };
+  await page.keyboard.press("ArrowRight");
+  await expect(focused).toHaveAttribute("data-date", later(1));
+  await page.keyboard.press("PageDown");
+  await page.keyboard.press("PageDown");
+  await expect(focused).toHaveAttribute("data-date", later(57));
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(new RegExp(`night=[^&]*${later(57)}`));
+  await expect(grid.locator('button[tabindex="0"]')).toHaveCount(1);
+});
+
+test("another account's listing is answered like a missing one", async ({
+  account,
+  signIn,
+  page,
+}) => {
+  const { owner } = await account({ listings: 1 });
+  const { listings } = await account({ listings: 1 });
+  const [foreign] = listings;
+  if (!foreign) throw new Error("A listing was asked for.");
+  await signIn(owner);
+  for (const path of [pathOf(foreign), "/listings/guesty/no-such-listing", "/listings/a/%E0%A4"]) {
+    const response = await page.goto(path);
+    expect(response?.status(), path).toBeGreaterThanOrEqual(400);
+    expect(response?.status(), path).toBeLessThan(500);
+  }
+  await page.goto(pathOf(foreign));
+  const text = await page.getByRole("main").innerText();
+  await page.goto("/listings/guesty/no-such-listing");
+  expect(await page.getByRole("main").innerText()).toBe(text);
+});
+
+test("from the drawer to the page and on to the next listing", async ({
+  account,
+  signIn,
+  page,
+}) => {
+  const { owner, listings } = await account({ listings: 2 });
+  const [first, second] = listings;
+  if (!first || !second) throw new Error("Listings were asked for.");
+  await signIn(owner);
+  await page.goto(`/listings?open=${first.pms_name}/${first.listing_id}`);
+  await page.getByRole("dialog").getByRole("link", { name: "Open page" }).click();
+  const heading = page.getByRole("heading", { level: 1 });
+  await expect(heading).toHaveText(first.name);
+  await page.getByRole("link", { name: `Next listing: ${second.name}` }).click();
+  await expect(heading).toHaveText(second.name);
+});
+
+test("Listing page: chart, table, wide and on a phone", async ({
+  signIn,
+  session,
+  page,
+  expectAccessible,
+  visit,
+}) => {
+  const { owner } = await demonstration(page.request);
+  await signIn(owner);
+  const listing = await demoListing(await session(owner));
+  const slider = page.getByRole("slider", { name: /^Next 180 nights/ });
+  await visit(pathOf(listing), slider);
+  await slider.press("ArrowRight");
+  expect(await slider.getAttribute("aria-valuetext")).toMatch(/Your price \D*\d/);
+  await page.getByRole("button", { name: /show as a table/ }).click();
+  await expect(page.getByRole("columnheader", { name: "Your price" })).toBeVisible();
+  await expectAccessible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await visit(pathOf(listing), slider);
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width, "nothing is wider than the phone").toBeLessThanOrEqual(390);
+});

@@ -1,0 +1,13 @@
+import { endpoint } from "@/lib/http/server/endpoint";
+import { PriceChanges, PriceChangesRequest } from "../schema";
+import { priceChanges } from "./queries";
+
+export const postPriceChanges = endpoint({
+  summary: "Compare a listing's prices with those of an instant, with the causes",
+  description:
+    "The next 365 nights that can be booked. Every changed night has one cause: an override, else a rule or the listing's own min, base or max, else bookings, fewer days to check-in, or the market.",
+  permission: "listings:view",
+  schemas: { body: PriceChangesRequest, returns: PriceChanges },
+  errors: ["LISTING_NOT_FOUND"],
+  run: ({ caller, body }) => priceChanges(caller, body),
+});

@@ -1,0 +1,28 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { AccountId } from "@/lib/http/account";
+import { call } from "@/lib/http/fetcher";
+import type { GuardRails } from "./rules";
+
+interface RailedListing {
+  id: string;
+  pms: string;
+}
+
+/** The guard rails of a listing. */
+export function guardRailsQuery(account: AccountId, { pms, id }: RailedListing) {
+  const query = new URLSearchParams({ listing_id: id, pms });
+  return queryOptions({
+    queryKey: ["guard-rails", account, pms, id],
+    queryFn: ({ signal }) => call<GuardRails>(`/v1/guard_rails?${query}`, { signal, account }),
+  });
+}
+
+/** Sets guard rails of a listing; null removes one. Throws ApiProblem. */
+export function writeGuardRails(
+  account: AccountId,
+  { pms, id }: RailedListing,
+  rails: Partial<GuardRails>,
+): Promise<GuardRails> {
+  const body = { listing_id: id, pms, ...rails };
+  return call("/v1/guard_rails", { method: "POST", body, account });
+}

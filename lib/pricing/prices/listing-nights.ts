@@ -1,0 +1,137 @@
+import { addDays, daysBetween, type DateText } from "@/lib/core/dates";
+import type { CalendarRow } from "./schema-calendar";
+
+/** A night of one listing, as its page shows it. Browser-safe. */
+export interface ListingNight {
+  date: DateText;
+  /** In the listing's currency; also of booked nights. */
+  price: number | null;
+  state: "open" | "booked" | "blocked" | "unavailable" | "unknown";
+  demand: "low" | "belowNormal" | "normal" | "high" | "veryHigh" | "unavailable";
+  minStay: number;
+  /** Level of the override that applies. */
+  override: "listing" | "subgroup" | "group" | null;
+}
+
+const states: Readonly<Record<string, ListingNight["state"]>> = {
+  o: "open",
+  b: "booked",
+  k: "blocked",
+  u: "unavailable",
+};
+const demands: Readonly<Record<string, ListingNight["demand"]>> = {
+  l: "low",
+  b: "belowNormal",
+  n: "normal",
+  h: "high",
+  v: "veryHigh",
+};
+const overrides: Readonly<Record<string, ListingNight["override"]>> = {
+  l: "listing",
+  s: "subgroup",
+  g: "group",
+};
+
+/** The nights of a compact calendar that was asked for from `from` on. */
+export function nightsOfRow({ nights }: CalendarRow, from: DateText): ListingNight[] {
+  return nights.price.map((price, at) => ({
+    date: addDays(from, at),
+    price,
+    state: states[nights.state[at] ?? ""] ?? "unknown",
+    demand: demands[nights.demand[at] ?? ""] ?? "unavailable",
+    minStay: nights.min_stay[at] ?? 1,
+    override: overrides[nights.override[at] ?? ""] ?? null,
+  }));
+}
+
+/** True for a night that guests can still book, as far as is known. */
+export function isOpen({ state }: ListingNight): boolean {
+  return state === "open" || state === "unknown";
+}
+
+/** What a run of nights asks, beside the market. Money in the listing's currency. */
+export interface NightSummary {
+  open: number;
+  booked: number;
+  blocked: number;
+  /** Mean asking price of the open nights. */
+  asked: number | null;
+  /** Mean of the market's median over the open nights; null where it is known for less than nine in ten. */
+  market: number | null;
+  /** `asked` over `market` in whole percent: 14 is 14 % above. */
+  percent: number | null;
+  atMin: number;
+  atMax: number;
+}
+
+/** Share of the open nights whose median must be known for a comparison. */
+const leastKnown = 0.9;
+
+/**
+ * Sums nights up. `medians` are the market's by date. A night is at the minimum or maximum where its price is that
+ * limit in whole units (`pricing.md` §1, rounding: ⌈min⌉, ⌊max⌋).
+ */
+export function summaryOf(
+  nights: readonly ListingNight[],
+  medians: ReadonlyMap<DateText, number | null>,
+  limits: { min: number | null; max: number | null },
+): NightSummary {
+  const open = nights.filter((night) => isOpen(night) && night.price !== null);
+  const prices = open.flatMap(({ price }) => price ?? []);
+  const known = open.flatMap(({ date }) => medians.get(date) ?? []);
+  const asked = meanOf(prices);
+  const isCovered = known.length > 0 && known.length >= leastKnown * open.length;
+  const market = isCovered ? meanOf(known) : null;
+  const { min, max } = limits;
+  return {
+    open: open.length,
+    booked: nights.filter(({ state }) => state === "booked").length,
+    blocked: nights.filter(({ state }) => state === "blocked").length,
+    asked,
+    market,
+    percent: asked !== null && market ? Math.round(100 * (asked / market - 1)) : null,
+    atMin: min === null ? 0 : prices.filter((price) => price <= Math.ceil(min)).length,
+    atMax: max === null ? 0 : prices.filter((price) => price >= Math.floor(max)).length,
+  };
+}
+
+/** Nights ahead that the page compares: first and last, from 0. */
+export const windows = [
+  { from: 0, to: 29 },
+  { from: 30, to: 89 },
+  { from: 90, to: 179 },
+] as const;
+
+/** The weeks that show a month, Monday first; element 0 of each is its Monday. `month` is `YYYY-MM`. */
+export function weeksOf(month: string): DateText[][] {
+  const first = `${month}-01`;
+  const weekday = ((daysBetween("1970-01-05", first) % 7) + 7) % 7;
+  const start = addDays(first, -weekday);
+  const length = daysBetween(first, nextMonth(month, 1) + "-01");
+  return Array.from({ length: Math.ceil((weekday + length) / 7) }, (_, week) =>
+    [0, 1, 2, 3, 4, 5, 6].map((day) => addDays(start, 7 * week + day)),
+  );
+}
+
+/** The month `count` months later, as `YYYY-MM`. */
+export function nextMonth(month: string, count: number): string {
+  const at = Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1 + count;
+  return `${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, "0")}`;
+}
+
+/** Nights of a calendar that one call may ask for, of which `ahead` from today on are wanted. */
+const mostNights = 400;
+const ahead = 365;
+
+/** The nights that the page reads: from the Monday before this month's first, where a call holds a year beside it. */
+export function spanFrom(today: DateText): { from: DateText; to: DateText } {
+  const monday = weeksOf(today.slice(0, 7))[0]?.[0] ?? today;
+  const earliest = addDays(today, ahead - mostNights);
+  const from = monday < earliest ? earliest : monday;
+  return { from, to: addDays(from, mostNights - 1) };
+}
+
+function meanOf(values: readonly number[]): number | null {
+  if (values.length === 0) return null;
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}

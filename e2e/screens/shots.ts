@@ -5,6 +5,7 @@ import { consultantShots } from "./shots/consultant";
 import { customizationShots } from "./shots/customizations";
 import { listingShots } from "./shots/listings";
 import { mappingShots } from "./shots/mapping";
+import { overviewShots } from "./shots/overview";
 import { scaleShots } from "./shots/scale";
 import { settingsShots } from "./shots/settings";
 import { workShots } from "./shots/work";
@@ -12,6 +13,7 @@ import { workShots } from "./shots/work";
 /** Every page in every state worth looking at. */
 export const shots: readonly Shot[] = [
   ...authShots,
+  ...overviewShots,
   ...workShots,
   ...listingShots,
   ...mappingShots,

@@ -1,2 +1,7 @@
 export { readCatalog } from "./catalog";
 export { getListing, listListings } from "./queries";
+export { type Home } from "./portfolio";
+export { readOpenNights } from "./portfolio-open";
+export { type Movements, pickupDays, readMovements } from "./portfolio-movements";
+export { hasYear, spanFigures } from "./portfolio-rules";
+export { readPortfolioSums, type YearSums } from "./portfolio-sums";

@@ -18,9 +18,14 @@ export function ChangeMark({ value, before, unit, className }: ChangeMarkProps) 
   const format = useFormatter();
   const change = changeOf(value, before, unit);
   if (change === null) return null;
-  const size = format.number(Math.abs(change), { maximumFractionDigits: 1 });
+  const digits = Math.abs(change) < 99.95 ? 1 : 0;
+  const size = format.number(Math.abs(change), {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
   const text = t(unit, { size });
-  if (size === "0") return <span className={cx("text-ink-faint", className)}>{text}</span>;
+  if (Math.abs(change) < 0.05)
+    return <span className={cx("text-ink-faint", className)}>{text}</span>;
   const Arrow = change > 0 ? ArrowUp : ArrowDown;
   return (
     <span

@@ -10,6 +10,8 @@ import { margin, type PlotScales, usePlot } from "./use-plot";
 export interface GroupedPlotProps extends PlotProps {
   /** The bars beside each other at every x value. */
   bars: readonly GroupedBar[];
+  /** Writes the figure above a bar, as short as the bar is narrow; default: as at the axis. */
+  barText?: (value: number) => string;
 }
 
 /** Narrower, the figures above bars would overlap. */
@@ -49,6 +51,7 @@ function Group({
   data,
   format,
   bars,
+  barText = format.tick,
   height,
   scales,
   at,
@@ -77,7 +80,7 @@ function Group({
             textAnchor="middle"
             className="fill-ink text-xs font-semibold tabular-nums"
           >
-            {format.tick(value)}
+            {barText(value)}
           </text>
         )}
       </g>

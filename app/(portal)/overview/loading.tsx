@@ -8,7 +8,7 @@ export default function OverviewLoading() {
   const t = useTranslations("overview");
   return (
     <div className="flex flex-col gap-4">
-      <PageHeader title={t("title")} description={<Skeleton className="my-1 h-3 w-64" />} />
+      <PageHeader title={t("title")} description={<Skeleton className="h-4.5 w-64" />} />
       <OverviewSkeleton />
     </div>
   );

@@ -7,6 +7,7 @@ const owner = { as: "owner", path: "/overview" } as const;
 export const overviewShots: readonly Shot[] = [
   ...withStates({ name: "overview", ...owner }, /\/api\/overview/),
   { name: "overview-occupancy", ...owner, act: press("Occupancy") },
+  { name: "overview-below", ...owner, act: below },
   { name: "overview-table", ...owner, act: (page) => page.getByLabel(/show as a table/).click() },
   { name: "overview-past", ...owner, path: "/overview?range=past-30" },
   { name: "overview-no-group", ...owner, path: "/overview?group=999999" },
@@ -16,4 +17,10 @@ export const overviewShots: readonly Shot[] = [
 
 function press(name: string) {
   return (page: Page) => page.getByRole("radio", { name }).click();
+}
+
+/** The last cards. */
+async function below(page: Page): Promise<void> {
+  await page.getByRole("heading", { name: "Prices sent" }).scrollIntoViewIfNeeded();
+  await page.mouse.wheel(0, 5_000);
 }

@@ -51,7 +51,10 @@ export function OverviewView(props: OverviewViewProps) {
     <div className="flex flex-col gap-4">
       <PageHeader
         title={t("title")}
-        description={hasFigures ? <Description figures={figures.data} /> : undefined}
+        {...(hasFigures &&
+          !(figures.isError && !figures.data) && {
+            description: <Description figures={figures.data} />,
+          })}
         {...(hasFigures && hasListings && { secondaryActions: controls })}
       />
       {!hasFigures && !seesLog && <EmptyState icon={<LockKeyhole />} title={t("nothing")} />}
@@ -72,7 +75,7 @@ export function OverviewView(props: OverviewViewProps) {
 function Description({ figures }: { figures: OverviewFigures | undefined }) {
   const t = useTranslations("overview");
   const format = useFormatter();
-  if (!figures) return <Skeleton className="my-1 h-3 w-64" />;
+  if (!figures) return <Skeleton className="h-4.5 w-64" />;
   const { today, listings: count, currency } = figures;
   const date = format.dateTime(new Date(`${today}T00:00:00Z`), {
     weekday: "long",

@@ -26,7 +26,7 @@ export function ActionsCard({ query }: { query: UseQueryResult<Overview> }) {
       title={t("title")}
       query={query}
       errorTitle={t("failed")}
-      height="min-h-87 flex-1"
+      height="min-h-83 flex-1"
       actions={
         open > 0 && (
           <TextLink href={href("/actions")} className="text-sm">
@@ -46,12 +46,17 @@ function ActionRows({ actions: { top, waiting, evaluated_at: at } }: { actions: 
   const now = useNow();
   return (
     <>
-      {top.length === 0 && (
+      {top.length === 0 && at === null && waiting > 0 && (
+        <p className="grid flex-1 place-items-center p-4 text-sm text-ink-soft">
+          {t("checking", { count: waiting })}
+        </p>
+      )}
+      {top.length === 0 && (at !== null || waiting === 0) && (
         <EmptyState icon={<CircleCheck />} title={t("none")}>
           {t("noneText")}
         </EmptyState>
       )}
-      <ul className="flex-1">
+      <ul className="flex flex-1 flex-col empty:hidden">
         {top.map((row) => (
           <ActionRow key={`${keyOf(row)}`} row={row} />
         ))}
@@ -77,10 +82,10 @@ function ActionRow({ row }: { row: Row }) {
   if (!action) return null;
   const open = new URLSearchParams({ open: `${account ?? "own"}/${keyOf(row)}` });
   return (
-    <li className="border-b border-line">
+    <li className="flex max-h-18 flex-1 border-b border-line last:[&:nth-child(5)]:border-0">
       <Link
         href={href(`/actions?${open}`)}
-        className="flex min-h-14 items-center gap-3 px-4 py-2.5 focus-ring-inset transition-colors hover:bg-hover"
+        className="flex min-h-14 min-w-0 flex-1 items-center gap-3 px-4 py-2.5 focus-ring-inset transition-colors hover:bg-hover"
       >
         <ActionLine action={action} name={listing.listing_name ?? listing.listing_id} />
       </Link>

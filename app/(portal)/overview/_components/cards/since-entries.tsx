@@ -6,6 +6,7 @@ import { ChangeText } from "@/components/logs/change-text";
 import { SentenceText } from "@/components/logs/sentence-text";
 import { usePersonName } from "@/components/logs/use-person-name";
 import type { Overview } from "@/lib/activity/overview/schema";
+import { differencesOf } from "@/lib/activity/logs/sentence";
 import { dateIn } from "@/lib/core/dates";
 
 interface SinceEntriesProps {
@@ -34,9 +35,15 @@ export function SinceEntries({ changes: { newest, count }, timeZone }: SinceEntr
               className="grid items-center gap-x-4 px-4 py-2 text-sm text-ink-soft focus-ring-inset transition-colors hover:bg-hover sm:min-h-9.5 sm:grid-cols-[8rem_minmax(0,1fr)_auto]"
             >
               <EntryTime at={entry.created_at} timeZone={timeZone} />
-              <span className="flex min-w-0 flex-wrap items-center gap-x-2">
-                <SentenceText entry={entry} />
-                <ChangeText changes={entry.changes} />
+              <span className="flex min-w-0 flex-wrap items-center gap-x-2 sm:flex-nowrap">
+                <span className="min-w-0 sm:truncate">
+                  <SentenceText entry={entry} />
+                </span>
+                {differencesOf(entry.changes).length === 1 && (
+                  <span className="max-w-full min-w-0 shrink-0 sm:max-w-1/2">
+                    <ChangeText changes={entry.changes} />
+                  </span>
+                )}
               </span>
               <span className="truncate text-ink-faint sm:max-w-36">{nameOf(entry.user)}</span>
             </Link>

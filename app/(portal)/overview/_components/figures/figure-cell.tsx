@@ -2,6 +2,7 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { ChangeMark, type ChangeMarkProps } from "@/components/change/change-mark";
+import { cx } from "@/components/ui/cx";
 import { Skeleton } from "@/components/ui/skeleton";
 
 /** What a figure is compared with. */
@@ -31,13 +32,18 @@ export function FigureCell({ figure }: { figure: Figure }) {
   return (
     <Link
       href={href}
-      className="flex h-full min-w-0 flex-col px-4 py-3.5 focus-ring-inset transition-colors hover:bg-hover"
+      className="flex h-full min-w-0 flex-col px-3 py-3 focus-ring-inset transition-colors hover:bg-hover sm:px-4"
     >
       <span className="text-sm text-ink-faint">{label}</span>
-      <span className="truncate text-2xl font-semibold tracking-tight text-ink tabular-nums">
+      <span
+        className={cx(
+          "truncate leading-8.5 tabular-nums sm:leading-8.5",
+          value === null ? "text-lg text-ink-faint" : "text-xl font-semibold text-ink sm:text-2xl",
+        )}
+      >
         {text}
       </span>
-      <span className="mt-1.5 grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 gap-y-0.5 text-sm tabular-nums">
+      <span className="mt-1 grid grid-cols-[auto_minmax(0,1fr)] gap-x-1.5 text-xs tabular-nums sm:gap-x-2 sm:text-sm">
         {comparisons.map(({ id, before, text: compared }) => (
           <CompareLine key={id} isLoading={before === undefined} text={compared}>
             {value !== null && before != null && (
@@ -58,7 +64,7 @@ interface CompareLineProps {
 
 function CompareLine({ isLoading, text, children }: CompareLineProps) {
   return (
-    <span className="col-span-2 grid min-h-4.5 grid-cols-subgrid items-center">
+    <span className="col-span-2 grid h-4.5 grid-cols-subgrid items-center">
       {isLoading ? (
         <Skeleton className="col-span-2 h-3 w-28 max-w-full" />
       ) : (

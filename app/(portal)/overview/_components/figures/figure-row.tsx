@@ -25,7 +25,14 @@ interface FigureRowProps {
 export function FigureRow({ query, choice, write }: FigureRowProps) {
   const t = useTranslations("overview.figures");
   return (
-    <section aria-label={t("label")} className="min-h-30">
+    <section
+      aria-label={t("label")}
+      className={cx(
+        query.isError &&
+          !query.data &&
+          "min-h-28.5 rounded-lg border border-line bg-surface p-4 pb-1",
+      )}
+    >
       <QueryView
         query={query}
         loading={<FigureSkeleton />}

@@ -15,7 +15,7 @@ export function FigureSkeleton() {
         {["occupancy", "adr", "revpar", "revenue", "pickup"].map((name) => (
           <div
             key={name}
-            className="flex h-29.5 flex-col gap-2 bg-surface px-4 py-3.5 max-lg:last:odd:col-span-2"
+            className="flex h-28 flex-col gap-2 bg-surface px-4 py-3.5 max-lg:last:odd:col-span-2"
           >
             <Skeleton className="h-3.5 w-24" />
             <Skeleton className="h-6 w-28" />

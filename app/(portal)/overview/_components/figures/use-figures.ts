@@ -1,12 +1,14 @@
-import { useTranslations } from "next-intl";
+import { useFormatter, useTranslations } from "next-intl";
 import { useAccount } from "@/components/account/use-account";
-import { type Formats, useFormats } from "@/components/chart/use-formats";
+import { useFormats } from "@/components/chart/use-formats";
 import type { OverviewFigures, OverviewMarket } from "@/lib/activity/overview/schema-figures";
 import type { OverviewChoice } from "@/lib/activity/overview/view";
 import type { Comparison, Figure } from "./figure-cell";
 
 type Name = "occupancy" | "adr" | "revpar" | "revenue" | "pickup";
 const names = ["occupancy", "adr", "revpar", "revenue", "pickup"] as const satisfies Name[];
+
+const share = { style: "percent", minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
 
 /** The market: undefined while it loads, null where it could not be read. */
 export type Market = OverviewMarket | null | undefined;
@@ -20,8 +22,11 @@ export function useFigures(
   const t = useTranslations("overview.figures");
   const formats = useFormats(data.currency === "unknown" ? null : data.currency);
   const { href } = useAccount();
-  const write = (name: Name, value: number) =>
-    name === "pickup" ? t("nights", { count: value }) : writerOf(name, formats)(value);
+  const format = useFormatter();
+  const write = (name: Name, value: number) => {
+    if (name === "pickup") return t("nights", { count: value });
+    return name === "occupancy" ? format.number(value / 100, share) : formats.money(value);
+  };
   const lastYear = (name: Name, before: number | null): Comparison => ({
     id: "last-year",
     before,
@@ -52,10 +57,6 @@ export function useFigures(
       href: href(pathOf(name, data, group)),
     };
   });
-}
-
-function writerOf(name: Exclude<Name, "pickup">, formats: Formats): (value: number) => string {
-  return name === "occupancy" ? formats.percent : formats.money;
 }
 
 /** The page whose rows make the figure: listings by occupancy, else the bookings of the nights or of the pickup. */

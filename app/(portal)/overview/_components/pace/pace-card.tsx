@@ -5,7 +5,7 @@ import { useState } from "react";
 import { ChangeMark } from "@/components/change/change-mark";
 import { Chart } from "@/components/chart/chart";
 import { domainOf } from "@/components/chart/domain";
-import { type GroupedBar, GroupedLegend } from "@/components/chart/grouped-legend";
+import { GroupedLegend } from "@/components/chart/grouped-legend";
 import { LazyGroupedPlot } from "@/components/chart/lazy-plots";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import type { OverviewPace } from "@/lib/activity/overview/schema-figures";
@@ -13,13 +13,8 @@ import { PartCard } from "../cards/part-card";
 import { PaceSummary } from "./pace-summary";
 import { type Measure, usePace } from "./use-pace";
 
-const bars: readonly GroupedBar[] = [
-  { series: "now", look: "own" },
-  { series: "stly", look: "past" },
-  { series: "ly", look: "final" },
-];
 /** In px: the drawing, and with the changes and the legend below it. */
-const [plotHeight, chartHeight] = [228, 284];
+const [plotHeight, chartHeight] = [248, 304];
 
 /** Revenue or occupancy by month of stay: on the books, at the same time last year, and as last year ended. */
 export function PaceCard({ query }: { query: UseQueryResult<OverviewPace> }) {
@@ -27,7 +22,7 @@ export function PaceCard({ query }: { query: UseQueryResult<OverviewPace> }) {
   const { data } = query;
   if (data !== undefined) return <PaceChart pace={data} />;
   return (
-    <PartCard title={t("title")} query={query} errorTitle={t("failed")} height="h-83">
+    <PartCard title={t("title")} query={query} errorTitle={t("failed")} height="h-87.5">
       {() => null}
     </PartCard>
   );
@@ -36,7 +31,7 @@ export function PaceCard({ query }: { query: UseQueryResult<OverviewPace> }) {
 function PaceChart({ pace }: { pace: OverviewPace }) {
   const t = useTranslations("overview.pace");
   const [measure, setMeasure] = useState<Measure>("revenue");
-  const { data, format, ticks } = usePace(pace, measure);
+  const { data, format, ticks, bars, barText } = usePace(pace, measure);
   const title = t(measure === "revenue" ? "title" : "titleOccupancy");
   return (
     <Chart
@@ -63,6 +58,7 @@ function PaceChart({ pace }: { pace: OverviewPace }) {
         data={data}
         format={format}
         bars={bars}
+        barText={barText}
         domain={domainOf(data.series)}
         ticks={ticks}
         height={plotHeight}

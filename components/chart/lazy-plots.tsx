@@ -10,6 +10,10 @@ function Loading() {
 /** The drawings and their library load after the page, whose text and figures do not wait. */
 export const LazyLinePlot = dynamic(() => import("./line-plot"), { ssr: false, loading: Loading });
 export const LazyBarPlot = dynamic(() => import("./bar-plot"), { ssr: false, loading: Loading });
+export const LazyGroupedPlot = dynamic(() => import("./grouped-plot"), {
+  ssr: false,
+  loading: Loading,
+});
 
 /** The table loads when it is first shown. */
 export const LazyChartTable = dynamic(() => import("./chart-table"), {

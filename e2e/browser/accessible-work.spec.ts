@@ -59,5 +59,5 @@ test("Inbox and Overview", async ({ page, signIn, partner, visit }) => {
   await signIn((await partner()).opener);
   await visit("/inbox", page.getByText("No managed accounts yet"));
   await signIn(owner);
-  await visit("/overview", page.getByRole("figure", { name: "On the books" }));
+  await visit("/overview", page.getByRole("figure", { name: "Revenue by month" }));
 });

@@ -8,6 +8,7 @@ import { listingPageShots } from "./shots/listing-page";
 import { listingShots } from "./shots/listings";
 import { mappingShots } from "./shots/mapping";
 import { priceShots } from "./shots/prices";
+import { overviewShots } from "./shots/overview";
 import { scaleShots } from "./shots/scale";
 import { settingsShots } from "./shots/settings";
 import { workShots } from "./shots/work";
@@ -15,6 +16,7 @@ import { workShots } from "./shots/work";
 /** Every page in every state worth looking at. */
 export const shots: readonly Shot[] = [
   ...authShots,
+  ...overviewShots,
   ...workShots,
   ...listingShots,
   ...priceShots,

@@ -1,26 +1,60 @@
 import { pageTitle } from "@/components/page-header/server/page-title";
-import { Prefetch } from "@/components/prefetch/prefetch";
-import { ensureActionsCurrent } from "@/lib/pricing/actions/server";
-import { accountIn } from "@/lib/http/account";
-import { requireCaller } from "@/lib/auth/server/page";
+import { Prefetch, type Prefetched } from "@/components/prefetch/prefetch";
 import { liveBefore } from "@/lib/activity/live/server";
-import { overview } from "@/lib/activity/overview/server";
-import { overviewQuery } from "@/lib/activity/overview/client";
+import { usersQuery } from "@/lib/activity/logs/client";
+import { listUsers } from "@/lib/activity/logs/server";
+import { overview, overviewFigures, overviewPace } from "@/lib/activity/overview/server";
+import {
+  overviewFiguresQuery,
+  overviewPaceQuery,
+  overviewQuery,
+} from "@/lib/activity/overview/client";
+import { PaceQuery } from "@/lib/activity/overview/schema-figures";
+import { choiceOf } from "@/lib/activity/overview/view";
+import { allows } from "@/lib/auth/permissions";
+import { requireCaller } from "@/lib/auth/server/page";
+import { accountIn } from "@/lib/http/account";
+import { ensureActionsCurrent } from "@/lib/pricing/actions/server";
 import { OverviewView } from "./_components/overview-view";
 
 export const generateMetadata = pageTitle("overview.title");
 
 export default async function OverviewPage({ searchParams }: PageProps<"/overview">) {
-  const account = accountIn((await searchParams)["account"]);
+  const given = await searchParams;
+  const account = accountIn(given["account"]);
   const caller = await requireCaller(undefined, account);
-  // The meter shows the viewer's own key, which a managed account does not have.
-  const hasMeter = account === null && caller.account.apiEnabled;
+  const seesListings = allows(caller.permissions, "listings:view");
+  const seesBookings = allows(caller.permissions, "bookings:view");
+  const seesLog = allows(caller.permissions, "logs:view");
   // Evaluates before reading the version: an evaluation changes it, and the page would refresh at once.
   await ensureActionsCurrent(caller);
-  const live = await liveBefore(caller, account);
+  const choice = choiceOf(toParams(given));
+  const { range, group, currency } = choice;
+  const scope = PaceQuery.parse({
+    ...(group !== null && { group }),
+    ...(currency !== null && { currency }),
+  });
+  const queries: Prefetched[] = [
+    await liveBefore(caller, account),
+    [overviewQuery(account), () => overview(caller)],
+  ];
+  if (seesListings || seesBookings) {
+    const read = () => overviewFigures(caller, { ...scope, range });
+    queries.push([overviewFiguresQuery(account, choice), read]);
+  }
+  if (seesBookings) {
+    queries.push([overviewPaceQuery(account, choice), () => overviewPace(caller, scope)]);
+  }
+  if (seesLog) queries.push([usersQuery(account), () => listUsers(caller)]);
   return (
-    <Prefetch queries={[live, [overviewQuery(account), () => overview(caller)]]}>
-      <OverviewView name={caller.account.name} hasMeter={hasMeter} />
+    <Prefetch queries={queries}>
+      <OverviewView seesListings={seesListings} seesBookings={seesBookings} seesLog={seesLog} />
     </Prefetch>
   );
+}
+
+/** The first value of each parameter. */
+function toParams(given: Record<string, string | string[] | undefined>): URLSearchParams {
+  const pairs = Object.entries(given).map(([name, value]) => [name, [value ?? ""].flat()[0] ?? ""]);
+  return new URLSearchParams(pairs);
 }

@@ -5,12 +5,8 @@ import { type Shot, withStates } from "../shot";
 const actions = { as: "owner", path: "/actions" } as const;
 const logs = { as: "owner", path: "/logs?type=account" } as const;
 
-/** Overview, Action center, Inbox and Activity log. */
+/** Action center, Inbox and Activity log. */
 export const workShots: readonly Shot[] = [
-  ...withStates({ name: "overview", as: "owner", path: "/overview" }, /\/api\/overview/),
-  { name: "overview-occupancy", as: "owner", path: "/overview", act: occupancy },
-  { name: "overview-empty", as: "empty", path: "/overview" },
-  { name: "overview-member", as: "member", path: "/overview" },
   ...withStates({ name: "actions", ...actions }, /\/v1\/actions/),
   { name: "actions-price", as: "owner", path: "/actions?q=base+price+differs", act: first },
   { name: "actions-blocked", as: "owner", path: "/actions?q=blocked", act: first },
@@ -30,10 +26,6 @@ export const workShots: readonly Shot[] = [
   { name: "logs-empty", as: "empty", path: "/logs" },
   { name: "logs-people", ...logs, act: press("Person") },
 ];
-
-function occupancy(page: Page): Promise<void> {
-  return page.getByText("Occupancy", { exact: true }).first().click();
-}
 
 /** Opens the first action, which a phone shows alone. */
 async function first(page: Page): Promise<void> {

@@ -2,6 +2,8 @@ import { queryOptions } from "@tanstack/react-query";
 import type { AccountId } from "@/lib/http/account";
 import { call } from "@/lib/http/fetcher";
 import type { Overview } from "./schema";
+import type { OverviewFigures, OverviewMarket, OverviewPace } from "./schema-figures";
+import { type OverviewChoice, queryOf } from "./view";
 
 export const overviewKeys = { all: ["overview"] as const };
 
@@ -10,5 +12,35 @@ export function overviewQuery(account: AccountId) {
   return queryOptions({
     queryKey: [...overviewKeys.all, account],
     queryFn: ({ signal }) => call<Overview>("/api/overview", { signal, account }),
+  });
+}
+
+/** Figures of a range of nights, compared with last year. */
+export function overviewFiguresQuery(account: AccountId, choice: OverviewChoice) {
+  const query = queryOf(choice, "range", "group", "currency");
+  return queryOptions({
+    queryKey: [...overviewKeys.all, account, "figures", query],
+    queryFn: ({ signal }) =>
+      call<OverviewFigures>(`/api/overview/figures${query}`, { signal, account }),
+  });
+}
+
+/** Figures of the listings' markets; slower than the own ones when the market is new. */
+export function overviewMarketQuery(account: AccountId, choice: OverviewChoice) {
+  const query = queryOf(choice, "range", "group", "currency");
+  return queryOptions({
+    queryKey: [...overviewKeys.all, account, "market", query],
+    queryFn: ({ signal }) =>
+      call<OverviewMarket>(`/api/overview/market${query}`, { signal, account }),
+    staleTime: 300_000,
+  });
+}
+
+/** Revenue and occupancy by month of stay. */
+export function overviewPaceQuery(account: AccountId, choice: OverviewChoice) {
+  const query = queryOf(choice, "group", "currency");
+  return queryOptions({
+    queryKey: [...overviewKeys.all, account, "pace", query],
+    queryFn: ({ signal }) => call<OverviewPace>(`/api/overview/pace${query}`, { signal, account }),
   });
 }

@@ -1,64 +1,62 @@
 import { z } from "zod";
-import { logTypes } from "@/lib/audit/entry-kinds";
+import { LogEntry } from "@/lib/activity/logs/schema";
+import { ListingActions } from "@/lib/pricing/actions/schema";
 
-const Month = z.strictObject({
-  /** YYYY-MM. */
-  month: z.string(),
-  /** Nights of this month over today's listings. */
-  capacity: z.int(),
+const Amount = z.strictObject({ currency: z.string(), amount: z.number() });
+
+/** Bookings made or cancelled since then, with their nights and revenue by currency. */
+const Movement = z.strictObject({
+  bookings: z.int(),
   nights: z.int(),
-  /** The same month last year, as known a year ago. */
-  nights_last_year: z.int(),
-  revenue: z.number(),
-  revenue_last_year: z.number(),
+  revenue: z.array(Amount),
 });
 
-/** The first page of an account; null where the reader lacks the permission. */
+/** Syncing listings of one PMS and when their prices were last sent. */
+const SentPrices = z.strictObject({
+  pms: z.string(),
+  pms_display_name: z.string().nullable(),
+  /** Listings that sync. */
+  syncing: z.int(),
+  /** Those whose prices were sent within 24 h, earlier, never. */
+  fresh: z.int(),
+  late: z.int(),
+  never: z.int(),
+  last_sent_at: z.iso.datetime().nullable(),
+});
+
+/** What happened since yesterday and the state of the account; null where the reader lacks the permission. */
 export const Overview = z.strictObject({
   since: z.iso.datetime(),
+  time_zone: z.string(),
+  /** Listings in reach that are not hidden. */
+  listings: z.int(),
   changes: z
-    .array(
-      z.strictObject({
-        log_type: z.enum(logTypes),
-        action: z.string(),
-        user_id: z.int(),
-        name: z.string().nullable(),
-        count: z.int(),
-      }),
-    )
-    .nullable(),
-  bookings: z.strictObject({ made: z.int(), nights: z.int(), cancelled: z.int() }).nullable(),
-  books: z
     .strictObject({
-      /** The currency with most revenue; null with nothing on the books. */
-      currency: z.string().nullable(),
-      other_currencies: z.array(z.string()),
-      months: z.array(Month),
+      /** Number of entries since then. */
+      count: z.int(),
+      /** The newest ones, at most four. */
+      newest: z.array(LogEntry),
     })
     .nullable(),
+  bookings: z.strictObject({ made: Movement, cancelled: Movement }).nullable(),
   actions: z
     .strictObject({
-      high: z.int(),
-      medium: z.int(),
-      low: z.int(),
+      /** Open ones that are not hidden. */
+      open: z.int(),
+      /** Opened since then and still open, those of high severity among them, and resolved since then. */
       opened: z.int(),
+      urgent: z.int(),
       resolved: z.int(),
+      /** The most severe ones, at most five, each with its listing. */
+      top: z.array(ListingActions),
       /** The oldest evaluation behind these numbers; null before the first. */
       evaluated_at: z.iso.datetime().nullable(),
       /** Listings whose actions are out of date and wait for the job. */
       waiting: z.int(),
     })
     .nullable(),
-  sync: z
-    .strictObject({
-      listings: z.int(),
-      syncing: z.int(),
-      /** Syncing listings whose prices were sent within 24 h, earlier, never. */
-      fresh: z.int(),
-      late: z.int(),
-      never: z.int(),
-    })
-    .nullable(),
+  /** By PMS, the one with most listings first; PMSs without a syncing listing are left out. */
+  sent: z.array(SentPrices).nullable(),
 });
 
 export type Overview = z.output<typeof Overview>;

@@ -68,16 +68,38 @@ export const ManagedAccounts = z
   .strictObject({ managed_accounts: z.array(ManagedAccount) })
   .meta({ id: "ManagedAccounts" });
 
-/** Figures that the consultant's home shows for each account with listings to see. */
+const Compared = z.strictObject({
+  value: z.number().nullable(),
+  /** At the same time last year. */
+  last_year: z.number().nullable(),
+});
+
+/** Figures that the consultant's home shows for each account: of the next 30 nights, null when unknown. */
 export const AccountFigures = z.strictObject({
   accounts: z.array(
     z.strictObject({
       user_id: UserId,
-      /** 0…1; null when unknown. */
+      /** Shares, 0…1. */
       occupancy_next_30: z.number().nullable(),
+      stly_occupancy_next_30: z.number().nullable(),
       market_occupancy_next_30: z.number().nullable(),
       /** Last time that prices were sent to a PMS. */
       last_sync_at: z.iso.datetime().nullable(),
+      /** Of the listings in one currency, pickup of all; null without bookings:view. */
+      money: z
+        .strictObject({
+          /** ISO 4217, or "unknown". */
+          currency: z.string(),
+          other_currencies: z.int(),
+          adr: Compared,
+          revpar: Compared,
+          revenue: Compared,
+          /** Nights booked in the past 7 days. */
+          pickup: Compared,
+          /** Nights booked in each of the last 8 weeks, the oldest first. */
+          weeks: z.array(z.int()),
+        })
+        .nullable(),
     }),
   ),
 });

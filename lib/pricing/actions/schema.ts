@@ -79,7 +79,7 @@ const Action = z
   })
   .meta({ id: "Action" });
 
-const ListingActions = z
+export const ListingActions = z
   .strictObject({
     listing_details: z.strictObject({
       listing_id: z.string(),

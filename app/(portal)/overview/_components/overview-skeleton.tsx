@@ -1,25 +1,18 @@
 "use client";
-import { useTranslations } from "next-intl";
-import { ChartSkeleton } from "@/components/chart/chart-skeleton";
+import { FigureSkeleton } from "./figures/figure-skeleton";
 import { Skeleton } from "@/components/ui/skeleton";
 
-/** Height of the chart and its skeleton in px. */
-export const chartHeight = 280;
-
+/** The page while it loads, part by part at its height. */
 export function OverviewSkeleton() {
-  const t = useTranslations("overview");
   return (
-    <div className="grid gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
-      <output className="sr-only">{t("loading")}</output>
-      <div className="flex flex-col gap-4">
-        <Skeleton className="h-28" />
-        <ChartSkeleton height={chartHeight} hasLegend />
+    <>
+      <FigureSkeleton />
+      <div aria-hidden className="grid gap-4 xl:grid-cols-[minmax(0,1fr)_26.5rem]">
+        <Skeleton className="h-94" />
+        <Skeleton className="h-98" />
+        <Skeleton className="h-69" />
+        <Skeleton className="h-69" />
       </div>
-      <div aria-hidden className="flex flex-col gap-4">
-        <Skeleton className="h-44" />
-        <Skeleton className="h-56" />
-        <Skeleton className="h-40" />
-      </div>
-    </div>
+    </>
   );
 }

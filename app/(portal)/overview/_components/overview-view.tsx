@@ -1,66 +1,92 @@
 "use client";
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { House, LockKeyhole } from "lucide-react";
-import { useTranslations } from "next-intl";
+import { useFormatter, useTranslations } from "next-intl";
 import { useAccount } from "@/components/account/use-account";
 import { PageHeader } from "@/components/page-header/page-header";
-import { QueryView } from "@/components/query-view/query-view";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
-import { overviewQuery } from "@/lib/activity/overview/client";
-import type { Overview } from "@/lib/activity/overview/schema";
-import { ApiMeter } from "./api-meter";
-import { BookedChart } from "./booked-chart";
-import { SinceYesterday } from "./since-yesterday";
-import { OpenActions } from "./open-actions";
-import { OverviewSkeleton } from "./overview-skeleton";
-import { RecentChanges } from "./recent-changes";
-import { SyncHealth } from "./sync-health";
+import { Skeleton } from "@/components/ui/skeleton";
+import {
+  overviewFiguresQuery,
+  overviewPaceQuery,
+  overviewQuery,
+} from "@/lib/activity/overview/client";
+import type { OverviewFigures } from "@/lib/activity/overview/schema-figures";
+import { ActionsCard } from "./cards/actions-card";
+import { SentCard } from "./cards/sent-card";
+import { SinceCard } from "./cards/since-card";
+import { ChoiceControls } from "./choice/choice-controls";
+import { FigureRow } from "./figures/figure-row";
+import { PaceCard } from "./pace/pace-card";
+import { useChoice } from "./use-choice";
 
-interface OverviewViewProps {
-  /** The account's name. */
-  name: string;
-  hasMeter: boolean;
+export interface OverviewViewProps {
+  seesListings: boolean;
+  seesBookings: boolean;
+  seesLog: boolean;
 }
 
-/** Changes since yesterday and the state of the account. */
-export function OverviewView({ name, hasMeter }: OverviewViewProps) {
+/** Key figures, pace, actions and changes of an account; each part loads and fails by itself. */
+export function OverviewView(props: OverviewViewProps) {
   const t = useTranslations("overview");
+  const { seesListings, seesBookings, seesLog } = props;
   const { account } = useAccount();
-  const query = useQuery(overviewQuery(account));
+  const { choice, write } = useChoice();
+  const hasFigures = seesListings || seesBookings;
+  const figures = useQuery({
+    ...overviewFiguresQuery(account, choice),
+    enabled: hasFigures,
+    placeholderData: keepPreviousData,
+  });
+  const pace = useQuery({
+    ...overviewPaceQuery(account, choice),
+    enabled: seesBookings,
+    placeholderData: keepPreviousData,
+  });
+  const overview = useQuery(overviewQuery(account));
+  const hasListings = overview.data?.listings !== 0;
+  const controls = <ChoiceControls choice={choice} write={write} figures={figures.data} />;
   return (
     <div className="flex flex-col gap-4">
-      <PageHeader title={t("title")} description={t("description", { name })} />
-      <QueryView
-        query={query}
-        loading={<OverviewSkeleton />}
-        isEmpty={hasNothing}
-        empty={<EmptyState icon={<LockKeyhole />} title={t("nothing")} />}
-        errorTitle={t("failed")}
-      >
-        {(data) => <Sections data={data} hasMeter={hasMeter} />}
-      </QueryView>
+      <PageHeader
+        title={t("title")}
+        {...(hasFigures &&
+          !(figures.isError && !figures.data) && {
+            description: <Description figures={figures.data} />,
+          })}
+        {...(hasFigures && hasListings && { secondaryActions: controls })}
+      />
+      {!hasFigures && !seesLog && <EmptyState icon={<LockKeyhole />} title={t("nothing")} />}
+      {!hasListings && <NoListings />}
+      {hasListings && hasFigures && <FigureRow query={figures} choice={choice} write={write} />}
+      {hasListings && (
+        <div className="grid items-stretch gap-4 xl:grid-cols-[minmax(0,1fr)_26.5rem]">
+          {seesBookings && <PaceCard query={pace} />}
+          {seesListings && <ActionsCard query={overview} />}
+          {(hasFigures || seesLog) && <SinceCard query={overview} />}
+          {seesListings && <SentCard query={overview} />}
+        </div>
+      )}
     </div>
   );
 }
 
-function Sections({ data, hasMeter }: { data: Overview; hasMeter: boolean }) {
-  const { since, changes, bookings, books, actions, sync } = data;
-  if (sync?.listings === 0) return <NoListings />;
-  return (
-    <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
-      <div className="flex min-w-0 flex-col gap-4">
-        <SinceYesterday bookings={bookings} actions={actions} since={since} />
-        {books && <BookedChart books={books} />}
-        {changes && <RecentChanges changes={changes} since={since} />}
-      </div>
-      <div className="grid min-w-0 gap-4 md:grid-cols-2 xl:grid-cols-1">
-        {actions && <OpenActions actions={actions} />}
-        {sync && <SyncHealth sync={sync} />}
-        {hasMeter && <ApiMeter />}
-      </div>
-    </div>
-  );
+function Description({ figures }: { figures: OverviewFigures | undefined }) {
+  const t = useTranslations("overview");
+  const format = useFormatter();
+  if (!figures) return <Skeleton className="h-4.5 w-64" />;
+  const { today, listings: count, currency } = figures;
+  const date = format.dateTime(new Date(`${today}T00:00:00Z`), {
+    weekday: "long",
+    month: "short",
+    day: "numeric",
+    year: "numeric",
+    timeZone: "UTC",
+  });
+  if (currency === null) return date;
+  if (currency === "unknown") return t("descriptionUnknown", { date, count });
+  return t("description", { date, count, currency });
 }
 
 /** Shown before the first listing. */
@@ -78,8 +104,4 @@ function NoListings() {
       </EmptyState>
     </div>
   );
-}
-
-function hasNothing({ changes, bookings, actions }: Overview): boolean {
-  return !changes && !bookings && !actions;
 }

@@ -1,10 +1,41 @@
 import { endpoint } from "@/lib/http/server/endpoint";
-import { overview } from "./queries";
 import { Overview } from "../schema";
+import {
+  FiguresQuery,
+  OverviewFigures,
+  OverviewMarket,
+  OverviewPace,
+  PaceQuery,
+} from "../schema-figures";
+import { overviewFigures } from "./figures";
+import { overviewMarket } from "./market";
+import { overviewPace } from "./pace";
+import { overview } from "./queries";
 
 export const getOverview = endpoint({
-  summary: "Get the changes of the last 24 hours and the account's current figures",
+  summary: "Get the changes of the last 24 hours and the account's current state",
   permission: null,
   schemas: { returns: Overview },
   run: ({ caller }) => overview(caller),
+});
+
+export const getOverviewFigures = endpoint({
+  summary: "Get figures of a range of nights, compared with last year",
+  permission: null,
+  schemas: { query: FiguresQuery, returns: OverviewFigures },
+  run: ({ caller, query }) => overviewFigures(caller, query),
+});
+
+export const getOverviewMarket = endpoint({
+  summary: "Get the figures of the listings' markets over a range of nights",
+  permission: "listings:view",
+  schemas: { query: FiguresQuery, returns: OverviewMarket },
+  run: ({ caller, query }) => overviewMarket(caller, query),
+});
+
+export const getOverviewPace = endpoint({
+  summary: "Get revenue and occupancy by month of stay, compared with last year",
+  permission: "bookings:view",
+  schemas: { query: PaceQuery, returns: OverviewPace },
+  run: ({ caller, query }) => overviewPace(caller, query),
 });

@@ -1,1 +1,3 @@
+export { overviewFigures } from "./figures";
+export { overviewPace } from "./pace";
 export { overview } from "./queries";

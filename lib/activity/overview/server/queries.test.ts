@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { record } from "@/lib/audit/server";
 import { presets } from "@/lib/auth/permissions";
 import { db, transaction } from "@/lib/db/server";
 import { changeListings } from "@/lib/inventory/listings/server/commands";
@@ -13,42 +14,6 @@ const now = new Date("2026-07-16T12:00:00Z");
 const recent = new Date("2026-07-16T03:00:00Z");
 const longAgo = new Date("2026-01-02T03:00:00Z");
 
-test("the books hold the coming months beside a year ago as it stood a year ago", async () => {
-  const { account, caller, listings } = await makeAccount({ listings: 2 });
-  const [one] = listings;
-  if (!one) throw new Error("Two were asked for.");
-  const stay = { bookedAt: longAgo, rentalRevenue: 90_000 };
-  // Six nights of July, three of August: a stay belongs to both.
-  await makeReservation(one, { ...stay, checkIn: "2026-07-26", nights: 9 });
-  await makeReservation(one, { ...stay, checkIn: "2026-08-10", status: "cancelled" });
-  const then = new Date("2025-06-01T00:00:00Z");
-  const past = { ...stay, checkIn: "2025-08-10" as const, rentalRevenue: 45_000 };
-  await makeReservation(one, { ...past, reservationId: "a", bookedAt: then });
-  // Cancelled only later: a year ago it was on the books.
-  const later = new Date("2025-07-20T00:00:00Z");
-  const cancelled = { status: "cancelled", cancelledAt: later } as const;
-  await makeReservation(one, { ...past, reservationId: "b", bookedAt: then, ...cancelled });
-  // Booked only later: a year ago it was not.
-  await makeReservation(one, { ...past, reservationId: "c", bookedAt: later });
-  const { books } = await overview(caller, now);
-  expect(books?.currency).toBe(one.currency ?? account.currency);
-  expect(books?.months).toHaveLength(6);
-  expect(books?.months[0]).toEqual({
-    month: "2026-07",
-    capacity: 62,
-    nights: 6,
-    nights_last_year: 0,
-    revenue: 600,
-    revenue_last_year: 0,
-  });
-  expect(books?.months[1]).toMatchObject({
-    nights: 3,
-    revenue: 300,
-    nights_last_year: 6,
-    revenue_last_year: 900,
-  });
-});
-
 test("what was booked, cancelled and changed in 24 hours is counted", async () => {
   const { caller, owner, listings } = await makeAccount({ listings: 3 });
   const [one, two] = listings;
@@ -60,19 +25,46 @@ test("what was booked, cancelled and changed in 24 hours is counted", async () =
   const rows = [one, two].map(({ listingId: id, pmsName: pms }) => ({ id, pms, notes: "Seen" }));
   await changeListings(caller, ChangeRequest.parse({ listings: rows }));
   const found = await overview(caller, new Date());
-  expect(found.changes).toEqual([
-    {
-      log_type: "listing",
-      action: "listing_changed",
-      user_id: owner.id,
-      name: owner.name,
-      count: 2,
-    },
+  expect(found.changes?.count).toBe(2);
+  expect(found.changes?.newest).toMatchObject([
+    { action: "listing_changed", user: { id: owner.id } },
+    { action: "listing_changed", user: { id: owner.id } },
   ]);
-  expect((await overview(caller, now)).bookings).toEqual({ made: 1, nights: 4, cancelled: 1 });
+  const { bookings } = await overview(caller, now);
+  expect(bookings).toEqual({
+    made: { bookings: 1, nights: 4, revenue: [{ currency: "CAD", amount: 800 }] },
+    cancelled: { bookings: 1, nights: 3, revenue: [{ currency: "CAD", amount: 600 }] },
+  });
 });
 
-test("sync health tells fresh from late and never", async () => {
+test("the newest entries of every type come first, without those of two days ago", async () => {
+  const { caller, listings } = await makeAccount({ listings: 1 });
+  const [one] = listings;
+  if (!one) throw new Error("One was asked for.");
+  const moment = new Date();
+  const made = { old_value: null, new_value: "Coast" };
+  for (const notes of ["1", "2", "3", "4", "5"]) {
+    const rows = [{ id: one.listingId, pms: one.pmsName, notes }];
+    await changeListings(caller, ChangeRequest.parse({ listings: rows }));
+  }
+  await transaction(caller, (tx) =>
+    record(tx, caller, [
+      { logType: "group", action: "group_created", group: { id: 1, name: "Coast" }, changes: made },
+    ]),
+  );
+  const { changes } = await overview(caller, new Date());
+  expect(changes?.count).toBe(6);
+  expect(changes?.newest.map(({ log_type: type }) => type)).toEqual([
+    "group",
+    "listing",
+    "listing",
+    "listing",
+  ]);
+  const later = await overview(caller, new Date(moment.getTime() + 2 * 86_400_000));
+  expect(later.changes).toEqual({ count: 0, newest: [] });
+});
+
+test("prices sent tell fresh from late and never, by PMS", async () => {
   const { caller, listings } = await makeAccount({ listings: 4 });
   const pushed = [recent, longAgo, null];
   for (const [at, lastDatePushed] of pushed.entries()) {
@@ -83,8 +75,19 @@ test("sync health tells fresh from late and never", async () => {
     where: { key: listings[3]?.key ?? 0 },
     data: { pushEnabled: false },
   });
-  const { sync } = await overview(caller, now);
-  expect(sync).toEqual({ listings: 4, syncing: 3, fresh: 1, late: 1, never: 1 });
+  const { sent, listings: seen } = await overview(caller, now);
+  expect(seen).toBe(4);
+  expect(sent).toEqual([
+    {
+      pms: "guesty",
+      pms_display_name: "Guesty",
+      syncing: 3,
+      fresh: 1,
+      late: 1,
+      never: 1,
+      last_sent_at: recent.toISOString(),
+    },
+  ]);
 });
 
 test("a member with chosen listings sees figures of these only, and nothing they lack the permission for", async () => {
@@ -98,9 +101,9 @@ test("a member with chosen listings sees figures of these only, and nothing they
   const { caller } = await makeMember(account, { listings: [one], permissions });
   const found = await overview(caller, now);
   expect(found.changes).toBeNull();
-  expect(found.bookings).toEqual({ made: 1, nights: 4, cancelled: 0 });
-  expect(found.sync?.listings).toBe(1);
-  expect((await overview(ownerCaller, now)).bookings?.made).toBe(2);
+  expect(found.bookings?.made).toMatchObject({ bookings: 1, nights: 4 });
+  expect(found.listings).toBe(1);
+  expect((await overview(ownerCaller, now)).bookings?.made.bookings).toBe(2);
 });
 
 test("the number of statements does not grow with the listings", async () => {
@@ -111,7 +114,7 @@ test("the number of statements does not grow with the listings", async () => {
     counts.push((await countStatements(() => overview(caller, now))).statements.length);
   }
   expect(counts[0]).toBe(counts[1]);
-  expect(counts[0]).toBeLessThan(10);
+  expect(counts[0]).toBeLessThan(20);
 });
 
 test("more listings than a reader evaluates are counted as waiting, with the age of what is stored", async () => {
@@ -130,4 +133,33 @@ test("more listings than a reader evaluates are counted as waiting, with the age
   const after = await overview(caller);
   expect(after.actions?.waiting).toBe(60);
   expect(after.actions?.evaluated_at).toBe(evaluated.actions?.evaluated_at);
+});
+
+test("the most severe actions of visible listings come first, five at most", async () => {
+  const { caller, listings } = await makeAccount({ listings: 8 });
+  const [hidden, ...others] = listings;
+  if (!hidden) throw new Error("Eight were asked for.");
+  const keys = others.slice(0, 6).map(({ key }) => key);
+  await db().listing.updateMany({
+    where: { key: { in: [...keys, hidden.key] } },
+    data: { basePrice: null },
+  });
+  await db().listing.update({ where: { key: hidden.key }, data: { isHidden: true } });
+  const [snoozed] = keys;
+  await evaluateDue();
+  await overview(caller);
+  await db().action.updateMany({
+    where: { listingKey: snoozed ?? 0 },
+    data: { hiddenAt: new Date() },
+  });
+  const { actions } = await overview(caller);
+  expect(actions?.open).toBe(5);
+  expect(actions?.top).toHaveLength(5);
+  const shown = actions?.top.map(({ listing_details: { listing_id: id } }) => id);
+  const first = others.find(({ key }) => key === snoozed);
+  expect(shown).not.toContain(hidden.listingId);
+  expect(shown).not.toContain(first?.listingId);
+  expect(actions?.top[0]?.actions).toMatchObject([
+    { action_type: "base_price_missing", severity: 90 },
+  ]);
 });

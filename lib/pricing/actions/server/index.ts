@@ -1,2 +1,2 @@
 export { ensureActionsCurrent, evaluateDue } from "./evaluate";
-export { listActions } from "./queries";
+export { listActions, toAction, visibleAt } from "./queries";

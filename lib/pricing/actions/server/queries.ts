@@ -76,7 +76,8 @@ function firstSeverity({ actions }: ListingActions): number {
 
 type Action = ListingActions["actions"][number];
 
-function toAction(row: Prisma.ActionGetPayload<object>, now: Date): Action {
+/** An action as the API answers it. */
+export function toAction(row: Prisma.ActionGetPayload<object>, now: Date): Action {
   // Only evaluation writes types and metadata.
   const type = row.actionType as ActionType;
   const { kind, title } = actionTypes[type];

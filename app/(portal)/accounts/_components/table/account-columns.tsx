@@ -5,8 +5,7 @@ import Link from "next/link";
 import { useFormatter, useTranslations } from "next-intl";
 import { useMemo } from "react";
 import type { Column } from "@/components/data-table/types";
-import { Badge } from "@/components/ui/badge";
-import { AccountOccupancy, LastSync } from "./account-figures";
+import { AccountMoney, AccountOccupancy, AccountTrend, LastSync } from "./account-figures";
 import { AccountPermissions } from "./account-permissions";
 import { OpenActions } from "./open-actions";
 
@@ -14,48 +13,82 @@ import { OpenActions } from "./open-actions";
 const shapes = [
   {
     id: "name",
-    minWidth: 200,
+    minWidth: 168,
     grow: 2.5,
     isSortable: true,
     cell: (account, isTabbable) => <Name account={account} isTabbable={isTabbable} />,
   },
   {
     id: "actions",
-    minWidth: 244,
+    minWidth: 150,
     grow: 1,
     isSortable: true,
     cell: ({ open_actions: open }) => <OpenActions open={open} />,
   },
   {
     id: "occupancy",
-    minWidth: 150,
+    minWidth: 138,
     grow: 0.8,
     align: "end",
+    isSortable: true,
     cell: ({ user_id: userId }) => <AccountOccupancy userId={userId} />,
   },
   {
-    id: "listings",
-    minWidth: 96,
+    id: "adr",
+    minWidth: 88,
     grow: 0.6,
+    align: "end",
+    isSortable: true,
+    cell: ({ user_id: userId }) => <AccountMoney userId={userId} name="adr" />,
+  },
+  {
+    id: "revpar",
+    minWidth: 92,
+    grow: 0.6,
+    align: "end",
+    isSortable: true,
+    cell: ({ user_id: userId }) => <AccountMoney userId={userId} name="revpar" />,
+  },
+  {
+    id: "revenue",
+    minWidth: 116,
+    grow: 0.8,
+    align: "end",
+    isSortable: true,
+    cell: ({ user_id: userId }) => <AccountMoney userId={userId} name="revenue" />,
+  },
+  {
+    id: "pickup",
+    minWidth: 92,
+    grow: 0.6,
+    align: "end",
+    isSortable: true,
+    cell: ({ user_id: userId }) => <AccountMoney userId={userId} name="pickup" />,
+  },
+  {
+    id: "trend",
+    minWidth: 104,
+    grow: 0.4,
+    hasCardLabel: true,
+    cell: ({ user_id: userId }) => <AccountTrend userId={userId} />,
+  },
+  {
+    id: "listings",
+    minWidth: 84,
+    grow: 0.4,
     align: "end",
     isSortable: true,
     cell: (account) => <Listings account={account} />,
   },
   {
     id: "permissions",
-    minWidth: 170,
+    minWidth: 132,
     grow: 1.4,
-    cell: ({ permissions }) => <AccountPermissions permissions={permissions} />,
-  },
-  {
-    id: "api",
-    minWidth: 100,
-    grow: 0.5,
-    cell: ({ api_enabled: isEnabled }) => <Api isEnabled={isEnabled} />,
+    cell: (account) => <Access account={account} />,
   },
   {
     id: "sync",
-    minWidth: 110,
+    minWidth: 92,
     grow: 0.6,
     hasCardLabel: true,
     cell: ({ user_id: userId }) => <LastSync userId={userId} />,
@@ -87,17 +120,22 @@ function Listings({ account }: { account: ManagedAccount }) {
   const t = useTranslations("accounts.listings");
   const format = useFormatter();
   return (
-    <>
+    <span className="flex flex-col items-end leading-4 card:flex-row card:gap-1">
       {format.number(account.listings)}{" "}
-      <span className="text-ink-faint">{t(account.all_listings ? "all" : "chosen")}</span>
-    </>
+      <span className="text-xs text-ink-faint">{t(account.all_listings ? "all" : "chosen")}</span>
+    </span>
   );
 }
 
-function Api({ isEnabled }: { isEnabled: boolean }) {
+/** What the partner may do in the account, and whether its programs may. */
+function Access({ account: { permissions, api_enabled: isEnabled } }: { account: ManagedAccount }) {
   const t = useTranslations("accounts.api");
-  if (isEnabled) return <Badge tone="success">{t("enabled")}</Badge>;
-  return <span className="text-ink-faint">{t("closed")}</span>;
+  return (
+    <span className="flex min-w-0 flex-col leading-4">
+      <AccountPermissions permissions={permissions} />
+      <span className="text-xs text-ink-faint">{t(isEnabled ? "enabled" : "closed")}</span>
+    </span>
+  );
 }
 
 /** The account's listings page, or another page the viewer may open. */

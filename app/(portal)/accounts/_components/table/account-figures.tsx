@@ -1,55 +1,143 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { ArrowDown, ArrowUp } from "lucide-react";
 import { useFormatter, useNow, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { ChangeMark, type ChangeMarkProps } from "@/components/change/change-mark";
+import { Sparkbars } from "@/components/chart/sparkbars";
+import { useFormats } from "@/components/chart/use-formats";
 import { cx } from "@/components/ui/cx";
 import { Skeleton } from "@/components/ui/skeleton";
 import { accountFiguresQuery } from "@/lib/identity/partners/client";
 import type { AccountFigures } from "@/lib/identity/partners/schema";
 
-/** Booked nights of the next 30, and whether that is more or less than the market's. */
-export function AccountOccupancy({ userId }: { userId: number }) {
+type Figures = AccountFigures["accounts"][number];
+
+/** Booked share of the next 30 nights, against last year and the market. */
+export function AccountOccupancy({ userId }: CellProps) {
   return (
     <Figure userId={userId} className="min-w-27 card:min-w-34">
-      {({ occupancy_next_30: own, market_occupancy_next_30: market }) =>
-        own === null ? <Unknown /> : <Occupancy own={own} market={market} />
+      {(figures) =>
+        figures.occupancy_next_30 === null ? (
+          <Unknown />
+        ) : (
+          <Occupancy figures={figures} own={figures.occupancy_next_30} />
+        )
       }
     </Figure>
   );
 }
 
-function Occupancy({ own, market }: { own: number; market: number | null }) {
+function Occupancy({ figures, own }: { figures: Figures; own: number }) {
   const t = useTranslations("accounts.figures");
   const format = useFormatter();
+  const { stly_occupancy_next_30: before, market_occupancy_next_30: market } = figures;
   const share = (value: number) =>
     format.number(value, { style: "percent", maximumFractionDigits: 0 });
   return (
-    <span className="inline-flex items-center justify-end gap-2">
-      <span className="font-medium">{share(own)}</span>
-      {market !== null && (
-        <span className="inline-flex items-center gap-0.5 text-ink-faint">
-          {share(own) !== share(market) && <Direction isAbove={own > market} />}
-          {t("market", { share: share(market) })}
-        </span>
-      )}
+    <Lines
+      value={share(own)}
+      note={
+        <>
+          {before !== null && <Change value={100 * own} before={100 * before} unit="points" />}
+          {market !== null && t("market", { share: share(market) })}
+        </>
+      }
+    />
+  );
+}
+
+interface CellProps {
+  userId: number;
+}
+
+/** A figure of the account in its currency, against last year. */
+export function AccountMoney({
+  userId,
+  name,
+}: CellProps & { name: "adr" | "revpar" | "revenue" | "pickup" }) {
+  return (
+    <Figure userId={userId} className="min-w-18">
+      {({ money }) => (money === null ? <Unknown /> : <Money money={money} name={name} />)}
+    </Figure>
+  );
+}
+
+type MoneyFigures = NonNullable<Figures["money"]>;
+
+function Money({
+  money,
+  name,
+}: {
+  money: MoneyFigures;
+  name: "adr" | "revpar" | "revenue" | "pickup";
+}) {
+  const t = useTranslations("accounts.figures");
+  const { money: inMoney, whole } = useFormats(
+    money.currency === "unknown" ? null : money.currency,
+  );
+  const { value, last_year: before } = money[name];
+  if (value === null) return <Unknown />;
+  const others = name === "revenue" ? money.other_currencies : 0;
+  return (
+    <Lines
+      value={name === "pickup" ? whole(value) : inMoney(value)}
+      note={
+        <>
+          {before === null ? (
+            t("noLastYear")
+          ) : (
+            <Change value={value} before={before} unit="percent" />
+          )}
+          {others > 0 && t("otherCurrencies", { count: others })}
+        </>
+      }
+    />
+  );
+}
+
+/** Nights booked in each of the last eight weeks. */
+export function AccountTrend({ userId }: CellProps) {
+  const t = useTranslations("accounts.figures");
+  return (
+    <Figure userId={userId} className="min-w-20">
+      {({ money }) =>
+        money === null ? (
+          <Unknown />
+        ) : (
+          <Sparkbars
+            values={money.weeks}
+            label={t("trend", { nights: money.weeks.join(", ") })}
+            width={80}
+            height={24}
+          />
+        )
+      }
+    </Figure>
+  );
+}
+
+function Lines({ value, note }: { value: ReactNode; note: ReactNode }) {
+  return (
+    <span className="flex flex-col items-end leading-4 card:items-start">
+      <span className="font-medium">{value}</span>
+      <span className="flex items-center gap-1 text-xs text-ink-faint">{note}</span>
     </span>
   );
 }
 
-function Direction({ isAbove }: { isAbove: boolean }) {
+/** Against the same time last year. */
+function Change(props: ChangeMarkProps) {
   const t = useTranslations("accounts.figures");
-  const Arrow = isAbove ? ArrowUp : ArrowDown;
   return (
     <>
-      <Arrow aria-hidden className={isAbove ? "size-3.5 text-up" : "size-3.5 text-down"} />
-      <span className="sr-only">{t(isAbove ? "above" : "below")}, </span>
+      <ChangeMark {...props} />
+      <span className="sr-only">{t("thanLastYear")}</span>
     </>
   );
 }
 
 /** When prices of the account were last sent to a PMS. */
-export function LastSync({ userId }: { userId: number }) {
+export function LastSync({ userId }: CellProps) {
   const t = useTranslations("accounts.figures");
   const format = useFormatter();
   const now = useNow({ updateInterval: 60_000 });
@@ -70,7 +158,7 @@ interface FigureProps {
   userId: number;
   /** On a card as wide as the longest value: the cells after it must not wrap when it arrives. */
   className: string;
-  children: (figures: AccountFigures["accounts"][number]) => ReactNode;
+  children: (figures: Figures) => ReactNode;
 }
 
 function Figure({ userId, className, children }: FigureProps) {

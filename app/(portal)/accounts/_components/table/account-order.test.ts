@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { everywhere } from "@/lib/auth/permissions";
 import type { ManagedAccount } from "@/lib/identity/partners/schema";
-import { shownAccounts, sortIn, sortText } from "./account-order";
+import { type FiguresById, shownAccounts, sortIn, sortText } from "./account-order";
 
 const account = (
   name: string,
@@ -22,8 +22,23 @@ const accounts = [
   account("Harbour Stays", 100_002, 3, 2),
   account("Alma", 100_003, 0, 9),
 ];
-const names = (typed: string, sort: string | null) =>
-  shownAccounts(accounts, typed, sortIn(sort)).map(({ name }) => name);
+const noFigures: FiguresById = new Map();
+const names = (typed: string, sort: string | null, figures = noFigures) =>
+  shownAccounts(accounts, typed, sortIn(sort), figures).map(({ name }) => name);
+
+function figuresOf(user_id: number, currency: string, revenue: number, occupancy: number | null) {
+  const unknown = { value: null, last_year: null };
+  const money = { currency, other_currencies: 0, adr: unknown, revpar: unknown, pickup: unknown };
+  const figures = {
+    user_id,
+    occupancy_next_30: occupancy,
+    stly_occupancy_next_30: null,
+    market_occupancy_next_30: null,
+    last_sync_at: null,
+    money: { ...money, revenue: { value: revenue, last_year: null }, weeks: [] },
+  };
+  return [user_id, figures] as const;
+}
 
 test.each([
   ["the most urgent first, then by name", "", null, ["Harbour Stays", "Alma", "Café Lofts"]],
@@ -42,4 +57,18 @@ test.each(["name", "-name", "listings", "-listings", "actions"])(
 
 test("the default order is not in the address", () => {
   expect(sortText(sortIn("-actions"))).toBe("");
+});
+
+test("unknown figures come last in both directions", () => {
+  const figures = new Map([figuresOf(100_001, "CAD", 1, 0.4), figuresOf(100_002, "CAD", 1, null)]);
+  figures.set(...figuresOf(100_003, "CAD", 1, 0.6));
+  expect(names("", "occupancy", figures)).toEqual(["Café Lofts", "Alma", "Harbour Stays"]);
+  expect(names("", "-occupancy", figures)).toEqual(["Alma", "Café Lofts", "Harbour Stays"]);
+});
+
+test("money is in order within each currency: amounts in two are not compared", () => {
+  const figures = new Map([figuresOf(100_001, "CAD", 500, 1), figuresOf(100_002, "GBP", 900, 1)]);
+  figures.set(...figuresOf(100_003, "CAD", 700, 1));
+  expect(names("", "-revenue", figures)).toEqual(["Alma", "Café Lofts", "Harbour Stays"]);
+  expect(names("", "revenue", figures)).toEqual(["Café Lofts", "Alma", "Harbour Stays"]);
 });

@@ -28,7 +28,7 @@ export function AccountsTable({ accounts, partner }: AccountsTableProps) {
         title={t("title")}
         description={t("description", { count: accounts.length, partner })}
       />
-      <search>
+      <search className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <SearchField
           label={t("search")}
           placeholder={t("searchHint")}
@@ -37,6 +37,7 @@ export function AccountsTable({ accounts, partner }: AccountsTableProps) {
           onChange={setSearch}
           className="w-full sm:w-72"
         />
+        <p className="text-sm text-pretty text-ink-faint">{t("figures.note")}</p>
       </search>
       {shown.length === 0 ? (
         <div className="rounded-lg border border-line bg-surface">

@@ -1,7 +1,9 @@
 "use client";
+import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "next/navigation";
 import { useDeferredValue, useMemo, useState } from "react";
 import type { Sort } from "@/components/data-table/types";
+import { accountFiguresQuery } from "@/lib/identity/partners/client";
 import type { ManagedAccount } from "@/lib/identity/partners/schema";
 import { shownAccounts, sortIn, sortText } from "./account-order";
 
@@ -12,7 +14,11 @@ export function useAccountsView(accounts: readonly ManagedAccount[]) {
   const text = params.get("sort");
   const sort = useMemo(() => sortIn(text), [text]);
   const deferred = useDeferredValue(search);
-  const shown = useMemo(() => shownAccounts(accounts, deferred, sort), [accounts, deferred, sort]);
+  const { data } = useQuery(accountFiguresQuery());
+  const shown = useMemo(() => {
+    const figures = new Map(data?.accounts.map((each) => [each.user_id, each]));
+    return shownAccounts(accounts, deferred, sort, figures);
+  }, [accounts, deferred, sort, data]);
   return {
     shown,
     search,

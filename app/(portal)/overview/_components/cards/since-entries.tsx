@@ -1,0 +1,78 @@
+"use client";
+import { useFormatter, useNow, useTranslations } from "next-intl";
+import Link from "next/link";
+import { useAccount } from "@/components/account/use-account";
+import { ChangeText } from "@/components/logs/change-text";
+import { SentenceText } from "@/components/logs/sentence-text";
+import { usePersonName } from "@/components/logs/use-person-name";
+import type { Overview } from "@/lib/activity/overview/schema";
+import { differencesOf } from "@/lib/activity/logs/sentence";
+import { dateIn } from "@/lib/core/dates";
+
+interface SinceEntriesProps {
+  changes: NonNullable<Overview["changes"]>;
+  /** The account's IANA time zone. */
+  timeZone: string;
+}
+
+type Entry = SinceEntriesProps["changes"]["newest"][number];
+
+/** The newest entries of the log, each a link to it. */
+export function SinceEntries({ changes: { newest, count }, timeZone }: SinceEntriesProps) {
+  const t = useTranslations("overview.since");
+  const { href } = useAccount();
+  const nameOf = usePersonName();
+  if (newest.length === 0) {
+    return <p className="grid flex-1 place-items-center p-4 text-sm text-ink-faint">{t("none")}</p>;
+  }
+  return (
+    <>
+      <ul>
+        {newest.map((entry) => (
+          <li key={entry.id} className="border-b border-line last:border-0">
+            <Link
+              href={href(pathOf(entry))}
+              className="grid items-center gap-x-4 px-4 py-2 text-sm text-ink-soft focus-ring-inset transition-colors hover:bg-hover sm:min-h-9.5 sm:grid-cols-[8rem_minmax(0,1fr)_auto]"
+            >
+              <EntryTime at={entry.created_at} timeZone={timeZone} />
+              <span className="flex min-w-0 flex-wrap items-center gap-x-2 sm:flex-nowrap">
+                <span className="min-w-0 sm:truncate">
+                  <SentenceText entry={entry} />
+                </span>
+                {differencesOf(entry.changes).length === 1 && (
+                  <span className="max-w-full min-w-0 shrink-0 sm:max-w-1/2">
+                    <ChangeText changes={entry.changes} />
+                  </span>
+                )}
+              </span>
+              <span className="truncate text-ink-faint sm:max-w-36">{nameOf(entry.user)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {count > newest.length && (
+        <p className="border-t border-line px-4 py-2 text-sm text-ink-faint">
+          {t("more", { count: count - newest.length })}
+        </p>
+      )}
+    </>
+  );
+}
+
+function pathOf({ log_type: type, id, created_at: at }: Entry): string {
+  return `/logs?type=${type}&from=${at.slice(0, 10)}&open=${id}`;
+}
+
+function EntryTime({ at, timeZone }: { at: string; timeZone: string }) {
+  const t = useTranslations("overview.since");
+  const format = useFormatter();
+  const now = useNow();
+  const instant = new Date(at);
+  const time = format.dateTime(instant, { hour: "numeric", minute: "2-digit", timeZone });
+  const isToday = dateIn(timeZone, instant) === dateIn(timeZone, now);
+  return (
+    <time dateTime={at} suppressHydrationWarning className="text-ink-faint tabular-nums">
+      {t(isToday ? "today" : "yesterday", { time })}
+    </time>
+  );
+}

@@ -1,0 +1,101 @@
+"use client";
+import { useTranslations } from "next-intl";
+import type { WriteAddress } from "@/components/address/use-address";
+import { SegmentedControl } from "@/components/ui/segmented-control";
+import { Select } from "@/components/ui/select";
+import type { OverviewFigures } from "@/lib/activity/overview/schema-figures";
+import type { OverviewChoice } from "@/lib/activity/overview/view";
+import { ranges } from "@/lib/catalog/ranges";
+
+interface ChoiceControlsProps {
+  choice: OverviewChoice;
+  write: WriteAddress;
+  /** What can be chosen; undefined while it loads. */
+  figures: Pick<OverviewFigures, "currency" | "currencies" | "groups"> | undefined;
+}
+
+/** Value of the group select for no group: an empty id chooses nothing. */
+const everyGroup = "all";
+
+/** Currency, group and range of the Overview. Currency and group are left out where there is nothing to choose. */
+export function ChoiceControls({ choice, write, figures }: ChoiceControlsProps) {
+  const t = useTranslations("overview");
+  const { currency = null, currencies = [], groups = [] } = figures ?? {};
+  const group = choice.group === null ? everyGroup : String(choice.group);
+  const named = groups.map(({ id, name }) => ({ id: String(id), label: name }));
+  const isKnown = group === everyGroup || named.some(({ id }) => id === group);
+  return (
+    <>
+      {currencies.length > 1 && (
+        <CurrencySwitch
+          currency={currency}
+          currencies={currencies}
+          onChange={(id) => write({ currency: id })}
+        />
+      )}
+      {(named.length > 0 || choice.group !== null) && (
+        <Select
+          label={t("group")}
+          isLabelHidden
+          placeholder={t("group")}
+          className="w-44"
+          options={[
+            { id: everyGroup, label: t("allGroups") },
+            ...named,
+            ...(isKnown ? [] : [{ id: group, label: t("unknownGroup", { id: group }) }]),
+          ]}
+          value={group}
+          onChange={(id) => write({ group: id === everyGroup ? null : id })}
+        />
+      )}
+      <Select
+        label={t("range")}
+        isLabelHidden
+        placeholder={t("range")}
+        className="w-40"
+        options={ranges.map((id) => ({ id, label: t(`ranges.${id}`) }))}
+        value={choice.range}
+        onChange={(id) => write({ range: id === "next-30" ? null : id })}
+      />
+    </>
+  );
+}
+
+/** More options than this do not fit in a row. */
+const mostInRow = 4;
+
+interface CurrencySwitchProps {
+  currency: string | null;
+  currencies: OverviewFigures["currencies"];
+  onChange: (currency: string) => void;
+}
+
+/** Switches the currency; amounts are never converted. */
+function CurrencySwitch({ currency, currencies, onChange }: CurrencySwitchProps) {
+  const t = useTranslations("overview");
+  const options = currencies.map(({ currency: id }) => ({
+    id,
+    label: id === "unknown" ? t("noCurrency") : id,
+  }));
+  if (options.length <= mostInRow) {
+    return (
+      <SegmentedControl
+        label={t("currency")}
+        options={options}
+        value={currency ?? ""}
+        onChange={onChange}
+      />
+    );
+  }
+  return (
+    <Select
+      label={t("currency")}
+      isLabelHidden
+      placeholder={t("currency")}
+      className="w-28"
+      options={options}
+      value={currency}
+      onChange={onChange}
+    />
+  );
+}

@@ -1,0 +1,80 @@
+"use client";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { ChangeMark, type ChangeMarkProps } from "@/components/change/change-mark";
+import { cx } from "@/components/ui/cx";
+import { Skeleton } from "@/components/ui/skeleton";
+
+/** What a figure is compared with. */
+export interface Comparison {
+  id: string;
+  /** Null where unknown, undefined while it loads. */
+  before: number | null | undefined;
+  /** With the value, or why there is none. */
+  text: string;
+}
+
+export interface Figure {
+  id: string;
+  label: string;
+  value: number | null;
+  /** The value as text, or why there is none. */
+  text: string;
+  unit: ChangeMarkProps["unit"];
+  comparisons: readonly Comparison[];
+  /** The page that shows what the figure is made of. */
+  href: string;
+}
+
+/** One key figure with its comparisons, as a link to what it is made of. */
+export function FigureCell({ figure }: { figure: Figure }) {
+  const { label, value, text, unit, comparisons, href } = figure;
+  return (
+    <Link
+      href={href}
+      className="flex h-full min-w-0 flex-col px-3 py-3 focus-ring-inset transition-colors hover:bg-hover sm:px-4"
+    >
+      <span className="text-sm text-ink-faint">{label}</span>
+      <span
+        className={cx(
+          "truncate leading-8.5 tabular-nums sm:leading-8.5",
+          value === null ? "text-lg text-ink-faint" : "text-xl font-semibold text-ink sm:text-2xl",
+        )}
+      >
+        {text}
+      </span>
+      <span className="mt-1 grid grid-cols-[auto_minmax(0,1fr)] gap-x-1.5 text-xs tabular-nums sm:gap-x-2 sm:text-sm">
+        {comparisons.map(({ id, before, text: compared }) => (
+          <CompareLine key={id} isLoading={before === undefined} text={compared}>
+            {value !== null && before != null && (
+              <ChangeMark value={value} before={before} unit={unit} />
+            )}
+          </CompareLine>
+        ))}
+      </span>
+    </Link>
+  );
+}
+
+interface CompareLineProps {
+  isLoading: boolean;
+  text: string;
+  children: ReactNode;
+}
+
+function CompareLine({ isLoading, text, children }: CompareLineProps) {
+  return (
+    <span className="col-span-2 grid h-4.5 grid-cols-subgrid items-center">
+      {isLoading ? (
+        <Skeleton className="col-span-2 h-3 w-28 max-w-full" />
+      ) : (
+        <>
+          <span className="empty:hidden">{children}</span>
+          <span className="col-start-2 truncate text-ink-faint [:empty+&]:col-span-2 [:empty+&]:col-start-1">
+            {text}
+          </span>
+        </>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,76 @@
+import { useFormatter, useTranslations } from "next-intl";
+import { useAccount } from "@/components/account/use-account";
+import { useFormats } from "@/components/chart/use-formats";
+import type { OverviewFigures, OverviewMarket } from "@/lib/activity/overview/schema-figures";
+import type { OverviewChoice } from "@/lib/activity/overview/view";
+import type { Comparison, Figure } from "./figure-cell";
+
+type Name = "occupancy" | "adr" | "revpar" | "revenue" | "pickup";
+const names = ["occupancy", "adr", "revpar", "revenue", "pickup"] as const satisfies Name[];
+
+const share = { style: "percent", minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
+
+/** The market: undefined while it loads, null where it could not be read. */
+export type Market = OverviewMarket | null | undefined;
+
+/** The key figures in words, each with its comparisons and its page; those without the permission are left out. */
+export function useFigures(
+  data: OverviewFigures,
+  market: Market,
+  { range, group }: OverviewChoice,
+): Figure[] {
+  const t = useTranslations("overview.figures");
+  const formats = useFormats(data.currency === "unknown" ? null : data.currency);
+  const { href } = useAccount();
+  const format = useFormatter();
+  const write = (name: Name, value: number) => {
+    if (name === "pickup") return t("nights", { count: value });
+    return name === "occupancy" ? format.number(value / 100, share) : formats.money(value);
+  };
+  const lastYear = (name: Name, before: number | null): Comparison => ({
+    id: "last-year",
+    before,
+    text:
+      before === null
+        ? t("noLastYear")
+        : t("lastYear", { value: name === "pickup" ? formats.whole(before) : write(name, before) }),
+  });
+  const inMarket = (name: Name): Comparison[] => {
+    if (name === "revenue" || name === "pickup") return [];
+    const before = market === null ? null : market?.[name];
+    const text = before == null ? t("noMarket") : t("market", { value: write(name, before) });
+    return [{ id: "market", before, text }];
+  };
+  const labelOf = (name: Name) =>
+    name === "revenue" && range === "past-30" ? t("revenuePast") : t(name);
+  return names.flatMap((name) => {
+    const figure = data[name];
+    if (figure === null) return [];
+    const { value, last_year: before } = figure;
+    return {
+      id: name,
+      label: labelOf(name),
+      value,
+      text: value === null ? t("unknown") : write(name, value),
+      unit: name === "occupancy" ? "points" : "percent",
+      comparisons: [lastYear(name, before), ...inMarket(name)],
+      href: href(pathOf(name, data, group)),
+    };
+  });
+}
+
+/** The page whose rows make the figure: listings by occupancy, else the bookings of the nights or of the pickup. */
+function pathOf(name: Name, data: OverviewFigures, group: number | null): string {
+  if (name === "occupancy") {
+    return `/listings?sort=-occupancy${group === null ? "" : `&group=${group}`}`;
+  }
+  const query = new URLSearchParams({ period: "custom" });
+  const dates =
+    name === "pickup"
+      ? { day: "booked", from: data.pickup_since }
+      : { day: "check_in", from: data.from, to: data.to };
+  for (const [key, value] of Object.entries(dates)) query.set(key, value);
+  const groupName = data.groups.find(({ id }) => id === group)?.name;
+  if (groupName !== undefined) query.set("group", groupName);
+  return `/bookings?${query}`;
+}

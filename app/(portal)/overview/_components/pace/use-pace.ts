@@ -1,0 +1,76 @@
+import { useLocale, useTranslations } from "next-intl";
+import { useMemo } from "react";
+import type { GroupedBar } from "@/components/chart/grouped-legend";
+import type { ChartData } from "@/components/chart/types";
+import { useFormats } from "@/components/chart/use-formats";
+import type { OverviewPace } from "@/lib/activity/overview/schema-figures";
+
+export type Measure = "revenue" | "occupancy";
+
+const series = ["now", "stly", "ly"] as const;
+
+/** Chart data of revenue or occupancy by month of stay, and how its bars look. */
+export function usePace({ currency, months }: OverviewPace, measure: Measure) {
+  const t = useTranslations("overview.pace");
+  const formats = useFormats(currency === "unknown" ? null : currency);
+  const locale = useLocale();
+  return useMemo(() => {
+    const isRevenue = measure === "revenue";
+    const scale = isRevenue ? scaleOf(months) : null;
+    const all = series.map((id) => ({
+      id,
+      label: t(id),
+      values: months.map((month) => month[id][measure]),
+    }));
+    // Without any booking, bars of zero would say nothing.
+    const isEmpty = all.every(({ values }) => values.every((value) => (value ?? 0) === 0));
+    const data: ChartData = {
+      x: { label: t("month"), values: months.map(({ month }) => month) },
+      series: isEmpty ? all.map((each) => ({ ...each, values: each.values.map(() => null) })) : all,
+    };
+    const units = isRevenue ? formats.prices : formats.shares;
+    const format = { ...units, x: (month: string) => formats.month(`${month}-01`) };
+    const ticks = months.map(({ month }, at) => ({ at, text: formats.monthTick(`${month}-01`) }));
+    const barText = (value: number) =>
+      scale ? scaled(value / scale.size, locale) : formats.decimal(value);
+    const bars: GroupedBar[] = [
+      { series: "now", look: "own", ...(scale && { label: t(`nowIn.${scale.name}`) }) },
+      { series: "stly", look: "past" },
+      { series: "ly", look: "final" },
+    ];
+    return { data, format, ticks, bars, barText };
+  }, [months, measure, formats, locale, t]);
+}
+
+/** What the figures above the bars count in: a figure of three digits fits, "95.6K" does not. */
+function scaleOf(months: OverviewPace["months"]) {
+  const most = months.reduce((high, { now }) => Math.max(high, now.revenue ?? 0), 0);
+  if (most >= 10_000_000) return { name: "million", size: 1_000_000 } as const;
+  return most >= 10_000 ? ({ name: "thousand", size: 1_000 } as const) : null;
+}
+
+function scaled(value: number, locale: string): string {
+  const digits = value < 1_000 ? 1 : 0;
+  return value.toLocaleString(locale, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+}
+
+/** Revenue over the months: all of them, and of those with a last year both sums. Null where nothing is known. */
+export function paceTotals(months: OverviewPace["months"]) {
+  let [total, compared, before] = [0, 0, 0];
+  let isCompared = false;
+  for (const { now, stly } of months) {
+    total += now.revenue ?? 0;
+    if (now.revenue === null || stly.revenue === null) continue;
+    isCompared = true;
+    compared += now.revenue;
+    before += stly.revenue;
+  }
+  const isWhole = isCompared && compared === total && before > 0;
+  return {
+    total,
+    change: isWhole ? { amount: compared - before, share: compared / before - 1 } : null,
+  };
+}

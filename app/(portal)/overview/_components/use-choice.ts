@@ -1,0 +1,12 @@
+import { useSearchParams } from "next/navigation";
+import { useMemo } from "react";
+import { useWriteAddress } from "@/components/address/use-address";
+import { choiceOf } from "@/lib/activity/overview/view";
+
+/** Range, group and currency in the address, and a setter for them. */
+export function useChoice() {
+  const params = useSearchParams();
+  const write = useWriteAddress();
+  const choice = useMemo(() => choiceOf(new URLSearchParams(params)), [params]);
+  return { choice, write };
+}

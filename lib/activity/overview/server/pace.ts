@@ -1,0 +1,44 @@
+import type { Caller } from "@/lib/auth/server/caller";
+import { monthSpans } from "@/lib/catalog/ranges";
+import {
+  hasYear,
+  readMovements,
+  readPortfolioSums,
+  spanFigures,
+  type YearSums,
+} from "@/lib/catalog/server";
+import { dateIn } from "@/lib/core/dates";
+import type { OverviewPace, PaceQuery } from "../schema-figures";
+import { readScope } from "./scope";
+
+/** Months shown, from the current one. */
+const monthsAhead = 6;
+
+/**
+ * Revenue and occupancy by month of stay, beside the same nights 364 days earlier: as on the books at this moment last
+ * year, and as they ended. A fixed number of statements.
+ */
+export async function overviewPace(
+  caller: Caller,
+  query: PaceQuery,
+  now: Date = new Date(),
+): Promise<OverviewPace> {
+  const { homes, currency, currencies } = await readScope(caller, query);
+  const spans = monthSpans(dateIn(caller.account.timeZone, now), monthsAhead);
+  const sumsOf = await readPortfolioSums(homes, () => spans, now);
+  const { firstStay } = (await readMovements(homes, now))(0);
+  const months = spans.map(({ from }, at) => ({
+    month: from.slice(0, 7),
+    ...measured(sumsOf(0, at), hasYear(firstStay, from)),
+  }));
+  return { currency, currencies, listings: homes.length, months };
+}
+
+function measured({ now, stly, ly }: YearSums, isKnown: boolean) {
+  const of = (sums: YearSums["now"]) => {
+    const { revenue, occupancy } = spanFigures(sums);
+    return { revenue, occupancy };
+  };
+  const unknown = { revenue: null, occupancy: null };
+  return { now: of(now), stly: isKnown ? of(stly) : unknown, ly: isKnown ? of(ly) : unknown };
+}

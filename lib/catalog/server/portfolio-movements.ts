@@ -1,0 +1,83 @@
+import { addDays, dateIn, type DateText, fromUtc, startOf } from "@/lib/core/dates";
+import { db, Prisma } from "@/lib/db/server";
+import { yearBack } from "./booking-sums";
+import { type Home, homeTable } from "./portfolio";
+
+/** Days that pickup looks back (`product.md`, Figures). */
+export const pickupDays = 7;
+/** Weeks of the trend, the last one ending today. */
+const trendWeeks = 8;
+
+/** What was booked lately in a bucket. */
+export interface Movements {
+  /** Nights booked in the past 7 days, today included, and not cancelled. */
+  pickup: number;
+  /** The same at this moment 364 days ago. */
+  pickupLastYear: number;
+  /** Nights booked and not cancelled in each of the last 8 weeks, the oldest first. */
+  weeks: number[];
+  /** First check-in ever stored; null without bookings. */
+  firstStay: DateText | null;
+}
+
+interface Row {
+  bucket: number;
+  pickup: number;
+  last: number;
+  weeks: number[];
+  first: Date | null;
+}
+
+/** Pickup, its trend, and how far back the bookings reach, by bucket. One statement. */
+export async function readMovements(
+  homes: readonly Home[],
+  now: Date,
+): Promise<(bucket: number) => Movements> {
+  const yearAgo = new Date(now.getTime() - yearBack * 86_400_000);
+  const zones = [...new Set(homes.map(({ zone }) => zone))];
+  const since = zones.map((zone) => startOf(addDays(dateIn(zone, now), -pickupDays), zone));
+  const sinceYearAgo = since.map((at) => new Date(at.getTime() - yearBack * 86_400_000));
+  const week = (at: number) =>
+    Prisma.sql`coalesce(sum(length) FILTER (WHERE booked AND booked_at <= ${now}::timestamptz
+      AND days_ago >= ${7 * at} AND days_ago < ${7 * at + 7}), 0)::int`;
+  const weeks = Array.from({ length: trendWeeks }, (_, at) => week(trendWeeks - 1 - at));
+  const rows =
+    homes.length === 0
+      ? []
+      : await db().$queryRaw<Row[]>`
+    WITH home AS MATERIALIZED (${homeTable(homes)}), clock AS MATERIALIZED (
+      SELECT zone, since::timestamptz, since_ly::timestamptz, today::date
+      FROM unnest(${zones}::text[], ${since.map((at) => at.toISOString())}::text[],
+        ${sinceYearAgo.map((at) => at.toISOString())}::text[],
+        ${zones.map((zone) => dateIn(zone, now))}::text[]) AS given (zone, since, since_ly, today)
+    ), stay AS MATERIALIZED (
+      SELECT home.bucket, r.check_in, r.check_out - r.check_in AS length, r.booked_at,
+        r.status = 'booked' AS booked, r.cancelled_at, since, since_ly,
+        CASE WHEN r.booked_at > ${now}::timestamptz - interval '70 days'
+          THEN today - (r.booked_at AT TIME ZONE home.zone)::date END AS days_ago
+      FROM home JOIN clock USING (zone)
+      JOIN reservation r ON r.listing_key = home.key AND r.account_id + 0 = home.account_id
+      WHERE r.status <> 'blocked'
+    )
+    SELECT bucket, min(check_in) AS first, ARRAY[${Prisma.join(weeks)}] AS weeks,
+      coalesce(sum(length) FILTER (
+        WHERE booked AND booked_at >= since AND booked_at <= ${now}::timestamptz), 0)::int AS pickup,
+      coalesce(sum(length) FILTER (
+        WHERE booked_at >= since_ly AND booked_at <= ${yearAgo}::timestamptz
+          AND (booked OR cancelled_at > ${yearAgo}::timestamptz)), 0)::int AS last
+    FROM stay GROUP BY bucket`;
+  const found = new Map(rows.map((row) => [row.bucket, row]));
+  return (bucket) => toMovements(found.get(bucket));
+}
+
+const noMovements = {
+  pickup: 0,
+  last: 0,
+  weeks: Array.from({ length: trendWeeks }, () => 0),
+  first: null,
+};
+
+function toMovements(row: Row | undefined): Movements {
+  const { pickup, last, weeks, first } = row ?? noMovements;
+  return { pickup, pickupLastYear: last, weeks, firstStay: first && fromUtc(first) };
+}

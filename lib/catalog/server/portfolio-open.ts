@@ -1,0 +1,20 @@
+import { dateIn } from "@/lib/core/dates";
+import { db } from "@/lib/db/server";
+import type { NightSpan } from "../ranges";
+import { type Home, homeTable, nightTable, spanTable } from "./portfolio";
+
+/** Nights of a span that were not blocked by the owner, by listing key; absent where one is not known. One statement. */
+export async function readOpenNights(
+  homes: readonly Home[],
+  spanOn: (today: string) => NightSpan,
+  now: Date,
+): Promise<ReadonlyMap<number, number>> {
+  if (homes.length === 0) return new Map();
+  const zones = [...new Set(homes.map(({ zone }) => zone))];
+  const spans = new Map(zones.map((zone) => [zone, [spanOn(dateIn(zone, now))]]));
+  const rows = await db().$queryRaw<{ key: number; open: number | null }[]>`
+    WITH home AS MATERIALIZED (${homeTable(homes)}),
+    span AS MATERIALIZED (${spanTable(spans)})
+    SELECT key, now_open AS open FROM (${nightTable(spans)}) AS night`;
+  return new Map(rows.flatMap(({ key, open }) => (open === null ? [] : [[key, open] as const])));
+}

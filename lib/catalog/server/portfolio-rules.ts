@@ -1,0 +1,32 @@
+import { addDays, type DateText } from "@/lib/core/dates";
+import { yearBack } from "./booking-sums";
+import { averageRate, moneyOf, ratio } from "./figure-rules";
+import { percentOf } from "./metric-rules";
+import type { SpanSums } from "./portfolio-sums";
+
+/** Figures of one span: occupancy in percent, money in the currency; null where unknown. */
+export interface SpanFigures {
+  occupancy: number | null;
+  adr: number | null;
+  revpar: number | null;
+  revenue: number;
+}
+
+/**
+ * Figures from sums (`product.md`, Figures), rounded as listing_metrics rounds them. Occupancy and RevPAR are over the
+ * listings whose nights are all known.
+ */
+export function spanFigures({ revenue, nights, open, taken, openRevenue }: SpanSums): SpanFigures {
+  const perNight = ratio(openRevenue, open);
+  return {
+    occupancy: percentOf(ratio(taken, open)),
+    adr: averageRate(revenue, nights),
+    revpar: perNight === null ? null : moneyOf(perNight),
+    revenue: moneyOf(revenue),
+  };
+}
+
+/** True where the stored bookings reach back to the same night a year earlier: figures before would be too low. */
+export function hasYear(firstStay: DateText | null, from: DateText): boolean {
+  return firstStay !== null && firstStay <= addDays(from, -yearBack);
+}

@@ -1,0 +1,140 @@
+import { addDays, dateIn } from "@/lib/core/dates";
+import { db, Prisma } from "@/lib/db/server";
+import type { NightSpan } from "../ranges";
+import { yearBack } from "./booking-sums";
+import { type Home, homeTable, nightTable, reachOf, spanTable } from "./portfolio";
+
+/** Sums over the nights of a span. Money in minor units, not rounded. */
+export interface SpanSums {
+  revenue: number;
+  /** Booked nights whose revenue is known. */
+  nights: number;
+  /** Over the listings whose calendar is known on every night: nights not blocked by the owner, booked ones, revenue. */
+  open: number;
+  taken: number;
+  openRevenue: number;
+}
+
+/** A span as it is, as it stood at this moment a year ago (STLY), and as it ended last year (LY). */
+export interface YearSums {
+  /** Listings whose calendar is known on every night. */
+  known: number;
+  now: SpanSums;
+  stly: SpanSums;
+  ly: SpanSums;
+}
+
+const years = ["now", "stly", "ly"] as const;
+const sums = ["revenue", "nights", "open", "taken", "openRevenue"] as const;
+type Column = `${(typeof years)[number]}_${(typeof sums)[number]}`;
+type Row = Record<Column | "bucket" | "at" | "known", number>;
+
+/**
+ * Sums of portfolios over spans of nights, by bucket and span, by the definitions of listing_metrics (product.md,
+ * Figures): revenue spread evenly over a stay's nights; a year ago is 364 days back, on the books if booked and not
+ * cancelled by then; owner blocks are never in a denominator. One statement, one pass over the reservations.
+ */
+export async function readPortfolioSums(
+  homes: readonly Home[],
+  spansOn: (today: string) => readonly NightSpan[],
+  now: Date,
+): Promise<(bucket: number, span: number) => YearSums> {
+  const zones = [...new Set(homes.map(({ zone }) => zone))];
+  const spans = new Map(zones.map((zone) => [zone, spansOn(dateIn(zone, now))]));
+  const rows = homes.length === 0 ? [] : await readRows(homes, spans, now);
+  const found = new Map(rows.map((row) => [`${row.bucket} ${row.at}`, toSums(row)]));
+  return (bucket, span) => found.get(`${bucket} ${span}`) ?? noSums;
+}
+
+function readRows(
+  homes: readonly Home[],
+  spans: ReadonlyMap<string, readonly NightSpan[]>,
+  now: Date,
+): Promise<Row[]> {
+  const { from, to } = reachOf(spans);
+  const yearAgo = new Date(now.getTime() - yearBack * 86_400_000).toISOString();
+  return db().$queryRaw<Row[]>`
+    WITH home AS MATERIALIZED (${homeTable(homes)}),
+    span AS MATERIALIZED (${spanTable(spans)}),
+    stay AS MATERIALIZED (
+      SELECT home.bucket, home.key, home.zone, r.check_in, r.check_out,
+        r.status = 'booked' AS booked,
+        coalesce(r.booked_at, r.check_in) <= ${yearAgo}::timestamptz
+          AND (r.status = 'booked' OR r.cancelled_at > ${yearAgo}::timestamptz) AS was_booked,
+        CASE WHEN coalesce(r.currency, home.currency) IS NOT DISTINCT FROM home.currency
+          THEN r.rental_revenue::float8 / nullif(r.check_out - r.check_in, 0) END AS rate
+      FROM home
+      JOIN reservation r ON r.listing_key = home.key AND r.account_id + 0 = home.account_id
+      WHERE r.status <> 'blocked' AND r.check_in < ${to}::text::date
+        AND r.check_out > ${addDays(from, -yearBack)}::text::date
+    ), part AS (
+      SELECT bucket, key, at, past, booked, was_booked, rate,
+        least(check_out, ending) - greatest(check_in, first) AS nights
+      FROM stay JOIN span ON span.zone = stay.zone AND check_in < ending AND check_out > first
+    ), facts AS (
+      SELECT bucket, key, at, ${stays}, ${noNights} FROM part GROUP BY bucket, key, at
+      UNION ALL
+      SELECT bucket, key, at, ${noStays}, now_open, past_open, now_taken FROM (${nightTable(spans)}) AS night
+    ), each AS (
+      SELECT bucket, key, at, ${merged} FROM facts GROUP BY bucket, key, at
+    )
+    SELECT bucket, at, count(now_open)::int AS known,
+      ${totals("now", "now_open", "now_taken")},
+      ${totals("stly", "past_open", "coalesce(stly_booked, 0)")},
+      ${totals("ly", "past_open", "coalesce(ly_booked, 0)")}
+    FROM each GROUP BY bucket, at`;
+}
+
+const conditions = {
+  now: "NOT past AND booked",
+  stly: "past AND was_booked",
+  ly: "past AND booked",
+} as const;
+const stayColumns = years.flatMap((year) => [
+  `${year}_revenue`,
+  `${year}_nights`,
+  `${year}_booked`,
+]);
+const nightColumns = ["now_open", "past_open", "now_taken"];
+
+/** SQL columns of a listing's stays in each year: revenue, nights with a known revenue, booked nights. */
+const stays = Prisma.raw(
+  years
+    .map((year) => {
+      const condition = conditions[year];
+      return `sum(rate * nights) FILTER (WHERE ${condition}) AS ${year}_revenue,
+        sum(nights) FILTER (WHERE ${condition} AND rate IS NOT NULL) AS ${year}_nights,
+        sum(nights) FILTER (WHERE ${condition}) AS ${year}_booked`;
+    })
+    .join(", "),
+);
+// Stays and nights are appended and grouped: without statistics, a join of both is planned as nested loops.
+const noNights = Prisma.raw(nightColumns.map((name) => `NULL::int AS ${name}`).join(", "));
+const noStays = Prisma.raw(stayColumns.map(() => "NULL").join(", "));
+const merged = Prisma.raw(
+  [...stayColumns, ...nightColumns].map((name) => `sum(${name}) AS ${name}`).join(", "),
+);
+
+/** SQL columns of a bucket's sums in one year; `open` is null for a listing whose nights are not all known. */
+function totals(year: string, open: string, taken: string): Prisma.Sql {
+  return Prisma.raw(`
+    coalesce(sum(${year}_revenue), 0)::float8 AS "${year}_revenue",
+    coalesce(sum(${year}_nights), 0)::int AS "${year}_nights",
+    coalesce(sum(${open}), 0)::int AS "${year}_open",
+    coalesce(sum(${taken}) FILTER (WHERE ${open} IS NOT NULL), 0)::int AS "${year}_taken",
+    coalesce(sum(${year}_revenue) FILTER (WHERE ${open} IS NOT NULL), 0)::float8 AS "${year}_openRevenue"`);
+}
+
+function toSums(row: Row): YearSums {
+  const year = (name: (typeof years)[number]): SpanSums => ({
+    revenue: row[`${name}_revenue`],
+    nights: row[`${name}_nights`],
+    open: row[`${name}_open`],
+    taken: row[`${name}_taken`],
+    openRevenue: row[`${name}_openRevenue`],
+  });
+  return { known: row.known, now: year("now"), stly: year("stly"), ly: year("ly") };
+}
+
+const nothing: SpanSums = { revenue: 0, nights: 0, open: 0, taken: 0, openRevenue: 0 };
+const noSums: YearSums = { known: 0, now: nothing, stly: nothing, ly: nothing };

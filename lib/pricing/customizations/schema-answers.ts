@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { dryAnswer } from "@/lib/http/inputs";
 import { days, kinds } from "./kinds";
+import { priceEffect } from "@/lib/pricing/prices/schema-effect";
 import { AccountRulesWrite, GroupRulesWrite, ListingRulesWrite } from "./schema";
 
 const Source = z
@@ -162,21 +163,7 @@ const Tried = z
     listings_shielded: z
       .int()
       .meta({ description: "Other listings, where a lower level's rule applies" }),
-    price_change: z.strictObject({ next_30: z.number(), next_90: z.number() }).nullable().meta({
-      description:
-        "Mean change of the listings' prices over their open nights, in %; null where none has any",
-    }),
-    sample: z
-      .array(
-        z.strictObject({
-          listing_id: z.string(),
-          pms_name: z.string(),
-          date: z.iso.date(),
-          from: z.number(),
-          to: z.number(),
-        }),
-      )
-      .meta({ description: "Some of the nights whose price changes" }),
+    ...priceEffect,
     dry_run: dryAnswer,
   })
   .meta({ id: "CustomizationsTried" });
@@ -201,7 +188,7 @@ const Affected = z.strictObject({
     .meta({ description: "Closer levels with a rule of their own, closest first" }),
 });
 
-/** Listings that a write would change, and those that a closer rule shields; by name, at most 500 of each. */
+/** Listings whose prices or minimum stays a write would change, and those that a closer rule shields; by name, at most 500 of each. */
 export const AffectedListings = z.strictObject({
   changed: z.array(Affected),
   shielded: z.array(Affected),

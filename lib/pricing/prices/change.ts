@@ -1,7 +1,7 @@
 import { available } from "@/lib/inventory/calendars/states";
 import { dateOf, type DateText } from "@/lib/core/dates";
 import type { EngineInput } from "@/lib/pricing/engine/input";
-import { priceNights } from "@/lib/pricing/engine/price";
+import { type PricedNights, priceNights } from "@/lib/pricing/engine/price";
 
 /** Nights over which a change of prices is told. */
 type Span = 30 | 90;
@@ -24,9 +24,29 @@ export interface ListingChange {
 
 /** Compares the prices of a listing's next 90 open nights (`contract.md` §8, price_change). Both inputs have one calendar. */
 export function listingChange(before: EngineInput, after: EngineInput): ListingChange {
-  const { today, calendar } = before;
-  const old = priceNights(before, today, comparedNights).prices;
-  const next = priceNights(after, today, comparedNights).prices;
+  return changeOf(before, nightsChange(before, after, comparedNights));
+}
+
+/** A listing's nights from its own today on, by both inputs. */
+export interface NightsChange {
+  before: PricedNights;
+  after: PricedNights;
+}
+
+/** Prices `count` nights from today on by both inputs, which have one today. */
+export function nightsChange(before: EngineInput, after: EngineInput, count: number): NightsChange {
+  const { today } = before;
+  return {
+    before: priceNights(before, today, count),
+    after: priceNights(after, today, count),
+  };
+}
+
+/** How prices of the next 90 open nights move, of at least 90 nights that are priced. */
+export function changeOf(
+  { today, calendar }: Pick<EngineInput, "today" | "calendar">,
+  { before: { prices: old }, after: { prices: next } }: NightsChange,
+): ListingChange {
   const ratioOf = (span: Span): number | null => {
     let [from, to] = [0, 0];
     for (let night = 0; night < span; night++) {
@@ -36,7 +56,7 @@ export function listingChange(before: EngineInput, after: EngineInput): ListingC
     }
     return from > 0 ? to / from : null;
   };
-  const nights = Array.from(old).flatMap((from, night) => {
+  const nights = Array.from(old.subarray(0, comparedNights)).flatMap((from, night) => {
     const to = next[night] ?? 0;
     const isChanged = calendar.states[night] === available && from !== to;
     return isChanged ? [{ date: dateOf(today + night), from: from / 100, to: to / 100 }] : [];

@@ -11,11 +11,9 @@ export const mostPriced = 1_000;
 
 /** Rules of a level that are not saved, and whose nights to show. */
 export const PreviewRequest = levelBody({
-  listing: withPms("pms", { id, pms: pmsName })
-    .optional()
-    .meta({
-      description: "Show this listing of the level instead of the mean of those that change",
-    }),
+  listing: withPms("pms", { id, pms: pmsName }).optional().meta({
+    description: "Show this listing of the level instead of the mean of those that change",
+  }),
   date: z.iso
     .date()
     .optional()

@@ -50,9 +50,8 @@ test("a preview of a group's rules shows the nights that listing_prices answers 
   if (!first || !second) throw new Error("no listings");
   const { id: group_id } = await makeGroup(account, "Town", [first, second]);
   const cookie = await signIn(owner.id);
-  const at = { group_id };
   const preview = async (customizations: object, further = {}) => {
-    const body = { ...at, customizations, ...further };
+    const body = { group_id, customizations, ...further };
     const answer = await send("POST", "customizations/preview", { cookie, body });
     expect(answer.status).toBe(200);
     return Preview.parse(await answer.json());

@@ -12,13 +12,18 @@ import type { EditorProps, ExampleListing } from "./editor-props";
 const endings = ["nearest_5", "ending_9"] as const satisfies readonly Ending[];
 const general = { nearest_5: "endingPlain", ending_9: "endingNine" } as const;
 
-/** How prices end, each choice with tonight's price of a listing. */
+/** How prices end, with what becomes of tonight's price of a listing. */
 export default function RoundingEditor({ fields, onChange, isReadOnly, example }: EditorProps) {
   const t = useTranslations("customizations.editor");
   const { rounding_type: type = "none" } = fieldsOf("rounding", fields);
-  const write = useExample(example);
+  const price = useExample(example);
   return (
     <div className="flex flex-col gap-2">
+      {price && (
+        <p className="text-sm text-pretty text-ink-soft">
+          {t("endingExample", { name: price.name, price: price.before })}
+        </p>
+      )}
       <RadioGroup
         label={t("endingLabel")}
         isLabelHidden
@@ -26,7 +31,9 @@ export default function RoundingEditor({ fields, onChange, isReadOnly, example }
         options={endings.map((id) => ({
           id,
           label: t(`endingTypes.${id}`),
-          description: write(id) ?? t(general[id]),
+          description: price
+            ? t("endingBecomes", { before: price.before, after: price.after(id) })
+            : t(general[id]),
         }))}
         value={type === "none" ? null : type}
         onChange={(id) => onChange({ rounding_type: id })}
@@ -37,20 +44,16 @@ export default function RoundingEditor({ fields, onChange, isReadOnly, example }
   );
 }
 
-/** Writes what an ending makes of tonight's price of the listing; undefined while it is not known. */
-function useExample(example: ExampleListing | null): (ending: Ending) => string | undefined {
-  const t = useTranslations("customizations.editor");
+/** Tonight's price of the listing before rounding, and with an ending; undefined while it is not known. */
+function useExample(example: ExampleListing | null) {
   const { account } = useAccount();
   const listing = { id: example?.id ?? "", pms: example?.pms ?? "" };
   const { data } = useQuery({ ...unroundedQuery(account, listing), enabled: example !== null });
   const { amountIn, money } = useFormats(example?.currency ?? null);
-  return (ending) => {
-    if (data == null || !example) return undefined;
-    const after = money(endedMinor(data, ending, false) / 100);
-    return t("endingExample", {
-      name: example.name,
-      before: amountIn(data, example.currency),
-      after,
-    });
+  if (data == null || !example) return undefined;
+  return {
+    name: example.name,
+    before: amountIn(data, example.currency),
+    after: (ending: Ending) => money(endedMinor(data, ending, false) / 100),
   };
 }

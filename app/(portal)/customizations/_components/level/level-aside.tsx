@@ -27,7 +27,7 @@ export function LevelAside({ listings, ...props }: LevelAsideProps) {
   return (
     <div
       {...scrolling}
-      className="focus-ring max-xl:contents xl:sticky xl:top-18 xl:flex xl:max-h-[calc(100dvh-5rem)] xl:w-84 xl:shrink-0 xl:flex-col xl:gap-4 xl:overflow-y-auto"
+      className="focus-ring max-xl:contents xl:sticky xl:top-18 xl:flex xl:max-h-[calc(100dvh-5rem)] xl:w-76 xl:shrink-0 xl:flex-col xl:gap-4 xl:overflow-y-auto 2xl:w-96"
     >
       <ReviewPanel {...props} previewing={previewing} />
       {isDirty ? (

@@ -23,7 +23,7 @@ export function RulesSkeleton({ label }: { label: string }) {
           </div>
         ))}
       </div>
-      <div className="flex h-97 w-84 shrink-0 flex-col gap-3 rounded-lg border border-line bg-surface p-4 max-xl:hidden">
+      <div className="flex h-97 w-76 shrink-0 flex-col gap-3 rounded-lg border border-line bg-surface p-4 max-xl:hidden 2xl:w-96">
         <Skeleton className="h-3.5 w-24" />
         <Skeleton className="h-3.5 w-56" />
         <Skeleton className="h-3.5 w-44" />

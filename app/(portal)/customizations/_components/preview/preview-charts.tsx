@@ -1,93 +1,120 @@
 "use client";
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { Chart } from "@/components/chart/chart";
 import { domainOf } from "@/components/chart/domain";
 import { LazyLinePlot } from "@/components/chart/lazy-plots";
 import { monthTicks } from "@/components/chart/ticks";
-import type { ChartData, ChartFormat, Layer } from "@/components/chart/types";
+import type { ChartData, Domain, Layer } from "@/components/chart/types";
 import { useFormats } from "@/components/chart/use-formats";
 import { usePercent } from "@/components/rules/use-percent";
 import type { Preview } from "@/lib/pricing/customizations/schema-preview";
 import type { PreviewProps } from "./preview-props";
 
-/** Of the drawing, in px. */
-export const plotHeight = 168;
+/** Heights of the drawings, in px. */
+const linesHeight = 136;
+const differenceHeight = 72;
 const stayHeight = 112;
+export const plotHeight = linesHeight + differenceHeight;
 
-/** Prices before and after, the difference shaded. */
-export function PreviewChart(props: PreviewProps & { preview: Preview }) {
+interface PriceChartProps extends PreviewProps {
+  preview: Preview;
+  /** At the title. */
+  actions: ReactNode;
+}
+
+/** Prices before and after, and below them the difference in %. */
+export function PreviewChart(props: PriceChartProps) {
   const { preview } = props;
   const t = useTranslations("customizations.preview");
-  const { prices } = useFormats(preview.currency);
+  const { prices: format, monthTick } = useFormats(preview.currency);
   const percent = usePercent();
-  const nights = preview.nights;
+  const lines = useLines(preview, ({ from, to }) => [from, to]);
   const difference = {
     id: "difference",
     label: t("difference"),
-    values: nights.map(({ from, to }) => (from > 0 ? (to / from - 1) * 100 : null)),
+    values: preview.nights.map(({ from, to }) => (from > 0 ? (to / from - 1) * 100 : null)),
     format: percent,
   };
-  const data = useLines(preview, ({ from, to }) => [from, to]);
+  const title = t("title", { nights: preview.nights.length });
+  const all = { ...lines, series: [...lines.series, difference] };
+  const shared = { data: all, ticks: monthTicks(lines.x.values, monthTick) };
   return (
-    <TwoLines
-      title={t("title")}
+    <Chart
+      title={title}
       summary={useSummary(props)}
-      data={{ ...data, series: [...data.series, difference] }}
-      format={prices}
+      data={all}
+      format={format}
+      layers={[...layers, change]}
       height={plotHeight}
       fileName="price-preview"
-    />
+      actions={props.actions}
+    >
+      <LazyLinePlot
+        {...shared}
+        label={title}
+        format={format}
+        layers={layers}
+        domain={domainOf(lines.series, "lowest")}
+        height={linesHeight}
+      />
+      <LazyLinePlot
+        {...shared}
+        label={t("difference")}
+        format={{ ...format, tick: percent }}
+        layers={[change]}
+        domain={aroundZero(difference.values)}
+        height={differenceHeight}
+      />
+    </Chart>
   );
+}
+
+const layers: readonly Layer[] = [
+  { kind: "line", series: "before", tone: "past" },
+  { kind: "line", series: "after", tone: "own" },
+];
+const change: Layer = { kind: "line", series: "difference", tone: "median" };
+
+/** A domain that holds 0, with room for a line at either end. */
+function aroundZero(values: readonly (number | null)[]): Domain {
+  const known = values.map((value) => value ?? 0);
+  const [low, high] = [Math.min(0, ...known), Math.max(0, ...known)];
+  const padding = Math.max(0.5, (high - low) * 0.1);
+  return [low - padding, high + padding];
+}
+
+interface StayChartProps {
+  preview: Preview;
+  actions: ReactNode;
 }
 
 /** Minimum stays before and after. */
-export function StayChart({ preview }: { preview: Preview }) {
+export function StayChart({ preview, actions }: StayChartProps) {
   const t = useTranslations("customizations.preview");
-  const { prices, decimal } = useFormats(null);
+  const { prices, decimal, monthTick } = useFormats(null);
   const format = { ...prices, y: decimal, tick: decimal };
+  const data = useLines(preview, ({ stay_from, stay_to }) => [stay_from, stay_to]);
+  const title = t("stays", { nights: preview.nights.length });
   return (
-    <TwoLines
-      title={t("stays")}
+    <Chart
+      title={title}
       summary={t("staysSummary")}
-      data={useLines(preview, ({ stay_from, stay_to }) => [stay_from, stay_to])}
+      data={data}
       format={format}
+      layers={layers}
       height={stayHeight}
       fileName="minimum-stay-preview"
-      isFromZero
-    />
-  );
-}
-
-interface TwoLinesProps {
-  title: string;
-  summary: string;
-  /** Its first two series are drawn. */
-  data: ChartData;
-  format: ChartFormat;
-  height: number;
-  fileName: string;
-  isFromZero?: boolean;
-}
-
-function TwoLines(props: TwoLinesProps) {
-  const { title, data, format, height, isFromZero = false } = props;
-  const t = useTranslations("customizations.preview");
-  const { monthTick } = useFormats(null);
-  const layers: Layer[] = [
-    { kind: "band", low: "before", high: "after", tone: "inner", label: t("difference") },
-    { kind: "line", series: "before", tone: "past" },
-    { kind: "line", series: "after", tone: "own" },
-  ];
-  return (
-    <Chart {...props} layers={layers}>
+      actions={actions}
+    >
       <LazyLinePlot
         label={title}
         data={data}
         format={format}
         layers={layers}
-        domain={domainOf(data.series.slice(0, 2), isFromZero ? "zero" : "lowest")}
+        domain={domainOf(data.series)}
         ticks={monthTicks(data.x.values, monthTick)}
-        height={height}
+        height={stayHeight}
       />
     </Chart>
   );

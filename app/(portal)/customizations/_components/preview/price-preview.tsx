@@ -5,12 +5,14 @@ import { useAccount } from "@/components/account/use-account";
 import { ChartSkeleton } from "@/components/chart/chart-skeleton";
 import { ListingPicker } from "@/components/listings/listing-picker";
 import { Button } from "@/components/ui/button";
+import { SegmentedControl } from "@/components/ui/segmented-control";
 import { catalogQuery } from "@/lib/catalog/client";
 import type { Preview } from "@/lib/pricing/customizations/schema-preview";
 import { NightSteps } from "./night-steps";
 import { PreviewCalendar } from "./preview-calendar";
 import { plotHeight, PreviewChart, StayChart } from "./preview-charts";
 import type { PreviewProps } from "./preview-props";
+import { type Span, spans } from "../review/use-shown";
 
 /** What unsaved rules do to the next 365 nights of one listing, or to the mean of those that change. */
 export default function PricePreview(props: PreviewProps) {
@@ -34,19 +36,17 @@ export default function PricePreview(props: PreviewProps) {
 function Effect(props: PreviewProps & { preview: Preview }) {
   const { preview, showNight } = props;
   const t = useTranslations("customizations.preview");
-  const { nights, night, stays_changed: stays } = preview;
+  const { nights, night } = preview;
   if (nights.length === 0) {
     return (
       <p className="rounded-lg border border-line bg-surface p-4 text-sm text-ink-soft">
-        {t(preview.averaged === 0 && isOne(props) ? "noPrice" : "none")}
+        {t(isOne(props) ? "noPrice" : "none")}
       </p>
     );
   }
-  const restays = nights.some(({ stay_from, stay_to }) => stay_from !== stay_to);
   return (
     <>
-      <PreviewChart {...props} />
-      {stays > 0 && restays && <StayChart preview={preview} />}
+      <Charts {...props} />
       <PreviewCalendar preview={preview} />
       {night && (
         <NightSteps
@@ -57,6 +57,43 @@ function Effect(props: PreviewProps & { preview: Preview }) {
         />
       )}
     </>
+  );
+}
+
+/** Prices, and minimum stays if they change; what more listings change comes first, with the control of both. */
+function Charts(props: PreviewProps & { preview: Preview }) {
+  const { preview, span } = props;
+  const { nights, stays_changed: stays, prices_changed: prices } = preview;
+  const restays = stays > 0 && nights.some(({ stay_from, stay_to }) => stay_from !== stay_to);
+  const drawn = { ...preview, nights: nights.slice(0, span) };
+  const control = <Spans span={span} onChange={props.showSpan} />;
+  if (!restays) return <PreviewChart {...props} preview={drawn} actions={control} />;
+  if (stays > prices) {
+    return (
+      <>
+        <StayChart preview={drawn} actions={control} />
+        {prices > 0 && <PreviewChart {...props} preview={drawn} actions={null} />}
+      </>
+    );
+  }
+  return (
+    <>
+      <PreviewChart {...props} preview={drawn} actions={control} />
+      <StayChart preview={drawn} actions={null} />
+    </>
+  );
+}
+
+function Spans({ span, onChange }: { span: Span; onChange: (span: Span) => void }) {
+  const t = useTranslations("customizations.preview");
+  return (
+    <SegmentedControl
+      label={t("span")}
+      size="sm"
+      options={spans.map((nights) => ({ id: String(nights), label: t("spanNights", { nights }) }))}
+      value={String(span)}
+      onChange={(id) => onChange(spans.find((nights) => String(nights) === id) ?? span)}
+    />
   );
 }
 

@@ -14,7 +14,7 @@ const types = ["recommended", "custom"] as const;
 export default function GapEditor({ fields, onChange, isReadOnly, problems }: EditorProps) {
   const t = useTranslations("customizations.editor");
   const { gap_type: type = "recommended", gap_ranges: own } = fieldsOf("gap_adjustment", fields);
-  const ranges = type === "none" ? [] : type === "custom" ? (own ?? []) : recommendedGaps;
+  const ranges = rangesOf(type, own);
   const write = (next: readonly Partial<GapRange>[]) =>
     onChange({ gap_type: "custom", gap_ranges: next });
   const choose = (id: string) =>
@@ -57,6 +57,11 @@ export default function GapEditor({ fields, onChange, isReadOnly, problems }: Ed
       )}
     </div>
   );
+}
+
+function rangesOf(type: string, own: readonly GapRange[] = []): readonly GapRange[] {
+  if (type === "none") return [];
+  return type === "custom" ? own : recommendedGaps;
 }
 
 interface GapTableProps extends Pick<EditorProps, "problems" | "isReadOnly"> {

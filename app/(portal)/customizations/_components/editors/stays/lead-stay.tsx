@@ -15,8 +15,8 @@ interface LeadStayProps extends EditorProps {
 }
 
 const titles = {
-  last_minute: ["stayLate", "stayLateDays"],
-  far_out: ["stayFar", "stayFarDays"],
+  last_minute: ["stayLate", "within"],
+  far_out: ["stayFar", "startsAt"],
 } as const;
 
 /** Another minimum stay for near or far nights; off without one. */

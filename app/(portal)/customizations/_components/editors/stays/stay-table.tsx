@@ -8,13 +8,13 @@ export function StayTable({ rule }: { rule: Fields["min_stay"] }) {
   const spans = staySpans(rule);
   if (spans.length === 0) return null;
   return (
-    <table className="w-full border-collapse self-start rounded-md bg-muted text-sm tabular-nums @xl:w-56">
+    <table className="w-full border-collapse self-start rounded-md bg-muted text-sm tabular-nums @xl:w-60">
       <caption className="pb-1.5 text-left text-sm font-medium text-ink-soft">
         {t("stayTable")}
       </caption>
       <thead className="text-xs text-ink-soft">
         <tr className="border-b border-line">
-          <th scope="col" className="px-3 py-1.5 text-left font-medium">
+          <th scope="col" className="py-1.5 pr-1 pl-3 text-left font-medium whitespace-nowrap">
             {t("stayDays")}
           </th>
           <th scope="col" className="px-2 py-1.5 text-right font-medium">
@@ -28,7 +28,10 @@ export function StayTable({ rule }: { rule: Fields["min_stay"] }) {
       <tbody>
         {spans.map(({ from, to, weekday, weekend }) => (
           <tr key={from}>
-            <th scope="row" className="px-3 py-1 text-left font-normal text-ink-soft">
+            <th
+              scope="row"
+              className="py-1 pr-1 pl-3 text-left font-normal whitespace-nowrap text-ink-soft"
+            >
               {to === null ? t("daysFrom", { from }) : t("daysRange", { from, to })}
             </th>
             <td className="px-2 py-1 text-right text-ink">{weekday}</td>

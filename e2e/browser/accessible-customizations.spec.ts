@@ -9,6 +9,10 @@ const rules = [
   "Demand factor",
   "Seasonal profile",
   "Occupancy",
+  "Rounding",
+  "Minimum stay",
+  "Gaps",
+  "Weekend",
 ];
 
 test("Customizations: every editor, and what is being changed", async ({
@@ -52,7 +56,7 @@ test("Customizations: conflict, leaving, view only, nothing there", async ({
   const id = await makeGroupOf(other, "Waterfront", listings.slice(0, 3));
   await signIn(owner);
   await page.goto(`/customizations?at=group/${id}`);
-  await setMode(ruleRow(page, "Seasonality"), "None");
+  await setMode(ruleRow(page, "Demand factor"), "None");
   await expect(page.getByRole("button", { name: "Save for 3 listings" })).toBeEnabled();
   await page.getByRole("radio", { name: "Account" }).click();
   await page.getByRole("option").first().click();

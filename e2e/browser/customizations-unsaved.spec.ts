@@ -104,28 +104,31 @@ test("Undo gives back what a rule kept while it was off; whom a change reaches i
   expect(await kept()).toEqual(before);
 });
 
-test("the next 90 nights show what the rules make of each, before and after", async ({
+test("the next nights show the effect of the rules, and prices before and after a change", async ({
   arrive,
   page,
 }) => {
   await arrive("/customizations");
-  const nights = page.getByRole("table", { name: /^Effect of these rules/ });
+  const effect = page.getByRole("table", { name: /^Effect of these rules/ });
+  const prices = page.getByRole("table", { name: "Nights with your changes, by week" });
   // The default takes 30% off the first night.
-  await expect(nights.getByText(/: −30%$/).first()).toBeAttached();
-  await expect(nights.getByText(/, was /)).toHaveCount(0);
+  await expect(effect.getByText(/: −30%$/).first()).toBeAttached();
   const row = ruleRow(page, "Last-minute prices");
   const custom = row.getByRole("radio", { name: "Custom" });
   await custom.press("Space");
   await expect(page.getByRole("button", { name: "Show listings" })).toBeVisible();
   // What comes meanwhile must not hide the page: the keyboard would begin anew.
   await expect(custom).toBeFocused();
-  await typeNumber(row, "On the day", "-40");
-  await expect(nights.getByText(/: −40%, was −30%$/)).toHaveCount(1);
-  await expect(page.getByText("on average, next 30 nights")).toBeVisible();
+  await typeNumber(row, "On the day", "-20");
+  await expect(prices.getByText(/: CA\$\d+, was CA\$\d+$/).first()).toBeAttached();
+  await expect(effect).toHaveCount(0);
+  await expect(page.getByText("listings’ prices change")).toBeVisible();
   await setMode(row, "Inherit");
-  await expect(nights.getByText(/, was /)).toHaveCount(0);
-  // How strongly the market counts says nothing about a night without the market.
-  await setMode(ruleRow(page, "Seasonality"), "None");
-  await expect(page.getByRole("button", { name: /^Save for/ })).toBeEnabled();
-  await expect(page.getByText("on average, next 30 nights")).toHaveCount(0);
+  await expect(effect).toBeVisible();
+  // Weekends change minimum stays and gaps only, and here neither is set.
+  const weekend = ruleRow(page, "Weekend");
+  await setMode(weekend, "Custom");
+  await weekend.getByRole("button", { name: "Thu" }).click();
+  await expect(page.getByRole("button", { name: "Save", exact: true })).toBeEnabled();
+  await expect(page.getByText("No prices change in the next 365 nights.")).toBeVisible();
 });

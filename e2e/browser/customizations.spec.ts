@@ -67,7 +67,7 @@ test("taking theirs drops one's own edits and nothing else", async ({
   const named = { listing_id: listing?.listing_id, pms_name: listing?.pms_name };
   await signIn(owner);
   await page.goto(`/customizations?at=listing/${listing?.pms_name}/${listing?.listing_id}`);
-  await setMode(ruleRow(page, "Seasonality"), "None");
+  await setMode(ruleRow(page, "Demand factor"), "None");
   await expect(page.getByRole("button", { name: "Save for 1 listing" })).toBeEnabled();
   await other.post("/v1/customizations/listing", { ...named, customizations: lastMinute(-9) });
   await page.getByRole("button", { name: "Save for 1 listing" }).click();
@@ -75,7 +75,7 @@ test("taking theirs drops one's own edits and nothing else", async ({
   await expect(conflict.getByText("You didn’t change this. Theirs is kept.")).toBeVisible();
   await conflict.getByRole("button", { name: "Use theirs" }).click();
   await expect(conflict).toBeHidden();
-  await expect(ruleRow(page, "Seasonality").getByText("default")).toBeVisible();
+  await expect(ruleRow(page, "Demand factor").getByText("default")).toBeVisible();
   await expect(ruleRow(page, "Last-minute prices").getByText(/^−9%/)).toBeVisible();
   await expect(page.getByText("1 rule is set here.")).toBeVisible();
 });

@@ -42,6 +42,12 @@ export const examples: Readonly<Record<string, (ids: Ids) => readonly Input[]>> 
         update_children: true,
       },
     },
+    {
+      body: {
+        listings: ids.listings.map((each) => ({ ...naming(each), base: 230 })),
+        dry_run: true,
+      },
+    },
     // One row fails, the others don't.
     {
       body: { listings: ids.listings.map((each, n) => ({ ...naming(each), min: n ? 90 : 9_000 })) },

@@ -1,10 +1,13 @@
 import type { Account, Listing, Person } from "@/generated/prisma/client";
+import { today } from "@/lib/core/dates";
+import { available, booked } from "@/lib/inventory/calendars/states";
 import { hashPassword } from "@/lib/auth/server/passwords";
 import { db } from "@/lib/db/server";
 import { generateKey } from "@/lib/identity/keys/server";
 import { callerFor } from "@/lib/auth/server/person-caller";
 import {
   makeAccount,
+  makeCalendar,
   makeGroup,
   makeListings,
   makeMappingGroup,
@@ -17,6 +20,8 @@ export interface TenantOptions {
   listings?: number;
   /** How many of the first listings have no base price: one action each. */
   unpriced?: number;
+  /** Calendars of 430 open nights with two bookings of three nights around a gap of two; default none. */
+  calendars?: boolean;
   /** API access of the account, with the owner's key; default true. */
   apiEnabled?: boolean;
   /** A member who sees the first so many listings; default none. */
@@ -65,14 +70,14 @@ let made = 0;
 
 /** A fresh account for one test; every name and id in it carries the account's number. */
 export async function makeTenant(options: TenantOptions = {}): Promise<Tenant> {
-  const { listings: count = defaultListings, apiEnabled = true, memberSees } = options;
+  const { apiEnabled = true, memberSees } = options;
   const number = ++made;
   const { account, owner } = await makeAccount({
     name: `Tenant ${number}`,
     owner: { name: `Owner ${number}`, passwordHash: await hash() },
     ...(apiEnabled && { apiAccess: "enabled", apiEnabledAt: new Date() }),
   });
-  const listings = count > 0 ? await makeListings(account, listingsOf(number, options)) : [];
+  const listings = await someListings(account, number, options);
   const hidden = memberSees === undefined ? [] : listings.slice(memberSees);
   const texts = hidden.flatMap(({ name, listingId }) => [name, listingId]);
   const canaries = options.tangled
@@ -86,6 +91,25 @@ export async function makeTenant(options: TenantOptions = {}): Promise<Tenant> {
     listings: listings.map(toSome),
     canaries,
   };
+}
+
+async function someListings(
+  account: Account,
+  number: number,
+  options: TenantOptions,
+): Promise<Listing[]> {
+  if (options.listings === 0) return [];
+  const listings = await makeListings(account, listingsOf(number, options));
+  const from = today("America/Vancouver");
+  for (const listing of options.calendars ? listings : []) {
+    await makeCalendar(listing, { from, nights: 430, state: aroundGap });
+  }
+  return listings;
+}
+
+/** Nights 10–12 and 15–17 from today are booked, 13 and 14 are the gap. */
+function aroundGap(_: string, at: number): number {
+  return (at >= 10 && at <= 12) || (at >= 15 && at <= 17) ? booked : available;
 }
 
 export function hash(): Promise<string> {

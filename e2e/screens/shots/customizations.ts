@@ -1,5 +1,5 @@
 import type { Page } from "playwright";
-import { all, opened, opens } from "../acts";
+import { all, opened, opens, sees } from "../acts";
 import { type Shot, withStates } from "../shot";
 
 const page = { as: "owner", path: "/customizations" } as const;
@@ -22,6 +22,26 @@ export const customizationShots: readonly Shot[] = [
   { name: "customizations-strength", ...page, act: all(custom("Seasonality"), aggressive) },
   { name: "customizations-seasons", ...page, act: all(custom("Seasonal profile"), seasons) },
   { name: "customizations-occupancy", ...page, act: custom("Occupancy") },
+  { name: "customizations-min-stay", ...page, act: all(custom("Minimum stay"), stays) },
+  { name: "customizations-gaps", ...page, act: all(custom("Gaps"), moreGaps) },
+  { name: "customizations-gaps-wrong", ...page, act: all(custom("Gaps"), moreGaps, overlap) },
+  { name: "customizations-rounding", ...page, act: custom("Rounding") },
+  { name: "customizations-weekend", ...page, act: all(custom("Weekend"), thursdays) },
+  { name: "customizations-preview", ...page, act: all(custom("Day of week"), weekend, seen) },
+  { name: "customizations-night", ...page, act: all(oneListing, custom("Rounding"), steps) },
+  {
+    name: "customizations-preview-loading",
+    ...page,
+    before: (at) => at.route(/customizations\/preview/, () => new Promise(() => {})),
+    act: all(custom("Day of week"), weekend, seen),
+  },
+  {
+    name: "customizations-preview-error",
+    ...page,
+    before: (at) =>
+      at.route(/customizations\/preview/, (route) => route.fulfill({ status: 503, body: "{}" })),
+    act: all(custom("Day of week"), weekend, sees("Couldn’t calculate prices")),
+  },
   { name: "customizations-leaving", ...page, act: all(none, away, opened) },
   { name: "customizations-reach", ...page, act: all(group, none, opens("Show listings")) },
   { name: "customizations-conflict", ...page, act: conflict },
@@ -68,6 +88,50 @@ async function weekend(at: Page): Promise<void> {
   await at.getByRole("textbox", { name: "Mon: percentage" }).fill("-8");
   await at.keyboard.press("Tab");
   await at.waitForTimeout(800);
+}
+
+async function stays(at: Page): Promise<void> {
+  const rule = row(at, "Minimum stay");
+  for (const name of ["Last-minute stays", "Far-out stays"]) {
+    await rule.getByRole("checkbox", { name }).press("Space");
+  }
+  await rule.getByRole("textbox", { name: "Weekend arrivals" }).fill("3");
+  await at.keyboard.press("Tab");
+  await rule.getByRole("checkbox", { name: "Fill gaps" }).press("Space");
+  await at.waitForTimeout(1_500);
+}
+
+async function moreGaps(at: Page): Promise<void> {
+  await row(at, "Gaps").getByRole("button", { name: "Add a range" }).click();
+  await at.waitForTimeout(1_500);
+}
+
+async function overlap(at: Page): Promise<void> {
+  await row(at, "Gaps").getByRole("textbox", { name: "Range 2: shortest gap" }).fill("2");
+  await at.keyboard.press("Tab");
+  await at.waitForTimeout(800);
+}
+
+async function thursdays(at: Page): Promise<void> {
+  await row(at, "Weekend").getByRole("button", { name: "Thu" }).click();
+  await at.waitForTimeout(1_500);
+}
+
+/** The preview; below the rules on a phone. */
+async function seen(at: Page, width: number): Promise<void> {
+  if (width < 1_000) await at.getByRole("region", { name: "Preview" }).scrollIntoViewIfNeeded();
+  await at.waitForTimeout(800);
+}
+
+async function steps(at: Page): Promise<void> {
+  await at.getByRole("table", { name: /^Steps of the price/ }).scrollIntoViewIfNeeded();
+  await at.waitForTimeout(800);
+}
+
+async function oneListing(at: Page, width: number): Promise<void> {
+  await places("Listing")(at, width);
+  await at.getByRole("option").first().click();
+  await at.waitForTimeout(1_000);
 }
 
 async function aggressive(at: Page): Promise<void> {

@@ -1,6 +1,8 @@
 import { endpoint } from "@/lib/http/server/endpoint";
 import { cachedBody } from "@/lib/http/server/cached-body";
+import { ChangeRequest } from "@/lib/inventory/listings/schema-changes";
 import { catalogBytes } from "./catalog";
+import { changeTellingPrices } from "./changes";
 import { listingMetrics } from "./metrics";
 import { getListing, listingDetails, listListings } from "./queries";
 import { ratePlansOf } from "./rate-plans";
@@ -14,6 +16,7 @@ import {
   ListingQuery,
   MinimalCatalog,
 } from "../schema";
+import { ListingsChanged } from "../schema-changes";
 import { MetricsAnswer, MetricsQuery } from "../schema-metrics";
 import { RatePlans, RatePlansQuery } from "../schema-rate-plans";
 
@@ -31,6 +34,17 @@ export const getListings = endpoint({
   permission: "listings:view",
   schemas: { query: ListingFilters, returns: ListingPage },
   run: ({ caller, query }) => listListings(caller, query),
+});
+
+export const postListings = endpoint({
+  summary: "Update listings",
+  description:
+    "Takes up to 1,000 rows. Malformed input fails the call. Conflicts with stored data (unknown listing or group, min ≤ base ≤ max, guard rails) are returned in the row's `errors`, and that row is not changed. With `atomic`, the first such row fails the call. `update_children` also writes min, base and max to the children of each parent in the request; they are returned as additional rows. A child with its own row uses that row. With `dry_run`, also tells what the changes of min, base and max would do to prices.",
+  permission: "listings:edit",
+  writes: true,
+  schemas: { body: ChangeRequest, returns: ListingsChanged },
+  errors: ["ERR-GUARD-RAIL"],
+  run: ({ caller, body }) => changeTellingPrices(caller, body),
 });
 
 export const getOneListing = endpoint({

@@ -1,11 +1,8 @@
 export { readCatalog } from "./catalog";
 export { getListing, listListings } from "./queries";
-<<<<<<< HEAD
 export { pageListing } from "./listing-page";
-=======
 export { type Home } from "./portfolio";
 export { readOpenNights } from "./portfolio-open";
 export { type Movements, pickupDays, readMovements } from "./portfolio-movements";
 export { hasYear, spanFigures } from "./portfolio-rules";
 export { readPortfolioSums, type YearSums } from "./portfolio-sums";
->>>>>>> h-overview

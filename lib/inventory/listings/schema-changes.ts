@@ -77,9 +77,7 @@ const ChangeRow = z.strictObject({
     .meta({ description: "Children the caller cannot change; they are left unchanged" }),
 });
 
-export const ChangeResult = z
-  .strictObject({ listings: z.array(ChangeRow), dry_run: dryAnswer })
-  .meta({ id: "ListingChangesResult" });
+export const ChangeResult = z.strictObject({ listings: z.array(ChangeRow), dry_run: dryAnswer });
 
 export type ListingChange = z.output<typeof ListingChange>;
 export type ChangeRequest = z.output<typeof ChangeRequest>;

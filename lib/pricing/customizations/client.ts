@@ -1,9 +1,13 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { AccountId } from "@/lib/http/account";
 import { call, callTagged } from "@/lib/http/fetcher";
+import { addDays, today } from "@/lib/core/dates";
+import type { ListingPrices } from "@/lib/pricing/prices/schema";
+import { unroundedPrice } from "@/lib/pricing/prices/unrounded";
 import type { Kind, Payload } from "./kinds";
 import { type LevelRef, levelText, routeOf } from "./level-ref";
-import type { AffectedListings, RuleSet, Tried } from "./schema-answers";
+import type { AffectedListings, RuleSet } from "./schema-answers";
+import type { Preview } from "./schema-preview";
 
 /** Changes by others show within this time. */
 const freshMs = 10_000;
@@ -35,21 +39,50 @@ function texts(fields: Readonly<Record<string, string | number>>): Record<string
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]));
 }
 
-/** Dry run of a write of `rules`; fails as the write would. */
-export function impactQuery(account: AccountId, ref: LevelRef, rules: Rules) {
-  const { path, identifier } = routeOf(ref);
+/** What a preview shows beside the numbers of listings. */
+export interface Shown {
+  /** A listing of the level, instead of the mean of those that change. */
+  listing: { id: string; pms: string } | null;
+  /** The night to explain. */
+  date: string | null;
+}
+
+/** Prices before and after a write of `rules`, and the rules that they are of; fails as the write would. */
+export function previewQuery(account: AccountId, ref: LevelRef, rules: Rules, shown: Shown) {
+  const { listing, date } = shown;
   return queryOptions({
-    queryKey: [...customizationsKey, account, "impact", levelText(ref), rules],
-    queryFn: ({ signal }) =>
-      call<Tried>(path, {
-        method: "POST",
-        body: { ...identifier, customizations: rules, dry_run: true },
-        signal,
-        account,
-      }),
+    queryKey: [...customizationsKey, account, "preview", levelText(ref), rules, shown],
+    queryFn: async ({ signal }) => {
+      const body = {
+        ...routeOf(ref).identifier,
+        customizations: rules,
+        ...(listing && { listing }),
+        ...(date && { date }),
+      };
+      const path = "/api/customizations/preview";
+      const preview = await call<Preview>(path, { method: "POST", body, signal, account });
+      return { rules, preview };
+    },
     gcTime: 60_000,
     staleTime: freshMs,
     retry: false,
+  });
+}
+
+/** A listing's price of tonight before it is rounded, in its currency; null without one, and for an override's. */
+export function unroundedQuery(account: AccountId, listing: { id: string; pms: string }) {
+  return queryOptions({
+    queryKey: [...customizationsKey, account, "unrounded", listing],
+    queryFn: async ({ signal }) => {
+      // Tomorrow in UTC is today or later everywhere.
+      const row = { ...listing, dateTo: addDays(today("UTC"), 1), reason: true };
+      const path = "/v1/listing_prices";
+      const body = { listings: [row] };
+      const [prices] = await call<ListingPrices[]>(path, { method: "POST", body, signal, account });
+      const reason = prices?.data[0]?.reason;
+      return reason ? unroundedPrice(reason) : null;
+    },
+    staleTime: 60_000,
   });
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { defaults, type Kind, type Payload } from "./kinds";
-import { meanChange, nightsOf } from "./nights";
+import { nightsOf } from "./nights";
 
 const first = "2026-11-21"; // A Saturday.
 const byDefault = (kind: Kind): Payload => defaults[kind];
@@ -12,8 +12,6 @@ const quiet = {
 };
 const percents = (rules: (kind: Kind) => Payload, count = 90) =>
   nightsOf(rules, first, count).map(({ percent }) => percent ?? Number.NaN);
-
-const night = (percent: number | null) => ({ date: first, percent });
 
 test("the defaults take 30 % off today's night, nothing off from day 15, and add from day 30", () => {
   const nights = nightsOf(byDefault, first, 90);
@@ -56,13 +54,4 @@ test("a season changes its nights; a fixed price is no percentage", () => {
   );
   const fixed = nightsOf(changed(profile("fixed")), first, 3);
   expect(fixed.map(({ percent }) => percent === null)).toEqual([false, true, false]);
-});
-
-test("the mean change is of price to price, over as many nights as asked, without fixed prices", () => {
-  const before = [night(0), night(-50), night(null), night(0)];
-  const after = [night(10), night(-25), night(5), night(100)];
-  // +10 % and +50 %; then +100 % too.
-  expect(meanChange(before, after, 2)).toBeCloseTo(30);
-  expect(meanChange(before, after, 4)).toBeCloseTo(160 / 3);
-  expect(meanChange([night(null)], [night(5)], 1)).toBeNull();
 });

@@ -12,14 +12,6 @@ export interface Night {
   percent: number | null;
 }
 
-/** The rules whose factor depends on a night's date alone. */
-export const datedKinds: ReadonlySet<Kind> = new Set([
-  "custom_seasonal_profile",
-  "day_of_week_adjustment",
-  "far_out_premium",
-  "last_minute_prices",
-]);
-
 /**
  * Change of each night from `first` on by season, weekday, far-out and last-minute rules, compounded. Strengths and
  * occupancy are left out, because they need a market and bookings. Browser-safe.
@@ -43,18 +35,4 @@ export function nightsOf(
     ]);
     return { date, percent };
   });
-}
-
-/** Mean change in % between two states of the first `count` nights; nights with a fixed price are left out. */
-export function meanChange(
-  before: readonly Night[],
-  after: readonly Night[],
-  count: number,
-): number | null {
-  const changes = before.slice(0, count).flatMap(({ percent: old }, n) => {
-    const now = after[n]?.percent ?? null;
-    return old === null || now === null ? [] : [(100 + now) / (100 + old) - 1];
-  });
-  if (changes.length === 0) return null;
-  return (changes.reduce((sum, change) => sum + change, 0) / changes.length) * 100;
 }

@@ -188,7 +188,7 @@ const Affected = z.strictObject({
     .meta({ description: "Closer levels with a rule of their own, closest first" }),
 });
 
-/** Listings that a write would change, and those that a closer rule shields; by name, at most 500 of each. */
+/** Listings whose prices or minimum stays a write would change, and those that a closer rule shields; by name, at most 500 of each. */
 export const AffectedListings = z.strictObject({
   changed: z.array(Affected),
   shielded: z.array(Affected),

@@ -90,6 +90,16 @@ export const AccountRulesWrite = withPms("pms_name", {
   ...writing("account"),
 });
 
+/** A body with rules of a level of any scope, and further fields. */
+export function levelBody<S extends z.ZodRawShape>(further: S) {
+  const rules = (scope: Scope) => ({ customizations: rulesOf(scope), ...further });
+  return z.union([
+    withPms("pms_name", { ...listing, ...rules("listing") }),
+    z.strictObject({ group_id: groupId, ...rules("group") }),
+    withPms("pms_name", { pms_name: pmsName, ...rules("account") }),
+  ]);
+}
+
 const identifiers = ["listing_id", "pms_name", "group_id"];
 
 /** Error code of a problem in a request (`contract.md` §8). */

@@ -3,7 +3,7 @@ import { defaultRule, kinds, withToggle } from "./kinds";
 import { bands, recommendedMatrix, windows } from "@/lib/pricing/steps/occupancy";
 import { ruleAfterWrite } from "./rules";
 import { ListingRulesWrite } from "./schema";
-import { changesOf, inMode, payloadOf, settingOf } from "./settings";
+import { changesOf, hasNone, inMode, payloadOf, settingOf } from "./settings";
 import { parseLevel, levelText } from "./level-ref";
 
 const accepts = (customizations: object) =>
@@ -29,6 +29,18 @@ test.each(kinds)(
 test.each(kinds)("%s: Custom begins with something that can be saved", (kind) => {
   const custom = inMode(kind, settingOf(kind, undefined), "custom", defaultRule(kind));
   expect(accepts({ [kind]: payloadOf(kind, custom) })).toBe(true);
+});
+
+test.each(["min_stay", "rounding", "gap_adjustment", "weekend_days"] as const)(
+  "%s: Custom begins with something other than None",
+  (kind) => {
+    const custom = inMode(kind, settingOf(kind, undefined), "custom", defaultRule(kind));
+    expect(settingOf(kind, payloadOf(kind, custom)).mode).toBe("custom");
+  },
+);
+
+test("every kind but weekend days has None", () => {
+  expect(kinds.filter((kind) => !hasNone(kind))).toEqual(["weekend_days"]);
 });
 
 test("weekend days of one's own are Custom, also where they equal the default", () => {

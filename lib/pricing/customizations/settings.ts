@@ -34,8 +34,15 @@ const firsts: Readonly<Partial<Record<Kind, Payload>>> = {
   far_out_premium: editableDefaults.farOut,
   occupancy_adjustment: { oba_type: "custom", oba_matrix: recommendedMatrix },
   gap_adjustment: { gap_type: "custom", gap_ranges: recommendedGaps },
-  min_stay: { min_stay_weekday: 1, min_stay_weekend: 1 },
+  // Minimum stays of 1 are None.
+  min_stay: { min_stay_weekday: 2, min_stay_weekend: 2 },
+  rounding: { rounding_type: "nearest_5" },
 };
+
+/** Does the rule have the mode None? */
+export function hasNone(kind: Kind): boolean {
+  return nones[kind] !== undefined;
+}
 
 /** Does a rule have no effect? */
 export function isNone(kind: Kind, payload: Payload): boolean {

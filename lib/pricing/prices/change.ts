@@ -1,7 +1,7 @@
 import { available } from "@/lib/inventory/calendars/states";
 import { dateOf, type DateText } from "@/lib/core/dates";
 import type { EngineInput } from "@/lib/pricing/engine/input";
-import { priceNights } from "@/lib/pricing/engine/price";
+import { type PricedNights, priceNights } from "@/lib/pricing/engine/price";
 
 /** Nights over which a change of prices is told. */
 type Span = 30 | 90;
@@ -31,9 +31,29 @@ export function listingChange(
   after: EngineInput,
   count: number = comparedNights,
 ): ListingChange {
-  const { today, calendar } = before;
-  const old = priceNights(before, today, count).prices;
-  const next = priceNights(after, today, count).prices;
+  return changeOf(before, nightsChange(before, after, count));
+}
+
+/** A listing's nights from its own today on, by both inputs. */
+export interface NightsChange {
+  before: PricedNights;
+  after: PricedNights;
+}
+
+/** Prices `count` nights from today on by both inputs, which have one today. */
+export function nightsChange(before: EngineInput, after: EngineInput, count: number): NightsChange {
+  const { today } = before;
+  return {
+    before: priceNights(before, today, count),
+    after: priceNights(after, today, count),
+  };
+}
+
+/** How the prices of open nights move; at least 90 nights are priced. */
+export function changeOf(
+  { today, calendar }: Pick<EngineInput, "today" | "calendar">,
+  { before: { prices: old }, after: { prices: next } }: NightsChange,
+): ListingChange {
   const ratioOf = (span: Span): number | null => {
     let [from, to] = [0, 0];
     for (let night = 0; night < span; night++) {

@@ -25,7 +25,7 @@ export function CustomizationsView({ rights }: { rights: Rights }) {
   const chosen = target && levelText(target);
   const level = findLevel(query.data, target);
   const choose = (at: string) => {
-    if (at !== chosen) leaveBy(() => write({ at, rule: null }, "push"));
+    if (at !== chosen) leaveBy(() => write({ at, rule: null, show: null, night: null }, "push"));
   };
   const picker = { query, scope: target?.scope ?? "account", chosen, onChoose: choose };
   return (

@@ -1,6 +1,5 @@
 import { rmV1 } from "@/lib/http/server/surfaces";
-import { getListings } from "@/lib/catalog/server/endpoints";
-import { postListings } from "@/lib/inventory/listings/server/endpoints";
+import { getListings, postListings } from "@/lib/catalog/server/endpoints";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = rmV1({
   GET: getListings,

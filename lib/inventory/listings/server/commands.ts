@@ -4,12 +4,15 @@ import { type Detail, Refusal, type RefusalCode } from "@/lib/core/errors";
 import { type GroupRow, lockGroups } from "@/lib/inventory/groups/server";
 import { type Entry, record, type Recorder } from "@/lib/audit/server";
 import { markListings } from "@/lib/jobs/server";
-import { tooFine } from "./change-rules";
+import { type Editable, priceFields, tooFine } from "./change-rules";
 import { entriesOf } from "./entries";
 import { lockListings } from "./lock";
 import { judgeAll, type Outcome, toRow } from "./outcomes";
 import type { ChangeRequest, ChangeResult, ChangeRow } from "../schema-changes";
 import { writeOutcomes } from "./write";
+
+/** Prices of a listing in its currency. */
+type ListingPrices = Pick<Editable, (typeof priceFields)[number]>;
 
 /**
  * Changes up to 1,000 listings in one transaction and a fixed number of statements. A row that conflicts with stored
@@ -22,10 +25,20 @@ export async function changeListings(
   request: ChangeRequest,
   write: Recorder = record,
 ): Promise<ChangeResult> {
+  const { listings } = await changeWithPrices(caller, request, write);
+  return { listings };
+}
+
+/** Changes listings as changeListings, and returns the new prices of those that it changes, by key. */
+export async function changeWithPrices(
+  caller: Caller,
+  request: ChangeRequest,
+  write: Recorder = record,
+): Promise<{ listings: ChangeRow[]; prices: ReadonlyMap<number, ListingPrices> }> {
   return transaction(caller, async (tx) => {
-    const { rows, entries } = await applyChanges(tx, caller, request);
+    const { rows, entries, prices } = await applyChanges(tx, caller, request);
     await write(tx, caller, entries);
-    return { listings: rows };
+    return { listings: rows, prices };
   });
 }
 
@@ -34,7 +47,11 @@ export async function applyChanges(
   tx: Tx,
   caller: Caller,
   request: ChangeRequest,
-): Promise<{ rows: ChangeRow[]; entries: Entry[] }> {
+): Promise<{
+  rows: ChangeRow[];
+  entries: Entry[];
+  prices: ReadonlyMap<number, ListingPrices>;
+}> {
   await refuseFinePrices(tx, caller, request);
   const groups = await groupsFor(tx, caller, request);
   const locked = await lockListings(tx, caller, request);
@@ -49,7 +66,20 @@ export async function applyChanges(
     changed.flatMap(({ listing }) => listing?.key ?? []),
     changed.some(isMoved) ? "home" : "settings",
   );
-  return { rows: outcomes.map(toRow), entries: entries.flat() };
+  return { rows: outcomes.map(toRow), entries: entries.flat(), prices: newPrices(changed) };
+}
+
+/** Minimum, base and maximum price of the listings whose any of these changes. */
+function newPrices(outcomes: readonly Outcome[]): ReadonlyMap<number, ListingPrices> {
+  return new Map(
+    outcomes.flatMap(({ listing, before, after }) => {
+      if (!listing || !before || !after) return [];
+      const isSame = priceFields.every((field) => before[field] === after[field]);
+      if (isSame) return [];
+      const { min, base, max } = after;
+      return [[listing.key, { min, base, max }] as const];
+    }),
+  );
 }
 
 function isMoved({ before, after }: Outcome): boolean {

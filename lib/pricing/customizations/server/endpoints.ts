@@ -1,7 +1,8 @@
 import type { Caller } from "@/lib/auth/server/caller";
 import { endpoint, Tagged } from "@/lib/http/server/endpoint";
 import { changeRules, restoreRules } from "./commands";
-import { affectedListings } from "./impact";
+import { affectedListings } from "./affected";
+import { previewRules } from "./preview";
 import { readRules } from "./queries";
 import {
   AccountRulesQuery,
@@ -20,6 +21,7 @@ import {
   RuleSet,
   RulesWritten,
 } from "../schema-answers";
+import { Preview, PreviewRequest } from "../schema-preview";
 import { type LevelFields, levelRefOf } from "../level-ref";
 
 const reading = {
@@ -139,10 +141,21 @@ const portalErrors = [
 export const postAffectedListings = endpoint({
   ...portal,
   alsoNeeds: "listings:view",
-  summary: "Listings that a change of rules would affect",
+  summary: "Listings whose prices or minimum stays a change of rules would change",
   schemas: { body: LevelRulesWrite, returns: AffectedListings },
   errors: portalErrors,
   run: ({ caller, body }) => affectedListings(caller, levelRefOf(body), body.customizations),
+});
+
+export const postPreview = endpoint({
+  ...portal,
+  alsoNeeds: "listings:view",
+  summary: "Prices of the next 365 nights before and after a change of rules",
+  description:
+    "Writes nothing. Shows one listing, or the mean of those that change. Of more than 1,000 listings that change, 1,000 are priced.",
+  schemas: { body: PreviewRequest, returns: Preview },
+  errors: portalErrors,
+  run: ({ caller, body }) => previewRules(caller, levelRefOf(body), body.customizations, body),
 });
 
 export const postRestoreRules = endpoint({

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { callerFor } from "@/lib/auth/server/person-caller";
 import { makeAccount, makeGroup, makeMember, makeSubgroup } from "@/prisma/factories";
 import { changeRules } from "./commands";
-import { affectedListings } from "./impact";
+import { affectedListings } from "./affected";
 import type { Rules } from "../schema";
 
 const always = (): boolean => true;

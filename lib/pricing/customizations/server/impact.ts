@@ -1,18 +1,16 @@
 import { type Caller, owned, ownedListings } from "@/lib/auth/server/caller";
 import { db, type Tx } from "@/lib/db/server";
-import { type Kind, kinds } from "../kinds";
-import { findEditableLevel, type PricingLevel } from "./level";
-import type { LevelRef } from "../level-ref";
-import { groupNames, levelLookup, readOwnRules, rulesFrom } from "./level-rules";
+import type { Kind } from "../kinds";
+import type { PricingLevel } from "./level";
+import { groupNames, levelLookup } from "./level-rules";
 import { type LevelRules, resolve, type Rule } from "../resolve";
 import { engineRules } from "@/lib/pricing/prices/server/rules";
 import { priceEffect } from "@/lib/pricing/prices/server/changes";
-import { ruleAfterWrite, same } from "../rules";
-import type { Rules } from "../schema";
-import type { AffectedListings, Tried } from "../schema-answers";
+import { same } from "../rules";
+import type { Tried } from "../schema-answers";
 
 /** Effect of a change of a level's rules on one of its listings. */
-interface ListingImpact {
+export interface ListingImpact {
   listing: { listingId: string; pmsName: string; name: string };
   key: number;
   /** The levels with the written rules, closest first. */
@@ -43,41 +41,8 @@ export async function impactOf(
   };
 }
 
-/** People read the names, so longer lists end here. */
-const mostNames = 500;
-
-/**
- * Names the listings that a write of `given` at a level would change, and those that a closer rule shields. Throws the
- * not-found codes and ERR-WRITE-DENIED as the write would.
- */
-export async function affectedListings(
-  caller: Caller,
-  ref: LevelRef,
-  given: Rules,
-): Promise<AffectedListings> {
-  const level = await findEditableLevel(db(), caller, ref);
-  const stored = rulesFrom(await readOwnRules(db(), caller, level.key));
-  const written = new Map(
-    kinds
-      .filter((kind) => given[kind])
-      .map((kind) => [kind, ruleAfterWrite(kind, given[kind] ?? {}, stored.get(kind))]),
-  );
-  const impacts = await listingImpacts(db(), caller, level, written);
-  const named = (wanted: "changed" | "shielded") =>
-    impacts
-      .filter(({ outcome }) => outcome === wanted)
-      .slice(0, mostNames)
-      .map(({ listing, closer }) => ({
-        listing_id: listing.listingId,
-        pms_name: listing.pmsName,
-        listing_name: listing.name,
-        by: closer.map(({ rules: _rules, ...by }) => by),
-      }));
-  return { changed: named("changed"), shielded: named("shielded") };
-}
-
 /** Effect of a write of `rules` at a level on each of its listings, by name. */
-async function listingImpacts(
+export async function listingImpacts(
   tx: Tx,
   caller: Caller,
   level: PricingLevel,

@@ -1,7 +1,4 @@
 export type { EngineListing } from "./engine-inputs";
 export { readMinimumShares } from "./minimum";
-<<<<<<< HEAD
 export { takeSnapshots } from "./history/take";
-=======
 export { priceCalendar } from "./calendar-rows";
->>>>>>> h-listing

@@ -39,6 +39,7 @@ export function LevelEditor(props: LevelProps & { name: string; rules: TaggedRul
       </div>
       <LevelAside
         target={target}
+        listings={props.listings}
         name={name}
         levelKind={kindOfLevel(target, level)}
         draft={draft}

@@ -1,5 +1,5 @@
 import { Skeleton } from "@/components/ui/skeleton";
-import { editableKinds } from "../rules/editable-kinds";
+import { sections } from "../rules/sections";
 
 /** The rows of rules and the panel beside them while they load. */
 export function RulesSkeleton({ label }: { label: string }) {
@@ -7,18 +7,23 @@ export function RulesSkeleton({ label }: { label: string }) {
     <div className="flex gap-6">
       <output className="sr-only">{label}</output>
       <div className="flex min-w-0 flex-1 flex-col gap-2">
-        {editableKinds.map((kind) => (
-          <div
-            key={kind}
-            className="flex h-14 items-center gap-4 rounded-lg border border-line bg-surface px-4"
-          >
-            <Skeleton className="h-3.5 w-28" />
-            <Skeleton className="h-7 w-44" />
-            <Skeleton className="h-3.5 w-40 max-sm:hidden" />
+        {sections.map(({ id, kinds }) => (
+          <div key={id} className="flex flex-col gap-2 not-first:mt-3">
+            <Skeleton className="my-0.75 h-2.5 w-12" />
+            {kinds.map((kind) => (
+              <div
+                key={kind}
+                className="flex h-14 items-center gap-4 rounded-lg border border-line bg-surface px-4"
+              >
+                <Skeleton className="h-3.5 w-28" />
+                <Skeleton className="h-7 w-44" />
+                <Skeleton className="h-3.5 w-40 max-sm:hidden" />
+              </div>
+            ))}
           </div>
         ))}
       </div>
-      <div className="flex h-97 w-72 shrink-0 flex-col gap-3 rounded-lg border border-line bg-surface p-4 max-xl:hidden">
+      <div className="flex h-97 w-76 shrink-0 flex-col gap-3 rounded-lg border border-line bg-surface p-4 max-xl:hidden 2xl:w-96">
         <Skeleton className="h-3.5 w-24" />
         <Skeleton className="h-3.5 w-56" />
         <Skeleton className="h-3.5 w-44" />

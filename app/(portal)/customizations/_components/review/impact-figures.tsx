@@ -3,18 +3,12 @@ import { usePercent } from "@/components/rules/use-percent";
 import { cx } from "@/components/ui/cx";
 import { Notice } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { Impact } from "./use-impact";
-import type { Nights } from "./use-nights";
+import type { Preview } from "@/lib/pricing/customizations/schema-preview";
+import type { Previewing } from "./use-preview";
 
-interface ImpactFiguresProps {
-  impact: Impact;
-  /** Mean change of nightly prices in %. */
-  change: Nights["change"];
-}
-
-/** Number of listings that change and of those that keep their own rule, and the mean change. */
-export function ImpactFigures({ impact, change }: ImpactFiguresProps) {
-  const { tried, isCounting, error } = impact;
+/** Number of listings whose prices or stays change and of those that keep their own rule, and the mean change. */
+export function ImpactFigures({ previewing }: { previewing: Previewing }) {
+  const { preview, isCounting, error } = previewing;
   const t = useTranslations("customizations.panel");
   const percent = usePercent();
   if (error && !isCounting) {
@@ -24,37 +18,52 @@ export function ImpactFigures({ impact, change }: ImpactFiguresProps) {
       </Notice>
     );
   }
-  const changed = tried?.listings_changed;
-  const shielded = tried?.listings_shielded;
   return (
     <div
       className="grid grid-cols-2 gap-3 border-t border-line pt-3 max-xl:pt-1"
       aria-busy={isCounting}
     >
-      <Figure isFaint={isCounting} value={changed} label={t("change", { count: changed ?? 0 })} />
-      <Figure
-        isFaint={isCounting}
-        value={shielded}
-        label={t("shielded", { count: shielded ?? 0 })}
-      />
-      {([30, 90] as const).map((nights) => {
-        const mean = change[nights];
-        return (
-          mean !== null && (
-            <Figure
-              key={nights}
-              isMinor
-              value={percent(mean)}
-              label={t("next", { nights })}
-              isFaint={false}
-            />
-          )
-        );
-      })}
+      <Counts preview={preview} isFaint={isCounting} />
+      {preview?.price_change &&
+        ([30, 90] as const).map((nights) => (
+          <Figure
+            key={nights}
+            isMinor
+            value={percent(preview.price_change?.[`next_${nights}`] ?? 0)}
+            label={t("next", { nights })}
+            isFaint={isCounting}
+          />
+        ))}
+      {preview && preview.listings_priced < preview.listings_changed && (
+        <p className="col-span-2 text-xs text-pretty text-ink-faint">
+          {t("sampled", { priced: preview.listings_priced, count: preview.listings_changed })}
+        </p>
+      )}
       <output className="sr-only">
-        {isCounting ? t("checking") : t("reach", { count: changed ?? 0 })}
+        {isCounting ? t("checking") : t("reach", { count: preview?.affected ?? 0 })}
       </output>
     </div>
+  );
+}
+
+/** Listings whose prices change, those that a closer rule shields, and those whose minimum stays change. */
+function Counts({ preview, isFaint }: { preview: Preview | undefined; isFaint: boolean }) {
+  const t = useTranslations("customizations.panel");
+  const {
+    prices_changed: prices,
+    listings_shielded: shielded,
+    stays_changed: stays,
+  } = {
+    ...preview,
+  };
+  return (
+    <>
+      <Figure isFaint={isFaint} value={prices} label={t("change", { count: prices ?? 0 })} />
+      <Figure isFaint={isFaint} value={shielded} label={t("shielded", { count: shielded ?? 0 })} />
+      {stays !== undefined && stays > 0 && (
+        <Figure isFaint={isFaint} value={stays} label={t("stays", { count: stays })} />
+      )}
+    </>
   );
 }
 

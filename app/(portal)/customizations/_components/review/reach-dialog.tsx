@@ -6,7 +6,8 @@ import { QueryView } from "@/components/query-view/query-view";
 import { Dialog } from "@/components/ui/dialog";
 import { SkeletonLines } from "@/components/ui/skeleton-lines";
 import { affectedListingsQuery, type Rules } from "@/lib/pricing/customizations/client";
-import type { Tried, AffectedListings } from "@/lib/pricing/customizations/schema-answers";
+import type { AffectedListings } from "@/lib/pricing/customizations/schema-answers";
+import type { Preview } from "@/lib/pricing/customizations/schema-preview";
 import type { LevelRef } from "@/lib/pricing/customizations/level-ref";
 import { pmsTitle } from "@/lib/core/pms";
 
@@ -14,11 +15,11 @@ interface ReachDialogProps {
   target: LevelRef;
   name: string;
   rules: Rules;
-  tried: Tried;
+  preview: Preview;
 }
 
 /** Names the listings that unsaved rules would change, and those whose own rules override them. */
-export default function ReachDialog({ target, name, rules, tried }: ReachDialogProps) {
+export default function ReachDialog({ target, name, rules, preview }: ReachDialogProps) {
   const t = useTranslations("customizations.reach");
   const query = useQuery(affectedListingsQuery(useAccount().account, target, rules));
   return (
@@ -33,15 +34,15 @@ export default function ReachDialog({ target, name, rules, tried }: ReachDialogP
         {({ changed, shielded }) => (
           <div className="flex flex-col gap-5">
             <Part
-              title={t("changed", { count: tried.listings_changed })}
+              title={t("changed", { count: preview.affected })}
               listings={changed}
-              total={tried.listings_changed}
+              total={preview.affected}
             />
             {shielded.length > 0 && (
               <Part
-                title={t("shielded", { count: tried.listings_shielded })}
+                title={t("shielded", { count: preview.listings_shielded })}
                 listings={shielded}
-                total={tried.listings_shielded}
+                total={preview.listings_shielded}
                 isShielded
               />
             )}

@@ -7,6 +7,7 @@ import { cx } from "@/components/ui/cx";
 import { DialogTrigger } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
 import { kinds } from "@/lib/pricing/customizations/kinds";
+import type { Preview } from "@/lib/pricing/customizations/schema-preview";
 import type { LevelRef } from "@/lib/pricing/customizations/level-ref";
 import { savedSetting } from "../draft/draft";
 import { LevelOrder } from "../level/level-order";
@@ -15,8 +16,7 @@ import type { DraftState } from "../draft/use-draft";
 import { useSettingWords } from "../rules/use-setting-words";
 import type { Saving } from "../draft/use-save-rules";
 import { ImpactFigures } from "./impact-figures";
-import { useImpact } from "./use-impact";
-import type { Nights } from "./use-nights";
+import type { Previewing } from "./use-preview";
 
 // The fallback keeps the page, and with it the focus, while the dialog loads.
 const ReachDialog = dynamic(() => import("./reach-dialog"), { loading: () => null });
@@ -29,7 +29,7 @@ interface ReviewPanelProps {
   /** The draft has errors. */
   isWrong: boolean;
   saving: Saving;
-  nights: Nights;
+  previewing: Previewing;
 }
 
 /** The unsaved changes and the listings they affect; without changes, the order of levels. At the bottom on small screens. */
@@ -42,7 +42,7 @@ export function ReviewPanel(props: ReviewPanelProps) {
       className={cx(
         "rounded-lg border bg-surface max-xl:order-last",
         isDirty
-          ? "sticky bottom-3 z-10 border-accent p-4 max-xl:p-3 max-xl:shadow-overlay"
+          ? "sticky bottom-3 z-10 border-accent p-4 max-xl:p-3 max-xl:shadow-overlay xl:top-0 xl:bottom-auto"
           : "border-line p-4",
       )}
     >
@@ -52,18 +52,17 @@ export function ReviewPanel(props: ReviewPanelProps) {
 }
 
 function Review(props: ReviewPanelProps) {
-  const { target, name, draft, isWrong, saving, nights } = props;
+  const { target, name, draft, isWrong, saving, previewing } = props;
   const t = useTranslations("customizations.panel");
-  const impact = useImpact(target, draft.changes, isWrong);
-  const tried = isWrong || impact.isCounting ? undefined : impact.tried;
+  const preview = isWrong || previewing.isCounting ? undefined : previewing.preview;
   return (
     <div className="flex flex-col gap-3 max-sm:gap-2">
       <div className="flex min-h-7 items-center justify-between gap-2">
         <h2 className="text-sm font-semibold text-ink">
           {t("review", { count: draft.changed.length })}
         </h2>
-        {target.scope !== "listing" && tried && (
-          <WhichListings target={target} name={name} rules={draft.changes} tried={tried} />
+        {target.scope !== "listing" && preview && (
+          <WhichListings target={target} name={name} rules={draft.changes} preview={preview} />
         )}
       </div>
       <Changes draft={draft} />
@@ -71,7 +70,7 @@ function Review(props: ReviewPanelProps) {
       {isWrong ? (
         <Notice tone="warning">{t("wrong")}</Notice>
       ) : (
-        <ImpactFigures impact={impact} change={nights.change} />
+        <ImpactFigures previewing={previewing} />
       )}
       {saving.error && (
         <Notice tone="danger" isLive title={t("saveFailed")}>
@@ -81,11 +80,17 @@ function Review(props: ReviewPanelProps) {
       <Choices
         draft={draft}
         saving={saving}
-        reached={impact.tried?.listings_changed}
-        isReady={tried !== undefined}
+        reached={countOf(previewing.preview)}
+        isReady={preview !== undefined}
       />
     </div>
   );
+}
+
+/** Number of listings that change; undefined where only some of them were priced. */
+function countOf(preview: Preview | undefined): number | undefined {
+  if (!preview || preview.listings_priced < preview.listings_changed) return undefined;
+  return preview.affected;
 }
 
 interface ChoicesProps extends Pick<ReviewPanelProps, "draft" | "saving"> {

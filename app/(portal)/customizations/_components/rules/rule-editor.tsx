@@ -3,19 +3,19 @@ import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import type { ComponentType } from "react";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { Payload, Scope } from "@/lib/pricing/customizations/kinds";
+import type { Kind, Payload, Scope } from "@/lib/pricing/customizations/kinds";
 import { fieldsAlone, payloadOf, type Setting } from "@/lib/pricing/customizations/settings";
 import { useLevelWords } from "@/components/rules/use-level-words";
 import { useRuleWords } from "@/components/rules/use-rule-words";
-import type { EditorProps } from "../editors/editor-props";
-import type { EditableKind } from "./editable-kinds";
+import type { EditorProps, ExampleListing } from "../editors/editor-props";
 import type { EffectiveValue } from "../draft/draft";
 
 export interface RuleProps {
-  kind: EditableKind;
+  kind: Kind;
   scope: Scope;
   /** A listing's currency; null at other levels. */
   currency: string | null;
+  example: ExampleListing | null;
   setting: Setting;
   /** The effective value without this level's rule. */
   inherited: EffectiveValue | undefined;
@@ -27,7 +27,7 @@ export interface RuleProps {
 const loading = () => <Loading />;
 
 /** Each editor loads when it is first opened. */
-const editors: Record<EditableKind, ComponentType<EditorProps>> = {
+const editors: Record<Kind, ComponentType<EditorProps>> = {
   seasonality: dynamic(() => import("../editors/seasonality-editor"), { loading }),
   last_minute_prices: dynamic(() => import("../editors/last-minute-editor"), { loading }),
   day_of_week_adjustment: dynamic(() => import("../editors/weekday-editor"), { loading }),
@@ -35,6 +35,10 @@ const editors: Record<EditableKind, ComponentType<EditorProps>> = {
   demand_factor: dynamic(() => import("../editors/demand-editor"), { loading }),
   custom_seasonal_profile: dynamic(() => import("../editors/seasons/season-editor"), { loading }),
   occupancy_adjustment: dynamic(() => import("../editors/occupancy-editor"), { loading }),
+  gap_adjustment: dynamic(() => import("../editors/gaps/gap-editor"), { loading }),
+  min_stay: dynamic(() => import("../editors/stays/min-stay-editor"), { loading }),
+  rounding: dynamic(() => import("../editors/rounding-editor"), { loading }),
+  weekend_days: dynamic(() => import("../editors/weekend-editor"), { loading }),
 };
 
 /** The editor of a rule; read-only, with the effective value, where the rule is not Custom. */
@@ -53,6 +57,7 @@ export function RuleEditor(props: RuleProps) {
         isReadOnly={isReadOnly || !isCustom}
         scope={props.scope}
         currency={props.currency}
+        example={props.example}
         problems={props.problems}
       />
       {setting.mode !== "inherit" && <Cleared {...props} />}

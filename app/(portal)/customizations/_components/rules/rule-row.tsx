@@ -5,7 +5,7 @@ import { Badge } from "@/components/ui/badge";
 import { cx } from "@/components/ui/cx";
 import { IconButton } from "@/components/ui/icon-button";
 import { SegmentedControl } from "@/components/ui/segmented-control";
-import { type Mode, payloadOf } from "@/lib/pricing/customizations/settings";
+import { hasNone, type Mode, payloadOf } from "@/lib/pricing/customizations/settings";
 import { useLevelWords } from "@/components/rules/use-level-words";
 import { useRuleWords } from "@/components/rules/use-rule-words";
 import { RuleEditor, type RuleProps } from "./rule-editor";
@@ -25,6 +25,7 @@ export function RuleRow(props: RuleRowProps) {
   const t = useTranslations("customizations");
   const mode = useTranslations("customizations.mode");
   const title = t(`kind.${kind}`);
+  const shown = modes.filter((id) => id !== "none" || hasNone(kind));
   const choose = (id: string) => {
     const next = modes.find((each) => each === id);
     if (next && next !== setting.mode) onMode(next);
@@ -37,17 +38,17 @@ export function RuleRow(props: RuleRowProps) {
       )}
     >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5 @xl:min-h-13 @xl:flex-nowrap">
-        <h2 className="flex min-w-0 flex-1 items-center gap-2 text-sm font-semibold text-ink @xl:w-34 @xl:flex-none">
+        <h3 className="flex min-w-0 flex-1 items-center gap-2 text-sm font-semibold text-ink @xl:w-34 @xl:flex-none">
           {title}
           {isChanged && (
             <span className="size-1.5 shrink-0 rounded-full bg-accent">
               <span className="sr-only">{t("row.changed")}</span>
             </span>
           )}
-        </h2>
+        </h3>
         <SegmentedControl
           label={mode("label", { kind: title })}
-          options={modes.map((id) => ({ id, label: mode(id) }))}
+          options={shown.map((id) => ({ id, label: mode(id) }))}
           value={setting.mode}
           onChange={choose}
           isDisabled={isReadOnly}

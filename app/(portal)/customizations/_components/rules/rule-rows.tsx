@@ -1,12 +1,16 @@
 "use client";
 import { useSearchParams } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { type ReactNode, useId } from "react";
 import { useWriteAddress } from "@/components/address/use-address";
+import { isKind, type Kind } from "@/lib/pricing/customizations/kinds";
 import { inMode, type Mode } from "@/lib/pricing/customizations/settings";
 import { inherited } from "../draft/draft";
 import type { LevelProps } from "../level/level-props";
+import { exampleOf, membersOf } from "../level/members";
 import type { DraftState } from "../draft/use-draft";
-import { type EditableKind, editableKinds, isEditable } from "./editable-kinds";
 import { RuleRow } from "./rule-row";
+import { sections } from "./sections";
 import type { Problems } from "./use-problems";
 
 interface RuleRowsProps extends LevelProps {
@@ -17,23 +21,25 @@ interface RuleRowsProps extends LevelProps {
 
 const noProblems: ReadonlyMap<string, string> = new Map();
 
-/** Every kind of rule that has an editor; the one that the URL names is open. */
+/** Every kind of rule by section; the one that the URL names is open. */
 export function RuleRows({ target, listings, draft, problems, isReadOnly }: RuleRowsProps) {
   const [open, setOpen] = useOpenRule();
-  const change = (kind: EditableKind, mode: Mode) => {
+  const members = membersOf(target, listings);
+  const change = (kind: Kind, mode: Mode) => {
     const effective = inherited(draft.base, kind)?.value ?? {};
     draft.edit(kind, inMode(kind, draft.setting(kind), mode, effective));
     if (mode === "custom") setOpen(kind);
     else if (open === kind) setOpen(null);
   };
-  return (
-    <ul className="flex flex-col gap-2">
-      {editableKinds.map((kind) => (
+  return sections.map(({ id, kinds }) => (
+    <Section key={id} id={id}>
+      {kinds.map((kind) => (
         <RuleRow
           key={kind}
           kind={kind}
           scope={target.scope}
-          currency={currencyOf(target, listings)}
+          currency={target.scope === "listing" ? (members[0]?.currency ?? null) : null}
+          example={exampleOf(members)}
           setting={draft.setting(kind)}
           inherited={inherited(draft.base, kind)}
           isChanged={draft.changed.includes(kind)}
@@ -45,18 +51,25 @@ export function RuleRows({ target, listings, draft, problems, isReadOnly }: Rule
           onFields={(fields) => draft.edit(kind, { mode: "custom", fields })}
         />
       ))}
-    </ul>
+    </Section>
+  ));
+}
+
+function Section({ id, children }: { id: (typeof sections)[number]["id"]; children: ReactNode }) {
+  const t = useTranslations("customizations.section");
+  const heading = useId();
+  return (
+    <section aria-labelledby={heading} className="flex flex-col gap-2 not-first:mt-3">
+      <h2 id={heading} className="text-xs font-semibold text-ink-faint">
+        {t(id)}
+      </h2>
+      <ul className="flex flex-col gap-2">{children}</ul>
+    </section>
   );
 }
 
-function useOpenRule(): [EditableKind | null, (kind: EditableKind | null) => void] {
+function useOpenRule(): [Kind | null, (kind: Kind | null) => void] {
   const write = useWriteAddress();
   const rule = useSearchParams().get("rule");
-  return [rule !== null && isEditable(rule) ? rule : null, (kind) => write({ rule: kind })];
-}
-
-function currencyOf(target: LevelProps["target"], listings: LevelProps["listings"]): string | null {
-  if (target.scope !== "listing") return null;
-  const { listing_id: id, pms_name: pms } = target;
-  return listings?.find((listing) => listing.id === id && listing.pms === pms)?.currency ?? null;
+  return [rule !== null && isKind(rule) ? rule : null, (kind) => write({ rule: kind })];
 }

@@ -1,0 +1,19 @@
+import type { GapRange } from "@/lib/pricing/customizations/fields";
+
+/** Ranges of a rule at most, and nights of a gap at most (`contract.md` §8). */
+export const mostRanges = 5;
+export const longestGap = 30;
+
+/** A range for the gaps just longer than those of `ranges`; null where there is no room. */
+export function nextRange(ranges: readonly GapRange[]): GapRange | null {
+  const longest = Math.max(0, ...ranges.map(({ max_nights }) => max_nights || 0));
+  if (ranges.length >= mostRanges || longest >= longestGap) return null;
+  const last = ranges.find(({ max_nights }) => max_nights === longest);
+  const { weekday = -20, weekend = -20 } = last ?? {};
+  return {
+    min_nights: longest + 1,
+    max_nights: Math.min(longestGap, longest + 2),
+    weekday: Math.trunc(weekday / 2),
+    weekend: Math.trunc(weekend / 2),
+  };
+}

@@ -1,0 +1,118 @@
+"use client";
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useFormats } from "@/components/chart/use-formats";
+import { cx } from "@/components/ui/cx";
+import { IconButton } from "@/components/ui/icon-button";
+import type { Preview } from "@/lib/pricing/customizations/schema-preview";
+import { stepRows } from "./step-rows";
+import { useStepWords } from "./use-step-words";
+
+interface NightStepsProps {
+  night: NonNullable<Preview["night"]>;
+  currency: string | null;
+  /** The nights that can be explained. */
+  dates: readonly string[];
+  onMove: (date: string) => void;
+}
+
+/** Why one night has its price, now and with the changes, step by step. */
+export function NightSteps({ night, currency, dates, onMove }: NightStepsProps) {
+  const t = useTranslations("customizations.night");
+  const { day } = useFormats(currency);
+  const at = dates.indexOf(night.date);
+  const move = (to: string | undefined) => ({
+    isDisabled: to === undefined,
+    onPress: () => to !== undefined && onMove(to),
+  });
+  return (
+    <section className="flex min-w-0 flex-col gap-2 rounded-lg border border-line bg-surface p-4">
+      <h2 className="text-sm font-semibold text-ink">{t("title")}</h2>
+      <div className="flex items-center justify-between gap-2">
+        <IconButton size="sm" aria-label={t("previous")} {...move(dates[at - 1])}>
+          <ChevronLeft aria-hidden />
+        </IconButton>
+        <p aria-live="polite" className="text-sm font-medium text-ink tabular-nums">
+          {day(night.date)}
+        </p>
+        <IconButton size="sm" aria-label={t("next")} {...move(dates[at + 1])}>
+          <ChevronRight aria-hidden />
+        </IconButton>
+      </div>
+      <Steps night={night} currency={currency} />
+      <p className="text-xs text-ink-faint">{t("rounded")}</p>
+    </section>
+  );
+}
+
+function Steps({ night, currency }: Pick<NightStepsProps, "night" | "currency">) {
+  const t = useTranslations("customizations.night");
+  const preview = useTranslations("customizations.preview");
+  const { day } = useFormats(currency);
+  const words = useStepWords(currency);
+  const { from, to } = night;
+  return (
+    <table className="w-full border-collapse text-sm tabular-nums">
+      <caption className="sr-only">{t("caption", { date: day(night.date) })}</caption>
+      <thead className="text-xs text-ink-faint">
+        <tr>
+          <th scope="col" className="py-1 text-left font-medium">
+            {t("step")}
+          </th>
+          <th scope="col" className="py-1 text-right font-medium">
+            {preview("before")}
+          </th>
+          <th scope="col" className="py-1 pl-3 text-right font-medium">
+            {preview("after")}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        <Row title={t("base")} values={[words.base(from), words.base(to)]} />
+        {stepRows(from, to).map((row) => (
+          <Row
+            key={row.key}
+            title={t(`steps.${row.key}`)}
+            values={[words.step(row.from), words.step(row.to)]}
+          />
+        ))}
+        <OptionalRow title={t("override")} values={[words.override(from), words.override(to)]} />
+        <OptionalRow title={t("limit")} values={[words.limit(from), words.limit(to)]} />
+        <OptionalRow title={t("rounding")} values={[words.rounding(from), words.rounding(to)]} />
+        <Row title={t("price")} values={[words.price(from), words.price(to)]} isTotal />
+        <Row title={t("stay")} values={[words.stay(from), words.stay(to)]} />
+      </tbody>
+    </table>
+  );
+}
+
+interface RowProps {
+  title: string;
+  values: readonly [before: string | null, after: string | null];
+  isTotal?: boolean;
+}
+
+/** A row that is left out where neither side has it. */
+function OptionalRow(props: RowProps) {
+  return props.values.every((value) => value === null) ? null : <Row {...props} />;
+}
+
+function Row({ title, values: [before, after], isTotal = false }: RowProps) {
+  const weight = isTotal ? "font-semibold text-ink" : "text-ink-soft";
+  return (
+    <tr className={cx("border-t border-line align-top", weight)}>
+      <th scope="row" className={cx("py-1 text-left", isTotal ? "font-semibold" : "font-normal")}>
+        {title}
+      </th>
+      <td className="py-1 text-right whitespace-nowrap">{before ?? "–"}</td>
+      <td
+        className={cx(
+          "py-1 pl-3 text-right whitespace-nowrap",
+          before !== after && "font-semibold text-accent-ink",
+        )}
+      >
+        {after ?? "–"}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,157 @@
+"use client";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { Chart } from "@/components/chart/chart";
+import { domainOf } from "@/components/chart/domain";
+import { LazyLinePlot } from "@/components/chart/lazy-plots";
+import { monthTicks } from "@/components/chart/ticks";
+import type { ChartData, Domain, Layer } from "@/components/chart/types";
+import { useFormats } from "@/components/chart/use-formats";
+import { usePercent } from "@/components/rules/use-percent";
+import type { Preview } from "@/lib/pricing/customizations/schema-preview";
+import type { PreviewProps } from "./preview-props";
+
+/** Heights of the drawings, in px. */
+const linesHeight = 136;
+const differenceHeight = 72;
+const stayHeight = 112;
+export const plotHeight = linesHeight + differenceHeight;
+
+interface PriceChartProps extends PreviewProps {
+  preview: Preview;
+  /** At the title. */
+  actions: ReactNode;
+}
+
+/** Prices before and after, and below them the difference in %. */
+export function PreviewChart(props: PriceChartProps) {
+  const { preview } = props;
+  const t = useTranslations("customizations.preview");
+  const { prices: format, monthTick } = useFormats(preview.currency);
+  const percent = usePercent();
+  const lines = useLines(preview, ({ from, to }) => [from, to]);
+  const difference = {
+    id: "difference",
+    label: t("difference"),
+    values: preview.nights.map(({ from, to }) => (from > 0 ? (to / from - 1) * 100 : null)),
+    format: percent,
+  };
+  const title = t("title", { nights: preview.nights.length });
+  const all = { ...lines, series: [...lines.series, difference] };
+  const shared = { data: all, ticks: monthTicks(lines.x.values, monthTick) };
+  return (
+    <Chart
+      title={title}
+      summary={useSummary(props)}
+      data={all}
+      format={format}
+      layers={[...layers, change]}
+      height={plotHeight}
+      fileName="price-preview"
+      actions={props.actions}
+    >
+      <LazyLinePlot
+        {...shared}
+        label={title}
+        format={format}
+        layers={layers}
+        domain={domainOf(lines.series, "lowest")}
+        height={linesHeight}
+      />
+      <LazyLinePlot
+        {...shared}
+        label={t("difference")}
+        format={{ ...format, tick: percent }}
+        layers={[change]}
+        domain={aroundZero(difference.values)}
+        height={differenceHeight}
+      />
+    </Chart>
+  );
+}
+
+const layers: readonly Layer[] = [
+  { kind: "line", series: "before", tone: "past" },
+  { kind: "line", series: "after", tone: "own" },
+];
+const change: Layer = { kind: "line", series: "difference", tone: "median" };
+
+/** A domain that holds 0, with room for a line at either end. */
+function aroundZero(values: readonly (number | null)[]): Domain {
+  const known = values.map((value) => value ?? 0);
+  const [low, high] = [Math.min(0, ...known), Math.max(0, ...known)];
+  const padding = Math.max(0.5, (high - low) * 0.1);
+  return [low - padding, high + padding];
+}
+
+interface StayChartProps {
+  preview: Preview;
+  actions: ReactNode;
+}
+
+/** Minimum stays before and after. */
+export function StayChart({ preview, actions }: StayChartProps) {
+  const t = useTranslations("customizations.preview");
+  const { prices, decimal, monthTick } = useFormats(null);
+  const format = { ...prices, y: decimal, tick: decimal };
+  const data = useLines(preview, ({ stay_from, stay_to }) => [stay_from, stay_to]);
+  const title = t("stays", { nights: preview.nights.length });
+  return (
+    <Chart
+      title={title}
+      summary={t("staysSummary")}
+      data={data}
+      format={format}
+      layers={layers}
+      height={stayHeight}
+      fileName="minimum-stay-preview"
+      actions={actions}
+    >
+      <LazyLinePlot
+        label={title}
+        data={data}
+        format={format}
+        layers={layers}
+        domain={domainOf(data.series)}
+        ticks={monthTicks(data.x.values, monthTick)}
+        height={stayHeight}
+      />
+    </Chart>
+  );
+}
+
+function useLines(
+  { nights }: Preview,
+  valuesOf: (night: Preview["nights"][number]) => [before: number, after: number],
+): ChartData {
+  const t = useTranslations("customizations.preview");
+  const values = nights.map(valuesOf);
+  return {
+    x: { label: t("date"), values: nights.map(({ date }) => date) },
+    series: [
+      { id: "before", label: t("before"), values: values.map(([before]) => before) },
+      { id: "after", label: t("after"), values: values.map(([, after]) => after) },
+    ],
+  };
+}
+
+/** Says whose nights the chart shows. */
+function useSummary({
+  preview,
+  shown,
+  members,
+  target,
+  name,
+}: PreviewProps & { preview: Preview }) {
+  const t = useTranslations("customizations.preview");
+  const { averaged: count, prices_changed: prices, stays_changed: stays, currency } = preview;
+  if (target.scope === "listing") return t("summaryOne", { name });
+  const one = shown.listing;
+  if (one) {
+    const found = members.find(({ id, pms }) => id === one.id && pms === one.pms);
+    return t("summaryOne", { name: found?.name ?? one.id });
+  }
+  const others = (prices > 0 ? prices : stays) - count;
+  if (others > 0) return t("summaryCurrency", { count, others, currency: currency ?? "–" });
+  return t("summary", { count });
+}

@@ -1,0 +1,130 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useAccount } from "@/components/account/use-account";
+import { ChartSkeleton } from "@/components/chart/chart-skeleton";
+import { ListingPicker } from "@/components/listings/listing-picker";
+import { Button } from "@/components/ui/button";
+import { SegmentedControl } from "@/components/ui/segmented-control";
+import { catalogQuery } from "@/lib/catalog/client";
+import type { Preview } from "@/lib/pricing/customizations/schema-preview";
+import { NightSteps } from "./night-steps";
+import { PreviewCalendar } from "./preview-calendar";
+import { plotHeight, PreviewChart, StayChart } from "./preview-charts";
+import type { PreviewProps } from "./preview-props";
+import { type Span, spans } from "../review/use-shown";
+
+/** What unsaved rules do to the next 365 nights of one listing, or to the mean of those that change. */
+export default function PricePreview(props: PreviewProps) {
+  const { target, previewing } = props;
+  const t = useTranslations("customizations.preview");
+  const { preview, error } = previewing;
+  // The panel above says what went wrong.
+  if (error) return null;
+  return (
+    <section aria-label={t("failedTitle")} className="flex min-w-0 flex-col gap-4">
+      {target.scope !== "listing" && <Choice {...props} />}
+      {preview ? (
+        <Effect {...props} preview={preview} />
+      ) : (
+        <ChartSkeleton height={plotHeight} hasLegend />
+      )}
+    </section>
+  );
+}
+
+function Effect(props: PreviewProps & { preview: Preview }) {
+  const { preview, showNight } = props;
+  const t = useTranslations("customizations.preview");
+  const { nights, night } = preview;
+  if (nights.length === 0) {
+    return (
+      <p className="rounded-lg border border-line bg-surface p-4 text-sm text-ink-soft">
+        {t(isOne(props) ? "noPrice" : "none")}
+      </p>
+    );
+  }
+  return (
+    <>
+      <Charts {...props} />
+      <PreviewCalendar preview={preview} />
+      {night && (
+        <NightSteps
+          night={night}
+          currency={preview.currency}
+          dates={nights.map(({ date }) => date)}
+          onMove={showNight}
+        />
+      )}
+    </>
+  );
+}
+
+/** Prices, and minimum stays if they change; what more listings change comes first, with the control of both. */
+function Charts(props: PreviewProps & { preview: Preview }) {
+  const { preview, span } = props;
+  const { nights, stays_changed: stays, prices_changed: prices } = preview;
+  const restays = stays > 0 && nights.some(({ stay_from, stay_to }) => stay_from !== stay_to);
+  const drawn = { ...preview, nights: nights.slice(0, span) };
+  const control = <Spans span={span} onChange={props.showSpan} />;
+  if (!restays) return <PreviewChart {...props} preview={drawn} actions={control} />;
+  if (stays > prices) {
+    return (
+      <>
+        <StayChart preview={drawn} actions={control} />
+        {prices > 0 && <PreviewChart {...props} preview={drawn} actions={null} />}
+      </>
+    );
+  }
+  return (
+    <>
+      <PreviewChart {...props} preview={drawn} actions={control} />
+      <StayChart preview={drawn} actions={null} />
+    </>
+  );
+}
+
+function Spans({ span, onChange }: { span: Span; onChange: (span: Span) => void }) {
+  const t = useTranslations("customizations.preview");
+  return (
+    <SegmentedControl
+      label={t("span")}
+      size="sm"
+      options={spans.map((nights) => ({ id: String(nights), label: t("spanNights", { nights }) }))}
+      value={String(span)}
+      onChange={(id) => onChange(spans.find((nights) => String(nights) === id) ?? span)}
+    />
+  );
+}
+
+function isOne({ target, shown }: PreviewProps): boolean {
+  return target.scope === "listing" || shown.listing !== null;
+}
+
+/** Chooses one listing of the level, or the mean. */
+function Choice({ members, shown, showListing }: PreviewProps) {
+  const t = useTranslations("customizations.preview");
+  const { account } = useAccount();
+  const { data } = useQuery(catalogQuery(account));
+  const own = new Set(members.map(({ pms, id }) => `${pms}/${id}`));
+  const summaries = (data?.listings ?? []).filter(({ pms_name, listing_id }) =>
+    own.has(`${pms_name}/${listing_id}`),
+  );
+  const value = shown.listing && `${shown.listing.pms}/${shown.listing.id}`;
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <ListingPicker
+        listings={summaries}
+        value={value}
+        onChange={showListing}
+        placeholder={t("mean")}
+        className="min-w-0 flex-1"
+      />
+      {value !== null && (
+        <Button size="sm" variant="ghost" onPress={() => showListing(null)}>
+          {t("showMean")}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { expect, test } from "vitest";
+import { dateIn } from "@/lib/core/dates";
+import { db } from "@/lib/db/server";
+import { ChangeRequest } from "@/lib/inventory/listings/schema-changes";
+import { available } from "@/lib/inventory/calendars/states";
+import { listingPrices } from "@/lib/pricing/prices/server/queries";
+import { makeAccount, makeCalendar, makeListings, makeMappingGroup } from "@/prisma/factories";
+import { changeTellingPrices } from "./changes";
+
+const today = (): string => dateIn("America/Vancouver", new Date());
+const usual = { minPrice: null, basePrice: 20_000n, maxPrice: null };
+
+async function someListings(count: number) {
+  const { account, caller } = await makeAccount();
+  const listings = await makeListings(
+    account,
+    Array.from({ length: count }, () => usual),
+  );
+  for (const listing of listings) {
+    await makeCalendar(listing, { from: today(), nights: 120, state: () => available });
+  }
+  const rowOf = (at: number, fields: object) => ({
+    id: listings[at]?.listingId,
+    pms: "guesty",
+    ...fields,
+  });
+  const change = (rows: object[], further = {}, isDry = true) =>
+    changeTellingPrices(
+      { ...caller, dryRun: isDry },
+      ChangeRequest.parse({ listings: rows, ...further }),
+    );
+  return { caller, listings, rowOf, change };
+}
+
+test("a dry run tells the prices that the write then makes, and writes nothing", async () => {
+  const { caller, listings, rowOf, change } = await someListings(2);
+  const rows = [rowOf(0, { base: 240 }), rowOf(1, { notes: "Sea view" })];
+  const tried = await change(rows);
+  expect(tried.price_change).toEqual({ next_30: 20, next_90: 20 });
+  expect(tried.listings.map(({ base }) => base)).toEqual([240, 200]);
+  const [night] = tried.sample ?? [];
+  const [first] = listings;
+  expect(tried.sample?.every(({ listing_id }) => listing_id === first?.listingId)).toBe(true);
+  expect(await db().listing.count({ where: { basePrice: 24_000n } })).toBe(0);
+
+  const priceOn = async (date = "") => {
+    const asked = { id: first?.listingId ?? "", pms: "guesty", dateFrom: date, dateTo: date };
+    const [answer] = await listingPrices(caller, { listings: [asked] });
+    return answer?.data[0]?.price;
+  };
+  expect(await priceOn(night?.date)).toBe(night?.from);
+  const written = await change(rows, {}, false);
+  expect(written).toEqual({ listings: tried.listings });
+  expect(await priceOn(night?.date)).toBe(night?.to);
+});
+
+test("a minimum moves the nights that it reaches; a row with an error, or without a price, moves none", async () => {
+  const { rowOf, change } = await someListings(2);
+  const raised = await change([rowOf(0, { min: 200 })]);
+  for (const { from, to } of raised.sample ?? []) {
+    expect(from).toBeLessThan(200);
+    expect(to).toBe(200);
+  }
+  expect(raised.price_change?.next_30).toBeGreaterThan(0);
+  const refused = await change([rowOf(0, { min: 500 }), rowOf(1, { tags: ["sea"] })]);
+  expect(refused.listings[0]?.errors).toHaveLength(1);
+  expect(refused).toMatchObject({ price_change: null, sample: [] });
+});
+
+test("children that get the parent's prices count too", async () => {
+  const { listings, rowOf, change } = await someListings(2);
+  const [parent, child] = listings;
+  if (!parent || !child) throw new Error("no listings");
+  await makeMappingGroup(parent, [child]);
+  const { sample } = await change([rowOf(0, { base: 300 })], { update_children: true });
+  expect(sample?.map(({ listing_id }) => listing_id)).toContain(child.listingId);
+});

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { dryAnswer } from "@/lib/http/inputs";
+import { priceEffectFields } from "@/lib/pricing/prices/schema-effect";
 import { days, kinds } from "./kinds";
 import { AccountRulesWrite, GroupRulesWrite, ListingRulesWrite } from "./schema";
 
@@ -162,21 +163,7 @@ const Tried = z
     listings_shielded: z
       .int()
       .meta({ description: "Other listings, where a lower level's rule applies" }),
-    price_change: z.strictObject({ next_30: z.number(), next_90: z.number() }).nullable().meta({
-      description:
-        "Mean change of the listings' prices over their open nights, in %; null where none has any",
-    }),
-    sample: z
-      .array(
-        z.strictObject({
-          listing_id: z.string(),
-          pms_name: z.string(),
-          date: z.iso.date(),
-          from: z.number(),
-          to: z.number(),
-        }),
-      )
-      .meta({ description: "Some of the nights whose price changes" }),
+    ...priceEffectFields,
     dry_run: dryAnswer,
   })
   .meta({ id: "CustomizationsTried" });

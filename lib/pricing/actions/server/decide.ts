@@ -60,7 +60,9 @@ export function decide(
     for (const { type, severity, metadata } of findingsOf(input)) {
       decided.findings.push({ listing_key: key, action_type: type, severity, metadata });
     }
-    for (const suggestion of suggestionsOf(withOpen(input, (type) => nudges.get(nameOf(key, type))))) {
+    for (const suggestion of suggestionsOf(
+      withOpen(input, (type) => nudges.get(nameOf(key, type))),
+    )) {
       const name = nameOf(key, suggestion.type);
       addAlert(decided, key, suggestion, nudges.get(name), now);
       nudges.delete(name);

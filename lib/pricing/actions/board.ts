@@ -1,6 +1,6 @@
 import { allows, type Permissions } from "@/lib/auth/permissions";
 import type { ListingActions } from "./schema";
-import type { ActionType } from "./types";
+import type { ActionType, NudgeType } from "./types";
 
 export type Action = ListingActions["actions"][number];
 export type Mode = "visible" | "hidden" | "all";
@@ -148,6 +148,12 @@ export function evidenceOf({ metadata, kind }: Pick<Action, "metadata" | "kind">
 export function priceOf(type: ActionType): "base" | "min" | null {
   if (type === "base_price_alert") return "base";
   return type === "min_price_alert" ? "min" : null;
+}
+
+/** The kind of nudge that an alert suggests; null for other actions. */
+export function priceTypeOf(type: ActionType): NudgeType | null {
+  const price = priceOf(type);
+  return price && `${price}_price`;
 }
 
 /** An account's two lists once an action went from one to the other, or out of both. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { dryAnswer, dryRun, id, pmsName, withPms } from "@/lib/http/inputs";
+import { dryRunEffect } from "@/lib/pricing/prices/schema-effect";
 import { actionTypeNames, nudgeTypes } from "./types";
 
 /** One listing, or none: id and PMS name it together. */
@@ -145,6 +146,12 @@ export const AcceptRequest = withPms("pms", {
   nudge_id: z.uuid(),
   listing_id: id,
   pms: pmsName,
+  value: z
+    .int()
+    .positive()
+    .max(99_999_999)
+    .optional()
+    .meta({ description: "The price to write; default: the suggested one" }),
   update_children: z
     .boolean()
     .default(false)
@@ -165,6 +172,7 @@ export const AcceptResult = z
       .int()
       .optional()
       .meta({ description: "Children the caller cannot change; they are left unchanged" }),
+    ...dryRunEffect,
     dry_run: dryAnswer,
   })
   .meta({ id: "AcceptedNudge" });

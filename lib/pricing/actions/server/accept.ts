@@ -1,18 +1,21 @@
 import { type Caller, ownedListings } from "@/lib/auth/server/caller";
 import { type Prisma, transaction, type Tx } from "@/lib/db/server";
-import { Refusal } from "@/lib/core/errors";
+import { invalid, Refusal } from "@/lib/core/errors";
 import { applyChanges } from "@/lib/inventory/listings/server/commands";
 import { markListings } from "@/lib/jobs/server";
 import { type Entry, record } from "@/lib/audit/server";
+import { priceEffect } from "@/lib/pricing/prices/server/changes";
+import { acceptedEntry, changeTo, conflicts, fromNudge, priceOf, samePrice } from "./acceptance";
 import { ensureActionsCurrent } from "./evaluate";
 import { listingsNamed } from "./queries";
 import type { AcceptRequest, AcceptResult } from "../schema";
 import type { NudgeType } from "../types";
 
 /**
- * Writes the price that an open nudge suggests, to the listing and where asked to its children: all or nothing. Throws
- * LISTING_NOT_FOUND, NOT_FOUND for an unknown nudge, CONFLICT where a newer one exists or it is no longer open, and
- * VALIDATION_FAILED where min ≤ base ≤ max forbids the price, ERR-GUARD-RAIL where a guard rail does.
+ * Writes the price that an open nudge suggests, or `value` in its place, to the listing and where asked to its children:
+ * all or nothing. A dry run also answers what it does to the prices of nights. Throws LISTING_NOT_FOUND, NOT_FOUND for an
+ * unknown nudge, CONFLICT where a newer one exists or it is no longer open, and VALIDATION_FAILED where min ≤ base ≤ max
+ * forbids the price or it is the present one, ERR-GUARD-RAIL where a guard rail does.
  */
 export async function acceptNudge(
   caller: Caller,
@@ -20,54 +23,61 @@ export async function acceptNudge(
   now: Date = new Date(),
 ): Promise<AcceptResult> {
   await ensureActionsCurrent(caller, listingsNamed(caller, request), now);
-  return transaction(caller, async (tx) => {
-    const listing = await holdListing(tx, caller, request);
-    // Before the nudge is locked, as evaluations lock them.
-    await markListings(tx, [listing.key], "settings");
-    const nudge = await tx.nudge.findFirst({
-      where: { id: request.nudge_id, listingKey: listing.key },
-    });
-    if (!nudge) throw new Refusal("NOT_FOUND", "Nudge not found.");
-    const type = nudge.nudgeType as NudgeType;
-    const isStale = nudge.currentValue !== priceOf(listing, type);
-    const { count } = await tx.nudge.updateMany({
-      where: { id: nudge.id, status: "open" },
-      data: { status: "accepted" },
-    });
-    if (count === 0 || isStale) throw new Refusal("CONFLICT", conflicts[nudge.status]);
-    const applied = Number(nudge.suggestedValue) / 100;
-    const { rows, entries } = await applyChanges(tx, caller, {
-      listings: [
-        {
-          id: listing.listingId,
-          pms: listing.pmsName,
-          ...(type === "base_price" ? { base: applied } : { min: applied }),
-        },
-      ],
-      update_children: request.update_children,
-      atomic: true,
-    });
-    await record(tx, caller, [...entries.map(fromNudge), entryOf(listing, nudge)]);
-    const beyond = rows[0]?.children_out_of_reach;
-    return {
-      nudge_id: nudge.id,
-      listing_id: listing.listingId,
-      pms_name: listing.pmsName,
-      nudge_type: type,
-      status: "accepted" as const,
-      applied_value: applied,
-      update_children: request.update_children,
-      ...(beyond !== undefined && { children_out_of_reach: beyond }),
-    };
-  });
+  const { answer, keys } = await transaction(caller, (tx) => accept(tx, caller, request));
+  if (!caller.dryRun) return answer;
+  const { nudge_type, applied_value: price } = answer;
+  const next = nudge_type === "base_price" ? { base: price } : { min: price };
+  const effect = await priceEffect(caller, keys, (_key, input) => ({ ...input, ...next }));
+  return { ...answer, ...effect };
 }
 
-const conflicts = {
-  open: "The price has changed since the nudge was created.",
-  replaced: "A newer nudge exists.",
-  accepted: "The nudge was already accepted.",
-  resolved: "The nudge is no longer valid.",
-} as const;
+/** Accepts within a transaction; `keys`: the listings whose price changes. */
+async function accept(
+  tx: Tx,
+  caller: Caller,
+  request: AcceptRequest,
+): Promise<{ answer: AcceptResult; keys: number[] }> {
+  const { update_children, value } = request;
+  const listing = await holdListing(tx, caller, request);
+  // Before the nudge is locked, as evaluations lock them.
+  await markListings(tx, [listing.key], "settings");
+  const nudge = await claimNudge(tx, listing, request.nudge_id);
+  const type = nudge.nudgeType as NudgeType;
+  const applied = value ?? Number(nudge.suggestedValue) / 100;
+  if (applied * 100 === Number(nudge.currentValue)) throw invalid("value", samePrice);
+  const listings = [changeTo(listing, type, applied)];
+  const { rows, entries } = await applyChanges(tx, caller, {
+    listings,
+    update_children,
+    atomic: true,
+  });
+  await record(tx, caller, [...entries.map(fromNudge), acceptedEntry(listing, nudge, applied)]);
+  const beyond = rows[0]?.children_out_of_reach;
+  const answer = {
+    nudge_id: nudge.id,
+    listing_id: listing.listingId,
+    pms_name: listing.pmsName,
+    nudge_type: type,
+    status: "accepted" as const,
+    applied_value: applied,
+    update_children,
+    ...(beyond !== undefined && { children_out_of_reach: beyond }),
+  };
+  return { answer, keys: entries.flatMap(keyOf) };
+}
+
+/** The nudge, accepted. */
+async function claimNudge(tx: Tx, listing: Listing, id: string) {
+  const nudge = await tx.nudge.findFirst({ where: { id, listingKey: listing.key } });
+  if (!nudge) throw new Refusal("NOT_FOUND", "Nudge not found.");
+  const isStale = nudge.currentValue !== priceOf(listing, nudge.nudgeType as NudgeType);
+  const { count } = await tx.nudge.updateMany({
+    where: { id: nudge.id, status: "open" },
+    data: { status: "accepted" },
+  });
+  if (count === 0 || isStale) throw new Refusal("CONFLICT", conflicts[nudge.status]);
+  return nudge;
+}
 
 type Listing = Prisma.ListingGetPayload<object>;
 
@@ -90,21 +100,6 @@ async function holdListing(
   return listing;
 }
 
-function priceOf({ basePrice, minPrice }: Listing, type: NudgeType): bigint | null {
-  return type === "base_price" ? basePrice : minPrice;
-}
-
-/** Prices that a nudge wrote say so. */
-function fromNudge(entry: Entry): Entry {
-  if (entry.logType !== "listing" || !("old_value" in entry.changes)) return entry;
-  return { ...entry, changes: { ...entry.changes, source: "nudge" } };
-}
-
-function entryOf(listing: Listing, nudge: Prisma.NudgeGetPayload<object>): Entry {
-  const { id: nudge_id, nudgeType: nudge_type, currentValue, suggestedValue } = nudge;
-  const changes = {
-    old_value: { nudge_id, nudge_type, value: Number(currentValue) / 100 },
-    new_value: { nudge_id, nudge_type, value: Number(suggestedValue) / 100 },
-  };
-  return { logType: "listing", action: "nudge_accepted", listing, changes };
+function keyOf(entry: Entry): number[] {
+  return entry.logType === "listing" ? [entry.listing.key] : [];
 }

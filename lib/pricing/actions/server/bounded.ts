@@ -41,8 +41,11 @@ export function bounded(suggestion: Suggestion, listing: SuggestionLimits): Boun
   return isWorthIt ? [{ type, current, suggested, least, most }] : [];
 }
 
-/** Bounds in whole units of the currency. */
-function boundsOf({ type, current }: Suggestion, listing: SuggestionLimits) {
+/** The lowest and highest whole price that other prices and guard rails allow; minor units, infinite without a limit. */
+export function boundsOf(
+  { type, current }: Omit<Suggestion, "suggested">,
+  listing: Omit<SuggestionLimits, "cooling">,
+): { least: number; most: number } {
   const { basePrice, minPrice, maxPrice, rails } = listing;
   const [low, high] = type === "base_price" ? [minPrice, maxPrice] : [null, basePrice ?? maxPrice];
   const rail = priceBounds(current / 100, rails);

@@ -6,7 +6,7 @@ import type { ListingInput } from "./evaluation-inputs";
 import type { Suggestion } from "./bounded";
 import { alertSeverity, type PriceAlert, suggestionsOf } from "./suggestions";
 import { nudgeDays } from "./thresholds";
-import { nudgeAlerts } from "../types";
+import { nudgeAlerts, type NudgeType } from "../types";
 
 /** A nudge as it is stored. */
 export interface OpenNudge {
@@ -60,7 +60,9 @@ export function decide(
     for (const { type, severity, metadata } of findingsOf(input)) {
       decided.findings.push({ listing_key: key, action_type: type, severity, metadata });
     }
-    for (const suggestion of suggestionsOf(input)) {
+    for (const suggestion of suggestionsOf(
+      withOpen(input, (type) => nudges.get(nameOf(key, type))),
+    )) {
       const name = nameOf(key, suggestion.type);
       addAlert(decided, key, suggestion, nudges.get(name), now);
       nudges.delete(name);
@@ -68,6 +70,25 @@ export function decide(
   }
   for (const { id } of nudges.values()) decided.ended.push({ id, status: "resolved" });
   return decided;
+}
+
+/**
+ * A price with an open nudge of the present value was settled when that was made: an acceptance that was undone leaves
+ * the suggestion as it was.
+ */
+function withOpen(
+  input: ListingInput["input"],
+  openOf: (type: NudgeType) => OpenNudge | undefined,
+): ListingInput["input"] {
+  const isOpenFor = (type: NudgeType, price: number | null): boolean => {
+    const nudge = openOf(type);
+    return nudge !== undefined && Number(nudge.current_value) === price;
+  };
+  return {
+    ...input,
+    isBaseSettled: input.isBaseSettled || isOpenFor("base_price", input.basePrice),
+    isMinimumSettled: input.isMinimumSettled || isOpenFor("min_price", input.minPrice),
+  };
 }
 
 function addAlert(
@@ -88,7 +109,7 @@ function addAlert(
   decided.findings.push({
     listing_key: key,
     action_type: nudgeAlerts[suggestion.type],
-    severity: alertSeverity({ type: suggestion.type, current, suggested }),
+    severity: alertSeverity({ ...suggestion, current, suggested }),
     metadata: {
       nudge_id: nudge.id,
       current: fromMinor(current),

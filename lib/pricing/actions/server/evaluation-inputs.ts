@@ -103,6 +103,7 @@ function marketOf(
     confidence,
     comparables,
     lowPrice,
+    isFuller: model.booked !== null && own.sellable > 0 && own.booked / own.sellable > model.booked,
     minStay: model.stays.median,
     lastMinute: model.shape.late,
   };

@@ -2,12 +2,12 @@ import { type Caller, ownedListings } from "@/lib/auth/server/caller";
 import { addDays, dateIn, startOf } from "@/lib/core/dates";
 import { type Prisma, transaction, type Tx } from "@/lib/db/server";
 import { invalid, Refusal } from "@/lib/core/errors";
-import { record, type Recorder } from "@/lib/audit/server";
+import { type Entry, record, type Recorder } from "@/lib/audit/server";
 import { ensureActionsCurrent } from "./evaluate";
 import { listingsNamed } from "./queries";
 import type { HideRequest, HideResult, UnhideRequest } from "../schema";
 
-interface Hidden {
+export interface Hidden {
   hiddenAt: Date | null;
   hiddenUntil: Date | null;
   hiddenReason: string | null;
@@ -24,17 +24,29 @@ export async function hideAction(
   now: Date = new Date(),
 ): Promise<HideResult> {
   return change(caller, request, now, (listing) => {
-    const { until = null, reason } = request;
-    const zone = listing.timeZone ?? caller.account.timeZone;
-    if (until !== null && until < dateIn(zone, now))
-      throw invalid("until", "must not be in the past");
-    return {
-      hiddenAt: now,
-      hiddenUntil: until === null ? null : startOf(addDays(until, 1), zone),
-      hiddenReason: reason ?? null,
-      hiddenBy: caller.actor.id,
-    };
+    const hidden = hiddenAt(caller, request, listing, now);
+    if (!hidden) throw invalid("until", inThePast);
+    return hidden;
   });
+}
+
+export const inThePast = "must not be in the past";
+
+/** A listing's action hidden at `now` as asked for; null where the day has gone by at the listing. */
+export function hiddenAt(
+  caller: Caller,
+  { until = null, reason }: Pick<HideRequest, "until" | "reason">,
+  listing: { timeZone: string | null },
+  now: Date,
+): Hidden | null {
+  const zone = listing.timeZone ?? caller.account.timeZone;
+  if (until !== null && until < dateIn(zone, now)) return null;
+  return {
+    hiddenAt: now,
+    hiddenUntil: until === null ? null : startOf(addDays(until, 1), zone),
+    hiddenReason: reason ?? null,
+    hiddenBy: caller.actor.id,
+  };
 }
 
 /** Shows a hidden action again; twice is as once. Throws as hideAction does. */
@@ -47,7 +59,12 @@ export async function unhideAction(
   return change(caller, request, now, () => shown, write);
 }
 
-const shown: Hidden = { hiddenAt: null, hiddenUntil: null, hiddenReason: null, hiddenBy: null };
+export const shown: Hidden = {
+  hiddenAt: null,
+  hiddenUntil: null,
+  hiddenReason: null,
+  hiddenBy: null,
+};
 
 async function change(
   caller: Caller,
@@ -63,16 +80,12 @@ async function change(
     });
     if (!listing) throw new Refusal("LISTING_NOT_FOUND");
     const row = await hold(tx, { listingKey: listing.key, actionType });
-    const before = row.hiddenUntil !== null && row.hiddenUntil <= now ? shown : row;
     const after = next(listing);
-    const old_value = describe(actionType, before);
-    const new_value = describe(actionType, after);
-    if (JSON.stringify(old_value) !== JSON.stringify(new_value)) {
+    const entry = hiddenEntry(listing, actionType, { before: row, after, now });
+    if (entry) {
       const where = { listingKey_actionType: { listingKey: listing.key, actionType } };
       await tx.action.update({ where, data: after });
-      const action = after.hiddenAt ? "action_hidden" : "action_unhidden";
-      const changes = { old_value, new_value };
-      await write(tx, caller, [{ logType: "listing", action, listing, changes }]);
+      await write(tx, caller, [entry]);
     }
     return { status: "success" as const, hidden_until: after.hiddenUntil?.toISOString() ?? null };
   });
@@ -90,6 +103,22 @@ async function hold(
   if (!row || row.resolvedAt) throw new Refusal("ACTION_NOT_FOUND");
   return row;
 }
+
+/** The log entry of hiding or showing an action; null where that changes nothing. */
+export function hiddenEntry(
+  listing: ListingEntry["listing"],
+  actionType: string,
+  { before, after, now }: { before: Hidden; after: Hidden; now: Date },
+): Entry | null {
+  const isOver = before.hiddenUntil !== null && before.hiddenUntil <= now;
+  const old_value = describe(actionType, isOver ? shown : before);
+  const new_value = describe(actionType, after);
+  if (JSON.stringify(old_value) === JSON.stringify(new_value)) return null;
+  const action = after.hiddenAt ? "action_hidden" : "action_unhidden";
+  return { logType: "listing", action, listing, changes: { old_value, new_value } };
+}
+
+type ListingEntry = Extract<Entry, { logType: "listing" }>;
 
 /** How the activity log puts it; hidden is told from not hidden. */
 function describe(action_type: string, { hiddenAt, hiddenUntil, hiddenReason }: Hidden) {

@@ -111,6 +111,30 @@ test("accepting writes the price with its source and leaves two entries", async 
   await expect(accept(caller, nudge?.nudge_id)).rejects.toMatchObject({ code: "CONFLICT" });
 });
 
+test("another value is written in place of the suggested one, and says so in the log", async () => {
+  const { caller } = await family();
+  const [nudge] = await look(caller);
+  expect(await accept(caller, nudge?.nudge_id, { value: 231 })).toMatchObject({
+    applied_value: 231,
+  });
+  expect(await bases()).toEqual([23_100, 20_000, 20_000]);
+  const entry = await db().logEntry.findFirstOrThrow({ where: { action: "nudge_accepted" } });
+  expect(entry.changes).toMatchObject({ old_value: { value: 200 }, new_value: { value: 231 } });
+});
+
+test("the present price and one beyond the listing's own are refused, and the nudge stays open", async () => {
+  const { caller } = await family();
+  const [nudge] = await look(caller);
+  for (const value of [200, 601, 99]) {
+    const refused = accept(caller, nudge?.nudge_id, { value });
+    await expect(refused).rejects.toMatchObject({ code: "VALIDATION_FAILED" });
+  }
+  expect(await look(caller)).toEqual([nudge]);
+  for (const value of [0, 10.5, -1]) {
+    expect(() => accept(caller, nudge?.nudge_id, { value })).toThrow();
+  }
+});
+
 test("children follow where asked", async () => {
   const { caller } = await family();
   const [nudge] = await look(caller);

@@ -170,8 +170,19 @@ test.each([
 });
 
 test("an alert weighs the difference in percent, to twenty", () => {
-  const alert = { type: "base_price", current: 20_000 } as const;
+  const alert = { type: "base_price", current: 20_000, isFuller: false } as const;
   expect(alertSeverity({ ...alert, suggested: 22_500 })).toBe(58);
   expect(alertSeverity({ ...alert, suggested: 17_500 })).toBe(58);
   expect(alertSeverity({ ...alert, suggested: 60_000 })).toBe(65);
+});
+
+test("a cut for a home fuller than its market is never urgent; a raise, and a cut for an emptier one, can be", () => {
+  const cut = { type: "min_price", current: 20_000, suggested: 15_000 } as const;
+  expect(alertSeverity({ ...cut, isFuller: false })).toBe(65);
+  expect(alertSeverity({ ...cut, isFuller: true })).toBe(59);
+  expect(alertSeverity({ ...cut, suggested: 25_000, isFuller: true })).toBe(65);
+  const [found] = suggestionsOf(
+    subject({ engine: { atMinimum: 21 }, market: { lowPrice: 7_000, isFuller: true } }),
+  );
+  expect(found && alertSeverity(found)).toBe(59);
 });

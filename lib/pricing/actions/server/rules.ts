@@ -30,6 +30,8 @@ export interface EvaluationInput extends SuggestionLimits {
     confidence: Confidence;
     comparables: number;
     lowPrice: number | null;
+    /** Of the past 60 and next 30 nights, is a larger share booked than in its market? */
+    isFuller: boolean;
     minStay: number | null;
     lastMinute: number | null;
   };

@@ -6,6 +6,8 @@ import { nudgeAlerts } from "../types";
 /** A suggestion with the number of comparables behind it. */
 export interface PriceAlert extends BoundedSuggestion {
   comparables: number;
+  /** Is the home booked more than its market? */
+  isFuller: boolean;
 }
 
 /**
@@ -13,19 +15,28 @@ export interface PriceAlert extends BoundedSuggestion {
  * comparables (`pricing.md` §2.3, Confidence).
  */
 export function suggestionsOf(subject: EvaluationInput): PriceAlert[] {
-  const { confidence, comparables } = subject.market;
+  const { confidence, comparables, isFuller } = subject.market;
   if (confidence !== "normal") return [];
   const due = [...baseSuggestion(subject), ...minimumSuggestion(subject)];
   return due
     .flatMap((suggestion) => bounded(suggestion, subject))
-    .map((suggestion) => ({ ...suggestion, comparables }));
+    .map((suggestion) => ({ ...suggestion, comparables, isFuller }));
 }
 
-/** Severity of a price alert: the effect is the difference in percent of the current price. */
-export function alertSeverity({ type, current, suggested }: Suggestion): number {
+/**
+ * Severity of a price alert: the effect is the difference in percent of the current price. A cut for a home that is fuller
+ * than its market is never urgent.
+ */
+export function alertSeverity({
+  type,
+  current,
+  suggested,
+  isFuller,
+}: Suggestion & Pick<PriceAlert, "isFuller">): number {
   const percent =
     current === 0 ? limits.mostEffect : (100 * Math.abs(suggested - current)) / current;
-  return severityOf(nudgeAlerts[type], percent);
+  const severity = severityOf(nudgeAlerts[type], percent);
+  return isFuller && suggested < current ? Math.min(severity, limits.mostUnurgent) : severity;
 }
 
 /** The recommended base (`pricing.md` §2.3) of parents, once the base is settled. */

@@ -47,6 +47,7 @@ export function subject({ rules, engine, market, ...fields }: Fields = {}): Eval
       confidence: "normal",
       comparables: 30,
       lowPrice: 9_000,
+      isFuller: false,
       minStay: 2,
       lastMinute: -25,
       ...market,

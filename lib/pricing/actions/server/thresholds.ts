@@ -39,5 +39,8 @@ export const nudgeDays = 7;
 /** Severity goes from 0 to 100; the effect adds this at most, so that kinds keep their order by and large. */
 export const mostEffect = 20;
 
+/** Below the urgent ones (`managed_accounts`): a home that sells better than its market can wait for a lower price. */
+export const mostUnurgent = 59;
+
 /** Nights read of each calendar: those ahead, and as many more as a minimum stay can have. */
 export const nightsRead = nightsAhead + 366;

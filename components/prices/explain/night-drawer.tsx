@@ -1,13 +1,7 @@
 "use client";
-import dynamic from "next/dynamic";
 import { dateOf, dayOf } from "@/lib/core/dates";
+import { LazyExplanationDrawer } from "./lazy-explanation";
 import { useExplainedNight } from "./use-explained-night";
-
-// Loaded when a night is first explained.
-const ExplanationDrawer = dynamic(
-  () => import("./explanation-drawer").then((module) => module.ExplanationDrawer),
-  { ssr: false },
-);
 
 /** The explanation of the night in the address, for pages without a panel of their own. */
 export function NightDrawer() {
@@ -15,7 +9,7 @@ export function NightDrawer() {
   if (!night) return null;
   const { id, pms, date } = night;
   return (
-    <ExplanationDrawer
+    <LazyExplanationDrawer
       listing={{ id, pms }}
       date={date}
       onMove={(nights) => explain({ ...night, date: dateOf(dayOf(date) + nights) })}

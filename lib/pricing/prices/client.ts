@@ -4,7 +4,7 @@ import type { AccountId } from "@/lib/http/account";
 import { type CalendarListing, readBatched, readCalendar } from "./calendar-batch";
 
 /** Key prefix of every query about prices of nights. */
-const pricesKey = ["prices"] as const;
+export const pricesKey = ["prices"] as const;
 
 /** Every change to the account makes them stale, hence they needn't be read again by time. */
 const staleTime = 300_000;

@@ -33,7 +33,7 @@ export async function acceptMany(
     const listingOf = await holdListings(tx, caller, actions);
     const keys = [...new Set(actions.flatMap((action) => listingOf(action)?.key ?? []))];
     // Before the nudges are locked, as evaluations lock them.
-    await markListings(tx, keys);
+    await markListings(tx, keys, "settings");
     const nudgeOf = await holdOpenNudges(tx, keys);
     const judged = actions.map((action) => judge(action, listingOf(action), nudgeOf));
     await accept(tx, caller, judged);

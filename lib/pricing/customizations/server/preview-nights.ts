@@ -3,6 +3,7 @@ import { makePricer } from "@/lib/pricing/engine/price";
 import type { EngineInput } from "@/lib/pricing/engine/input";
 import type { ComparedListing } from "@/lib/pricing/prices/server/compare";
 import { reasonOf } from "@/lib/pricing/prices/server/reason";
+import { ruleTextsOf } from "@/lib/pricing/prices/server/rule-texts";
 import { titlesOf } from "@/lib/pricing/prices/server/titles";
 import { type Preview, previewNights, type PreviewNight } from "../schema-preview";
 
@@ -49,7 +50,7 @@ export function explainedNight(
   const day = before.first + at;
   const explain = (input: EngineInput) => {
     const { priceNight, stays } = makePricer(input);
-    const titleOf = titlesOf(inputs.model);
+    const titleOf = titlesOf(inputs.model, ruleTextsOf(input, stays));
     const night = priceNight(day);
     return reasonOf(night, input, stays.minStays[at] ?? 1, (key) => titleOf(key, night));
   };

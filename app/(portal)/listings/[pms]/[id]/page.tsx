@@ -37,6 +37,7 @@ export default async function ListingPage(props: Props) {
     ...boardRights(caller.permissions),
     timeZone: caller.account.timeZone,
     allListings: caller.allListings,
+    editsRules: allows(caller.permissions, "customizations:edit"),
     accountName: caller.account.name,
     decimals: await priceDecimals(caller),
   };

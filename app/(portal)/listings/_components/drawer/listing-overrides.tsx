@@ -1,16 +1,12 @@
 "use client";
-import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
+import { LazyOverrideDialog } from "@/components/prices/override/lazy-override-dialog";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/text-field";
 import { addDays, daysBetween, today } from "@/lib/core/dates";
 import { useListingsScope } from "../scope/scope";
 import { DrawerPart, type ListingPartProps } from "./drawer-part";
-
-const OverrideDialog = dynamic(() => import("@/components/prices/override/override-dialog"), {
-  ssr: false,
-});
 
 /** Nights at first, and at most. */
 const usualNights = 7;
@@ -57,7 +53,7 @@ export function ListingOverrides({ row: { listing } }: ListingPartProps) {
         ))}
       </div>
       {kind !== null && (
-        <OverrideDialog selection={selection} kind={kind} onClose={() => setKind(null)} />
+        <LazyOverrideDialog selection={selection} kind={kind} onClose={() => setKind(null)} />
       )}
     </DrawerPart>
   );

@@ -1,8 +1,8 @@
 "use client";
+import { LazyOverrideDialog } from "@/components/prices/override/lazy-override-dialog";
 import type { GridLayout } from "../grid/layout";
 import type { GridFormats } from "../grid/use-grid-formats";
 import type { GridState } from "../grid/use-grid-state";
-import { OverrideEditor } from "../override/override-editor";
 import type { Editor } from "../override/use-editor";
 import { SelectionBar } from "./selection-bar";
 import { useSelectedNights } from "./use-selected-nights";
@@ -32,7 +32,7 @@ export function SelectionPart({ layout, state, formats, editor }: SelectionPartP
         onClear={state.clear}
       />
       {editor.kind !== null && selected.nights > 0 && (
-        <OverrideEditor
+        <LazyOverrideDialog
           selection={selected.selection}
           kind={editor.kind}
           onClose={() => editor.setKind(null)}

@@ -1,9 +1,9 @@
 "use client";
+import { LazyExplanationDrawer } from "@/components/prices/explain/lazy-explanation";
+import { LazyOverrideDialog } from "@/components/prices/override/lazy-override-dialog";
 import { addDays } from "@/lib/core/dates";
 import type { OverrideDates } from "../state/use-override-dates";
 import { nightText, usePageView } from "../state/use-page-view";
-import { NightPanel } from "./night-panel";
-import { OverrideEditor } from "./override-editor";
 
 interface NightMountsProps {
   listing: { id: string; pms: string };
@@ -18,7 +18,7 @@ export function NightMounts({ listing, override, hasOverride }: NightMountsProps
   return (
     <>
       {night !== null && (
-        <NightPanel
+        <LazyExplanationDrawer
           listing={listing}
           date={night}
           onMove={(nights) => write({ night: nightText(listing, addDays(night, nights)) })}
@@ -27,7 +27,7 @@ export function NightMounts({ listing, override, hasOverride }: NightMountsProps
         />
       )}
       {dates !== null && dates.length > 0 && (
-        <OverrideEditor
+        <LazyOverrideDialog
           selection={[{ ...listing, dates: [...dates] }]}
           kind="price"
           onClose={close}

@@ -1,0 +1,5 @@
+"use client";
+import dynamic from "next/dynamic";
+
+/** The override editor, loaded when it first opens. */
+export const LazyOverrideDialog = dynamic(() => import("./override-dialog"), { ssr: false });

@@ -3,6 +3,7 @@ import type { Defect } from "./defect";
 import { engineDefects } from "./engine";
 import { freshnessDefects } from "./freshness";
 import { marketDefects } from "./market";
+import { previewDefects } from "./preview";
 import { ruleDefects } from "./rules";
 
 /** Every defect by its part. */
@@ -11,6 +12,7 @@ export const parts: Readonly<Record<string, readonly Defect[]>> = {
   rules: ruleDefects,
   market: marketDefects,
   freshness: freshnessDefects,
+  preview: previewDefects,
   contract: contractDefects,
 };
 

@@ -74,9 +74,9 @@ function newPrices(outcomes: readonly Outcome[]): ReadonlyMap<number, ListingPri
   return new Map(
     outcomes.flatMap(({ listing, before, after }) => {
       if (!listing || !before || !after) return [];
+      const { min, base, max } = after;
       const isSame = priceFields.every((field) => before[field] === after[field]);
       if (isSame) return [];
-      const { min, base, max } = after;
       return [[listing.key, { min, base, max }] as const];
     }),
   );

@@ -65,6 +65,18 @@ test("the night that is explained is the one asked for, else the one that change
   expect(beyond.night).toBeNull();
 });
 
+test("of more than 1,000 listings 1,000 are priced, from the first to the last", async () => {
+  const { account: own, caller } = await makeAccount();
+  await makeListings(own, 1_010);
+  const answer = await previewRules(caller, account, weekdays, {});
+  expect(answer).toMatchObject({
+    listings_changed: 1_010,
+    listings_priced: 1_000,
+    prices_changed: 1_000,
+    averaged: 1_000,
+  });
+});
+
 test("a preview takes the same number of statements for 3 and for 30 listings", async () => {
   const { account: own, caller } = await makeAccount();
   const few = await makeGroup(own, "Few", await makeListings(own, 3));

@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { DialogTrigger } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
+import { ApiProblem } from "@/lib/http/fetcher";
 import { kinds } from "@/lib/pricing/customizations/kinds";
 import type { Preview } from "@/lib/pricing/customizations/schema-preview";
 import type { LevelRef } from "@/lib/pricing/customizations/level-ref";
@@ -81,10 +82,15 @@ function Review(props: ReviewPanelProps) {
         draft={draft}
         saving={saving}
         reached={countOf(previewing.preview)}
-        isReady={preview !== undefined}
+        isReady={preview !== undefined || (isDenied(previewing.error) && !isWrong)}
       />
     </div>
   );
+}
+
+/** Who may edit rules but not see listings saves without a preview. */
+function isDenied(error: Error | null): boolean {
+  return error instanceof ApiProblem && error.status === 403;
 }
 
 /** Number of listings that change; undefined where only some of them were priced. */

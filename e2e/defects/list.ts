@@ -2,6 +2,7 @@ import { contractDefects } from "./contract";
 import type { Defect } from "./defect";
 import { engineDefects } from "./engine";
 import { freshnessDefects } from "./freshness";
+import { historyDefects } from "./history";
 import { marketDefects } from "./market";
 import { ruleDefects } from "./rules";
 
@@ -11,6 +12,7 @@ export const parts: Readonly<Record<string, readonly Defect[]>> = {
   rules: ruleDefects,
   market: marketDefects,
   freshness: freshnessDefects,
+  history: historyDefects,
   contract: contractDefects,
 };
 

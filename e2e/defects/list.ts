@@ -2,6 +2,7 @@ import { contractDefects } from "./contract";
 import type { Defect } from "./defect";
 import { engineDefects } from "./engine";
 import { freshnessDefects } from "./freshness";
+import { historyDefects } from "./history";
 import { marketDefects } from "./market";
 import { previewDefects } from "./preview";
 import { ruleDefects } from "./rules";
@@ -13,6 +14,7 @@ export const parts: Readonly<Record<string, readonly Defect[]>> = {
   market: marketDefects,
   freshness: freshnessDefects,
   preview: previewDefects,
+  history: historyDefects,
   contract: contractDefects,
 };
 

@@ -8,14 +8,17 @@ import type { CalendarRow } from "../schema-calendar";
 import { priceCalendar } from "./calendar-rows";
 import { listingPrices } from "./queries";
 
+/** A price after steps. */
+function after(start: number, steps: Record<string, { factor: number }>): number {
+  return Object.values(steps).reduce((product, { factor }) => product * factor, start);
+}
+
 /** The price that a reason leads to: overrides are fixed or in percent, and no price has an ending (`pricing.md` §1). */
 function recomputed({ reason }: Night): number | undefined {
   if (!reason) return undefined;
   const { listing_info, market_factors, pricing_customizations, thresholds } = reason;
   const { price, price_type: type } = reason.final_price_override;
   if (type === "fixed") return price;
-  const after = (start: number, steps: Record<string, { factor: number }>): number =>
-    Object.values(steps).reduce((product, { factor }) => product * factor, start);
   const uncustomized = after(listing_info.base_price, market_factors);
   const before =
     price === undefined

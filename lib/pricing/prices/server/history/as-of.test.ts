@@ -75,6 +75,8 @@ test("blocks, unavailable nights and minimum stays of a calendar that was import
   await takeSnapshots();
   const [at, then] = [await instant(), await prices(caller)];
   await reimport(listing);
+  await takeSnapshots(undefined, laterBy(at, 1));
+  expect(await db().priceSnapshot.count()).toBe(2);
   expect(await prices(caller)).not.toEqual(then);
   expect(await prices(caller, at)).toEqual(then);
 });

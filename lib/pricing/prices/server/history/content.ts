@@ -22,12 +22,18 @@ export function contentOf({ input, nights }: PricingInputs): SnapshotContent {
 }
 
 /** About 0.8 kB. */
-export function packSnapshot(content: SnapshotContent): Uint8Array<ArrayBuffer> {
-  return packRows(rowsOf(content));
+export function packSnapshot({ prices, ...content }: SnapshotContent): Uint8Array<ArrayBuffer> {
+  // Whole prices take half the space of their hundredths.
+  const unit = Array.from(prices).every((price) => price % 100 === 0) ? 100 : 1;
+  const scaled = Array.from(prices, (price) => price / unit);
+  return packRows([[unit], ...rowsOf({ ...content, prices: scaled })]);
 }
 
 export function unpackSnapshot(packed: Uint8Array): SnapshotContent {
-  return unpackNamed(packed, ["prices", "minStays", "states", "calendarStays"]);
+  const names = ["units", "prices", "minStays", "states", "calendarStays"] as const;
+  const { units, prices, ...content } = unpackNamed(packed, names);
+  const [unit = 1] = units;
+  return { ...content, prices: prices.map((price) => price * unit) };
 }
 
 /** Whether the nights that both hold are the same; `next` begins `offset` days after `before`. */

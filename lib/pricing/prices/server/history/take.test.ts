@@ -35,7 +35,9 @@ async function setUp(...zones: (string | null)[]) {
     })),
   });
   const from = addDays(dateIn("Europe/Berlin", evening), -1);
-  for (const listing of listings) await makeCalendar(listing, { from, nights: 800 });
+  for (const listing of listings) {
+    await makeCalendar(listing, { from, nights: 800, minStay: (_, at) => 1 + (at % 3) });
+  }
   return { account, caller, listings };
 }
 
@@ -70,7 +72,7 @@ test("a snapshot holds prices, stays and states from its day on", async () => {
   const row = await db().priceSnapshot.findFirstOrThrow();
   const { prices, minStays, states, calendarStays } = unpackSnapshot(row.content);
   expect([prices.length, prices[0], prices[700]]).toEqual([730, 20_000, 20_000]);
-  expect([minStays[0], calendarStays[0], calendarStays[9]]).toEqual([4, 4, 1]);
+  expect([minStays[0], calendarStays[0], calendarStays[9]]).toEqual([4, 4, 2]);
   expect(Array.from(states).slice(0, 5)).toEqual([1, 1, 1, 3, 1]);
   expect(row.content.length).toBeLessThan(600);
 });

@@ -1,0 +1,93 @@
+import type { Defect } from "./defect";
+
+const prices = "lib/pricing/prices/server";
+const taking = `${prices}/history/take.test.ts`;
+const reading = `${prices}/history/as-of.test.ts`;
+
+/** Defects of what is kept of past days, and of prices as of an instant (`pricing.md` §10). */
+export const historyDefects: readonly Defect[] = [
+  {
+    name: "a snapshot is compared night by night from its own first one",
+    caughtBy: taking,
+    file: `${prices}/history/content.ts`,
+    find: "row[at] !== other[at - offset]",
+    replace: "row[at] !== other[at]",
+  },
+  {
+    name: "a snapshot is taken when the day begins in UTC",
+    caughtBy: taking,
+    file: `${prices}/history/due.ts`,
+    find: "dateIn(zone, now)]",
+    replace: 'dateIn("UTC", now)]',
+  },
+  {
+    name: "the last snapshot of a week is kept",
+    caughtBy: taking,
+    file: `${prices}/history/clean.ts`,
+    find: "ORDER BY day) AS place",
+    replace: "ORDER BY day DESC) AS place",
+  },
+  {
+    name: "a failing account ends the run",
+    caughtBy: taking,
+    file: `${prices}/history/take.ts`,
+    find: "await takeBatch(due, now).catch((error: unknown) => failures.push(error));",
+    replace: "await takeBatch(due, now);",
+  },
+  {
+    name: "a snapshot of a later day answers",
+    caughtBy: reading,
+    file: `${prices}/history/read.ts`,
+    find: ", takenAt: { lte: asOf } }",
+    replace: " }",
+  },
+  {
+    name: "a snapshot of today answers",
+    caughtBy: reading,
+    file: `${prices}/history/read.ts`,
+    find: "day < todayOf(key)",
+    replace: "day <= todayOf(key)",
+  },
+  {
+    name: "a booking after the snapshot is none",
+    caughtBy: reading,
+    file: `${prices}/calendar-as-of.ts`,
+    find: "const isNew = !isMade(stay, from);",
+    replace: "const isNew = false;",
+  },
+  {
+    name: "a past day has today's market",
+    caughtBy: reading,
+    file: `${prices}/engine-inputs.ts`,
+    find: ", ...past?.market }",
+    replace: " }",
+  },
+  {
+    name: "a past instant has today's groups",
+    caughtBy: `${prices}/as-of.test.ts`,
+    file: `${prices}/groups-as-of.ts`,
+    find: "\n      AND version.created_at <= ${asOf}::timestamptz\n    ORDER BY",
+    replace: "\n    ORDER BY",
+  },
+  {
+    name: "a past instant has today's mapping groups",
+    caughtBy: `${prices}/as-of.test.ts`,
+    file: `${prices}/as-of.ts`,
+    find: "    members: (ids) => mappingMembersAsOf(caller, ids, asOf),\n",
+    replace: "",
+  },
+  {
+    name: "a kept price outlives a change of its day",
+    caughtBy: reading,
+    file: `${prices}/history/answer.ts`,
+    find: "changedAt(key) > snapshot.takenAt ? []",
+    replace: "changedAt(key) < snapshot.takenAt ? []",
+  },
+  {
+    name: "a kept price is explained by the steps of another one",
+    caughtBy: reading,
+    file: `${prices}/history/answer.ts`,
+    find: "...(reason && { reason: null })",
+    replace: "...(reason && { reason })",
+  },
+];

@@ -28,8 +28,12 @@ async function asPriced(page: Page): Promise<Explained> {
   const night = new URL(page.url()).searchParams.get("night") ?? "";
   const [pms = "", id = "", date = ""] = night.split(":");
   const listings = [{ id, pms, dateFrom: date, dateTo: date, reason: true }];
-  const answer = await page.request.post("/v1/listing_prices", { data: { listings } });
-  const [prices] = (await answer.json()) as { data: Explained[] }[];
+  const answer = await page.evaluate(async (body) => {
+    const headers = { "content-type": "application/json" };
+    const response = await fetch("/v1/listing_prices", { method: "POST", headers, body });
+    return response.text();
+  }, JSON.stringify({ listings }));
+  const [prices] = JSON.parse(answer) as { data: Explained[] }[];
   const [priced] = prices?.data ?? [];
   if (!priced) throw new Error("The night has a price.");
   return priced;
@@ -136,8 +140,8 @@ test("a step's level leads to its rule, and a listing without a base to its pric
 });
 
 test("on a phone a sheet shows the factors, then all steps", async ({ page, expectAccessible }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
   await openDemonstration(page);
+  await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/neighborhood");
   await page.getByRole("button", { name: "Why tonight’s price" }).click();
   const dialog = panel(page);

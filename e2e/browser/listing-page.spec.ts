@@ -129,7 +129,7 @@ test("guard rails are set in place, hold against a new price, and can be undone"
   const own = await session(owner);
   const rails = async () => {
     const query = new URLSearchParams({ listing_id: listing.listing_id, pms: listing.pms_name });
-    return (await own.get(`/v1/guard_rails?${query}`)).json() as Promise<unknown>;
+    return (await own.get(`/v1/guard_rails?${query}`)).json();
   };
   await page.goto(pathOf(listing));
   const card = page.getByRole("region", { name: "Guard rails" });

@@ -73,11 +73,15 @@ test("nights at the minimum and maximum are those whose price is the rounded lim
 });
 
 test("a month is shown by whole weeks from Monday on", () => {
-  const weeks = weeksOf("2026-12");
+  const weeks = weeksOf("2026-12", "2026-11-22");
   expect(weeks).toHaveLength(5);
   expect(weeks[0]?.[0]).toBe("2026-11-30");
   expect(weeks.at(-1)?.at(-1)).toBe("2027-01-03");
-  expect(weeksOf("2027-02").flat()).toHaveLength(28);
+  expect(weeksOf("2027-02", "2026-11-22").flat()).toHaveLength(28);
+  const thisMonth = weeksOf("2026-11", "2026-11-22");
+  expect([thisMonth.length, thisMonth[0]?.[0]]).toEqual([5, "2026-11-16"]);
+  expect(weeksOf("2026-08", "2026-08-01")[0]?.[0]).toBe("2026-07-27");
+  expect(weeksOf("2026-08", "2026-08-01")).toHaveLength(6);
   expect([nextMonth("2026-12", 1), nextMonth("2027-01", -1)]).toEqual(["2027-01", "2026-12"]);
 });
 

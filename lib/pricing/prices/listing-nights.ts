@@ -1,4 +1,5 @@
-import { addDays, daysBetween, type DateText } from "@/lib/core/dates";
+import { addDays, dayOf, daysBetween, type DateText } from "@/lib/core/dates";
+import { weekdayOf } from "@/lib/core/days";
 import type { CalendarRow } from "./schema-calendar";
 
 /** A night of one listing, as its page shows it. Browser-safe. */
@@ -102,15 +103,26 @@ export const windows = [
   { from: 90, to: 179 },
 ] as const;
 
-/** The weeks that show a month, Monday first; element 0 of each is its Monday. `month` is `YYYY-MM`. */
-export function weeksOf(month: string): DateText[][] {
+/** Fewest weeks that show a month. */
+const fewestWeeks = 5;
+
+/**
+ * The weeks that show a month, `YYYY-MM`, each from its Monday on. Of today's month those from this week on, with as
+ * many of the next month as make five.
+ */
+export function weeksOf(month: string, today: DateText): DateText[][] {
   const first = `${month}-01`;
-  const weekday = ((daysBetween("1970-01-05", first) % 7) + 7) % 7;
-  const start = addDays(first, -weekday);
-  const length = daysBetween(first, nextMonth(month, 1) + "-01");
-  return Array.from({ length: Math.ceil((weekday + length) / 7) }, (_, week) =>
+  const isThis = month === today.slice(0, 7);
+  const start = mondayOf(isThis ? today : first);
+  const nights = daysBetween(start, `${nextMonth(month, 1)}-01`);
+  const count = Math.ceil(nights / 7);
+  return Array.from({ length: isThis ? Math.max(fewestWeeks, count) : count }, (_, week) =>
     [0, 1, 2, 3, 4, 5, 6].map((day) => addDays(start, 7 * week + day)),
   );
+}
+
+function mondayOf(date: DateText): DateText {
+  return addDays(date, -weekdayOf(dayOf(date)));
 }
 
 /** The month `count` months later, as `YYYY-MM`. */
@@ -119,15 +131,12 @@ export function nextMonth(month: string, count: number): string {
   return `${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, "0")}`;
 }
 
-/** Nights of a calendar that one call may ask for, of which `ahead` from today on are wanted. */
+/** Nights of a calendar that one call may ask for. */
 const mostNights = 400;
-const ahead = 365;
 
-/** The nights that the page reads: from the Monday before this month's first, where a call holds a year beside it. */
+/** The nights that the page reads, more than a year: from this week's Monday on. */
 export function spanFrom(today: DateText): { from: DateText; to: DateText } {
-  const monday = weeksOf(today.slice(0, 7))[0]?.[0] ?? today;
-  const earliest = addDays(today, ahead - mostNights);
-  const from = monday < earliest ? earliest : monday;
+  const from = mondayOf(today);
   return { from, to: addDays(from, mostNights - 1) };
 }
 

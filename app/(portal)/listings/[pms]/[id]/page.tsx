@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { cache } from "react";
 import { Prefetch, type Prefetched } from "@/components/prefetch/prefetch";
 import { liveBefore } from "@/lib/activity/live/server";
 import { allows } from "@/lib/auth/permissions";
@@ -21,11 +22,14 @@ import { ListingView } from "./_components/listing-view";
 /** Above this many listings the names of the neighbours load after the page. */
 const mostInPage = 500;
 
+/** Read once per request, for the title and the page. */
+const readListing = cache((caller: Caller, pms: string, id: string) => getListing(caller, id, pms));
+
 type Props = PageProps<"/listings/[pms]/[id]">;
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const { caller, listing } = await openPage(props);
-  const { listings } = await getListing(caller, listing.id, listing.pms);
+  const { listings } = await readListing(caller, listing.pms, listing.id);
   return { title: listings[0]?.name ?? listing.id };
 }
 
@@ -76,7 +80,7 @@ async function prefetched(
   return [
     live,
     ...(catalog.total_listings > mostInPage ? [] : [names]),
-    [listingQuery(account, { id, pms }), () => getListing(caller, id, pms)],
+    [listingQuery(account, { id, pms }), () => readListing(caller, pms, id)],
     [groupsQuery(account), () => listGroups(caller)],
     [
       calendarQuery(account, [{ id, pms }], from, to),

@@ -36,6 +36,7 @@ export function ListingView({ listing: named, rights, ...props }: ListingViewPro
   const scope = useListingScope(rights);
   return (
     <ListingsScopeProvider scope={scope}>
+      {!query.data && <h1 className="sr-only">{t("title")}</h1>}
       <QueryView
         query={query}
         loading={<ListingSkeleton />}

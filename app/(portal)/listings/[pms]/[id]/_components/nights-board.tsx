@@ -30,7 +30,12 @@ export function NightsBoard({ calendar, nights, range, zone, ...part }: NightsBo
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <MonthCalendar {...props} changes={changes} range={range} />
         <div className="flex min-w-0 flex-col gap-4">
-          <ChangesCard changes={changes} zone={zone} formats={part.formats} />
+          <ChangesCard
+            changes={changes}
+            listing={part.row.listing}
+            zone={zone}
+            formats={part.formats}
+          />
           <WindowsCard {...props} />
         </div>
       </div>

@@ -18,7 +18,7 @@ export function MonthCalendar(props: MonthCalendarProps) {
   const byDate = useMemo(() => new Map(nights.map((night) => [night.date, night])), [nights]);
   const thisMonth = today.slice(0, 7);
   const month = chosen ?? thisMonth;
-  const weeks = useMemo(() => weeksOf(month), [month]);
+  const weeks = useMemo(() => weeksOf(month, today), [month, today]);
   const labelOf = useNightLabel(props);
   const last = nights.at(-1)?.date ?? today;
   const show = (next: string) => write({ month: next === thisMonth ? null : next });

@@ -33,10 +33,11 @@ export function useGridKeys({ from, to, dates, start, show, extend, clear }: Gri
   const isMoving = useRef(false);
   const current = moved !== null && dates.includes(moved) ? moved : fallback(dates, start);
   useEffect(() => {
-    if (!isMoving.current) return;
+    // Until its month is shown there is nothing to focus.
+    if (!isMoving.current || current !== moved) return;
     isMoving.current = false;
     document.querySelector<HTMLElement>(`[data-date="${current}"]`)?.focus();
-  }, [current]);
+  }, [current, moved]);
   const go = (target: DateText, isExtending: boolean) => {
     const next = target < from ? from : target > to ? to : target;
     isMoving.current = next !== current;

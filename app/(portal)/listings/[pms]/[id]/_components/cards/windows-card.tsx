@@ -44,6 +44,11 @@ export function WindowsCard({ nights, today, market, row, formats }: NightsProps
             ))}
           </tbody>
         </table>
+        {row.listing.mapping_group_id !== null && (
+          <p className="border-t border-line px-4 py-2.5 text-xs text-pretty text-ink-faint">
+            {t("mapped")}
+          </p>
+        )}
       </Card>
     </section>
   );

@@ -26,10 +26,7 @@ export function CauseRow({ cause, formats }: CauseRowProps) {
   const t = useTranslations("listing.changes");
   const percent = usePercent();
   const { entry, nights, first, last, change_percent: change } = cause;
-  const dates =
-    first === last
-      ? formats.shortDate(first)
-      : `${formats.shortDate(first)} – ${formats.shortDate(last)}`;
+  const dates = datesText(first, last, formats);
   return (
     <li className="flex items-start gap-3 border-t border-line px-4 py-2.5 text-sm">
       <div className="flex min-w-0 flex-1 flex-col gap-0.5">
@@ -57,6 +54,13 @@ export function CauseRow({ cause, formats }: CauseRowProps) {
       </div>
     </li>
   );
+}
+
+/** `Nov 24`, `Nov 24 – Dec 2`, `Nov 24 – Jan 2, 2027`. */
+function datesText(first: string, last: string, { shortDate, date }: Formats): string {
+  if (first === last) return shortDate(first);
+  const isSameYear = first.slice(0, 4) === last.slice(0, 4);
+  return `${shortDate(first)} – ${isSameYear ? shortDate(last) : date(last)}`;
 }
 
 function EntryLink({ entry, children }: { entry: LogEntry | null; children: ReactNode }) {

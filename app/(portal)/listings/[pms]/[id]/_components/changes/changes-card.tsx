@@ -6,6 +6,8 @@ import { QueryView } from "@/components/query-view/query-view";
 import { Card } from "@/components/ui/card";
 import { TextField } from "@/components/ui/text-field";
 import { TextLink } from "@/components/ui/text-link";
+import { rowKeyOf } from "@/lib/catalog/rows";
+import type { Listing } from "@/lib/catalog/schema";
 import type { PriceChanges } from "@/lib/activity/price-changes/schema";
 import { LinesSkeleton } from "../../../../_components/drawer/lines-skeleton";
 import { useListingsScope } from "../../../../_components/scope/scope";
@@ -15,12 +17,13 @@ import type { Changes } from "./use-changes";
 
 interface ChangesCardProps {
   changes: Changes;
+  listing: Listing;
   zone: string;
   formats: Formats;
 }
 
 /** Which prices changed since a day, and why. */
-export function ChangesCard({ changes, zone, formats }: ChangesCardProps) {
+export function ChangesCard({ changes, listing, zone, formats }: ChangesCardProps) {
   const t = useTranslations("listing.changes");
   const { query, day, isYesterday, choose } = changes;
   const { seesLog } = useListingsScope().rights;
@@ -55,7 +58,9 @@ export function ChangesCard({ changes, zone, formats }: ChangesCardProps) {
       </div>
       {seesLog && (
         <p className="border-t border-line px-4 py-2.5 text-sm">
-          <TextLink href={href("/logs")}>{t("log")}</TextLink>
+          <TextLink href={href(`/logs?listing=${encodeURIComponent(rowKeyOf(listing))}`)}>
+            {t("log")}
+          </TextLink>
         </p>
       )}
     </Card>

@@ -2,7 +2,6 @@ import { type ChangeEvent, type PointerEvent, type ReactNode, useState } from "r
 import type { Formats } from "@/components/chart/use-formats";
 import type { ListingNight } from "@/lib/pricing/prices/listing-nights";
 import { useCursor } from "../state/cursor";
-import { plotHeight } from "./heights";
 import type { NightFact } from "./use-night-facts";
 import type { PlotScales } from "./use-scales";
 
@@ -28,7 +27,7 @@ export function PlotInspector(props: PlotInspectorProps) {
   return (
     <div
       className="relative rounded-md outline-2 -outline-offset-2 outline-transparent has-focus-visible:outline-accent"
-      style={{ height: plotHeight }}
+      style={{ height: scales.height }}
     >
       {scales.width > 0 && children}
       {scales.width > 0 && at !== null && night && (
@@ -114,7 +113,7 @@ function CursorMark({ at, price, start, scales }: CursorMarkProps) {
     <svg
       aria-hidden
       width={width}
-      height={plotHeight}
+      height={scales.height}
       className="pointer-events-none absolute inset-0"
     >
       {other !== x && (

@@ -7,7 +7,7 @@ import { bandLooks, lineLooks } from "@/components/chart/looks";
 export function PlotLegend({ hasMarket }: { hasMarket: boolean }) {
   const t = useTranslations("listing.chart");
   return (
-    <ul className="flex h-8 flex-wrap items-center gap-x-4 gap-y-1 overflow-hidden text-xs text-ink-soft">
+    <ul className="flex h-14 flex-wrap content-center items-center gap-x-4 gap-y-1 text-xs text-ink-soft sm:h-8">
       <Entry text={t("price")}>
         <path d="M0 6H18" {...lineLooks.own} />
       </Entry>
@@ -15,7 +15,7 @@ export function PlotLegend({ hasMarket }: { hasMarket: boolean }) {
         <path d="M9 1l5 5l-5 5l-5 -5z" className="fill-surface stroke-accent stroke-[1.75]" />
       </Entry>
       {hasMarket && (
-        <Entry text={t("band")}>
+        <Entry text={t("bandLegend")}>
           <rect width={18} height={12} rx={2} className={bandLooks.inner} />
           <path d="M0 6H18" {...lineLooks.median} />
         </Entry>

@@ -2,7 +2,6 @@
 import type { ChartData, Domain, XTick } from "@/components/chart/types";
 import type { ListingNight } from "@/lib/pricing/prices/listing-nights";
 import type { NightsProps } from "../state/page-props";
-import { plotHeight } from "./heights";
 import { PlotInspector } from "./plot-inspector";
 import { PlotLimits } from "./plot-limits";
 import { Curves, Grid, Lane, Overrides } from "./plot-shapes";
@@ -25,7 +24,7 @@ export default function PricePlot(props: PricePlotProps) {
   const factsOf = useNightFacts(props);
   const booked = shown.filter(({ state }) => state === "booked").length;
   return (
-    <div ref={ref} style={{ height: plotHeight }}>
+    <div ref={ref} style={{ height: scales.height }}>
       <PlotInspector
         label={label}
         nights={shown}
@@ -34,7 +33,12 @@ export default function PricePlot(props: PricePlotProps) {
         factsOf={factsOf}
         onZoom={onZoom}
       >
-        <svg aria-hidden width={scales.width} height={plotHeight} className="block overflow-hidden">
+        <svg
+          aria-hidden
+          width={scales.width}
+          height={scales.height}
+          className="block overflow-hidden"
+        >
           <Grid scales={scales} ticks={ticks} formats={formats} />
           <Curves data={data} scales={scales} />
           <PlotLimits listing={row.listing} scales={scales} booked={booked} formats={formats} />

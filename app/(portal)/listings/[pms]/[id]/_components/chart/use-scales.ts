@@ -1,17 +1,18 @@
 import { useParentSize } from "@visx/responsive";
 import { scaleLinear } from "@visx/scale";
 import type { Domain } from "@/components/chart/types";
-import { plotHeight } from "./heights";
+import { plotHeights } from "./heights";
 
 /** Heights of the axis and of the lane of bookings above it, in px. */
 const axis = 22;
 const lane = 30;
 /** Narrower drawings write the limits inside. */
-const narrow = 560;
+const narrow = 540;
 
 /** Scales from values to px from the top left corner of the drawing. */
 export interface PlotScales {
   width: number;
+  height: number;
   isNarrow: boolean;
   left: number;
   right: number;
@@ -36,14 +37,16 @@ export function useScales(count: number, domain: Domain) {
 
 function scalesOf(count: number, width: number, domain: Domain): PlotScales {
   const isNarrow = width < narrow;
-  const [left, top] = [40, 10];
+  const height = isNarrow ? plotHeights.narrow : plotHeights.wide;
+  const [left, top] = [40, isNarrow ? 18 : 10];
   const right = width - (isNarrow ? 8 : 84);
-  const laneBottom = plotHeight - axis;
+  const laneBottom = height - axis;
   const bottom = laneBottom - lane;
   const step = Math.max(1, right - left) / Math.max(1, count - 1);
   const scale = scaleLinear<number>({ domain: [...domain], range: [bottom, top] });
   return {
     width,
+    height,
     isNarrow,
     left,
     right,

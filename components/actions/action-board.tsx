@@ -8,6 +8,7 @@ import { ActionList } from "./action-list";
 import { BoardBar } from "./board-bar";
 import { BoardFailures } from "./board-failures";
 import { BoardSkeleton } from "./board-skeleton";
+import { BulkBar } from "./bulk/bulk-bar";
 import { HideDialog } from "./hide-dialog";
 import { KeyHints } from "./key-hints";
 import { NoActions } from "./no-actions";
@@ -38,10 +39,11 @@ interface BoardProps {
   hasAccounts: boolean;
 }
 
-function Board({ board: { sections, items }, hasAccounts }: BoardProps) {
+function Board({ board: { sections, items, worths }, hasAccounts }: BoardProps) {
   const t = useTranslations("actions");
-  const selection = useSelection(sections);
-  const { chosen, isExplicit } = selection;
+  const selection = useSelection(items, sections);
+  const { chosen, isExplicit, picked } = selection;
+  const shown = sections.flatMap((section) => section.items);
   return (
     <div
       className={cx(
@@ -58,17 +60,34 @@ function Board({ board: { sections, items }, hasAccounts }: BoardProps) {
           isExplicit && "max-lg:hidden",
         )}
       >
-        {items.length > 0 && <BoardBar items={items} />}
+        {items.length > 0 && (
+          <BoardBar items={items} shown={shown} picked={picked} hasAccounts={hasAccounts} />
+        )}
         {sections.length === 0 ? (
           <NoActions hasNoItems={items.length === 0} />
         ) : (
-          <ActionList sections={sections} selection={selection} hasAccounts={hasAccounts} />
+          <ActionList
+            sections={sections}
+            worths={worths}
+            selection={selection}
+            picked={picked}
+            hasAccounts={hasAccounts}
+          />
         )}
-        {items.length > 0 && <KeyHints />}
+        {picked.items.length > 0 ? (
+          <BulkBar picked={picked} worths={worths} refresh={selection.decide.refresh} />
+        ) : (
+          items.length > 0 && <KeyHints />
+        )}
       </section>
       {chosen && (
         <div className={cx("min-w-0", !isExplicit && "max-lg:hidden")}>
-          <ActionDetail key={chosen.key} item={chosen} selection={selection} />
+          <ActionDetail
+            key={chosen.key}
+            item={chosen}
+            worth={worths.get(chosen.key) ?? null}
+            selection={selection}
+          />
         </div>
       )}
       <Hiding selection={selection} />
@@ -81,7 +100,7 @@ function Hiding({ selection }: { selection: Selection }) {
   if (!hiding) return null;
   return (
     <HideDialog
-      item={hiding}
+      about={`${hiding.action.title} · ${hiding.listing.name}`}
       onClose={stopHiding}
       onHide={(how) => {
         selectNext(hiding);

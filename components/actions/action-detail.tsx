@@ -10,7 +10,8 @@ import { Age } from "./age";
 import { editorOf } from "./editor-of";
 import { KindBadge } from "./kind-badge";
 import { useActionText } from "./use-action-text";
-import { canHide, type Selection } from "./use-selection";
+import { canHide } from "./can-decide";
+import type { Selection } from "./use-selection";
 
 interface ActionDetailProps {
   item: Item;

@@ -8,7 +8,7 @@ import { type Item, type Urgency, urgencyOf, type Worth } from "@/lib/pricing/ac
 import { Age } from "./age";
 import { KindBadge } from "./kind-badge";
 import { useActionText } from "./use-action-text";
-import { canHide, rowId } from "./use-selection";
+import { canHide, rowId } from "./can-decide";
 import { useWorthText } from "./use-worth-text";
 
 const marks: Record<Urgency, string> = {

@@ -15,6 +15,9 @@ export function Age({ at, isLong = false }: { at: string; isLong?: boolean }) {
 
 /** Midnights between two moments, by the reader's clock. */
 function daysSince(from: Date, to: Date): number {
-  const dayOf = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
   return Math.max(0, Math.round((dayOf(to) - dayOf(from)) / dayMs));
+}
+
+function dayOf(date: Date): number {
+  return Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
 }

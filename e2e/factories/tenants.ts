@@ -10,6 +10,7 @@ import {
   makeMappingGroup,
   makeMember,
 } from "@/prisma/factories";
+import { openSuggestions } from "./suggestions";
 
 /** Options of a tenant. */
 export interface TenantOptions {
@@ -17,6 +18,8 @@ export interface TenantOptions {
   listings?: number;
   /** How many of the first listings have no base price: one action each. */
   unpriced?: number;
+  /** How many of the first listings have an open base price alert. */
+  suggested?: number;
   /** API access of the account, with the owner's key; default true. */
   apiEnabled?: boolean;
   /** A member who sees the first so many listings; default none. */
@@ -65,14 +68,14 @@ let made = 0;
 
 /** A fresh account for one test; every name and id in it carries the account's number. */
 export async function makeTenant(options: TenantOptions = {}): Promise<Tenant> {
-  const { listings: count = defaultListings, apiEnabled = true, memberSees } = options;
+  const { apiEnabled = true, memberSees } = options;
   const number = ++made;
   const { account, owner } = await makeAccount({
     name: `Tenant ${number}`,
     owner: { name: `Owner ${number}`, passwordHash: await hash() },
     ...(apiEnabled && { apiAccess: "enabled", apiEnabledAt: new Date() }),
   });
-  const listings = count > 0 ? await makeListings(account, listingsOf(number, options)) : [];
+  const listings = await makeTenantListings(account, number, options);
   const hidden = memberSees === undefined ? [] : listings.slice(memberSees);
   const texts = hidden.flatMap(({ name, listingId }) => [name, listingId]);
   const canaries = options.tangled
@@ -86,6 +89,18 @@ export async function makeTenant(options: TenantOptions = {}): Promise<Tenant> {
     listings: listings.map(toSome),
     canaries,
   };
+}
+
+async function makeTenantListings(
+  account: Account,
+  number: number,
+  options: TenantOptions,
+): Promise<Listing[]> {
+  const { listings: count = defaultListings, suggested = 0 } = options;
+  if (count === 0) return [];
+  const listings = await makeListings(account, listingsOf(number, options));
+  await openSuggestions(listings.slice(0, suggested));
+  return listings;
 }
 
 export function hash(): Promise<string> {

@@ -49,32 +49,43 @@ export default function AcceptDialog(props: AcceptDialogProps) {
       }
     >
       {isLoading && <SkeletonLines label={t("loading")} lines={["h-4 w-2/3", "h-40 w-full"]} />}
-      {failures.map(({ name, message }) => (
-        <Notice
-          key={name}
-          tone="danger"
-          isLive
-          className="mb-3"
-          title={t("previewFailed", { name })}
-          action={
-            <Button size="sm" onPress={retry}>
-              {t("retry")}
-            </Button>
-          }
-        >
-          {message}
-        </Notice>
-      ))}
+      <Failures failures={failures} onRetry={retry} />
       {!isLoading && rows.length > 0 && (
         <>
-          <p role="status" className="mb-3 text-sm text-ink-soft">
+          <output className="mb-3 block text-sm text-ink-soft">
             {t("summary", { count, refused, left })}
-          </p>
+          </output>
           <PreviewList rows={rows} hasAccounts={bulks.some(({ source }) => source.name !== null)} />
         </>
       )}
     </Dialog>
   );
+}
+
+interface FailuresProps {
+  failures: ReturnType<typeof useBulkPreview>["failures"];
+  onRetry: () => void;
+}
+
+/** Accounts whose preview failed. */
+function Failures({ failures, onRetry }: FailuresProps) {
+  const t = useTranslations("actions.bulk");
+  return failures.map(({ name, message }) => (
+    <Notice
+      key={name}
+      tone="danger"
+      isLive
+      className="mb-3"
+      title={t("previewFailed", { name })}
+      action={
+        <Button size="sm" onPress={onRetry}>
+          {t("retry")}
+        </Button>
+      }
+    >
+      {message}
+    </Notice>
+  ));
 }
 
 function countOf(bulks: readonly AccountBulk[]): number {

@@ -1,7 +1,7 @@
 import { evidenceOf, type Item, type Source } from "@/lib/pricing/actions/board";
 import type { Bulk } from "@/lib/pricing/actions/client-advice";
 import { mostActions } from "@/lib/pricing/actions/schema-bulk";
-import { canAccept } from "../use-selection";
+import { canAccept } from "../can-decide";
 
 /** A decision about actions of one account. */
 export interface AccountBulk {

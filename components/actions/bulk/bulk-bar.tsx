@@ -8,7 +8,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import type { WorthsByKey } from "@/lib/pricing/actions/board";
 import { HideDialog } from "../hide-dialog";
 import type { Picked } from "../use-picked";
-import { canAccept } from "../use-selection";
+import { canAccept } from "../can-decide";
 import { useWorthText } from "../use-worth-text";
 import { accountBulks } from "./account-bulks";
 import { useDecideMany } from "./use-decide-many";

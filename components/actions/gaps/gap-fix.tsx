@@ -83,16 +83,19 @@ function Options({ item, onTry, refresh, fixes }: GapFixProps & { fixes: GapFixe
 function useOptionText({ currency, stays, rule }: GapFixes) {
   const t = useTranslations("actions.gaps");
   const { amount } = useWorthText();
+  const overridesText = (minStay: number) => {
+    const written = stays.find(({ min_stay }) => min_stay === minStay)?.overrides;
+    return t("overrides", { count: written?.length ?? 0 });
+  };
+  const ruleText = () => {
+    const { min_stay_weekday: weekday = 1, min_stay_weekend: weekend = 1 } = rule?.rule ?? {};
+    return t("ruleHow", { weekday, weekend });
+  };
   return ({ minStay, dates, worth }: GapOption) => {
     const nights = t("opens", { count: dates.length });
     const money =
-      worth === null || currency === null || worth === 0
-        ? []
-        : [t("about", { amount: amount(worth, currency) })];
-    const written = stays.find(({ min_stay }) => min_stay === minStay)?.overrides.length ?? 0;
-    const { min_stay_weekday: weekday = 1, min_stay_weekend: weekend = 1 } = rule?.rule ?? {};
-    const how =
-      minStay === null ? t("ruleHow", { weekday, weekend }) : t("overrides", { count: written });
+      worth && currency !== null ? [t("about", { amount: amount(worth, currency) })] : [];
+    const how = minStay === null ? ruleText() : overridesText(minStay);
     return {
       label: minStay === null ? t("rule") : t("allowInGaps", { count: minStay }),
       description: [nights, ...money, how].join(" · "),

@@ -18,14 +18,47 @@ import type { GapOption } from "./gap-options";
 export function useGapFix({ listing, source }: Item, fixes: GapFixes, refresh: () => void) {
   const t = useTranslations("actions.gaps");
   const client = useQueryClient();
-  const { account } = source;
-  const named = { listing_id: listing.id, pms: listing.pms };
-  const level = { scope: "listing", listing_id: listing.id, pms_name: listing.pms } as const;
-
+  const write = useGapWrites({ listing, source }, fixes);
   const refreshAll = () => {
     refresh();
     void client.invalidateQueries({ queryKey: customizationsKey });
   };
+
+  const undo = async (restore: () => Promise<void>): Promise<void> => {
+    try {
+      await restore();
+      showToast({ title: t("undone"), description: listing.name });
+    } catch (error) {
+      showToast({ tone: "danger", title: t("notUndone"), description: messageOf(error) });
+    }
+    refreshAll();
+  };
+
+  return useMutation({
+    mutationFn: ({ minStay }: GapOption) => write(minStay),
+    onSuccess: (restore, { dates }) => {
+      showToast({
+        title: t("done", { count: dates.length }),
+        description: listing.name,
+        action: { label: t("undo"), onAction: () => void undo(restore) },
+      });
+      refreshAll();
+    },
+    onError: (error) => {
+      showToast({ tone: "danger", title: t("notDone"), description: messageOf(error) });
+    },
+  });
+}
+
+/** Writes a rule (null) or minimum stays, and returns what restores what was there. */
+function useGapWrites(
+  { listing, source: { account } }: Pick<Item, "listing" | "source">,
+  fixes: GapFixes,
+) {
+  const t = useTranslations("actions.gaps");
+  const client = useQueryClient();
+  const named = { listing_id: listing.id, pms: listing.pms };
+  const level = { scope: "listing", listing_id: listing.id, pms_name: listing.pms } as const;
 
   const addRule = async (): Promise<() => Promise<void>> => {
     if (!fixes.rule) throw new Error(t("none"));
@@ -48,30 +81,7 @@ export function useGapFix({ listing, source }: Item, fixes: GapFixes, refresh: (
     return () => writeStays(account, named, back);
   };
 
-  const undo = async (restore: () => Promise<void>): Promise<void> => {
-    try {
-      await restore();
-      showToast({ title: t("undone"), description: listing.name });
-    } catch (error) {
-      showToast({ tone: "danger", title: t("notUndone"), description: messageOf(error) });
-    }
-    refreshAll();
-  };
-
-  return useMutation({
-    mutationFn: ({ minStay }: GapOption) => (minStay === null ? addRule() : allowStays(minStay)),
-    onSuccess: (restore, { dates }) => {
-      showToast({
-        title: t("done", { count: dates.length }),
-        description: listing.name,
-        action: { label: t("undo"), onAction: () => void undo(restore) },
-      });
-      refreshAll();
-    },
-    onError: (error) => {
-      showToast({ tone: "danger", title: t("notDone"), description: messageOf(error) });
-    },
-  });
+  return (minStay: number | null) => (minStay === null ? addRule() : allowStays(minStay));
 }
 
 /** A rule as a write takes it: without the fields that are not set. */

@@ -6,7 +6,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { type Item, priceOf } from "@/lib/pricing/actions/board";
 import { listingQuery, listingsQuery } from "@/lib/catalog/client";
 import type { Listing } from "@/lib/catalog/schema";
-import { canAccept } from "../use-selection";
+import { canAccept } from "../can-decide";
 import type { PriceProps } from "./use-price";
 
 /** The option to accept a price for the listing's children too. */

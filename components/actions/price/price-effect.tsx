@@ -7,7 +7,7 @@ import { type Acceptance, tryAcceptQuery } from "@/lib/pricing/actions/client-ad
 import type { AcceptResult } from "@/lib/pricing/actions/schema";
 import { useFormats } from "@/components/chart/use-formats";
 import type { Accepting } from "../use-decide";
-import { canAccept } from "../use-selection";
+import { canAccept } from "../can-decide";
 import type { PriceProps } from "./use-price";
 
 const typingMs = 250;

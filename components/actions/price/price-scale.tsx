@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { cx } from "@/components/ui/cx";
 import { Slider } from "@/components/ui/slider";
 import type { Band } from "./reason";
-import { scaleOf, shareOf } from "./scale";
+import { type Scale, scaleOf, shareOf } from "./scale";
 
 interface PriceScaleProps {
   current: number;
@@ -43,29 +43,34 @@ export function PriceScale(props: PriceScaleProps) {
           style={{ left: at(current) }}
         />
       </div>
-      {band && (
-        <div aria-hidden>
-          <div className="relative h-2.5">
-            <span
-              className="absolute inset-y-0 rounded-xs bg-band-inner"
-              style={{
-                left: at(band.low),
-                width: `${shareOf(band.high, scale) - shareOf(band.low, scale)}%`,
-              }}
-            />
-            <span
-              className="absolute inset-y-0 w-0.5 -translate-x-1/2 bg-band-median"
-              style={{ left: at(band.middle) }}
-            />
-          </div>
-        </div>
-      )}
-      {band && (
-        <p>
-          {t("asks", { low: money(band.low), middle: money(band.middle), high: money(band.high) })}
-        </p>
-      )}
+      {band && <MarketBand band={band} scale={scale} money={money} />}
     </div>
+  );
+}
+
+interface MarketBandProps extends Pick<PriceScaleProps, "money"> {
+  band: Band;
+  scale: Scale;
+}
+
+/** The middle half of what comparable homes ask, with its median. */
+function MarketBand({ band: { low, middle, high }, scale, money }: MarketBandProps) {
+  const t = useTranslations("actions.value");
+  const [from, to] = [shareOf(low, scale), shareOf(high, scale)];
+  return (
+    <>
+      <div aria-hidden className="relative h-2.5">
+        <span
+          className="absolute inset-y-0 rounded-xs bg-band-inner"
+          style={{ left: `${from}%`, width: `${to - from}%` }}
+        />
+        <span
+          className="absolute inset-y-0 w-0.5 -translate-x-1/2 bg-band-median"
+          style={{ left: `${shareOf(middle, scale)}%` }}
+        />
+      </div>
+      <p>{t("asks", { low: money(low), middle: money(middle), high: money(high) })}</p>
+    </>
   );
 }
 

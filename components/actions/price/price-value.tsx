@@ -3,7 +3,8 @@ import { useFormatter, useTranslations } from "next-intl";
 import { useFormats } from "@/components/chart/use-formats";
 import { Button } from "@/components/ui/button";
 import { NumberField } from "@/components/ui/number-field";
-import { canAccept, type Selection } from "../use-selection";
+import { canAccept } from "../can-decide";
+import type { Selection } from "../use-selection";
 import { PriceEffect } from "./price-effect";
 import { PriceScale } from "./price-scale";
 import { isUnusual } from "./scale";
@@ -19,8 +20,7 @@ export function PriceValue({ item, evidence, selection }: PriceValueProps) {
   const { query, type, band } = usePrice({ item });
   const currency = query.data?.currency ?? null;
   const { money } = useFormats(currency);
-  const accepting = selection.acceptingOf(item);
-  const { value } = accepting;
+  const { value } = selection.acceptingOf(item);
   const { current, recommended } = evidence;
   const isEditable = canAccept(item);
   const edit = (next: number) => selection.edit(item, { value: Math.round(next) });
@@ -53,24 +53,36 @@ export function PriceValue({ item, evidence, selection }: PriceValueProps) {
           onChange={edit}
         />
       </div>
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line px-4 py-3">
-        <div className="min-w-0 flex-1 basis-64">
-          <PriceEffect item={item} evidence={evidence} accepting={accepting} money={money} />
-        </div>
-        {isEditable && (
-          <Button
-            variant="primary"
-            isDisabled={!Number.isFinite(value) || value === current}
-            onPress={() => selection.accept(item)}
-          >
-            {t(`accept.${type}`, { value: Number.isFinite(value) ? money(value) : "" })}
-            <kbd aria-hidden className="font-sans text-2xs opacity-75 max-lg:hidden">
-              a
-            </kbd>
-          </Button>
-        )}
-      </div>
+      <Footer item={item} evidence={evidence} selection={selection} />
     </section>
+  );
+}
+
+/** What the value does, and Accept. */
+function Footer({ item, evidence, selection }: PriceValueProps) {
+  const t = useTranslations("actions.value");
+  const { query, type } = usePrice({ item });
+  const { money } = useFormats(query.data?.currency ?? null);
+  const accepting = selection.acceptingOf(item);
+  const { value } = accepting;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line px-4 py-3">
+      <div className="min-w-0 flex-1 basis-64">
+        <PriceEffect item={item} evidence={evidence} accepting={accepting} money={money} />
+      </div>
+      {canAccept(item) && (
+        <Button
+          variant="primary"
+          isDisabled={!Number.isFinite(value) || value === evidence.current}
+          onPress={() => selection.accept(item)}
+        >
+          {t(`accept.${type}`, { value: Number.isFinite(value) ? money(value) : "" })}
+          <kbd aria-hidden className="font-sans text-2xs opacity-75 max-lg:hidden">
+            a
+          </kbd>
+        </Button>
+      )}
+    </div>
   );
 }
 

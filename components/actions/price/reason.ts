@@ -64,14 +64,21 @@ function conclusion({ current, value, evidence, band }: Facts, isFew: boolean): 
   const { booked, sellable, market } = evidence.occupancy;
   if (market === null || sellable === 0 || value === current) return [];
   const isFuller = booked / sellable > market;
-  const isRaise = value > current;
-  if (isRaise && band && value > band.high) {
-    return isFuller ? [{ id: "aboveBand", value, limit: band.high }] : [];
-  }
-  if (!isRaise && band && value < band.low && !isFuller) {
-    return [{ id: "belowBand", value, limit: band.low }];
-  }
-  if (isRaise && isFuller && !isFew) return [{ id: "raiseFuller" }];
-  if (isRaise) return [];
-  return isFuller ? [{ id: "cutFuller" }] : isFew ? [] : [{ id: "cutEmptier" }];
+  return value > current
+    ? raiseOf(value, band, isFuller, isFew)
+    : cutOf(value, band, isFuller, isFew);
 }
+
+type Conclude = (value: number, band: Band | null, isFuller: boolean, isFew: boolean) => Reason[];
+
+const raiseOf: Conclude = (value, band, isFuller, isFew) => {
+  if (!isFuller) return [];
+  if (band && value > band.high) return [{ id: "aboveBand", value, limit: band.high }];
+  return isFew ? [] : [{ id: "raiseFuller" }];
+};
+
+const cutOf: Conclude = (value, band, isFuller, isFew) => {
+  if (isFuller) return [{ id: "cutFuller" }];
+  if (band && value < band.low) return [{ id: "belowBand", value, limit: band.low }];
+  return isFew ? [] : [{ id: "cutEmptier" }];
+};

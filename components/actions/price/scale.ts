@@ -1,11 +1,12 @@
 import type { Band } from "./reason";
 
+const rounding = 1e-9;
 /** The part of the present price that a value may change without a note. */
 export const usualChange = 0.1;
 /** The part that the slider reaches at most. */
 const mostShown = 0.3;
 
-interface Scale {
+export interface Scale {
   low: number;
   high: number;
 }
@@ -21,7 +22,11 @@ export function scaleOf(current: number, suggested: number, band: Band | null): 
     suggested,
     ...wanted.map(within),
   ];
-  return { low: Math.floor(Math.min(...values)), high: Math.ceil(Math.max(...values)) };
+  // 200 × 1.1 is not quite 220 in binary.
+  return {
+    low: Math.floor(Math.min(...values) + rounding),
+    high: Math.ceil(Math.max(...values) - rounding),
+  };
 }
 
 /** Where a value is between the ends, in percent; at an end where it is beyond. */

@@ -1,14 +1,6 @@
 import { expect, test } from "vitest";
-import {
-  type Action,
-  evidenceOf,
-  fits,
-  inMode,
-  itemsOf,
-  moved,
-  sectionsOf,
-  urgencyOf,
-} from "./board";
+import { type Action, evidenceOf, fits, inMode, itemsOf, sectionsOf, urgencyOf } from "./board";
+import { moved } from "./board-lists";
 import { changeSizeOf, passes } from "./board-filters";
 import type { ListingActions } from "./schema";
 import { type ActionType, actionTypes } from "./types";
@@ -126,10 +118,11 @@ test("evidence is told apart by its metadata", () => {
   expect(kinds).toEqual(["price", "nights", "compared", "missing", "off"]);
 });
 
+const worth = (amount: number, currency: string) => ({ amount, currency, per: "year" as const });
+
 test("by worth, currencies are apart, the most money comes first and what has no value last", () => {
   const [second, first, third] = itemsOf(own, visible, false);
   if (!first || !second || !third) throw new Error("three actions were listed");
-  const worth = (amount: number, currency: string) => ({ amount, currency, per: "year" as const });
   const other = { ...first, key: "other" };
   const worths = new Map([
     [first.key, worth(900, "CAD")],
@@ -144,20 +137,23 @@ test("by worth, currencies are apart, the most money comes first and what has no
   ]);
 });
 
-test("filters by kind, urgency and size of the change", () => {
-  const price = (current: number, recommended: number) => {
-    const metadata = {
-      nudge_id: "5f0f7f3e-8a53-4d3c-9c1c-111111111111",
-      current,
-      recommended,
-      direction: "increase" as const,
-      expiration: "2026-11-28T00:00:00.000Z",
-      confidence: "normal" as const,
-      comparables_used: 34,
-    };
-    return { action: action("base_price_alert", 50, metadata) };
+function priced(current: number, recommended: number) {
+  const metadata = {
+    nudge_id: "5f0f7f3e-8a53-4d3c-9c1c-111111111111",
+    current,
+    recommended,
+    direction: "increase" as const,
+    expiration: "2026-11-28T00:00:00.000Z",
+    confidence: "normal" as const,
+    comparables_used: 34,
   };
-  const sizes = [price(160, 168), price(160, 176), price(160, 143), price(0, 9)].map(changeSizeOf);
+  return { action: action("base_price_alert", 50, metadata) };
+}
+
+test("filters by kind, urgency and size of the change", () => {
+  const sizes = [priced(160, 168), priced(160, 176), priced(160, 143), priced(0, 9)].map(
+    changeSizeOf,
+  );
   expect(sizes).toEqual(["small", "medium", "large", "large"]);
   const all = { search: "", urgency: null, kinds: [], size: null };
   const passing = (filters: object) =>

@@ -8,6 +8,7 @@ import { ActionList } from "./action-list";
 import { BoardBar } from "./board-bar";
 import { BoardFailures } from "./board-failures";
 import { BoardSkeleton } from "./board-skeleton";
+import { BulkBar } from "./bulk/bulk-bar";
 import { HideDialog } from "./hide-dialog";
 import { KeyHints } from "./key-hints";
 import { NoActions } from "./no-actions";
@@ -38,9 +39,8 @@ interface BoardProps {
   hasAccounts: boolean;
 }
 
-function Board({ board: { sections, items }, hasAccounts }: BoardProps) {
-  const t = useTranslations("actions");
-  const selection = useSelection(sections);
+function Board({ board: { sections, items, worths }, hasAccounts }: BoardProps) {
+  const selection = useSelection(items, sections);
   const { chosen, isExplicit } = selection;
   return (
     <div
@@ -49,26 +49,19 @@ function Board({ board: { sections, items }, hasAccounts }: BoardProps) {
         items.length > 0 && "lg:grid-cols-[minmax(20rem,26rem)_minmax(0,1fr)]",
       )}
     >
-      <section
-        aria-label={t("list")}
-        className={cx(
-          "flex min-w-0 flex-col rounded-lg border border-line bg-surface",
-          items.length > 0 &&
-            "max-h-[max(24rem,calc(100dvh-5rem))] lg:sticky lg:top-18 lg:h-[calc(100dvh-10.5rem)]",
-          isExplicit && "max-lg:hidden",
-        )}
-      >
-        {items.length > 0 && <BoardBar items={items} />}
-        {sections.length === 0 ? (
-          <NoActions hasNoItems={items.length === 0} />
-        ) : (
-          <ActionList sections={sections} selection={selection} hasAccounts={hasAccounts} />
-        )}
-        {items.length > 0 && <KeyHints />}
-      </section>
+      <ListPart
+        board={{ sections, items, worths }}
+        selection={selection}
+        hasAccounts={hasAccounts}
+      />
       {chosen && (
         <div className={cx("min-w-0", !isExplicit && "max-lg:hidden")}>
-          <ActionDetail key={chosen.key} item={chosen} selection={selection} />
+          <ActionDetail
+            key={chosen.key}
+            item={chosen}
+            worth={worths.get(chosen.key) ?? null}
+            selection={selection}
+          />
         </div>
       )}
       <Hiding selection={selection} />
@@ -76,12 +69,54 @@ function Board({ board: { sections, items }, hasAccounts }: BoardProps) {
   );
 }
 
+interface ListPartProps {
+  board: Pick<BoardProps["board"], "sections" | "items" | "worths">;
+  selection: Selection;
+  hasAccounts: boolean;
+}
+
+/** The bar, the list, and below it what can be done with picked actions, else the shortcuts. */
+function ListPart({ board, selection, hasAccounts }: ListPartProps) {
+  const t = useTranslations("actions");
+  const { sections, items, worths } = board;
+  const { picked, isExplicit } = selection;
+  if (items.length === 0) {
+    return (
+      <section aria-label={t("list")} className={frame}>
+        <NoActions hasNoItems />
+      </section>
+    );
+  }
+  const shown = sections.flatMap((section) => section.items);
+  const list = { sections, worths, selection, picked, hasAccounts };
+  return (
+    <section
+      aria-label={t("list")}
+      className={cx(
+        frame,
+        "max-h-[max(24rem,calc(100dvh-5rem))] lg:sticky lg:top-18 lg:h-[calc(100dvh-10.5rem)]",
+        isExplicit && "max-lg:hidden",
+      )}
+    >
+      <BoardBar items={items} shown={shown} picked={picked} hasAccounts={hasAccounts} />
+      {sections.length === 0 ? <NoActions hasNoItems={false} /> : <ActionList {...list} />}
+      {picked.items.length > 0 ? (
+        <BulkBar picked={picked} worths={worths} refresh={selection.decide.refresh} />
+      ) : (
+        <KeyHints />
+      )}
+    </section>
+  );
+}
+
+const frame = "flex min-w-0 flex-col rounded-lg border border-line bg-surface";
+
 function Hiding({ selection }: { selection: Selection }) {
   const { hiding, stopHiding, selectNext, decide } = selection;
   if (!hiding) return null;
   return (
     <HideDialog
-      item={hiding}
+      about={`${hiding.action.title} · ${hiding.listing.name}`}
       onClose={stopHiding}
       onHide={(how) => {
         selectNext(hiding);

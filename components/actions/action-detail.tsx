@@ -1,23 +1,28 @@
 "use client";
 import { ArrowLeft } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
-import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Kbd } from "@/components/ui/kbd";
 import { LinkButton } from "@/components/ui/link-button";
-import { evidenceOf, type Item } from "@/lib/pricing/actions/board";
+import { evidenceOf, type Item, type Worth } from "@/lib/pricing/actions/board";
 import { ActionEvidence } from "./action-evidence";
 import { Age } from "./age";
 import { editorOf } from "./editor-of";
 import { KindBadge } from "./kind-badge";
 import { useActionText } from "./use-action-text";
-import { canAccept, canHide, type Selection } from "./use-selection";
+import { canHide } from "./can-decide";
+import type { Selection } from "./use-selection";
+
+interface ActionDetailProps {
+  item: Item;
+  worth: Worth | null;
+  selection: Selection;
+}
 
 /** One action with its evidence and decisions. */
-export function ActionDetail({ item, selection }: { item: Item; selection: Selection }) {
+export function ActionDetail({ item, worth, selection }: ActionDetailProps) {
   const t = useTranslations("actions");
   const { title } = useActionText(item.action);
-  const [withChildren, setWithChildren] = useState(false);
   const { listing, source, action } = item;
   const subtitle = [
     listing.name,
@@ -39,24 +44,29 @@ export function ActionDetail({ item, selection }: { item: Item; selection: Selec
         <div className="flex min-w-0 flex-col gap-1">
           <p className="flex flex-wrap items-center gap-2 text-sm text-ink-faint">
             <KindBadge kind={action.kind} />
-            <span>
-              {t("openFor")} <Age at={action.opened_at} />
-            </span>
+            <Age at={action.opened_at} isLong />
+            <ValidUntil item={item} />
             <span>· {t("severity", { severity: action.severity })}</span>
             <HiddenUntil item={item} />
           </p>
           <h2 className="text-lg font-semibold text-balance text-ink">{title}</h2>
           <p className="text-sm text-ink-soft">{subtitle.join(" · ")}</p>
         </div>
-        <Decisions item={item} selection={selection} withChildren={withChildren} />
+        <Decisions item={item} selection={selection} />
       </header>
-      <ActionEvidence
-        item={item}
-        refresh={selection.decide.refresh}
-        forChildren={{ isOn: withChildren, onChange: setWithChildren }}
-      />
+      <ActionEvidence item={item} worth={worth} selection={selection} />
     </article>
   );
+}
+
+/** When a suggested price is replaced by a new one. */
+function ValidUntil({ item }: { item: Item }) {
+  const t = useTranslations("actions");
+  const format = useFormatter();
+  const evidence = evidenceOf(item.action);
+  if (evidence.kind !== "price") return null;
+  const date = format.dateTime(new Date(evidence.until), { month: "short", day: "numeric" });
+  return <span suppressHydrationWarning>· {t("validUntil", { date })}</span>;
 }
 
 function HiddenUntil({ item }: { item: Item }) {
@@ -73,12 +83,10 @@ function HiddenUntil({ item }: { item: Item }) {
 interface DecisionsProps {
   item: Item;
   selection: Selection;
-  withChildren: boolean;
 }
 
-function Decisions({ item, selection, withChildren }: DecisionsProps) {
+function Decisions({ item, selection }: DecisionsProps) {
   const t = useTranslations("actions");
-  const evidence = evidenceOf(item.action);
   const editor = editorOf(item);
   return (
     <div className="flex flex-wrap items-center gap-2">
@@ -99,14 +107,6 @@ function Decisions({ item, selection, withChildren }: DecisionsProps) {
         </Button>
       )}
       {editor && <LinkButton href={editor.href}>{t(`editor.${editor.name}`)}</LinkButton>}
-      {evidence.kind === "price" && canAccept(item) && (
-        <Button variant="primary" onPress={() => selection.accept(item, withChildren)}>
-          {t("accept", { value: evidence.recommended })}
-          <kbd aria-hidden className="font-sans text-2xs opacity-75 max-lg:hidden">
-            a
-          </kbd>
-        </Button>
-      )}
     </div>
   );
 }

@@ -3,35 +3,42 @@ import { useTranslations } from "next-intl";
 import dynamic from "next/dynamic";
 import { Notice } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton";
-import { evidenceOf, type Item } from "@/lib/pricing/actions/board";
+import { evidenceOf, type Item, type Worth } from "@/lib/pricing/actions/board";
 import { ComparedEvidence } from "./compared-evidence";
 import { MissingField } from "./missing-field";
-import { NightStrip } from "./night-strip";
-import type { ChildrenChoice } from "./price-changes";
+import { NightsEvidence } from "./nights-evidence";
+import type { Selection } from "./use-selection";
 
-const PriceEvidence = dynamic(() => import("./price-evidence"), {
+const PriceEvidence = dynamic(() => import("./price/price-evidence"), {
   loading: () => <Skeleton className="h-96" />,
 });
 
 interface ActionEvidenceProps {
   item: Item;
-  refresh: () => void;
-  forChildren: ChildrenChoice;
+  worth: Worth | null;
+  selection: Selection;
 }
 
 /** The evidence of an action, by its kind. */
-export function ActionEvidence({ item, refresh, forChildren }: ActionEvidenceProps) {
+export function ActionEvidence({ item, worth, selection }: ActionEvidenceProps) {
   const t = useTranslations("actions.evidence");
   const evidence = evidenceOf(item.action);
   switch (evidence.kind) {
     case "price":
-      return <PriceEvidence item={item} evidence={evidence} forChildren={forChildren} />;
+      return <PriceEvidence item={item} evidence={evidence} selection={selection} />;
     case "compared":
       return <ComparedEvidence item={item} evidence={evidence} />;
     case "nights":
-      return <NightStrip item={item} evidence={evidence} />;
+      return (
+        <NightsEvidence
+          item={item}
+          evidence={evidence}
+          worth={worth}
+          refresh={selection.decide.refresh}
+        />
+      );
     case "missing":
-      return <MissingField item={item} onSaved={refresh} />;
+      return <MissingField item={item} onSaved={selection.decide.refresh} />;
     case "off":
       return <Notice title={t("off")}>{t("offText")}</Notice>;
   }

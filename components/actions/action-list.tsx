@@ -1,25 +1,30 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useMemo, useRef, useState } from "react";
-import type { Section } from "@/lib/pricing/actions/board";
+import type { Section, WorthsByKey, Grouping } from "@/lib/pricing/actions/board";
 import { ActionRow } from "./action-row";
+import { kinds } from "./board-filters";
 import { rowsOf } from "./list-rows";
+import { PickBox } from "./pick-box";
 import { useBoardView } from "./use-board-view";
 import { type Shown, useListWindow } from "./use-list-window";
+import type { Picked } from "./use-picked";
 import type { Selection } from "./use-selection";
 
 interface ActionListProps {
   sections: readonly Section[];
+  worths: WorthsByKey;
   selection: Selection;
+  picked: Picked;
   hasAccounts: boolean;
 }
 
 /** Actions under headings, the most important first. Only rows in view are in the document. */
-export function ActionList({ sections, selection, hasAccounts }: ActionListProps) {
+export function ActionList({ sections, selection, hasAccounts, ...shared }: ActionListProps) {
   const { by } = useBoardView();
   const scroller = useRef<HTMLDivElement>(null);
   const [focused, setFocused] = useState<string | null>(null);
-  const rows = useMemo(() => rowsOf(sections, by === "kind"), [sections, by]);
+  const rows = useMemo(() => rowsOf(sections, hasHeadings(by, sections)), [sections, by]);
   const chosen = selection.chosen?.key ?? null;
   const { shown, size, measure } = useListWindow({
     scroller,
@@ -50,6 +55,7 @@ export function ActionList({ sections, selection, hasAccounts }: ActionListProps
             chosen={chosen}
             hasAccounts={hasAccounts}
             onOpen={selection.open}
+            {...shared}
           />
         ))}
       </div>
@@ -57,7 +63,13 @@ export function ActionList({ sections, selection, hasAccounts }: ActionListProps
   );
 }
 
-interface ListSectionProps extends Pick<ActionListProps, "hasAccounts"> {
+/** One currency, or listings, need no headings. */
+function hasHeadings(by: Grouping, sections: readonly Section[]): boolean {
+  if (by === "worth") return sections.length > 1;
+  return by !== "listing";
+}
+
+interface ListSectionProps extends Pick<ActionListProps, "hasAccounts" | "worths" | "picked"> {
   section: Section;
   rows: readonly Shown[];
   measure: (element: HTMLElement | null) => void;
@@ -66,9 +78,7 @@ interface ListSectionProps extends Pick<ActionListProps, "hasAccounts"> {
 }
 
 function ListSection({ section, rows, measure, chosen, ...props }: ListSectionProps) {
-  const t = useTranslations("actions");
-  const { by } = useBoardView();
-  const title = by === "kind" ? t(`kind.${kindOf(section.id)}`) : section.title;
+  const title = useSectionTitle(section);
   const heading = rows.find(({ row }) => row.item === null);
   return (
     <section aria-label={title}>
@@ -77,9 +87,10 @@ function ListSection({ section, rows, measure, chosen, ...props }: ListSectionPr
           ref={measure}
           data-index={heading.index}
           style={{ marginTop: heading.gap }}
-          className="sticky top-0 z-1 border-b border-line bg-muted px-4 py-1.5 text-xs font-semibold text-ink-soft"
+          className="sticky top-0 z-1 flex border-b border-line bg-muted py-1.5 pr-4 pl-3 text-xs font-semibold text-ink-soft has-[label]:pl-0"
         >
-          {title}
+          <PickBox label={title} picked={props.picked} items={section.items} />
+          <span className="pl-1">{title}</span>
         </h2>
       )}
       <ul>
@@ -98,7 +109,10 @@ function ListSection({ section, rows, measure, chosen, ...props }: ListSectionPr
                 item={item}
                 isChosen={item.key === chosen}
                 hasAccount={props.hasAccounts}
+                worth={props.worths.get(item.key)}
+                isPicked={props.picked.keys.has(item.key)}
                 onOpen={props.onOpen}
+                onPick={props.picked.toggle}
               />
             </li>
           ),
@@ -108,12 +122,13 @@ function ListSection({ section, rows, measure, chosen, ...props }: ListSectionPr
   );
 }
 
-const kinds = [
-  "missing_listing_information",
-  "availability_alert",
-  "pricing_recommendation",
-  "configuration_issue",
-] as const;
+function useSectionTitle({ id, title }: Section): string {
+  const t = useTranslations("actions");
+  const { by } = useBoardView();
+  if (by === "kind") return t(`kind.${kindOf(id)}`);
+  if (by === "worth") return title === "" ? t("worth.none") : title;
+  return title;
+}
 
 function kindOf(id: string): (typeof kinds)[number] {
   return kinds.find((kind) => kind === id) ?? "configuration_issue";

@@ -1,18 +1,23 @@
 "use client";
 import { useNow, useTranslations } from "next-intl";
+import { dayMs } from "@/lib/core/dates";
 
-const hourMs = 3_600_000;
-
-/** Time since `at` in short form: 6 h, 3 d. */
-export function Age({ at }: { at: string }) {
-  const t = useTranslations("actions.age");
-  const now = useNow({ updateInterval: 60_000 });
-  const hours = Math.max(0, Math.floor((now.getTime() - Date.parse(at)) / hourMs));
-  const text =
-    hours < 48 ? t("hours", { count: hours }) : t("days", { count: Math.floor(hours / 24) });
+/** How long an action has been open, by calendar days: new today, yesterday, 12 days. `isLong` for a sentence. */
+export function Age({ at, isLong = false }: { at: string; isLong?: boolean }) {
+  const t = useTranslations(isLong ? "actions.opened" : "actions.age");
+  const count = daysSince(new Date(at), useNow({ updateInterval: 60_000 }));
   return (
     <time dateTime={at} suppressHydrationWarning>
-      {hours === 0 ? t("now") : text}
+      {t("days", { count })}
     </time>
   );
+}
+
+/** Midnights between two moments, by the reader's clock. */
+function daysSince(from: Date, to: Date): number {
+  return Math.max(0, Math.round((dayOf(to) - dayOf(from)) / dayMs));
+}
+
+function dayOf(date: Date): number {
+  return Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
 }

@@ -1,20 +1,30 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { FilterMenu } from "@/components/filter-bar/filter-menu";
 import { SearchField } from "@/components/ui/search-field";
 import { SegmentedControl } from "@/components/ui/segmented-control";
+import { Select } from "@/components/ui/select";
 import { useSearchText } from "@/components/address/use-address";
 import { groupings, inMode, type Item } from "@/lib/pricing/actions/board";
+import { BoardFilters } from "./board-filters";
+import { PickBox } from "./pick-box";
 import { useBoardView } from "./use-board-view";
+import type { Picked } from "./use-picked";
 
 const modes = ["visible", "hidden", "all"] as const;
-const urgencies = ["high", "medium", "low"] as const;
 
-/** Modes with counts, search, grouping and urgency. */
-export function BoardBar({ items }: { items: readonly Item[] }) {
+interface BoardBarProps {
+  items: readonly Item[];
+  shown: readonly Item[];
+  picked: Picked;
+  hasAccounts: boolean;
+}
+
+/** Modes with counts, search, order, filters, and picking all that is shown. */
+export function BoardBar({ items, shown, picked, hasAccounts }: BoardBarProps) {
   const t = useTranslations("actions");
-  const { mode, by, urgency, search, write } = useBoardView();
-  const [draft, setDraft] = useSearchText(search, write);
+  const { mode, by, filters, write } = useBoardView();
+  const [draft, setDraft] = useSearchText(filters.search, write);
+  const orders = groupings.filter((id) => hasAccounts || id !== "account");
   return (
     <div className="flex flex-col gap-2 border-b border-line p-3">
       <SegmentedControl
@@ -35,22 +45,24 @@ export function BoardBar({ items }: { items: readonly Item[] }) {
         value={draft}
         onChange={setDraft}
       />
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <SegmentedControl
+      <div className="flex flex-wrap items-center gap-2">
+        <Select
           label={t("by.label")}
-          size="sm"
-          options={groupings.map((id) => ({ id, label: t(`by.${id}`) }))}
+          isLabelHidden
+          placeholder={t("by.label")}
+          options={orders.map((id) => ({ id, label: t(`by.${id}`) }))}
           value={by}
           onChange={(next) => write({ by: next === "listing" ? null : next })}
+          className="w-36"
         />
-        <FilterMenu
-          label={t("urgency.label")}
-          isSingle
-          choices={urgencies.map((value) => ({ value, label: t(`urgency.${value}`) }))}
-          values={urgency === null ? [] : [urgency]}
-          onChange={([value]) => write({ urgency: value ?? null })}
-        />
+        <BoardFilters />
       </div>
+      {picked.pickable.length > 0 && (
+        <div className="-ml-2 flex h-5 items-center text-sm text-ink-soft tabular-nums">
+          <PickBox label={t("pick.all")} picked={picked} items={picked.pickable} />
+          {t("pick.count", { count: picked.items.length, total: shown.length })}
+        </div>
+      )}
     </div>
   );
 }

@@ -7,17 +7,21 @@ import { cx } from "@/components/ui/cx";
 import { Dialog } from "@/components/ui/dialog";
 import { fieldBox, fieldSize } from "@/components/ui/field-classes";
 import { TextArea } from "@/components/ui/text-area";
-import type { Item } from "@/lib/pricing/actions/board";
 import type { Hiding } from "./use-decide";
 
 interface HideDialogProps {
-  item: Item;
+  /** What is hidden. */
+  about: string;
+  /** Number of actions, 1 unless given. */
+  count?: number;
+  isPending?: boolean;
   onClose: () => void;
   onHide: (how: Hiding) => void;
 }
 
-/** Asks why and until when to hide an action. */
-export function HideDialog({ item, onClose, onHide }: HideDialogProps) {
+/** Asks why and until when to hide actions. */
+export function HideDialog(props: HideDialogProps) {
+  const { about, count = 1, isPending = false, onClose, onHide } = props;
   const t = useTranslations("actions.hide");
   const [reason, setReason] = useState("");
   const [until, setUntil] = useState("");
@@ -29,12 +33,12 @@ export function HideDialog({ item, onClose, onHide }: HideDialogProps) {
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
       size="sm"
-      title={t("title")}
-      description={`${item.action.title} · ${item.listing.name}`}
+      title={t("title", { count })}
+      description={about}
       footer={
         <>
           <CancelButton />
-          <Button variant="primary" onPress={submit}>
+          <Button variant="primary" isPending={isPending} onPress={submit}>
             {t("confirm")}
           </Button>
         </>

@@ -9,6 +9,7 @@ export function KeyHints() {
     [["j", "k"], t("move")],
     [["a"], t("accept")],
     [["h"], t("hide")],
+    [["x"], t("select")],
     [["/"], t("search")],
   ] as const;
   return (

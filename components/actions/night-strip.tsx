@@ -1,4 +1,5 @@
 "use client";
+import { Check } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import { Card } from "@/components/ui/card";
 import { cx } from "@/components/ui/cx";
@@ -15,10 +16,12 @@ const dayAndMonth = { day: "numeric", month: "short", timeZone: "UTC" } as const
 interface NightStripProps {
   item: Item;
   evidence: Extract<Evidence, { kind: "nights" }>;
+  /** Nights that the chosen fix would make bookable. */
+  opened?: readonly string[];
 }
 
 /** The next 60 nights with the affected ones marked, and the same as text. */
-export function NightStrip({ item, evidence }: NightStripProps) {
+export function NightStrip({ item, evidence, opened = [] }: NightStripProps) {
   const t = useTranslations("actions.strip");
   const format = useFormatter();
   const { count, threshold, ranges } = evidence;
@@ -38,9 +41,16 @@ export function NightStrip({ item, evidence }: NightStripProps) {
             date={date}
             hasMonth={index === 0 || date.endsWith("-01")}
             isMarked={ranges.some((range) => range.start_date <= date && date <= range.end_date)}
+            isOpened={opened.includes(date)}
           />
         ))}
       </ol>
+      {opened.length > 0 && (
+        <p className="mt-4 flex items-center gap-1.5 text-sm text-ink">
+          <Check aria-hidden className="size-3.5 text-up" />
+          {t("opened", { count: opened.length })}
+        </p>
+      )}
       <p className="mt-4 text-sm text-ink-soft">{t(isBlocked ? "blocked" : "unbookable")}</p>
       <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink tabular-nums">
         {ranges.map((range) => (
@@ -68,19 +78,23 @@ interface NightProps {
   date: string;
   hasMonth: boolean;
   isMarked: boolean;
+  isOpened: boolean;
 }
 
-function Night({ date, hasMonth, isMarked }: NightProps) {
+function Night({ date, hasMonth, isMarked, isOpened }: NightProps) {
   const format = useFormatter();
   return (
     <li
       className={cx(
-        "flex h-10 flex-col items-center justify-center rounded-sm text-2xs tabular-nums",
-        isMarked
-          ? "bg-warning-soft font-semibold text-warning-ink ring-1 ring-warning/50 ring-inset"
-          : "bg-muted text-ink-faint",
+        "relative flex h-10 flex-col items-center justify-center rounded-sm text-2xs tabular-nums",
+        isOpened
+          ? "bg-up-soft font-semibold text-up-ink ring-1 ring-up/50 ring-inset"
+          : isMarked
+            ? "bg-warning-soft font-semibold text-warning-ink ring-1 ring-warning/50 ring-inset"
+            : "bg-muted text-ink-faint",
       )}
     >
+      {isOpened && <Check className="absolute top-0.5 right-0.5 size-2.5" />}
       {hasMonth && <span>{format.dateTime(at(date), { month: "short", timeZone: "UTC" })}</span>}
       <span className="text-sm leading-4">{Number(date.slice(8))}</span>
     </li>

@@ -8,14 +8,17 @@ import { useBoardView } from "./use-board-view";
 /** Shown when nothing is open, or nothing matches. */
 export function NoActions({ hasNoItems }: { hasNoItems: boolean }) {
   const t = useTranslations("actions.empty");
-  const { mode, search, urgency, write } = useBoardView();
-  const isFiltered = search !== "" || urgency !== null;
+  const { mode, isFiltered, write } = useBoardView();
   if (isFiltered && !hasNoItems) {
     return (
       <EmptyState
         icon={<SearchX />}
         title={t("noMatch")}
-        action={<Button onPress={() => write({ q: null, urgency: null })}>{t("clear")}</Button>}
+        action={
+          <Button onPress={() => write({ q: null, urgency: null, kind: null, size: null })}>
+            {t("clear")}
+          </Button>
+        }
       />
     );
   }

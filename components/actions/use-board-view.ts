@@ -1,7 +1,8 @@
 import { useSearchParams } from "next/navigation";
-import { useCallback } from "react";
+import { useCallback, useMemo } from "react";
 import { useWriteAddress } from "@/components/address/use-address";
 import { groupings, type Mode } from "@/lib/pricing/actions/board";
+import type { BoardFilters } from "@/lib/pricing/actions/board-filters";
 
 const modes = ["visible", "hidden", "all"] as const satisfies readonly Mode[];
 
@@ -15,11 +16,17 @@ export function useBoardView() {
   const params = useSearchParams();
   const write = useWriteAddress();
   const open = useCallback((key: string | null) => write({ open: key }), [write]);
+  const [search, urgency] = [params.get("q") ?? "", params.get("urgency")];
+  const [kind, size] = [params.get("kind"), params.get("size")];
+  const filters = useMemo(
+    (): BoardFilters => ({ search, urgency, kinds: kind?.split(",") ?? [], size }),
+    [search, urgency, kind, size],
+  );
   return {
     mode: modes.find((mode) => mode === params.get("mode")) ?? "visible",
     by: groupings.find((by) => by === params.get("by")) ?? "listing",
-    urgency: params.get("urgency"),
-    search: params.get("q") ?? "",
+    filters,
+    isFiltered: search !== "" || urgency !== null || kind !== null || size !== null,
     openKey: params.get("open"),
     write,
     open,

@@ -1,16 +1,10 @@
 import { useQueries } from "@tanstack/react-query";
 import { useMemo } from "react";
-import {
-  fits,
-  inMode,
-  type Item,
-  itemsOf,
-  sectionsOf,
-  type Source,
-  urgencyOf,
-} from "@/lib/pricing/actions/board";
+import { inMode, itemsOf, sectionsOf, type Source } from "@/lib/pricing/actions/board";
+import { passes } from "@/lib/pricing/actions/board-filters";
 import { actionsQuery } from "@/lib/pricing/actions/client";
 import { useBoardView } from "./use-board-view";
+import { useWorths } from "./use-worths";
 
 /** How often the inbox reloads the actions of each account. */
 const refetchMs = 10_000;
@@ -23,7 +17,8 @@ export interface Failure {
 
 /** The actions of every source: all items, and the matching ones by section. */
 export function useBoard(sources: readonly Source[]) {
-  const { mode, by, search, urgency } = useBoardView();
+  const { mode, by, filters } = useBoardView();
+  const worths = useWorths(sources);
   const isMany = sources.length > 1 || sources[0]?.name != null;
   const live = isMany ? { refetchInterval: refetchMs } : {};
   const queries = sources.flatMap(({ account }) => [
@@ -41,20 +36,14 @@ export function useBoard(sources: readonly Source[]) {
     [sources, answers],
   );
   const sections = useMemo(() => {
-    const shown = inMode(items, mode).filter(
-      (item) => fits(item, search) && isUrgent(item, urgency),
-    );
-    return sectionsOf(shown, by);
-  }, [items, mode, search, urgency, by]);
+    const shown = inMode(items, mode).filter((item) => passes(item, filters));
+    return sectionsOf(shown, by, worths);
+  }, [items, mode, filters, by, worths]);
   const failures = sources.flatMap((source, at): Failure[] => {
     const error = errors[2 * at] ?? errors[2 * at + 1];
     return error ? [{ source, message: error.message }] : [];
   });
-  return { items, sections, failures, isPending, refetch };
-}
-
-function isUrgent({ action }: Item, urgency: string | null): boolean {
-  return urgency === null || urgencyOf(action.severity) === urgency;
+  return { items, sections, worths, failures, isPending, refetch };
 }
 
 type Result = ReturnType<typeof useQueries<ReturnType<typeof actionsQuery>[]>>[number];

@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { showToast } from "@/components/toast/toast-queue";
 import { evidenceOf, type Item } from "@/lib/pricing/actions/board";
 import { acceptNudge, hideAction, unhideAction } from "@/lib/pricing/actions/client";
-import { revertPrice } from "./revert-price";
+import { undoDecisions } from "@/lib/pricing/actions/client-advice";
 import { messageOf, useMove } from "./use-move";
 
 export interface Hiding {
@@ -11,14 +11,22 @@ export interface Hiding {
   until?: string;
 }
 
-/** Decisions about an action: accept its price, hide it, show it again. */
-export function useDecide() {
+/** How a price is accepted: the value to write, and whether children get it too. */
+export interface Accepting {
+  value: number;
+  withChildren: boolean;
+}
+
+/** Decisions about an action: accept its price, hide it, show it again. `onNewer`: another suggestion took its place. */
+export function useDecide(onNewer: (item: Item) => void) {
   const t = useTranslations("actions.done");
   const { move, refresh } = useMove();
 
-  const revert = async (item: Item): Promise<void> => {
+  const undo = async (item: Item, nudgeId: string): Promise<void> => {
     try {
-      await revertPrice(item);
+      const { left } = await undoDecisions(item.source.account, { nudges: [nudgeId] });
+      const [first] = left;
+      if (first) throw new Error(first.error);
       showToast({ title: t("takenBack"), description: item.listing.name });
     } catch (error) {
       showToast({ tone: "danger", title: t("notTakenBack"), description: messageOf(error) });
@@ -26,15 +34,19 @@ export function useDecide() {
     refresh();
   };
 
-  const accept = (item: Item, withChildren: boolean): void => {
+  const accept = (item: Item, { value, withChildren }: Accepting): void => {
     const evidence = evidenceOf(item.action);
     if (evidence.kind !== "price") return;
-    const { account, rights } = item.source;
-    const { nudgeId: nudge_id, recommended } = evidence;
-    const body = { ...nameOf(item), nudge_id, update_children: withChildren };
-    const send = () => acceptNudge(account, body);
-    const undo = rights.seesLog && { undo: () => void revert(item) };
-    void move({ item, to: null, send, title: t("accepted", { value: recommended }), ...undo });
+    const { nudgeId: nudge_id } = evidence;
+    const body = { ...nameOf(item), nudge_id, value, update_children: withChildren };
+    void move({
+      item,
+      to: null,
+      send: () => acceptNudge(item.source.account, body),
+      title: t("accepted", { value }),
+      undo: () => void undo(item, nudge_id),
+      onConflict: () => onNewer(item),
+    });
   };
 
   const show = (item: Item): void => {
@@ -46,8 +58,7 @@ export function useDecide() {
   const hide = (item: Item, hiding: Hiding): void => {
     const body = { ...nameOf(item), action_type: item.action.action_type, ...hiding };
     const send = () => hideAction(item.source.account, body);
-    const undo = () => show(item);
-    void move({ item, to: "hidden", send, title: t("hidden"), undo });
+    void move({ item, to: "hidden", send, title: t("hidden"), undo: () => show(item) });
   };
 
   return { accept, hide, show, refresh };

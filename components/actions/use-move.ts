@@ -2,7 +2,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { showToast } from "@/components/toast/toast-queue";
 import { listingsKey } from "@/lib/catalog/client";
-import { type Item, moved } from "@/lib/pricing/actions/board";
+import type { Item } from "@/lib/pricing/actions/board";
+import { moved } from "@/lib/pricing/actions/board-lists";
+import { ApiProblem } from "@/lib/http/fetcher";
 import { logKeys } from "@/lib/activity/logs/client";
 import { overviewKeys } from "@/lib/activity/overview/client";
 import { actionKeys, actionsQuery } from "@/lib/pricing/actions/client";
@@ -14,6 +16,8 @@ interface Move {
   send: () => Promise<unknown>;
   title: string;
   undo?: () => void;
+  /** What was decided about is no longer the latest: it is loaded again and shown. */
+  onConflict?: () => void;
 }
 
 /** Moves an action between the lists at once and sends the decision. A failed one is undone, with the reason. */
@@ -25,7 +29,7 @@ export function useMove() {
       void client.invalidateQueries({ queryKey });
     }
   };
-  const move = async ({ item, to, send, title, undo }: Move): Promise<void> => {
+  const move = async ({ item, to, send, title, undo, onConflict }: Move): Promise<void> => {
     const { account } = item.source;
     const [visible, hidden] = [actionsQuery(account, "visible"), actionsQuery(account, "hidden")];
     await client.cancelQueries({ queryKey: [...actionKeys.all, account] });
@@ -45,7 +49,10 @@ export function useMove() {
       showToast({ title, description: name, ...action });
     } catch (error) {
       setLists(before);
-      showToast({ tone: "danger", title: t("refused", { name }), description: messageOf(error) });
+      const isNewer = onConflict && error instanceof ApiProblem && error.status === 409;
+      const refused = isNewer ? t("newer") : t("refused", { name });
+      showToast({ tone: "danger", title: refused, description: messageOf(error) });
+      if (isNewer) onConflict();
     }
     refresh();
   };

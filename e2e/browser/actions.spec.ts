@@ -35,7 +35,7 @@ test("a consultant opens the inbox, accepts a base price, sees it in the log and
   await expect(
     detail(page).getByRole("figure", { name: "Own price against the market" }),
   ).toBeVisible();
-  await page.getByRole("button", { name: `Accept ${to}` }).click();
+  await page.getByRole("button", { name: new RegExp(`^Set base price to .*${to}`) }).click();
   await expect(page.getByText(`Accepted: ${to}`).first()).toBeVisible();
   await page.goto(`/logs?account=${account}&action=base_price`);
   const table = page.getByRole("table", { name: /^Entries/ });
@@ -113,7 +113,7 @@ test("a refused decision comes back into the list, with the reason", async ({ pa
     .getByRole("button", { name: /Minimum price .* → / })
     .first()
     .click();
-  await page.getByRole("button", { name: /^Accept/ }).click();
+  await page.getByRole("button", { name: /^Set minimum price to/ }).click();
   await expect(page.getByText("A newer nudge exists.").first()).toBeVisible();
   await expect(rows(page)).toHaveCount(shown);
 });
@@ -155,5 +155,5 @@ test("a view-only consultant sees actions and can decide none", async ({
   await page.goto(`/actions?account=${owner.userId}`);
   await expect(page.getByRole("heading", { name: "Action center" })).toBeVisible();
   await expect(rows(page).or(page.getByText("No open actions")).first()).toBeVisible();
-  await expect(page.getByRole("button", { name: /^(Accept|Hide…|Save)/ })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /^(Set|Accept|Hide|Save|Allow)/ })).toHaveCount(0);
 });

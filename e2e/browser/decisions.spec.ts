@@ -53,7 +53,7 @@ test("an accepted price goes to the children where asked, and Undo takes all of 
   await page.goto(`/actions?q=${encodeURIComponent(`${house} base price`)}`);
   const carry = detail(page).getByRole("checkbox", { name: "Also apply to the 4 child listings" });
   await press(carry);
-  const accept = detail(page).getByRole("button", { name: /^Accept/ });
+  const accept = detail(page).getByRole("button", { name: /^Set (base|minimum) price to/ });
   const to = Number(/\d+/.exec(await accept.innerText())?.[0]);
   const changes = detail(page).getByRole("table").last().getByRole("row");
   for (const row of (await changes.all()).slice(1)) await expect(row).toContainText(String(to));

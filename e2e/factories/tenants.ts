@@ -13,6 +13,7 @@ import {
   makeMappingGroup,
   makeMember,
 } from "@/prisma/factories";
+import { openSuggestions } from "./suggestions";
 
 /** Options of a tenant. */
 export interface TenantOptions {
@@ -22,6 +23,8 @@ export interface TenantOptions {
   unpriced?: number;
   /** Calendars of 430 open nights with two bookings of three nights around a gap of two; default none. */
   calendars?: boolean;
+  /** How many of the first listings have an open base price alert. */
+  suggested?: number;
   /** API access of the account, with the owner's key; default true. */
   apiEnabled?: boolean;
   /** A member who sees the first so many listings; default none. */
@@ -77,7 +80,7 @@ export async function makeTenant(options: TenantOptions = {}): Promise<Tenant> {
     owner: { name: `Owner ${number}`, passwordHash: await hash() },
     ...(apiEnabled && { apiAccess: "enabled", apiEnabledAt: new Date() }),
   });
-  const listings = await someListings(account, number, options);
+  const listings = await makeTenantListings(account, number, options);
   const hidden = memberSees === undefined ? [] : listings.slice(memberSees);
   const texts = hidden.flatMap(({ name, listingId }) => [name, listingId]);
   const canaries = options.tangled
@@ -93,13 +96,15 @@ export async function makeTenant(options: TenantOptions = {}): Promise<Tenant> {
   };
 }
 
-async function someListings(
+async function makeTenantListings(
   account: Account,
   number: number,
   options: TenantOptions,
 ): Promise<Listing[]> {
-  if (options.listings === 0) return [];
+  const { listings: count = defaultListings, suggested = 0 } = options;
+  if (count === 0) return [];
   const listings = await makeListings(account, listingsOf(number, options));
+  await openSuggestions(listings.slice(0, suggested));
   const from = today("America/Vancouver");
   for (const listing of options.calendars ? listings : []) {
     await makeCalendar(listing, { from, nights: 430, state: aroundGap });

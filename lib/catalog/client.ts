@@ -3,6 +3,7 @@ import type { AccountId } from "@/lib/http/account";
 import { ApiProblem, call } from "@/lib/http/fetcher";
 import type { ListingEdit } from "./edits";
 import type { Listing, ListingDetails, ListingSummary } from "./schema";
+import type { MetricsAnswer } from "./schema-metrics";
 import type { ChangeResult } from "@/lib/inventory/listings/schema-changes";
 
 /** Rows that one POST /v1/listings takes. */
@@ -46,6 +47,17 @@ export function listingQuery(account: AccountId, { pms, id }: Pick<Listing, "pms
   return queryOptions({
     queryKey: [...listingsKey, account, "one", pms, id],
     queryFn: ({ signal }) => call<{ listings: Listing[] }>(path, { signal, account }),
+  });
+}
+
+/** Metrics of one listing and its market by window. */
+export function metricsQuery(account: AccountId, { pms, id }: Pick<Listing, "pms" | "id">) {
+  const query = new URLSearchParams({ listing_id: id, pms_name: pms });
+  return queryOptions({
+    queryKey: [...listingsKey, account, "metrics", pms, id],
+    queryFn: ({ signal }) =>
+      call<MetricsAnswer>(`/v1/listing_metrics?${query}`, { signal, account }),
+    staleTime: 300_000,
   });
 }
 

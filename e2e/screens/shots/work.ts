@@ -9,6 +9,20 @@ const logs = { as: "owner", path: "/logs?type=account" } as const;
 export const workShots: readonly Shot[] = [
   ...withStates({ name: "actions", ...actions }, /\/v1\/actions/),
   { name: "actions-price", as: "owner", path: "/actions?q=base+price+differs", act: first },
+  {
+    name: "actions-edited",
+    as: "owner",
+    path: "/actions?q=base+price+differs",
+    act: all(first, edited),
+  },
+  { name: "actions-picked", ...actions, act: all(key("x"), key("j"), key("x")) },
+  {
+    name: "actions-accept",
+    as: "owner",
+    path: "/actions?by=worth&kind=pricing_recommendation",
+    act: all(pickAll, acceptAll, opened),
+  },
+  { name: "actions-by-worth", as: "owner", path: "/actions?by=worth" },
   { name: "actions-blocked", as: "owner", path: "/actions?q=blocked", act: first },
   { name: "actions-stay", as: "owner", path: "/actions?q=minimum+stay", act: first },
   { name: "actions-late", as: "owner", path: "/actions?q=last-minute", act: first },
@@ -32,6 +46,31 @@ async function first(page: Page): Promise<void> {
   const list = page.getByRole("region", { name: "Actions" });
   await list.getByRole("listitem").first().getByRole("button").click();
   await page.waitForTimeout(1_500);
+}
+
+/** Asks for more than ten percent. */
+async function edited(page: Page): Promise<void> {
+  const field = page.getByRole("article").getByRole("textbox", { name: /price, / });
+  const value = Number((await field.inputValue()).replaceAll(",", ""));
+  await field.fill(String(Math.round(value * 1.2)));
+  await field.press("Tab");
+  await page.waitForTimeout(1_500);
+}
+
+function pickAll(page: Page): Promise<void> {
+  return page
+    .getByText(/ selected$/)
+    .first()
+    .locator("..")
+    .getByRole("checkbox")
+    .click({ force: true });
+}
+
+function acceptAll(page: Page): Promise<void> {
+  return page
+    .getByRole("region", { name: "Selected actions" })
+    .getByRole("button", { name: /^Accept/ })
+    .click();
 }
 
 function entry(page: Page): Promise<void> {

@@ -1,18 +1,17 @@
 import { expect, test } from "vitest";
-import {
-  type Action,
-  evidenceOf,
-  fits,
-  inMode,
-  itemsOf,
-  moved,
-  sectionsOf,
-  urgencyOf,
-} from "./board";
+import { type Action, evidenceOf, fits, inMode, itemsOf, sectionsOf, urgencyOf } from "./board";
+import { moved } from "./board-lists";
+import { changeSizeOf, passes } from "./board-filters";
 import type { ListingActions } from "./schema";
 import { type ActionType, actionTypes } from "./types";
 
-const rights = { canEdit: true, seesLog: true, seesMarket: true, seesRules: true };
+const rights = {
+  canEdit: true,
+  seesLog: true,
+  seesMarket: true,
+  seesRules: true,
+  editsRules: true,
+};
 const own = { account: null, name: null, rights };
 
 function action(type: ActionType, severity: number, metadata: Action["metadata"] = {}): Action {
@@ -117,4 +116,50 @@ test("evidence is told apart by its metadata", () => {
     action("oba_turned_off", 25),
   ].map((each) => evidenceOf(each).kind);
   expect(kinds).toEqual(["price", "nights", "compared", "missing", "off"]);
+});
+
+const worth = (amount: number, currency: string) => ({ amount, currency, per: "year" as const });
+
+test("by worth, currencies are apart, the most money comes first and what has no value last", () => {
+  const [second, first, third] = itemsOf(own, visible, false);
+  if (!first || !second || !third) throw new Error("three actions were listed");
+  const other = { ...first, key: "other" };
+  const worths = new Map([
+    [first.key, worth(900, "CAD")],
+    [second.key, worth(1_000, "CAD")],
+    [other.key, worth(5_000, "JPY")],
+  ]);
+  const sections = sectionsOf([third, first, second, other], "worth", worths);
+  expect(sections.map(({ title, items: all }) => [title, all.map(({ key }) => key)])).toEqual([
+    ["JPY", ["other"]],
+    ["CAD", [second.key, first.key]],
+    ["", [third.key]],
+  ]);
+});
+
+function priced(current: number, recommended: number) {
+  const metadata = {
+    nudge_id: "5f0f7f3e-8a53-4d3c-9c1c-111111111111",
+    current,
+    recommended,
+    direction: "increase" as const,
+    expiration: "2026-11-28T00:00:00.000Z",
+    confidence: "normal" as const,
+    comparables_used: 34,
+  };
+  return { action: action("base_price_alert", 50, metadata) };
+}
+
+test("filters by kind, urgency and size of the change", () => {
+  const sizes = [priced(160, 168), priced(160, 176), priced(160, 143), priced(0, 9)].map(
+    changeSizeOf,
+  );
+  expect(sizes).toEqual(["small", "medium", "large", "large"]);
+  const all = { search: "", urgency: null, kinds: [], size: null };
+  const passing = (filters: object) =>
+    items.filter((item) => passes(item, { ...all, ...filters })).length;
+  expect(passing({})).toBe(4);
+  expect(passing({ kinds: ["availability_alert", "configuration_issue"] })).toBe(2);
+  expect(passing({ urgency: "high", kinds: ["missing_listing_information"] })).toBe(2);
+  expect(passing({ size: "small" })).toBe(0);
 });

@@ -1,5 +1,7 @@
 import { allows, type Permissions } from "@/lib/auth/permissions";
+import type { AccountId } from "@/lib/http/account";
 import type { ListingActions } from "./schema";
+import type { Worths } from "./schema-portal";
 import type { ActionType, NudgeType } from "./types";
 
 export type Action = ListingActions["actions"][number];
@@ -14,6 +16,7 @@ export interface BoardRights {
   seesLog: boolean;
   seesMarket: boolean;
   seesRules: boolean;
+  editsRules: boolean;
 }
 
 export function boardRights(permissions: Permissions): BoardRights {
@@ -22,6 +25,7 @@ export function boardRights(permissions: Permissions): BoardRights {
     seesLog: allows(permissions, "logs:view"),
     seesMarket: allows(permissions, "neighborhood:view"),
     seesRules: allows(permissions, "customizations:view"),
+    editsRules: allows(permissions, "customizations:edit"),
   };
 }
 
@@ -30,6 +34,24 @@ export interface Source {
   account: number | null;
   name: string | null;
   rights: BoardRights;
+}
+
+/** What an action is worth: a year's revenue for a price, the coming nights' for availability; whole currency units. */
+export type Worth = Pick<Worths["worths"][number], "amount" | "currency" | "per">;
+
+/** Worths by the items' keys. */
+export type WorthsByKey = ReadonlyMap<string, Worth>;
+
+/** The worths of an account's actions by the items' keys. */
+export function worthsOf(account: AccountId, { worths }: Worths): [string, Worth][] {
+  return worths.map(({ listing_id, pms, action_type, ...worth }) => [
+    keyOf(account, { pms, id: listing_id }, action_type),
+    worth,
+  ]);
+}
+
+function keyOf(account: AccountId, { pms, id }: { pms: string; id: string }, type: ActionType) {
+  return [account ?? "own", pms, id, type].join("/");
 }
 
 /** One action of one listing, as the board shows it. */
@@ -45,12 +67,12 @@ export interface Item {
 /** Items under a heading: those of a listing, or of a kind. */
 export interface Section {
   id: string;
-  /** The listing's name; of a kind its id. */
+  /** The name of the listing or account; of a kind its id, of worths their currency. */
   title: string;
   items: Item[];
 }
 
-export const groupings = ["listing", "kind"] as const;
+export const groupings = ["listing", "kind", "worth", "account"] as const;
 export type Grouping = (typeof groupings)[number];
 
 /** The actions of an account in one of the API's lists. */
@@ -63,7 +85,7 @@ export function itemsOf(
     const { listing_id: id, pms, pms_display_name, listing_name } = details;
     const listing = { id, pms, pmsName: pms_display_name ?? pms, name: listing_name ?? id };
     return actions.map((action) => ({
-      key: [source.account ?? "own", pms, id, action.action_type].join("/"),
+      key: keyOf(source.account, listing, action.action_type),
       source,
       listing,
       action,
@@ -77,16 +99,46 @@ export function inMode(items: readonly Item[], mode: Mode): Item[] {
   return items.filter(({ isHidden }) => mode === "all" || isHidden === (mode === "hidden"));
 }
 
-/** Under headings, the most important first: headings by their first item. */
-export function sectionsOf(items: readonly Item[], by: Grouping): Section[] {
+/**
+ * Under headings, the most important first: headings by their first item. By worth: under currencies, which are not
+ * compared, the most money first and what has no value last.
+ */
+export function sectionsOf(
+  items: readonly Item[],
+  by: Grouping,
+  worths: WorthsByKey = new Map(),
+): Section[] {
   const sorted = items.toSorted(byImportance);
-  const idOf = ({ source, listing, action }: Item) =>
-    by === "kind" ? action.kind : [source.account ?? "own", listing.pms, listing.id].join("/");
-  return [...Map.groupBy(sorted, idOf)].map(([id, own]) => ({
-    id,
-    title: by === "kind" ? id : (own[0]?.listing.name ?? ""),
-    items: own,
-  }));
+  if (by === "worth") sorted.sort((one, other) => amountOf(other, worths) - amountOf(one, worths));
+  const groups = Map.groupBy(sorted, (item) => headingOf(item, by, worths).id);
+  return [...groups].flatMap(([, own]) => {
+    const [first] = own;
+    return first ? [{ ...headingOf(first, by, worths), items: own }] : [];
+  });
+}
+
+function headingOf(
+  { key, source, listing, action }: Item,
+  by: Grouping,
+  worths: WorthsByKey,
+): Pick<Section, "id" | "title"> {
+  const account = String(source.account ?? "own");
+  switch (by) {
+    case "kind":
+      return { id: action.kind, title: action.kind };
+    case "account":
+      return { id: account, title: source.name ?? "" };
+    case "worth": {
+      const currency = worths.get(key)?.currency ?? "";
+      return { id: `worth ${currency}`, title: currency };
+    }
+    default:
+      return { id: [account, listing.pms, listing.id].join("/"), title: listing.name };
+  }
+}
+
+function amountOf({ key }: Item, worths: WorthsByKey): number {
+  return worths.get(key)?.amount ?? -Infinity;
 }
 
 /** Does every word stand in the listing's name or id, its PMS, the account, or the action's title? */
@@ -154,47 +206,4 @@ export function priceOf(type: ActionType): "base" | "min" | null {
 export function priceTypeOf(type: ActionType): NudgeType | null {
   const price = priceOf(type);
   return price && `${price}_price`;
-}
-
-/** An account's two lists once an action went from one to the other, or out of both. */
-export function moved(
-  lists: { visible: readonly ListingActions[]; hidden: readonly ListingActions[] },
-  { listing, action }: Pick<Item, "listing" | "action">,
-  to: "visible" | "hidden" | null,
-): { visible: ListingActions[]; hidden: ListingActions[] } {
-  const change = (list: readonly ListingActions[], isTarget: boolean) => {
-    const without = taken(list, listing, action);
-    return isTarget ? put(without, listing, action) : without;
-  };
-  return {
-    visible: change(lists.visible, to === "visible"),
-    hidden: change(lists.hidden, to === "hidden"),
-  };
-}
-
-type Named = Item["listing"];
-
-function isOf(row: ListingActions, { id, pms }: Named): boolean {
-  return row.listing_details.listing_id === id && row.listing_details.pms === pms;
-}
-
-function taken(list: readonly ListingActions[], listing: Named, action: Action): ListingActions[] {
-  return list
-    .map((row) =>
-      isOf(row, listing)
-        ? { ...row, actions: row.actions.filter((own) => own.action_type !== action.action_type) }
-        : row,
-    )
-    .filter(({ actions }) => actions.length > 0);
-}
-
-function put(list: readonly ListingActions[], listing: Named, action: Action): ListingActions[] {
-  if (list.some((row) => isOf(row, listing))) {
-    return list.map((row) =>
-      isOf(row, listing) ? { ...row, actions: [...row.actions, action] } : row,
-    );
-  }
-  const { id, pms, pmsName, name } = listing;
-  const details = { listing_id: id, pms, pms_display_name: pmsName, listing_name: name };
-  return [...list, { listing_details: details, actions: [action] }];
 }

@@ -57,10 +57,10 @@ export function unhideAction(account: AccountId, body: Named & { action_type: Ac
   return call<HideResult>("/v1/actions/unhide", { method: "POST", body, account });
 }
 
-/** Writes the suggested price; refused with 409 where a newer suggestion exists. */
+/** Writes the suggested price, or `value`; refused with 409 where a newer suggestion exists. */
 export function acceptNudge(
   account: AccountId,
-  body: Named & { nudge_id: string; update_children?: boolean },
+  body: Named & { nudge_id: string; value?: number; update_children?: boolean },
 ) {
   return call<AcceptResult>("/v1/nudges/accept", { method: "POST", body, account });
 }

@@ -4,7 +4,7 @@ import { type Prisma, transaction, type Tx } from "@/lib/db/server";
 import type { BulkAction, BulkRequest, BulkResult, BulkRow } from "../schema-bulk";
 import { type BulkListing, holdListings, namedListings } from "./bulk-listings";
 import { ensureActionsCurrent } from "./evaluate";
-import { type Hidden, hiddenAt, hiddenEntry, shown } from "./hide";
+import { type Hidden, hiddenEntry, hiddenState, shown } from "./hide";
 
 type Named = Pick<BulkAction, "listing_id" | "pms" | "action_type">;
 
@@ -18,7 +18,7 @@ export async function hideMany(
   await ensureActionsCurrent(caller, namedListings(caller, actions), now);
   const work = async (tx: Tx): Promise<BulkResult> => {
     const errors = await changeHidden(tx, caller, actions, now, (listing) =>
-      hiddenAt(caller, request, listing, now),
+      hiddenState(caller, request, listing, now),
     );
     const rows = actions.map(({ listing_id, pms, action_type }, index): BulkRow => {
       const price = { nudge_id: null, from: null, to: null, currency: null };

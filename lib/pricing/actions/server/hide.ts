@@ -24,7 +24,7 @@ export async function hideAction(
   now: Date = new Date(),
 ): Promise<HideResult> {
   return change(caller, request, now, (listing) => {
-    const hidden = hiddenAt(caller, request, listing, now);
+    const hidden = hiddenState(caller, request, listing, now);
     if (!hidden) throw invalid("until", inThePast);
     return hidden;
   });
@@ -33,7 +33,7 @@ export async function hideAction(
 export const inThePast = "must not be in the past";
 
 /** A listing's action hidden at `now` as asked for; null where the day has gone by at the listing. */
-export function hiddenAt(
+export function hiddenState(
   caller: Caller,
   { until = null, reason }: Pick<HideRequest, "until" | "reason">,
   listing: { timeZone: string | null },

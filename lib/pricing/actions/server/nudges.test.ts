@@ -131,7 +131,7 @@ test("the present price and one beyond the listing's own are refused, and the nu
   }
   expect(await look(caller)).toEqual([nudge]);
   for (const value of [0, 10.5, -1]) {
-    expect(() => accept(caller, nudge?.nudge_id, { value })).toThrow();
+    expect(() => accept(caller, nudge?.nudge_id, { value })).toThrow(/value/);
   }
 });
 

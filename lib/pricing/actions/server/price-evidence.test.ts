@@ -50,15 +50,16 @@ test("the year counts nights within 365 days whose revenue is known, pace the ne
   expect(found.pace).toEqual({ booked: 2, last_year: 1 + 4 + 3 });
 });
 
+const everyOther = (_: string, at: number) => (at % 2 === 0 ? booked : available);
+const earlyOnes = (date: string) => (date < "2026-10-22" ? booked : available);
+
 test("own nights stand beside the market's; limits are the listing's own", async () => {
   for (let home = 0; home < 20; home++) {
     const nights = { from: "2026-09-01", nights: 200 } as const;
-    const state = (_: string, at: number) => (at % 2 === 0 ? booked : available);
-    await makeMarketCalendar(await makeMarketListing(), { ...nights, state });
+    await makeMarketCalendar(await makeMarketListing(), { ...nights, state: everyOther });
   }
   const { account, caller, listing } = await setUp();
-  const state = (date: string) => (date < "2026-10-22" ? booked : available);
-  await makeCalendar(listing, { from: "2026-09-22", nights: 90, state });
+  await makeCalendar(listing, { from: "2026-09-22", nights: 90, state: earlyOnes });
   const found = await priceEvidence(caller, about, now);
   expect(found).toMatchObject({ currency: "CAD", least: 150, most: 600 });
   expect(found.occupancy).toEqual({ booked: 30, sellable: 90, market: 0.5 });

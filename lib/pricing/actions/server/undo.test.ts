@@ -81,8 +81,8 @@ test("only one's own decisions are undone, and only of listings in reach", async
 test("a single acceptance of another value is undone, too", async () => {
   const made = await setUp(1);
   const [action] = made.actions;
-  const { action_type: _, ...nudge } = action ?? { action_type: null };
-  await acceptNudge(made.caller, AcceptRequest.parse({ ...nudge, value: 233 }), made.now);
+  const nudge = { listing_id: "s0", pms: "guesty", nudge_id: action?.nudge_id, value: 233 };
+  await acceptNudge(made.caller, AcceptRequest.parse(nudge), made.now);
   expect((await states()).bases).toEqual([23_300]);
   await notDue();
   expect(await undo(made)).toEqual({ undone: 1, left: [] });
@@ -92,7 +92,11 @@ test("a single acceptance of another value is undone, too", async () => {
 test("hidden actions are shown again", async () => {
   const made = await setUp(2);
   await decide(made, "hide");
-  const hidden = made.actions.map(({ nudge_id: _, ...named }) => named);
+  const hidden = made.actions.map(({ listing_id, pms, action_type }) => ({
+    listing_id,
+    pms,
+    action_type,
+  }));
   expect(await undo(made, { nudges: [], hidden })).toEqual({ undone: 2, left: [] });
   expect(await db().action.count({ where: { hiddenAt: null } })).toBe(2);
   expect(await db().logEntry.count({ where: { action: "action_unhidden" } })).toBe(2);

@@ -51,8 +51,8 @@ async function restore(
   const listingOf = await holdListings(tx, caller, accepted);
   const isSame = (price: AcceptedPrice): boolean => {
     const { basePrice = null, minPrice = null } = listingOf(price) ?? {};
-    const now = price.type === "base_price" ? basePrice : minPrice;
-    return now !== null && Number(now) === Math.round(price.to * 100);
+    const present = price.type === "base_price" ? basePrice : minPrice;
+    return present !== null && Number(present) === Math.round(price.to * 100);
   };
   const same = accepted.filter(isSame);
   const changed = accepted.filter((price) => !isSame(price));

@@ -56,14 +56,15 @@ test("unbookable nights are worth their prices at the usual share booked", async
   expect(found?.amount).toBeLessThan(40 * 220 * 0.58);
 });
 
+async function statementsFor(count: number): Promise<number> {
+  const { caller, listings } = await setUp(count);
+  for (const { key } of listings.slice(1)) await addUnbookable(key);
+  await actionWorths(caller, now);
+  const { result, statements } = await countStatements(() => actionWorths(caller, now));
+  expect(result.worths.filter(({ per }) => per === "nights")).toHaveLength(count - 1);
+  return statements.length;
+}
+
 test("the number of statements is the same for 3 and for 30 listings", async () => {
-  const statementsFor = async (count: number): Promise<number> => {
-    const { caller, listings } = await setUp(count);
-    for (const { key } of listings.slice(1)) await addUnbookable(key);
-    await actionWorths(caller, now);
-    const { result, statements } = await countStatements(() => actionWorths(caller, now));
-    expect(result.worths.filter(({ per }) => per === "nights")).toHaveLength(count - 1);
-    return statements.length;
-  };
   expect(await statementsFor(30)).toBe(await statementsFor(3));
 });

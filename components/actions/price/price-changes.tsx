@@ -3,28 +3,30 @@ import { useQuery } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "next-intl";
 import { Card } from "@/components/ui/card";
 import { Checkbox } from "@/components/ui/checkbox";
-import { type Evidence, type Item, priceOf } from "@/lib/pricing/actions/board";
+import { type Item, priceOf } from "@/lib/pricing/actions/board";
 import { listingQuery, listingsQuery } from "@/lib/catalog/client";
 import type { Listing } from "@/lib/catalog/schema";
-import { canAccept } from "./use-selection";
+import { canAccept } from "../can-decide";
+import type { PriceProps } from "./use-price";
 
 /** The option to accept a price for the listing's children too. */
-export interface ChildrenChoice {
+interface ChildrenChoice {
   isOn: boolean;
   onChange: (isOn: boolean) => void;
 }
 
-/** Props of each part of a price's evidence. */
-export interface PriceEvidenceProps {
-  item: Item;
-  evidence: Extract<Evidence, { kind: "price" }>;
+interface PriceChangesProps extends PriceProps {
+  /** The value to accept. */
+  value: number;
   forChildren: ChildrenChoice;
 }
 
 /** The rows that accepting would change. */
-export function PriceChanges({ item, evidence, forChildren }: PriceEvidenceProps) {
+export function PriceChanges(props: PriceChangesProps) {
+  const { item, forChildren } = props;
   const t = useTranslations("actions.price");
-  const rows = useRows({ item, evidence, forChildren });
+  const rows = useRows(props);
+  if (rows.length === 1) return null;
   return (
     <Card title={t("changes")} padding="none">
       <table className="w-full text-sm [&_:is(td,th)]:px-4 [&_:is(td,th)]:py-2">
@@ -51,7 +53,7 @@ export function PriceChanges({ item, evidence, forChildren }: PriceEvidenceProps
           ))}
         </tbody>
       </table>
-      {rows.length > 1 && canAccept(item) && (
+      {canAccept(item) && (
         <div className="border-t border-line px-4 py-2.5">
           <Checkbox isSelected={forChildren.isOn} onChange={forChildren.onChange}>
             {t("carry", { count: rows.length - 1 })}
@@ -63,12 +65,12 @@ export function PriceChanges({ item, evidence, forChildren }: PriceEvidenceProps
 }
 
 /** The listing, then its children. */
-function useRows({ item, evidence, forChildren }: PriceEvidenceProps) {
+function useRows({ item, evidence, value, forChildren }: PriceChangesProps) {
   const t = useTranslations("actions.price");
   const format = useFormatter();
   const children = useChildren(item);
   const price = priceOf(item.action.action_type) ?? "base";
-  const to = format.number(evidence.recommended);
+  const to = format.number(value);
   const own = {
     key: "own",
     name: item.listing.name,

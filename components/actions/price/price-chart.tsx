@@ -23,13 +23,13 @@ import {
   pricesOf,
 } from "@/lib/market/neighborhood/view";
 import type { NightRef } from "@/lib/pricing/prices/night-ref";
-import type { PriceEvidenceProps } from "./price-changes";
+import type { PriceProps } from "./use-price";
 
 /** Number of nights shown. */
 const nights = 90;
 const height = 260;
 
-type PriceChartProps = Pick<PriceEvidenceProps, "item" | "evidence"> & { currency: string | null };
+type PriceChartProps = PriceProps & { currency: string | null };
 
 /** The current and the recommended price against the middle half of market prices. */
 export function PriceChart({ item, evidence, currency }: PriceChartProps) {

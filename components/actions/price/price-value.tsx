@@ -1,0 +1,104 @@
+"use client";
+import { useFormatter, useTranslations } from "next-intl";
+import { useFormats } from "@/components/chart/use-formats";
+import { Button } from "@/components/ui/button";
+import { NumberField } from "@/components/ui/number-field";
+import { canAccept } from "../can-decide";
+import type { Selection } from "../use-selection";
+import { PriceEffect } from "./price-effect";
+import { PriceScale } from "./price-scale";
+import { isUnusual } from "./scale";
+import { type PriceProps, usePrice } from "./use-price";
+
+interface PriceValueProps extends PriceProps {
+  selection: Selection;
+}
+
+/** The value to accept as one control, what it does to the nights' prices, and Accept. */
+export function PriceValue({ item, evidence, selection }: PriceValueProps) {
+  const t = useTranslations("actions.value");
+  const { query, type, band } = usePrice({ item });
+  const currency = query.data?.currency ?? null;
+  const { money } = useFormats(currency);
+  const { value } = selection.acceptingOf(item);
+  const { current, recommended } = evidence;
+  const isEditable = canAccept(item);
+  const edit = (next: number) => selection.edit(item, { value: Math.round(next) });
+  return (
+    <section
+      aria-label={t("title")}
+      className="min-w-0 rounded-lg border border-accent bg-surface text-sm"
+    >
+      <div className="grid gap-x-10 gap-y-4 p-4 sm:grid-cols-[11rem_minmax(0,1fr)]">
+        <div className="flex flex-col gap-1">
+          <NumberField
+            label={t(type, { currency: currency ?? "" })}
+            value={value}
+            onChange={edit}
+            isReadOnly={!isEditable}
+            minValue={1}
+            maxValue={99_999_999}
+            step={1}
+            formatOptions={{ maximumFractionDigits: 0 }}
+          />
+          <ChangeNote current={current} value={value} />
+        </div>
+        <PriceScale
+          current={current}
+          suggested={recommended}
+          value={value}
+          band={band}
+          money={money}
+          isDisabled={!isEditable}
+          onChange={edit}
+        />
+      </div>
+      <Footer item={item} evidence={evidence} selection={selection} />
+    </section>
+  );
+}
+
+/** What the value does, and Accept. */
+function Footer({ item, evidence, selection }: PriceValueProps) {
+  const t = useTranslations("actions.value");
+  const { query, type } = usePrice({ item });
+  const { money } = useFormats(query.data?.currency ?? null);
+  const accepting = selection.acceptingOf(item);
+  const { value } = accepting;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line px-4 py-3">
+      <div className="min-w-0 flex-1 basis-64">
+        <PriceEffect item={item} evidence={evidence} accepting={accepting} money={money} />
+      </div>
+      {canAccept(item) && (
+        <Button
+          variant="primary"
+          isDisabled={!Number.isFinite(value) || value === evidence.current}
+          onPress={() => selection.accept(item)}
+        >
+          {t(`accept.${type}`, { value: Number.isFinite(value) ? money(value) : "" })}
+          <kbd aria-hidden className="font-sans text-2xs opacity-75 max-lg:hidden">
+            a
+          </kbd>
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The change in percent, with a note where it is large. */
+function ChangeNote({ current, value }: { current: number; value: number }) {
+  const t = useTranslations("actions.value");
+  const format = useFormatter();
+  if (!Number.isFinite(value) || current === 0) return null;
+  const change = format.number(value / current - 1, {
+    style: "percent",
+    signDisplay: "exceptZero",
+    maximumFractionDigits: 1,
+  });
+  return isUnusual(current, value) ? (
+    <p className="text-warning-ink tabular-nums">{t("beyond", { change })}</p>
+  ) : (
+    <p className="text-ink-faint tabular-nums">{t("within", { change })}</p>
+  );
+}

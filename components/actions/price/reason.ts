@@ -1,0 +1,84 @@
+import type { PriceEvidence } from "@/lib/pricing/actions/schema-portal";
+import { fewestBooked } from "@/lib/pricing/actions/money";
+
+/** What comparable homes ask on average over the coming nights; in the currency. */
+export interface Band {
+  low: number;
+  middle: number;
+  high: number;
+}
+
+interface Facts {
+  type: "base" | "min";
+  current: number;
+  value: number;
+  evidence: Pick<PriceEvidence, "occupancy" | "year" | "pace">;
+  /** Null without a market, or the permission to see it. */
+  band: Band | null;
+}
+
+/** A sentence by its name in the messages, with its values: shares 0…1, money in the currency. */
+export type Reason =
+  | { id: "occupancy"; own: number; market: number }
+  | { id: "ownOccupancy"; own: number }
+  | { id: "paceAhead" | "paceBehind"; count: number }
+  | { id: "paceSame" }
+  | { id: "few"; nights: number }
+  | { id: "asks"; low: number; middle: number; high: number }
+  | { id: "atMinimum" }
+  | { id: "raiseFuller" | "cutEmptier" | "cutFuller" }
+  | { id: "aboveBand" | "belowBand"; value: number; limit: number };
+
+/** Why a price is suggested, as sentences of facts: own nights against the market's, the pace, what comparable homes ask. */
+export function reasonsOf(facts: Facts): Reason[] {
+  const { type, evidence, band } = facts;
+  const isFew = evidence.year !== null && evidence.year.nights < fewestBooked;
+  return [
+    ...(type === "min" ? [{ id: "atMinimum" } as const] : []),
+    ...occupancyOf(evidence),
+    ...(isFew ? fewNights(evidence.year?.nights ?? 0, band) : paceOf(evidence)),
+    ...(type === "base" ? conclusion(facts, isFew) : []),
+  ];
+}
+
+function occupancyOf({ occupancy }: Facts["evidence"]): Reason[] {
+  const { booked, sellable, market } = occupancy;
+  if (sellable === 0) return [];
+  const own = booked / sellable;
+  return market === null ? [{ id: "ownOccupancy", own }] : [{ id: "occupancy", own, market }];
+}
+
+function fewNights(nights: number, band: Band | null): Reason[] {
+  return [{ id: "few", nights }, ...(band ? [{ id: "asks" as const, ...band }] : [])];
+}
+
+function paceOf({ pace }: Facts["evidence"]): Reason[] {
+  if (pace === null || pace.last_year === null) return [];
+  const ahead = pace.booked - pace.last_year;
+  if (ahead === 0) return [{ id: "paceSame" }];
+  return [{ id: ahead > 0 ? "paceAhead" : "paceBehind", count: Math.abs(ahead) }];
+}
+
+/** What the figures say of the price, and why a value beyond what the market asks is still suggested. */
+function conclusion({ current, value, evidence, band }: Facts, isFew: boolean): Reason[] {
+  const { booked, sellable, market } = evidence.occupancy;
+  if (market === null || sellable === 0 || value === current) return [];
+  const isFuller = booked / sellable > market;
+  return value > current
+    ? raiseOf(value, band, isFuller, isFew)
+    : cutOf(value, band, isFuller, isFew);
+}
+
+type Conclude = (value: number, band: Band | null, isFuller: boolean, isFew: boolean) => Reason[];
+
+const raiseOf: Conclude = (value, band, isFuller, isFew) => {
+  if (!isFuller) return [];
+  if (band && value > band.high) return [{ id: "aboveBand", value, limit: band.high }];
+  return isFew ? [] : [{ id: "raiseFuller" }];
+};
+
+const cutOf: Conclude = (value, band, isFuller, isFew) => {
+  if (isFuller) return [{ id: "cutFuller" }];
+  if (band && value < band.low) return [{ id: "belowBand", value, limit: band.low }];
+  return isFew ? [] : [{ id: "cutEmptier" }];
+};

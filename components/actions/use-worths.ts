@@ -1,0 +1,28 @@
+import { useQueries } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { type Source, type WorthsByKey, worthsOf } from "@/lib/pricing/actions/board";
+import { worthQuery } from "@/lib/pricing/actions/client-advice";
+
+/** What the actions of every source are worth, by their keys; empty until it is known. */
+export function useWorths(sources: readonly Source[]): WorthsByKey {
+  const answers = useQueries({
+    queries: sources.map(({ account }) => worthQuery(account)),
+    combine,
+  });
+  return useMemo(
+    () =>
+      new Map(
+        sources.flatMap(({ account }, at) => {
+          const answer = answers[at];
+          return answer ? worthsOf(account, answer) : [];
+        }),
+      ),
+    [sources, answers],
+  );
+}
+
+type Result = ReturnType<typeof useQueries<ReturnType<typeof worthQuery>[]>>[number];
+
+function combine(results: readonly Result[]) {
+  return results.map(({ data }) => data);
+}

@@ -1,0 +1,36 @@
+import { evidenceOf, fits, type Item, urgencyOf } from "./board";
+
+/** Sizes of a price's change in percent: up to 5, up to 10, more. */
+export const changeSizes = ["small", "medium", "large"] as const;
+type ChangeSize = (typeof changeSizes)[number];
+
+/** What the board shows; null: all. */
+export interface BoardFilters {
+  search: string;
+  urgency: string | null;
+  /** Kinds of action; empty: all. */
+  kinds: readonly string[];
+  size: string | null;
+}
+
+/** Does an item pass the filters? A size leaves only prices. */
+export function passes(item: Item, { search, urgency, kinds, size }: BoardFilters): boolean {
+  const { severity, kind } = item.action;
+  return (
+    (urgency === null || urgencyOf(severity) === urgency) &&
+    (kinds.length === 0 || kinds.includes(kind)) &&
+    (size === null || changeSizeOf(item) === size) &&
+    fits(item, search)
+  );
+}
+
+/** How much an action changes its price; null for other actions. */
+export function changeSizeOf({ action }: Pick<Item, "action">): ChangeSize | null {
+  const evidence = evidenceOf(action);
+  if (evidence.kind !== "price") return null;
+  const { current, recommended } = evidence;
+  const percent = current === 0 ? Infinity : Math.abs(100 * (recommended / current - 1));
+  // 5 % of 160 is not quite 8 in binary.
+  if (percent <= 5 + 1e-9) return "small";
+  return percent <= 10 + 1e-9 ? "medium" : "large";
+}

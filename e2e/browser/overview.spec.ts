@@ -117,7 +117,7 @@ test("an action and an entry of the log open on their pages", async ({
   await signIn(owner);
   await page.goto("/overview");
   await page
-    .getByRole("link", { name: new RegExp(`${first.name}`) })
+    .getByRole("link", { name: new RegExp(first.name) })
     .first()
     .click();
   await expect(page).toHaveURL(/\/actions\?open=own/);

@@ -13,7 +13,7 @@ test("the total is compared only where every month with revenue has a last year"
     total: 150,
     change: { amount: 0, share: 0 },
   });
-  expect(paceTotals([month(100, 50), month(20, 50)]).change).toEqual({ amount: 20, share: 0.2 });
+  expect(paceTotals([month(100, 50), month(25, 50)]).change).toEqual({ amount: 25, share: 0.25 });
   expect(paceTotals([month(100, null), month(50, 70)])).toEqual({ total: 150, change: null });
   expect(paceTotals([month(100, 0)])).toEqual({ total: 100, change: null });
 });

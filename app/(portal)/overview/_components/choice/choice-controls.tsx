@@ -31,11 +31,7 @@ export function ChoiceControls({ choice, write, figures }: ChoiceControlsProps) 
         />
       )}
       {(groups.length > 0 || choice.group !== null) && (
-        <GroupSelect
-          chosen={choice.group}
-          groups={groups}
-          onChange={(group) => write({ group })}
-        />
+        <GroupSelect chosen={choice.group} groups={groups} onChange={(group) => write({ group })} />
       )}
       <Select
         label={t("range")}

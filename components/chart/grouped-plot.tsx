@@ -19,7 +19,7 @@ const labelStep = 84;
 
 /** Groups of bars, one bar per series; a figure above the first one of each group. */
 export default function GroupedPlot(props: GroupedPlotProps) {
-  const { label, data, format, ticks, bars, height } = props;
+  const { label, data, format, ticks, height } = props;
   const { ref, scales } = usePlot(props, true);
   const bottom = height - margin.bottom;
   return (

@@ -1,4 +1,4 @@
-import { addDays, dateIn, type DateText, fromUtc, startOf } from "@/lib/core/dates";
+import { addDays, dateIn, type DateText, dayMs, fromUtc, startOf } from "@/lib/core/dates";
 import { db, Prisma } from "@/lib/db/server";
 import { yearBack } from "./booking-sums";
 import { type Home, homeTable } from "./portfolio";
@@ -20,11 +20,12 @@ export interface Movements {
   firstStay: DateText | null;
 }
 
+/** Figures are null where nothing was booked in the days that they look at. */
 interface Row {
   bucket: number;
-  pickup: number;
-  last: number;
-  weeks: number[];
+  pickup: number | null;
+  last: number | null;
+  weeks: number[] | null;
   first: Date | null;
 }
 
@@ -33,10 +34,13 @@ export async function readMovements(
   homes: readonly Home[],
   now: Date,
 ): Promise<(bucket: number) => Movements> {
-  const yearAgo = new Date(now.getTime() - yearBack * 86_400_000);
+  const yearAgo = new Date(now.getTime() - yearBack * dayMs);
   const zones = [...new Set(homes.map(({ zone }) => zone))];
   const since = zones.map((zone) => startOf(addDays(dateIn(zone, now), -pickupDays), zone));
-  const sinceYearAgo = since.map((at) => new Date(at.getTime() - yearBack * 86_400_000));
+  const sinceYearAgo = since.map((at) => new Date(at.getTime() - yearBack * dayMs));
+  // A few days more than are counted: the zones' days begin at different instants.
+  const trendStart = new Date(now.getTime() - (7 * trendWeeks + 2) * dayMs);
+  const pastStart = new Date(yearAgo.getTime() - (pickupDays + 2) * dayMs);
   const week = (at: number) =>
     Prisma.sql`coalesce(sum(length) FILTER (WHERE booked AND booked_at <= ${now}::timestamptz
       AND days_ago >= ${7 * at} AND days_ago < ${7 * at + 7}), 0)::int`;
@@ -50,34 +54,38 @@ export async function readMovements(
       FROM unnest(${zones}::text[], ${since.map((at) => at.toISOString())}::text[],
         ${sinceYearAgo.map((at) => at.toISOString())}::text[],
         ${zones.map((zone) => dateIn(zone, now))}::text[]) AS given (zone, since, since_ly, today)
+    ), begun AS (
+      SELECT home.bucket, min(r.check_in) AS first
+      FROM home
+      JOIN reservation r ON r.listing_key = home.key AND r.account_id + 0 = home.account_id
+      WHERE r.status <> 'blocked' GROUP BY home.bucket
     ), stay AS MATERIALIZED (
-      SELECT home.bucket, r.check_in, r.check_out - r.check_in AS length, r.booked_at,
+      SELECT home.bucket, r.check_out - r.check_in AS length, r.booked_at,
         r.status = 'booked' AS booked, r.cancelled_at, since, since_ly,
-        CASE WHEN r.booked_at > ${now}::timestamptz - interval '70 days'
-          THEN today - (r.booked_at AT TIME ZONE home.zone)::date END AS days_ago
+        today - (r.booked_at AT TIME ZONE home.zone)::date AS days_ago
       FROM home JOIN clock USING (zone)
       JOIN reservation r ON r.listing_key = home.key AND r.account_id + 0 = home.account_id
-      WHERE r.status <> 'blocked'
+      WHERE r.status <> 'blocked' AND (r.booked_at > ${trendStart}::timestamptz
+        OR r.booked_at BETWEEN ${pastStart}::timestamptz AND ${yearAgo}::timestamptz)
+    ), moved AS (
+      SELECT bucket, ARRAY[${Prisma.join(weeks)}] AS weeks,
+        coalesce(sum(length) FILTER (
+          WHERE booked AND booked_at >= since AND booked_at <= ${now}::timestamptz), 0)::int AS pickup,
+        coalesce(sum(length) FILTER (
+          WHERE booked_at >= since_ly AND booked_at <= ${yearAgo}::timestamptz
+            AND (booked OR cancelled_at > ${yearAgo}::timestamptz)), 0)::int AS last
+      FROM stay GROUP BY bucket
     )
-    SELECT bucket, min(check_in) AS first, ARRAY[${Prisma.join(weeks)}] AS weeks,
-      coalesce(sum(length) FILTER (
-        WHERE booked AND booked_at >= since AND booked_at <= ${now}::timestamptz), 0)::int AS pickup,
-      coalesce(sum(length) FILTER (
-        WHERE booked_at >= since_ly AND booked_at <= ${yearAgo}::timestamptz
-          AND (booked OR cancelled_at > ${yearAgo}::timestamptz)), 0)::int AS last
-    FROM stay GROUP BY bucket`;
+    SELECT bucket, first, weeks, pickup, last FROM begun LEFT JOIN moved USING (bucket)`;
   const found = new Map(rows.map((row) => [row.bucket, row]));
   return (bucket) => toMovements(found.get(bucket));
 }
 
-const noMovements = {
-  pickup: 0,
-  last: 0,
-  weeks: Array.from({ length: trendWeeks }, () => 0),
-  first: null,
-};
-
 function toMovements(row: Row | undefined): Movements {
-  const { pickup, last, weeks, first } = row ?? noMovements;
-  return { pickup, pickupLastYear: last, weeks, firstStay: first && fromUtc(first) };
+  return {
+    pickup: row?.pickup ?? 0,
+    pickupLastYear: row?.last ?? 0,
+    weeks: row?.weeks ?? Array.from({ length: trendWeeks }, () => 0),
+    firstStay: row?.first ? fromUtc(row.first) : null,
+  };
 }

@@ -1,5 +1,5 @@
 "use client";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { House, LockKeyhole } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import { useAccount } from "@/components/account/use-account";
@@ -12,6 +12,7 @@ import {
   overviewPaceQuery,
   overviewQuery,
 } from "@/lib/activity/overview/client";
+import type { Overview } from "@/lib/activity/overview/schema";
 import type { OverviewFigures } from "@/lib/activity/overview/schema-figures";
 import { ActionsCard } from "./cards/actions-card";
 import { SentCard } from "./cards/sent-card";
@@ -29,47 +30,72 @@ export interface OverviewViewProps {
 
 /** Key figures, pace, actions and changes of an account; each part loads and fails by itself. */
 export function OverviewView(props: OverviewViewProps) {
-  const t = useTranslations("overview");
-  const { seesListings, seesBookings, seesLog } = props;
   const { account } = useAccount();
-  const { choice, write } = useChoice();
-  const hasFigures = seesListings || seesBookings;
-  const figures = useQuery({
-    ...overviewFiguresQuery(account, choice),
-    enabled: hasFigures,
-    placeholderData: keepPreviousData,
-  });
-  const pace = useQuery({
-    ...overviewPaceQuery(account, choice),
-    enabled: seesBookings,
-    placeholderData: keepPreviousData,
-  });
   const overview = useQuery(overviewQuery(account));
-  const hasListings = overview.data?.listings !== 0;
-  const controls = <ChoiceControls choice={choice} write={write} figures={figures.data} />;
+  const isEmpty = overview.data?.listings === 0;
+  const hasFigures = props.seesListings || props.seesBookings;
   return (
     <div className="flex flex-col gap-4">
-      <PageHeader
-        title={t("title")}
-        {...(hasFigures &&
-          !(figures.isError && !figures.data) && {
-            description: <Description figures={figures.data} />,
-          })}
-        {...(hasFigures && hasListings && { secondaryActions: controls })}
-      />
-      {!hasFigures && !seesLog && <EmptyState icon={<LockKeyhole />} title={t("nothing")} />}
-      {!hasListings && <NoListings />}
-      {hasListings && hasFigures && <FigureRow query={figures} choice={choice} write={write} />}
-      {hasListings && (
-        <div className="grid items-stretch gap-4 xl:grid-cols-[minmax(0,1fr)_26.5rem]">
-          {seesBookings && <PaceCard query={pace} />}
-          {seesListings && <ActionsCard query={overview} />}
-          {(hasFigures || seesLog) && <SinceCard query={overview} />}
-          {seesListings && <SentCard query={overview} />}
-        </div>
-      )}
+      {hasFigures ? <FiguresPart isEmpty={isEmpty} /> : <Title />}
+      {isEmpty && <NoListings />}
+      {!isEmpty && <Cards {...props} overview={overview} />}
     </div>
   );
+}
+
+/** The page's head and key figures, which both follow from range, group and currency. */
+function FiguresPart({ isEmpty }: { isEmpty: boolean }) {
+  const t = useTranslations("overview");
+  const { account } = useAccount();
+  const { choice, write } = useChoice();
+  const query = useQuery({
+    ...overviewFiguresQuery(account, choice),
+    placeholderData: keepPreviousData,
+  });
+  const { data, isError } = query;
+  const controls = <ChoiceControls choice={choice} write={write} figures={data} />;
+  return (
+    <>
+      <PageHeader
+        title={t("title")}
+        {...((data || !isError) && { description: <Description figures={data} /> })}
+        {...(!isEmpty && { secondaryActions: controls })}
+      />
+      {!isEmpty && <FigureRow query={query} choice={choice} write={write} />}
+    </>
+  );
+}
+
+function Title() {
+  const t = useTranslations("overview");
+  return <PageHeader title={t("title")} />;
+}
+
+type CardsProps = OverviewViewProps & { overview: UseQueryResult<Overview> };
+
+function Cards({ seesListings, seesBookings, seesLog, overview }: CardsProps) {
+  const t = useTranslations("overview");
+  if (!seesListings && !seesBookings && !seesLog) {
+    return <EmptyState icon={<LockKeyhole />} title={t("nothing")} />;
+  }
+  return (
+    <div className="grid items-stretch gap-4 xl:grid-cols-[minmax(0,1fr)_26.5rem]">
+      {seesBookings && <Pace />}
+      {seesListings && <ActionsCard query={overview} />}
+      <SinceCard query={overview} />
+      {seesListings && <SentCard query={overview} />}
+    </div>
+  );
+}
+
+function Pace() {
+  const { account } = useAccount();
+  const { choice } = useChoice();
+  const query = useQuery({
+    ...overviewPaceQuery(account, choice),
+    placeholderData: keepPreviousData,
+  });
+  return <PaceCard query={query} />;
 }
 
 function Description({ figures }: { figures: OverviewFigures | undefined }) {

@@ -9,10 +9,19 @@ import { overviewPace } from "./pace";
 const now = new Date("2026-07-16T19:00:00Z");
 const longAgo = new Date("2025-02-01T00:00:00Z");
 
+/** Percent of a month with 31 nights. */
+function share(nights: number): number {
+  return Math.round((1_000 * nights) / 31) / 10;
+}
+
+/** Booked from 26 July to 3 August 2026. */
+function state(date: string): number {
+  return date >= "2026-07-26" && date <= "2026-08-03" ? 2 : 1;
+}
+
 test("six months of stay beside the nights 364 days earlier, as they stood and as they ended", async () => {
   const { account, caller } = await makeAccount();
   const one = await makeListing(account);
-  const state = (date: string) => (date >= "2026-07-26" && date <= "2026-08-03" ? 2 : 1);
   await makeCalendar(one, { from: "2025-06-01", nights: 600, state });
   const stay = { bookedAt: longAgo, nightlyPrice: 10_000 };
   await makeReservation(one, { ...stay, checkIn: "2025-03-01" });
@@ -35,7 +44,6 @@ test("six months of stay beside the nights 364 days earlier, as they stood and a
     "2026-11",
     "2026-12",
   ]);
-  const share = (nights: number) => Math.round((1_000 * nights) / 31) / 10;
   expect(found.months[0]).toEqual({
     month: "2026-07",
     now: { revenue: 600, occupancy: share(6) },

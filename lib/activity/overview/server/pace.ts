@@ -29,16 +29,21 @@ export async function overviewPace(
   const { firstStay } = (await readMovements(homes, now))(0);
   const months = spans.map(({ from }, at) => ({
     month: from.slice(0, 7),
-    ...measured(sumsOf(0, at), hasYear(firstStay, from)),
+    ...yearsOf(sumsOf(0, at), hasYear(firstStay, from)),
   }));
   return { currency, currencies, listings: homes.length, months };
 }
 
-function measured({ now, stly, ly }: YearSums, isKnown: boolean) {
-  const of = (sums: YearSums["now"]) => {
-    const { revenue, occupancy } = spanFigures(sums);
-    return { revenue, occupancy };
-  };
+function yearsOf({ now, stly, ly }: YearSums, isKnown: boolean) {
   const unknown = { revenue: null, occupancy: null };
-  return { now: of(now), stly: isKnown ? of(stly) : unknown, ly: isKnown ? of(ly) : unknown };
+  return {
+    now: measured(now),
+    stly: isKnown ? measured(stly) : unknown,
+    ly: isKnown ? measured(ly) : unknown,
+  };
+}
+
+function measured(sums: YearSums["now"]) {
+  const { revenue, occupancy } = spanFigures(sums);
+  return { revenue, occupancy };
 }

@@ -77,6 +77,11 @@ test("nothing is said of an account whose listings may not be seen, nor by an ow
   await expect(accountFigures(owner, now)).rejects.toMatchObject({ code: "PERMISSION_DENIED" });
 });
 
+/** A share in percent, as listing_metrics rounds it. */
+function share(value: number | null | undefined): number | null | undefined {
+  return value && Math.round(1_000 * value) / 10;
+}
+
 test("an account's figures are those of listing_metrics of its listing", async () => {
   const { partner, caller } = await makePartner();
   const { account, caller: owner } = await makeAccount({ currency: "CAD" });
@@ -105,7 +110,6 @@ test("an account's figures are those of listing_metrics of its listing", async (
     pickup: { value: 5, last_year: 0 },
     weeks: [0, 0, 0, 0, 0, 0, 0, 5],
   });
-  const share = (value: number | null | undefined) => value && Math.round(1_000 * value) / 10;
   expect(share(found?.occupancy_next_30)).toBe(own.occupancy["30"]);
   expect(share(found?.stly_occupancy_next_30)).toBe(own.stly_occupancy["30"]);
 });

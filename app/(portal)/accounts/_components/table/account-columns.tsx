@@ -13,21 +13,21 @@ import { OpenActions } from "./open-actions";
 const shapes = [
   {
     id: "name",
-    minWidth: 168,
+    minWidth: 176,
     grow: 2.5,
     isSortable: true,
     cell: (account, isTabbable) => <Name account={account} isTabbable={isTabbable} />,
   },
   {
     id: "actions",
-    minWidth: 150,
+    minWidth: 136,
     grow: 1,
     isSortable: true,
     cell: ({ open_actions: open }) => <OpenActions open={open} />,
   },
   {
     id: "occupancy",
-    minWidth: 138,
+    minWidth: 156,
     grow: 0.8,
     align: "end",
     isSortable: true,
@@ -35,7 +35,7 @@ const shapes = [
   },
   {
     id: "adr",
-    minWidth: 88,
+    minWidth: 80,
     grow: 0.6,
     align: "end",
     isSortable: true,
@@ -43,7 +43,7 @@ const shapes = [
   },
   {
     id: "revpar",
-    minWidth: 92,
+    minWidth: 84,
     grow: 0.6,
     align: "end",
     isSortable: true,
@@ -51,7 +51,7 @@ const shapes = [
   },
   {
     id: "revenue",
-    minWidth: 116,
+    minWidth: 150,
     grow: 0.8,
     align: "end",
     isSortable: true,
@@ -59,7 +59,7 @@ const shapes = [
   },
   {
     id: "pickup",
-    minWidth: 92,
+    minWidth: 84,
     grow: 0.6,
     align: "end",
     isSortable: true,
@@ -67,28 +67,22 @@ const shapes = [
   },
   {
     id: "trend",
-    minWidth: 104,
+    minWidth: 96,
     grow: 0.4,
     hasCardLabel: true,
     cell: ({ user_id: userId }) => <AccountTrend userId={userId} />,
   },
   {
     id: "listings",
-    minWidth: 84,
-    grow: 0.4,
-    align: "end",
-    isSortable: true,
-    cell: (account) => <Listings account={account} />,
-  },
-  {
-    id: "permissions",
     minWidth: 132,
-    grow: 1.4,
+    grow: 1,
+    isSortable: true,
+    hasCardLabel: true,
     cell: (account) => <Access account={account} />,
   },
   {
     id: "sync",
-    minWidth: 92,
+    minWidth: 88,
     grow: 0.6,
     hasCardLabel: true,
     cell: ({ user_id: userId }) => <LastSync userId={userId} />,
@@ -102,6 +96,7 @@ export function useAccountColumns(): readonly Column<ManagedAccount>[] {
 }
 
 function Name({ account, isTabbable }: { account: ManagedAccount; isTabbable: boolean }) {
+  const t = useTranslations("accounts.api");
   return (
     <span className="flex min-w-0 flex-col leading-4">
       <Link
@@ -111,29 +106,26 @@ function Name({ account, isTabbable }: { account: ManagedAccount; isTabbable: bo
       >
         {account.name}
       </Link>
-      <span className="text-xs text-ink-faint tabular-nums">{account.user_id}</span>
+      <span className="truncate text-xs text-ink-faint tabular-nums">
+        {account.user_id} · {t(account.api_enabled ? "enabled" : "closed")}
+      </span>
     </span>
   );
 }
 
-function Listings({ account }: { account: ManagedAccount }) {
+/** The listings that the partner may see, and what it may do. */
+function Access({ account }: { account: ManagedAccount }) {
   const t = useTranslations("accounts.listings");
   const format = useFormatter();
   return (
-    <span className="flex flex-col items-end leading-4 card:flex-row card:gap-1">
-      {format.number(account.listings)}{" "}
-      <span className="text-xs text-ink-faint">{t(account.all_listings ? "all" : "chosen")}</span>
-    </span>
-  );
-}
-
-/** What the partner may do in the account, and whether its programs may. */
-function Access({ account: { permissions, api_enabled: isEnabled } }: { account: ManagedAccount }) {
-  const t = useTranslations("accounts.api");
-  return (
-    <span className="flex min-w-0 flex-col leading-4">
-      <AccountPermissions permissions={permissions} />
-      <span className="text-xs text-ink-faint">{t(isEnabled ? "enabled" : "closed")}</span>
+    <span className="flex min-w-0 flex-col leading-4 card:flex-row card:gap-1.5">
+      <span className="tabular-nums">
+        {format.number(account.listings)}{" "}
+        <span className="text-ink-faint">{t(account.all_listings ? "all" : "chosen")}</span>
+      </span>
+      <span className="truncate text-xs text-ink-faint">
+        <AccountPermissions permissions={account.permissions} />
+      </span>
     </span>
   );
 }

@@ -15,7 +15,7 @@ type Figures = AccountFigures["accounts"][number];
 /** Booked share of the next 30 nights, against last year and the market. */
 export function AccountOccupancy({ userId }: CellProps) {
   return (
-    <Figure userId={userId} className="min-w-27 card:min-w-34">
+    <Figure userId={userId} className="min-w-27">
       {(figures) =>
         figures.occupancy_next_30 === null ? (
           <Unknown />
@@ -118,7 +118,7 @@ export function AccountTrend({ userId }: CellProps) {
 
 function Lines({ value, note }: { value: ReactNode; note: ReactNode }) {
   return (
-    <span className="flex flex-col items-end leading-4 card:items-start">
+    <span className="flex flex-col items-end leading-4 card:flex-row card:items-baseline card:gap-1.5">
       <span className="font-medium">{value}</span>
       <span className="flex items-center gap-1 text-xs text-ink-faint">{note}</span>
     </span>

@@ -58,7 +58,7 @@ function ActionRows({ actions: { top, waiting, evaluated_at: at } }: { actions: 
       )}
       <ul className="flex flex-1 flex-col empty:hidden">
         {top.map((row) => (
-          <ActionRow key={`${keyOf(row)}`} row={row} />
+          <ActionRow key={keyOf(row)} row={row} />
         ))}
       </ul>
       {waiting > 0 && at !== null && (

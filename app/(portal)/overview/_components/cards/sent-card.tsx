@@ -21,7 +21,7 @@ export function SentCard({ query }: { query: UseQueryResult<Overview> }) {
       title={t("title")}
       query={query}
       errorTitle={t("failed")}
-      height="min-h-57.5"
+      height="min-h-46 xl:flex-1"
       actions={
         <TextLink href={href("/listings?sync=on")} className="text-sm">
           {t("listings")}

@@ -32,7 +32,9 @@ export function SinceCard({ query }: { query: UseQueryResult<Overview> }) {
       {(data) => (
         <>
           <SinceCounts data={data} />
-          {data.changes && <SinceEntries changes={data.changes} timeZone={data.time_zone} />}
+          {data.changes && (
+            <SinceEntries changes={data.changes} since={data.since} timeZone={data.time_zone} />
+          )}
         </>
       )}
     </PartCard>

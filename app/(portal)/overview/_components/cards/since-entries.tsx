@@ -11,6 +11,8 @@ import { dateIn } from "@/lib/core/dates";
 
 interface SinceEntriesProps {
   changes: NonNullable<Overview["changes"]>;
+  /** ISO 8601. */
+  since: string;
   /** The account's IANA time zone. */
   timeZone: string;
 }
@@ -18,7 +20,7 @@ interface SinceEntriesProps {
 type Entry = SinceEntriesProps["changes"]["newest"][number];
 
 /** The newest entries of the log, each a link to it. */
-export function SinceEntries({ changes: { newest, count }, timeZone }: SinceEntriesProps) {
+export function SinceEntries({ changes: { newest, count }, since, timeZone }: SinceEntriesProps) {
   const t = useTranslations("overview.since");
   const { href } = useAccount();
   const nameOf = usePersonName();
@@ -51,9 +53,12 @@ export function SinceEntries({ changes: { newest, count }, timeZone }: SinceEntr
         ))}
       </ul>
       {count > newest.length && (
-        <p className="border-t border-line px-4 py-2 text-sm text-ink-faint">
+        <Link
+          href={href(`/logs?from=${since.slice(0, 10)}`)}
+          className="border-t border-line px-4 py-2 text-sm text-ink-soft focus-ring-inset transition-colors hover:bg-hover"
+        >
           {t("more", { count: count - newest.length })}
-        </p>
+        </Link>
       )}
     </>
   );

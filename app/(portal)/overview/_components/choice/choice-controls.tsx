@@ -21,9 +21,6 @@ const everyGroup = "all";
 export function ChoiceControls({ choice, write, figures }: ChoiceControlsProps) {
   const t = useTranslations("overview");
   const { currency = null, currencies = [], groups = [] } = figures ?? {};
-  const group = choice.group === null ? everyGroup : String(choice.group);
-  const named = groups.map(({ id, name }) => ({ id: String(id), label: name }));
-  const isKnown = group === everyGroup || named.some(({ id }) => id === group);
   return (
     <>
       {currencies.length > 1 && (
@@ -33,20 +30,8 @@ export function ChoiceControls({ choice, write, figures }: ChoiceControlsProps) 
           onChange={(id) => write({ currency: id })}
         />
       )}
-      {(named.length > 0 || choice.group !== null) && (
-        <Select
-          label={t("group")}
-          isLabelHidden
-          placeholder={t("group")}
-          className="w-44"
-          options={[
-            { id: everyGroup, label: t("allGroups") },
-            ...named,
-            ...(isKnown ? [] : [{ id: group, label: t("unknownGroup", { id: group }) }]),
-          ]}
-          value={group}
-          onChange={(id) => write({ group: id === everyGroup ? null : id })}
-        />
+      {(groups.length > 0 || choice.group !== null) && (
+        <GroupSelect chosen={choice.group} groups={groups} onChange={(group) => write({ group })} />
       )}
       <Select
         label={t("range")}
@@ -58,6 +43,35 @@ export function ChoiceControls({ choice, write, figures }: ChoiceControlsProps) 
         onChange={(id) => write({ range: id === "next-30" ? null : id })}
       />
     </>
+  );
+}
+
+interface GroupSelectProps {
+  chosen: number | null;
+  groups: OverviewFigures["groups"];
+  onChange: (group: string | null) => void;
+}
+
+/** One group, or all; a group in the address that is gone stays visible by its id. */
+function GroupSelect({ chosen, groups, onChange }: GroupSelectProps) {
+  const t = useTranslations("overview");
+  const group = chosen === null ? everyGroup : String(chosen);
+  const named = groups.map(({ id, name }) => ({ id: String(id), label: name }));
+  const isKnown = chosen === null || named.some(({ id }) => id === group);
+  return (
+    <Select
+      label={t("group")}
+      isLabelHidden
+      placeholder={t("group")}
+      className="w-40 sm:w-44"
+      options={[
+        { id: everyGroup, label: t("allGroups") },
+        ...named,
+        ...(isKnown ? [] : [{ id: group, label: t("unknownGroup", { id: group }) }]),
+      ]}
+      value={group}
+      onChange={(id) => onChange(id === everyGroup ? null : id)}
+    />
   );
 }
 

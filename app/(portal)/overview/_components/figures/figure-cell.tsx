@@ -64,13 +64,13 @@ interface CompareLineProps {
 
 function CompareLine({ isLoading, text, children }: CompareLineProps) {
   return (
-    <span className="col-span-2 grid h-4.5 grid-cols-subgrid items-center">
+    <span className="col-span-2 flex min-h-4.5 flex-wrap items-center gap-x-1.5 sm:grid sm:grid-cols-subgrid">
       {isLoading ? (
         <Skeleton className="col-span-2 h-3 w-28 max-w-full" />
       ) : (
         <>
-          <span className="empty:hidden">{children}</span>
-          <span className="col-start-2 truncate text-ink-faint [:empty+&]:col-span-2 [:empty+&]:col-start-1">
+          <span className="flex empty:hidden">{children}</span>
+          <span className="text-ink-faint sm:col-start-2 sm:truncate sm:[:empty+&]:col-span-2 sm:[:empty+&]:col-start-1">
             {text}
           </span>
         </>

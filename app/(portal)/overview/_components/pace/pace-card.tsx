@@ -53,16 +53,18 @@ function PaceChart({ pace }: { pace: OverviewPace }) {
         />
       }
     >
-      <LazyGroupedPlot
-        label={title}
-        data={data}
-        format={format}
-        bars={bars}
-        barText={barText}
-        domain={domainOf(data.series)}
-        ticks={ticks}
-        height={plotHeight}
-      />
+      <div style={{ height: plotHeight }}>
+        <LazyGroupedPlot
+          label={title}
+          data={data}
+          format={format}
+          bars={bars}
+          barText={barText}
+          domain={domainOf(data.series)}
+          ticks={ticks}
+          height={plotHeight}
+        />
+      </div>
       <Changes months={pace.months} measure={measure} />
       <div className="mt-2">
         <GroupedLegend bars={bars} data={data} />

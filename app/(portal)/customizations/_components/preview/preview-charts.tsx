@@ -12,8 +12,8 @@ import type { Preview } from "@/lib/pricing/customizations/schema-preview";
 import type { PreviewProps } from "./preview-props";
 
 /** Heights of the drawings, in px. */
-const linesHeight = 136;
-const differenceHeight = 72;
+const linesHeight = 144;
+const differenceHeight = 104;
 const stayHeight = 112;
 export const plotHeight = linesHeight + differenceHeight;
 
@@ -36,13 +36,12 @@ export function PreviewChart(props: PriceChartProps) {
     values: preview.nights.map(({ from, to }) => (from > 0 ? (to / from - 1) * 100 : null)),
     format: percent,
   };
-  const title = t("title", { nights: preview.nights.length });
+  const title = t("title");
   const all = { ...lines, series: [...lines.series, difference] };
-  const shared = { data: all, ticks: monthTicks(lines.x.values, monthTick) };
   return (
     <Chart
       title={title}
-      summary={useSummary(props)}
+      summary={`${t("nextNights", { count: preview.nights.length })} ${useSummary(props)}`}
       data={all}
       format={format}
       layers={[...layers, change]}
@@ -51,16 +50,19 @@ export function PreviewChart(props: PriceChartProps) {
       actions={props.actions}
     >
       <LazyLinePlot
-        {...shared}
         label={title}
+        data={all}
         format={format}
+        // The axis below serves both.
+        ticks={[]}
         layers={layers}
         domain={domainOf(lines.series, "lowest")}
         height={linesHeight}
       />
       <LazyLinePlot
-        {...shared}
         label={t("difference")}
+        data={all}
+        ticks={monthTicks(lines.x.values, monthTick)}
         format={{ ...format, tick: percent }}
         layers={[change]}
         domain={aroundZero(difference.values)}
@@ -95,11 +97,11 @@ export function StayChart({ preview, actions }: StayChartProps) {
   const { prices, decimal, monthTick } = useFormats(null);
   const format = { ...prices, y: decimal, tick: decimal };
   const data = useLines(preview, ({ stay_from, stay_to }) => [stay_from, stay_to]);
-  const title = t("stays", { nights: preview.nights.length });
+  const title = t("stays");
   return (
     <Chart
       title={title}
-      summary={t("staysSummary")}
+      summary={`${t("nextNights", { count: preview.nights.length })} ${t("staysSummary")}`}
       data={data}
       format={format}
       layers={layers}

@@ -43,7 +43,7 @@ export function ReviewPanel(props: ReviewPanelProps) {
       className={cx(
         "rounded-lg border bg-surface max-xl:order-last",
         isDirty
-          ? "sticky bottom-3 z-10 border-accent p-4 max-xl:p-3 max-xl:shadow-overlay xl:top-0 xl:bottom-auto"
+          ? "sticky bottom-3 z-10 border-accent p-4 max-xl:p-3 max-xl:shadow-overlay xl:static"
           : "border-line p-4",
       )}
     >

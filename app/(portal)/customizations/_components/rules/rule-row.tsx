@@ -79,7 +79,7 @@ function RuleSummary({ kind, scope, setting, inherited }: RuleProps) {
   const value = isInherited ? inherited?.value : payloadOf(kind, setting);
   return (
     <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1 @max-xl:order-4 @max-xl:basis-full">
-      <p className="min-w-26 flex-1 text-sm text-pretty text-ink-soft">
+      <p className="line-clamp-3 min-w-26 flex-1 text-sm text-pretty text-ink-soft">
         {value && words(kind, value)}
       </p>
       {isInherited ? (

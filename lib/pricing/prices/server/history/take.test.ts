@@ -56,6 +56,9 @@ test("each listing is kept once its own day begins, in its zone or the account's
   expect(await stored()).toEqual(["2026-11-20 2026-11-20", "2026-11-21 2026-11-21"]);
   await takeSnapshots(undefined, later(5));
   expect(await stored()).toEqual(["2026-11-20 2026-11-21", "2026-11-21 2026-11-21"]);
+  // Half past midnight in Berlin, when the day of UTC has not ended.
+  await takeSnapshots(undefined, later(19.5));
+  expect(await stored()).toEqual(["2026-11-20 2026-11-21", "2026-11-21 2026-11-22"]);
 });
 
 test("a snapshot holds prices, stays and states from its day on", async () => {

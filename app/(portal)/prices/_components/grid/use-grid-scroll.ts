@@ -22,24 +22,10 @@ export function useGridScroll(
   { from, write }: PricesView,
   onShown: (shown: Shown) => void,
 ): void {
-  const pointer = usePointerX(scroller, axis, names);
-  const drawn = useRef<{ axis: Axis; left: number } | null>(null);
   const told = useRef<number | null>(null);
-  const scrollTo = (left: number): void => {
-    drawn.current = { axis, left };
-    if (scroller.current) scroller.current.scrollLeft = left;
-  };
-  const place = useEffectEvent(() => {
-    // Nothing is drawn before the width is known.
-    if (!scroller.current) return;
-    const before = drawn.current;
-    if (!before) return scrollTo(xOf(axis, from));
-    const at = pointer.current ?? 0;
-    const day = before.axis.first + (before.left + at) / before.axis.night;
-    return scrollTo((day - axis.first) * axis.night - at);
-  });
-  const follow = useEffectEvent(() => {
-    if (told.current !== from) scrollTo(xOf(axis, from));
+  const scrollTo = useAnchoredZoom(scroller, axis, names, from);
+  const follow = useEffectEvent((day: number) => {
+    if (told.current !== day) scrollTo(xOf(axis, day));
     told.current = null;
   });
   const rest = useEffectEvent((box: HTMLElement) => {
@@ -51,14 +37,12 @@ export function useGridScroll(
     told.current = first;
     write({ from: first === axis.today ? null : dateOf(first) });
   });
-  useLayoutEffect(() => place(), [axis]);
-  useEffect(() => follow(), [from]);
+  useEffect(() => follow(from), [from]);
   useEffect(() => {
     const box = scroller.current;
     if (!box) return undefined;
     let timer = setTimeout(() => rest(box), restMs);
     const onScroll = (): void => {
-      drawn.current = { axis, left: box.scrollLeft };
       clearTimeout(timer);
       timer = setTimeout(() => rest(box), restMs);
     };
@@ -67,11 +51,44 @@ export function useGridScroll(
       clearTimeout(timer);
       box.removeEventListener("scroll", onScroll);
     };
-  }, [scroller, axis]);
+  }, [scroller]);
+}
+
+/** Scrolls to a day at first, and keeps the day under the pointer in place when the nights get wider or narrower. */
+function useAnchoredZoom(
+  scroller: Scroller,
+  axis: Axis,
+  names: number,
+  from: number,
+): (left: number) => void {
+  const pointer = usePointerX(scroller, names);
+  const drawn = useRef<{ axis: Axis; left: number } | null>(null);
+  const scrollTo = (left: number): void => {
+    drawn.current = { axis, left };
+    scroller.current?.scrollTo({ left, behavior: "instant" });
+  };
+  const place = useEffectEvent((next: Axis) => {
+    const before = drawn.current;
+    if (!before) return scrollTo(xOf(next, from));
+    const at = pointer.current ?? 0;
+    const day = before.axis.first + (before.left + at) / before.axis.night;
+    return scrollTo((day - next.first) * next.night - at);
+  });
+  const keep = useEffectEvent((left: number) => {
+    drawn.current = { axis, left };
+  });
+  useLayoutEffect(() => place(axis), [axis]);
+  useEffect(() => {
+    const box = scroller.current;
+    const onScroll = (): void => keep(box?.scrollLeft ?? 0);
+    box?.addEventListener("scroll", onScroll, { passive: true });
+    return () => box?.removeEventListener("scroll", onScroll);
+  }, [scroller]);
+  return scrollTo;
 }
 
 /** Px of the pointer right of the names; null while it is elsewhere. */
-function usePointerX(scroller: Scroller, axis: Axis, names: number): RefObject<number | null> {
+function usePointerX(scroller: Scroller, names: number): RefObject<number | null> {
   const pointer = useRef<number | null>(null);
   useEffect(() => {
     const box = scroller.current;
@@ -88,7 +105,6 @@ function usePointerX(scroller: Scroller, axis: Axis, names: number): RefObject<n
       box?.removeEventListener("pointermove", onMove);
       box?.removeEventListener("pointerleave", onLeave);
     };
-    // Another axis may be the first that is drawn.
-  }, [scroller, axis, names]);
+  }, [scroller, names]);
   return pointer;
 }

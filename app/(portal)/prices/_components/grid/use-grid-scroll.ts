@@ -28,30 +28,30 @@ export function useGridScroll(
     if (told.current !== day) scrollTo(xOf(axis, day));
     told.current = null;
   });
-  const rest = useEffectEvent((box: HTMLElement) => {
+  const rest = useEffectEvent((box: HTMLElement, drawn: Axis) => {
     // A night that is more than a quarter out of sight isn't the first one.
-    const first = dayAt(axis, box.scrollLeft + axis.night * 0.75);
-    const last = dayAt(axis, box.scrollLeft + box.clientWidth - names - axis.night / 2);
+    const first = dayAt(drawn, box.scrollLeft + drawn.night * 0.75);
+    const last = dayAt(drawn, box.scrollLeft + box.clientWidth - names - drawn.night / 2);
     onShown({ first, last });
     if (first === from) return;
     told.current = first;
-    write({ from: first === axis.today ? null : dateOf(first) });
+    write({ from: first === drawn.today ? null : dateOf(first) });
   });
   useEffect(() => follow(from), [from]);
   useEffect(() => {
     const box = scroller.current;
     if (!box) return undefined;
-    let timer = setTimeout(() => rest(box), restMs);
+    let timer = setTimeout(() => rest(box, axis), restMs);
     const onScroll = (): void => {
       clearTimeout(timer);
-      timer = setTimeout(() => rest(box), restMs);
+      timer = setTimeout(() => rest(box, axis), restMs);
     };
     box.addEventListener("scroll", onScroll, { passive: true });
     return () => {
       clearTimeout(timer);
       box.removeEventListener("scroll", onScroll);
     };
-  }, [scroller]);
+  }, [scroller, axis]);
 }
 
 /** Scrolls to a day at first, and keeps the day under the pointer in place when the nights get wider or narrower. */

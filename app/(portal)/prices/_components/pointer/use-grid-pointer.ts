@@ -24,11 +24,13 @@ export function useGridPointer(scroller: Scroller, layout: GridLayout, state: Gr
   const gesture = useRef<Gesture | null>(null);
   useHeldScroll(scroller, gesture);
   const cellAt = (event: PointerEvent | MouseEvent): Cell | null => {
+    // A captured pointer would never press it.
+    if (event.target instanceof Element && event.target.closest("a, button")) return null;
     const found = scroller.current && positionAt(layout, scroller.current, event);
     const row = layout.rows[found?.row ?? -1];
     return found && row?.kind === "listing" ? { key: row.key, day: found.day } : null;
   };
-  const end = (): void => ended(gesture);
+  const end = (): void => forget(gesture);
   const drag = (event: PointerEvent, now: Gesture): void => {
     if (scroller.current) followEdge(scroller.current, event, layout.names);
     const cell = cellAt(event);
@@ -40,10 +42,9 @@ export function useGridPointer(scroller: Scroller, layout: GridLayout, state: Gr
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       const cell = event.button === 0 ? cellAt(event) : null;
       if (!cell) return;
-      const isFinger = event.pointerType === "touch";
-      const now: Gesture = { isFinger, isDragging: !isFinger, ...pointOf(event), head: cell };
+      const now = gestureOf(event, cell);
       gesture.current = now;
-      if (!isFinger) {
+      if (!now.isFinger) {
         event.currentTarget.setPointerCapture(event.pointerId);
         state.press(cell, modeOf(event));
         return;
@@ -71,13 +72,14 @@ export function useGridPointer(scroller: Scroller, layout: GridLayout, state: Gr
   };
 }
 
-function ended(gesture: RefObject<Gesture | null>): void {
+function forget(gesture: RefObject<Gesture | null>): void {
   clearTimeout(gesture.current?.timer);
   gesture.current = null;
 }
 
-function pointOf({ clientX: x, clientY: y }: PointerEvent) {
-  return { x, y };
+function gestureOf({ pointerType, clientX: x, clientY: y }: PointerEvent, head: Cell): Gesture {
+  const isFinger = pointerType === "touch";
+  return { isFinger, isDragging: !isFinger, x, y, head };
 }
 
 function modeOf({ shiftKey, ctrlKey, metaKey }: PointerEvent): SelectMode {

@@ -7,8 +7,8 @@ const never = new AbortController().signal;
 /** Answers with the ids that were asked for; returns the calls. */
 function answering(): string[][] {
   const calls: string[][] = [];
-  vi.stubGlobal("fetch", async (_path: string, init: RequestInit) => {
-    const { listings } = JSON.parse(String(init.body)) as { listings: { id: string }[] };
+  vi.stubGlobal("fetch", async (_path: string, { body }: { body: string }) => {
+    const { listings } = JSON.parse(body) as { listings: { id: string }[] };
     calls.push(listings.map(({ id }) => id));
     return Response.json({ rows: listings });
   });

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { id, pmsName, withPms } from "@/lib/http/inputs";
 
-/** Listings and nights of one call. */
-export const mostCalendarListings = 50;
+const mostListings = 50;
+/** Nights of one call. */
 export const mostCalendarNights = 400;
 
 /** Letters of `demand`: Low, Below Normal, Normal, High, Very High, Unavailable. */
@@ -15,7 +15,7 @@ export const CalendarRequest = z.strictObject({
   listings: z
     .array(withPms("pms", { id, pms: pmsName }))
     .min(1)
-    .max(mostCalendarListings),
+    .max(mostListings),
   from: z.iso.date(),
   to: z.iso.date().meta({ description: "Last night, included" }),
 });

@@ -3,12 +3,12 @@ import { SearchX } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { FilterBar } from "@/components/filter-bar/filter-bar";
-import { useFilterChoices } from "@/components/listings/use-filter-choices";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import type { ListingRow } from "@/lib/catalog/rows";
 import type { Listing, ListingSummary } from "@/lib/catalog/schema";
-import { type FilterName, filterNames } from "@/lib/catalog/view";
+import { filterNames } from "@/lib/catalog/view";
+import { PriceFilters } from "./header/price-filters";
 import { PricesHeader } from "./header/prices-header";
 import { Legend } from "./legend/legend";
 import { pageFrame } from "./page-frame";
@@ -27,17 +27,16 @@ export interface PricesBoardProps {
   canOverride: boolean;
 }
 
-const singleFilters: ReadonlySet<FilterName> = new Set(["sync", "hidden"]);
 const noFilters = Object.fromEntries([...filterNames, "q"].map((name) => [name, null]));
 
 /** Header, filters and the grid of all listings that pass them. */
 export function PricesBoard({ listings, catalog, today, canOverride }: PricesBoardProps) {
   const t = useTranslations("prices");
-  const filters = useTranslations("listings.filters");
-  const { view, rows, shown, grid, search, setSearch } = usePricesBoard(listings, catalog, today);
+  const board = usePricesBoard(listings, catalog, today);
+  const { view, rows, shown, grid } = board;
   const [nights, setNights] = useState<Shown | null>(null);
   const clear = () => {
-    setSearch("");
+    board.setSearch("");
     view.write(noFilters);
   };
   return (
@@ -45,26 +44,14 @@ export function PricesBoard({ listings, catalog, today, canOverride }: PricesBoa
       <div className="flex flex-col gap-3 px-4 pt-4 pb-3 lg:px-6">
         <PricesHeader
           view={view}
-          count={{ shown: shown.length, all: rows.length }}
+          count={{
+            shown: shown.length,
+            all: view.filters.hidden.length > 0 ? rows.length : visible(rows),
+          }}
           nights={nights}
           today={today}
         />
-        <FilterBar
-          search={{
-            label: t("search.label"),
-            placeholder: t("search.placeholder"),
-            value: search,
-            onChange: setSearch,
-          }}
-          names={filterNames}
-          labelOf={(name) => filters(`${name}.label`)}
-          choices={useFilterChoices(rows)}
-          values={view.filters}
-          single={singleFilters}
-          onChange={(name, values) => view.write({ [name]: values })}
-          clearLabel={t("clear")}
-          onClear={clear}
-        />
+        <PriceFilters board={board} onClear={clear} />
       </div>
       {shown.length === 0 ? (
         <EmptyState
@@ -87,4 +74,9 @@ export function PricesBoard({ listings, catalog, today, canOverride }: PricesBoa
       <Legend zoom={view.zoom} />
     </div>
   );
+}
+
+/** Hidden listings are left out unless a filter asks for them. */
+function visible(rows: readonly ListingRow[]): number {
+  return rows.filter(({ listing }) => !listing.isHidden).length;
 }

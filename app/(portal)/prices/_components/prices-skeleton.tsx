@@ -32,11 +32,8 @@ const lines = Array.from({ length: 24 }, (_, at) => at);
 export function GridSkeleton() {
   const t = useTranslations("prices");
   return (
-    <div
-      role="status"
-      aria-label={t("loading")}
-      className="min-h-0 flex-1 overflow-hidden border-t border-line bg-surface"
-    >
+    <div aria-busy className="min-h-0 flex-1 overflow-hidden border-t border-line bg-surface">
+      <output className="sr-only">{t("loading")}</output>
       <div className="h-13 border-b border-line" />
       {lines.map((line) => (
         <div key={line} className="flex h-9.5 items-center gap-4 border-b border-line px-4 lg:px-6">

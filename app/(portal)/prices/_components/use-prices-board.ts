@@ -6,6 +6,8 @@ import { filterRows } from "@/lib/catalog/view";
 import { gridRows } from "./rows/grid-rows";
 import { usePricesView } from "./view/use-prices-view";
 
+export type PricesBoardState = ReturnType<typeof usePricesBoard>;
+
 /** The listings that pass the address' filters, as rows of the grid. */
 export function usePricesBoard(
   listings: readonly Listing[],

@@ -31,11 +31,23 @@ interface WorkspaceProps {
   onShown: (shown: Shown) => void;
 }
 
-/** The grid with what opens over and beside it. */
-export default function Workspace({ rows, view, today, canOverride, onShown }: WorkspaceProps) {
-  const scroller = useRef<HTMLDivElement>(null);
+/** The grid, once it is known how wide it is. */
+export default function Workspace(props: WorkspaceProps) {
   const frame = useRef<HTMLDivElement>(null);
   const width = useWidth(frame);
+  return (
+    <div ref={frame} className="relative flex min-h-0 flex-1">
+      {width > 0 && <Nights {...props} room={width} />}
+    </div>
+  );
+}
+
+/** The grid with what opens over and beside it. */
+function Nights(props: WorkspaceProps & { room: number }) {
+  const { rows, view, today, canOverride, onShown, room } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  const width = useWidth(frame, room);
   const layout = useLayout(rows, view.zoom, dayOf(today), width);
   const formats = useGridFormats();
   const state = useGridState(layout, view);
@@ -54,19 +66,17 @@ export default function Workspace({ rows, view, today, canOverride, onShown }: W
     if (scroller.current) reveal(layout, scroller.current, to);
   };
   return (
-    <div className="relative flex min-h-0 flex-1">
+    <>
       <div ref={frame} className="relative flex min-w-0 flex-1 flex-col">
-        {width > 0 && (
-          <PricesGrid
-            scroller={scroller}
-            layout={layout}
-            state={state}
-            shown={window}
-            formats={formats}
-            handlers={{ ...pointer, onKeyDown }}
-          />
-        )}
-        {width > 0 && layout.axis.night < 20 && (
+        <PricesGrid
+          scroller={scroller}
+          layout={layout}
+          state={state}
+          shown={window}
+          formats={formats}
+          handlers={{ ...pointer, onKeyDown }}
+        />
+        {layout.axis.night < 20 && (
           <GridTip scroller={scroller} layout={layout} formats={formats} />
         )}
         <SelectionPart layout={layout} state={state} formats={formats} editor={editor} />
@@ -79,7 +89,7 @@ export default function Workspace({ rows, view, today, canOverride, onShown }: W
           {...(editor.open && cell && { onOverride: () => editor.openFor(cell) })}
         />
       )}
-    </div>
+    </>
   );
 }
 

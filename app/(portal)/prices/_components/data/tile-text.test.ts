@@ -17,7 +17,7 @@ test.each([
   [62, ["Booking", ""]],
   [100, ["Booking.com", ""]],
   [140, ["Booking.com", "163"]],
-  [9, ["", ""]],
+  [14, ["", ""]],
 ])("a bar of %d px shows %o", (width, text) => {
   expect(barText("Booking.com", "163", width)).toEqual(text);
 });

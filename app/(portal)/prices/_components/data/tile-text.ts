@@ -11,11 +11,11 @@ export function tilePrice(price: number, width: number): string {
 
 /** As much of a channel and the price a night as fits a bar. */
 export function barText(channel: string, rate: string | null, width: number): [string, string] {
-  const room = width - 12;
+  const room = width - 11;
   const fits = (text: string): boolean => text.length * character <= room;
   if (!fits(channel)) {
     const [word = ""] = channel.split(/[ .]/);
-    return [fits(word) ? word : width >= 14 ? channel.slice(0, 1) : "", ""];
+    return [fits(word) ? word : width >= 22 && width <= 44 ? channel.slice(0, 1) : "", ""];
   }
   return [channel, rate !== null && fits(`${channel} ${rate}`) ? rate : ""];
 }

@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { cx } from "@/components/ui/cx";
 import { channelLabel } from "@/lib/catalog/channels";
-import { xOf } from "../axis/axis";
+import { type Axis, xOf } from "../axis/axis";
 import type { RowNights } from "../data/row-nights";
 import { barText } from "../data/tile-text";
 import { cellId, columnIndex, type LineProps } from "./line";
@@ -18,13 +18,11 @@ export function Bars(props: NightsProps) {
     .map((bar) => {
       const channel = bar.channel === null ? t("bookedBar") : channelLabel(bar.channel);
       const rate = bar.rate === null ? null : String(Math.round(bar.rate));
-      const width = (bar.last - bar.first + 1) * axis.night - 4;
-      return { ...bar, text: barText(channel, rate, width), look: "bg-stay text-ink" };
+      return { ...bar, text: barText(channel, rate, widthOf(bar, axis)), look: "bg-stay text-ink" };
     });
   const closed = closedRuns(nights, first, last).map((run) => {
     const text = run.state === "k" ? t("owner") : t("unavailable");
-    const width = (run.last - run.first + 1) * axis.night - 4;
-    return { ...run, text: barText(text, null, width), look: closedBar };
+    return { ...run, text: barText(text, null, widthOf(run, axis)), look: closedBar };
   });
   return [...booked, ...closed].map((bar) => {
     const isActive = active !== null && bar.first <= active && active <= bar.last;
@@ -61,7 +59,7 @@ function BarText({
   if (name === "") return null;
   return (
     <span
-      className={cx("sticky px-1.5 font-medium", isClosed && "mx-auto rounded-xs bg-surface")}
+      className={cx("sticky px-1.5 font-medium", isClosed && "rounded-xs bg-surface")}
       style={{ left: names }}
     >
       {name}
@@ -73,9 +71,16 @@ function BarText({
 function place({ first, last }: { first: number; last: number }, { axis, names }: LineProps) {
   // What begins before the first night of the grid begins at its edge.
   const start = Math.max(first, axis.first);
-  const gap = axis.night >= 20 ? 2 : 1;
-  const width = Math.max((last - start + 1) * axis.night - 2 * gap, 2);
-  return { left: names + xOf(axis, start) + gap, width };
+  return { left: names + xOf(axis, start) + gapOf(axis), width: widthOf({ first, last }, axis) };
+}
+
+function widthOf({ first, last }: { first: number; last: number }, axis: Axis): number {
+  const nights = last - Math.max(first, axis.first) + 1;
+  return Math.max(nights * axis.night - 2 * gapOf(axis), 2);
+}
+
+function gapOf({ night }: Axis): number {
+  return night >= 20 ? 2 : 1;
 }
 
 /** Nights kept by the owner or not available, next to each other. */

@@ -21,8 +21,7 @@ const nobody: readonly never[] = [];
 
 /** A group's name and how many of its listings are booked each night. */
 export const GroupLine = memo(function GroupLine(props: GroupLineProps) {
-  const { row, blocks, index, top, names, active, formats, onFold } = props;
-  const t = useTranslations("prices.grid");
+  const { row, blocks, index, top } = props;
   const count = row.members.length;
   const isCounted = count <= mostCounted;
   const listings = useMemo(
@@ -35,49 +34,75 @@ export const GroupLine = memo(function GroupLine(props: GroupLineProps) {
     if (nights.size === 0) return null;
     return [...nights.values()].filter(({ nightOn }) => nightOn(day)?.state === "b").length;
   };
-  const name = row.name ?? t(props.isOneOfMany ? "ungrouped" : "everything");
-  const booked = active === null ? null : bookedOn(active);
-  const Chevron = row.isFolded ? ChevronRight : ChevronDown;
   return (
     <tr
       aria-rowindex={index + 2}
       className="absolute inset-x-0 block h-6.5 border-b border-line bg-paper/70"
       style={{ top }}
     >
-      <th
-        scope="row"
-        aria-colindex={1}
-        id={active === null ? undefined : cellId(index, active)}
-        {...(active !== null && {
-          "aria-label":
-            booked === null
-              ? t("heading", { name, count })
-              : t("headingOn", { name, count, date: formats.long(active), booked }),
-        })}
-        className="sticky left-0 z-10 flex h-full items-center gap-1.5 border-r border-edge bg-paper pr-3 pl-2.5 text-left text-xs font-normal lg:pl-4"
-        style={{ width: names }}
-      >
-        <button
-          type="button"
-          tabIndex={-1}
-          aria-expanded={!row.isFolded}
-          aria-label={t(row.isFolded ? "unfold" : "fold", { name })}
-          onClick={() => onFold(groupKey(row))}
-          className="flex min-w-0 flex-1 items-center gap-1 text-left font-semibold text-ink"
-        >
-          <Chevron aria-hidden className="size-3.5 shrink-0 text-ink-faint" />
-          <span className="truncate">{name}</span>
-          <span className="font-normal text-ink-faint tabular-nums">{count}</span>
-        </button>
-        {isCounted && <span className="text-ink-faint max-sm:hidden">{t("booked")}</span>}
-      </th>
+      <Heading {...props} bookedOn={bookedOn} isCounted={isCounted} />
       {isCounted && <Counts {...props} bookedOn={bookedOn} count={count} />}
     </tr>
   );
 });
 
+type BookedOn = (day: number) => number | null;
+
+/** The name of the group, which hides and shows its listings. */
+function Heading(props: GroupLineProps & { bookedOn: BookedOn; isCounted: boolean }) {
+  const { row, index, names, active, onFold, isCounted } = props;
+  const t = useTranslations("prices.grid");
+  const name = row.name ?? t(props.isOneOfMany ? "ungrouped" : "everything");
+  const label = useHeadingLabel(props, name);
+  const Chevron = row.isFolded ? ChevronRight : ChevronDown;
+  return (
+    <th
+      scope="row"
+      aria-colindex={1}
+      id={active === null ? undefined : cellId(index, active)}
+      aria-label={label}
+      className="sticky left-0 z-10 flex h-full items-center gap-1.5 border-r border-edge bg-paper pr-3 pl-2.5 text-left text-xs font-normal lg:pl-4"
+      style={{ width: names }}
+    >
+      <button
+        type="button"
+        tabIndex={-1}
+        aria-expanded={!row.isFolded}
+        aria-label={t(row.isFolded ? "unfold" : "fold", { name })}
+        onClick={() => onFold(groupKey(row))}
+        className="flex min-w-0 flex-1 items-center gap-1 text-left font-semibold text-ink"
+      >
+        <Chevron aria-hidden className="size-3.5 shrink-0 text-ink-faint" />
+        <span className="truncate">
+          {name}
+          {row.parent !== null && (
+            <span className="ml-1.5 font-normal text-ink-faint">{row.parent}</span>
+          )}
+        </span>
+        <span className="font-normal text-ink-faint tabular-nums">{row.members.length}</span>
+      </button>
+      {isCounted && row.parent === null && (
+        <span className="text-ink-faint max-sm:hidden">{t("booked")}</span>
+      )}
+    </th>
+  );
+}
+
+/** The group in words, with how many are booked on the focused night. */
+function useHeadingLabel(
+  { row, active, formats, bookedOn }: GroupLineProps & { bookedOn: BookedOn },
+  name: string,
+): string | undefined {
+  const t = useTranslations("prices.grid");
+  if (active === null) return undefined;
+  const count = row.members.length;
+  const booked = bookedOn(active);
+  if (booked === null) return t("heading", { name, count });
+  return t("headingOn", { name, count, date: formats.long(active), booked });
+}
+
 interface CountsProps extends LineProps {
-  bookedOn: (day: number) => number | null;
+  bookedOn: BookedOn;
   count: number;
 }
 
@@ -112,7 +137,7 @@ function Shares({ first, last, axis, names, bookedOn, count }: CountsProps) {
   return (
     <td aria-hidden className="absolute bottom-0 block" style={{ left: names + xOf(axis, first) }}>
       <svg width={(last - first + 1) * axis.night} height={height}>
-        <path d={path} className="fill-field" />
+        <path d={path} className="fill-edge" />
       </svg>
     </td>
   );

@@ -8,7 +8,7 @@ import { Bars } from "./bars";
 import type { LineProps } from "./line";
 import { NameCell } from "./name-cell";
 import { RowNotice } from "./row-notice";
-import { Tiles } from "./tiles";
+import { HiddenCell, Tiles } from "./tiles";
 import { useNightText } from "./use-night-text";
 import { Weeks } from "./weeks";
 
@@ -47,6 +47,9 @@ export const ListingLine = memo(function ListingLine(props: ListingLineProps) {
     >
       <NameCell row={row} names={props.names} formats={formats} />
       {!isFailed && (axis.unit === 7 ? <Weeks {...drawn} /> : <Tiles {...drawn} />)}
+      {isFailed && active !== null && (
+        <HiddenCell index={index} axis={axis} day={active} label={label} />
+      )}
       {axis.unit === 1 && <Bars {...drawn} />}
       <RowNotice
         row={row}

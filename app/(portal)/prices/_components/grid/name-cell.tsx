@@ -24,7 +24,7 @@ export function NameCell({
     <th
       scope="row"
       aria-colindex={1}
-      className="sticky left-0 z-10 flex h-full flex-col justify-center gap-px border-r border-b border-line border-r-edge bg-surface pr-3 pl-4 text-left font-normal lg:pl-6"
+      className="sticky left-0 z-10 flex h-full flex-col justify-center gap-px border-r border-edge bg-surface pr-3 pl-4 text-left font-normal lg:pl-6"
       style={{ width: names }}
     >
       <Link
@@ -40,21 +40,23 @@ export function NameCell({
         <span className="min-w-0 flex-1 truncate">
           {listing.base === null ? t("noBase") : formats.price(listing.base, listing.currency)}
         </span>
-        {percent !== null && (
-          <>
-            <span
-              aria-hidden
-              className="h-1 w-10 overflow-hidden rounded-full bg-muted max-sm:hidden"
-            >
-              <span className="block h-full bg-accent" style={{ width: `${percent}%` }} />
-            </span>
-            <span className="w-9 text-right text-ink-soft max-sm:w-auto">
-              <span className="sr-only">{t("booked30Of", { percent })}</span>
-              <span aria-hidden>{`${percent}%`}</span>
-            </span>
-          </>
-        )}
+        {percent !== null && <BookedShare percent={percent} />}
       </span>
     </th>
+  );
+}
+
+function BookedShare({ percent }: { percent: number }) {
+  const t = useTranslations("prices.grid");
+  return (
+    <>
+      <span aria-hidden className="h-1 w-10 overflow-hidden rounded-full bg-muted max-sm:hidden">
+        <span className="block h-full bg-accent" style={{ width: `${percent}%` }} />
+      </span>
+      <span className="w-9 text-right text-ink-soft max-sm:w-auto">
+        <span className="sr-only">{t("booked30Of", { percent })}</span>
+        <span aria-hidden>{`${percent}%`}</span>
+      </span>
+    </>
   );
 }

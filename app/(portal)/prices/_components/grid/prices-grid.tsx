@@ -27,7 +27,9 @@ export function PricesGrid({ handlers, ...props }: PricesGridProps) {
   const t = useTranslations("prices.grid");
   const { rows, axis, names } = layout;
   const { position } = state;
-  const active = position && cellId(position.row, columnOf(axis, position.day));
+  const day = position && columnOf(axis, position.day);
+  const isDrawn = day !== null && day >= shown.first && day <= shown.last;
+  const active = position && isDrawn ? cellId(position.row, day) : undefined;
   return (
     <div
       ref={scroller}
@@ -45,7 +47,7 @@ export function PricesGrid({ handlers, ...props }: PricesGridProps) {
           aria-multiselectable
           aria-rowcount={rows.length + 1}
           aria-colcount={axis.count / axis.unit + 1}
-          aria-activedescendant={active ?? undefined}
+          aria-activedescendant={active}
           className="peer/grid block outline-none"
           {...handlers}
         >

@@ -22,7 +22,7 @@ export function RowNotice({ row, names, error, onRetry }: RowNoticeProps) {
   return (
     <td
       aria-colindex={2}
-      className="sticky z-5 -mt-9.5 ml-auto flex h-9.5 w-fit items-center gap-2 px-4 text-sm text-ink-soft"
+      className="sticky z-5 -mt-9.25 flex h-9.25 w-fit items-center gap-2 px-4 text-sm text-ink-soft"
       style={{ left: names }}
     >
       {error === "failed" ? (

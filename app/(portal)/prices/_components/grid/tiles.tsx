@@ -1,7 +1,7 @@
 "use client";
 import { cx } from "@/components/ui/cx";
 import { columnOf, xOf } from "../axis/axis";
-import type { GridNight, RowNights } from "../data/row-nights";
+import { type GridNight, isOpen, type RowNights } from "../data/row-nights";
 import { tilePrice } from "../data/tile-text";
 import { cellId, columnIndex, type LineProps } from "./line";
 import { cornerLook, demandLooks } from "./looks";
@@ -16,32 +16,39 @@ export interface NightsProps extends LineProps {
 
 /** Open nights: the price in the colour of its demand, the minimum stay where it differs. */
 export function Tiles(props: NightsProps) {
-  const { nights, first, last, axis } = props;
+  const { nights, first, last, active } = props;
   const chosen = new Set(props.selected.split(",").map(Number));
   const tiles = [];
   for (let day = first; day <= last; day++) {
     const night = nights.nightOn(day);
-    if (!night) tiles.push(<Waiting key={day} {...props} day={day} />);
-    else if (night.price !== null && (night.state === "o" || night.state === "?")) {
-      tiles.push(
-        <td
-          key={day}
-          id={cellId(props.index, day)}
-          aria-colindex={columnIndex(axis, day)}
-          aria-selected={chosen.has(day)}
-          aria-label={day === props.active ? props.label : undefined}
-          className={tileLook(night)}
-          style={{ left: props.names + xOf(axis, day) + 1, width: axis.night - 2 }}
-        >
-          {axis.night >= 20 && tilePrice(night.price, axis.night)}
-          {axis.night >= 20 && night.minStay !== nights.usualStay && (
-            <small className="block text-2xs leading-3 font-normal">{night.minStay} n</small>
-          )}
-        </td>,
-      );
-    }
+    if (night && isOpen(night)) tiles.push(tileOf(props, day, night, chosen.has(day)));
+    else if (day === active && !"bku".includes(night?.state ?? "?")) {
+      tiles.push(<HiddenCell key={day} {...props} day={day} />);
+    } else if (!night) tiles.push(<Waiting key={day} {...props} day={day} />);
   }
   return tiles;
+}
+
+/** Not a component: there are hundreds of them. */
+function tileOf(props: NightsProps, day: number, night: GridNight, isSelected: boolean) {
+  const { nights, axis, index, names, active, label } = props;
+  const hasText = axis.night >= 20;
+  return (
+    <td
+      key={day}
+      id={cellId(index, day)}
+      aria-colindex={columnIndex(axis, day)}
+      aria-selected={isSelected}
+      aria-label={day === active ? label : undefined}
+      className={tileLook(night)}
+      style={{ left: names + xOf(axis, day) + 1, width: axis.night - 2 }}
+    >
+      {hasText && tilePrice(night.price ?? 0, axis.night)}
+      {hasText && night.minStay !== nights.usualStay && (
+        <small className="block text-2xs leading-3 font-normal">{night.minStay} n</small>
+      )}
+    </td>
+  );
 }
 
 function tileLook({ demand, hasOverride }: GridNight): string {
@@ -60,6 +67,23 @@ function Waiting({ axis, names, day, first }: LineProps & { day: number }) {
       aria-hidden
       className="absolute top-1 block h-7.5 animate-pulse rounded-sm bg-muted"
       style={{ left: names + xOf(axis, day) + 1, width: axis.night * 7 - 2 }}
+    />
+  );
+}
+
+/** The focused night where nothing is drawn, so that it can be read. */
+export function HiddenCell({
+  index,
+  axis,
+  day,
+  label,
+}: Pick<NightsProps, "index" | "axis" | "label"> & { day: number }) {
+  return (
+    <td
+      id={cellId(index, day)}
+      aria-colindex={columnIndex(axis, day)}
+      aria-label={label}
+      className="sr-only"
     />
   );
 }

@@ -22,45 +22,29 @@ export function useGridScroll(
   { from, write }: PricesView,
   onShown: (shown: Shown) => void,
 ): void {
-  const pointer = usePointerX(scroller, axis, names);
-  const drawn = useRef<{ axis: Axis; left: number } | null>(null);
   const told = useRef<number | null>(null);
-  const scrollTo = (left: number): void => {
-    drawn.current = { axis, left };
-    if (scroller.current) scroller.current.scrollLeft = left;
-  };
-  const place = useEffectEvent(() => {
-    // Nothing is drawn before the width is known.
-    if (!scroller.current) return;
-    const before = drawn.current;
-    if (!before) return scrollTo(xOf(axis, from));
-    const at = pointer.current ?? 0;
-    const day = before.axis.first + (before.left + at) / before.axis.night;
-    return scrollTo((day - axis.first) * axis.night - at);
-  });
-  const follow = useEffectEvent(() => {
-    if (told.current !== from) scrollTo(xOf(axis, from));
+  const scrollTo = useAnchoredZoom(scroller, axis, names, from);
+  const follow = useEffectEvent((day: number) => {
+    if (told.current !== day) scrollTo(xOf(axis, day));
     told.current = null;
   });
-  const rest = useEffectEvent((box: HTMLElement) => {
+  const rest = useEffectEvent((box: HTMLElement, drawn: Axis) => {
     // A night that is more than a quarter out of sight isn't the first one.
-    const first = dayAt(axis, box.scrollLeft + axis.night * 0.75);
-    const last = dayAt(axis, box.scrollLeft + box.clientWidth - names - axis.night / 2);
+    const first = dayAt(drawn, box.scrollLeft + drawn.night * 0.75);
+    const last = dayAt(drawn, box.scrollLeft + box.clientWidth - names - drawn.night / 2);
     onShown({ first, last });
     if (first === from) return;
     told.current = first;
-    write({ from: first === axis.today ? null : dateOf(first) });
+    write({ from: first === drawn.today ? null : dateOf(first) });
   });
-  useLayoutEffect(() => place(), [axis]);
-  useEffect(() => follow(), [from]);
+  useEffect(() => follow(from), [from]);
   useEffect(() => {
     const box = scroller.current;
     if (!box) return undefined;
-    let timer = setTimeout(() => rest(box), restMs);
+    let timer = setTimeout(() => rest(box, axis), restMs);
     const onScroll = (): void => {
-      drawn.current = { axis, left: box.scrollLeft };
       clearTimeout(timer);
-      timer = setTimeout(() => rest(box), restMs);
+      timer = setTimeout(() => rest(box, axis), restMs);
     };
     box.addEventListener("scroll", onScroll, { passive: true });
     return () => {
@@ -70,8 +54,41 @@ export function useGridScroll(
   }, [scroller, axis]);
 }
 
+/** Scrolls to a day at first, and keeps the day under the pointer in place when the nights get wider or narrower. */
+function useAnchoredZoom(
+  scroller: Scroller,
+  axis: Axis,
+  names: number,
+  from: number,
+): (left: number) => void {
+  const pointer = usePointerX(scroller, names);
+  const drawn = useRef<{ axis: Axis; left: number } | null>(null);
+  const scrollTo = (left: number): void => {
+    drawn.current = { axis, left };
+    scroller.current?.scrollTo({ left, behavior: "instant" });
+  };
+  const place = useEffectEvent((next: Axis) => {
+    const before = drawn.current;
+    if (!before) return scrollTo(xOf(next, from));
+    const at = pointer.current ?? 0;
+    const day = before.axis.first + (before.left + at) / before.axis.night;
+    return scrollTo((day - next.first) * next.night - at);
+  });
+  const keep = useEffectEvent((left: number) => {
+    drawn.current = { axis, left };
+  });
+  useLayoutEffect(() => place(axis), [axis]);
+  useEffect(() => {
+    const box = scroller.current;
+    const onScroll = (): void => keep(box?.scrollLeft ?? 0);
+    box?.addEventListener("scroll", onScroll, { passive: true });
+    return () => box?.removeEventListener("scroll", onScroll);
+  }, [scroller]);
+  return scrollTo;
+}
+
 /** Px of the pointer right of the names; null while it is elsewhere. */
-function usePointerX(scroller: Scroller, axis: Axis, names: number): RefObject<number | null> {
+function usePointerX(scroller: Scroller, names: number): RefObject<number | null> {
   const pointer = useRef<number | null>(null);
   useEffect(() => {
     const box = scroller.current;
@@ -88,7 +105,6 @@ function usePointerX(scroller: Scroller, axis: Axis, names: number): RefObject<n
       box?.removeEventListener("pointermove", onMove);
       box?.removeEventListener("pointerleave", onLeave);
     };
-    // Another axis may be the first that is drawn.
-  }, [scroller, axis, names]);
+  }, [scroller, names]);
   return pointer;
 }

@@ -1,17 +1,55 @@
 import { useTranslations } from "next-intl";
 import { channelLabel } from "@/lib/catalog/channels";
-import type { GridNight, RowNights } from "../data/row-nights";
+import { type GridNight, isOpen, type RowNights } from "../data/row-nights";
 import { weekOf } from "../data/week";
 import type { GridFormats } from "./use-grid-formats";
 
 /** Returns what a night, or a week in the year's zoom, is in words: price, demand, booking, minimum stay. */
-export function useNightText({ price, rounded }: GridFormats) {
+export function useNightText(formats: GridFormats) {
   const t = useTranslations("prices.night");
-  const demand = (letter: string): string => {
-    const known = (["l", "b", "n", "h", "v"] as const).find((each) => each === letter);
-    return t(`demand.${known ?? "u"}`);
+  const demandText = useDemandText();
+  const stateText = useStateText(formats);
+  const nightText = (nights: RowNights, day: number): string => {
+    const night = nights.nightOn(day);
+    if (!night) return t("loading");
+    const amount = night.price === null ? null : formats.price(night.price, nights.currency);
+    const override = night.hasOverride ? [t("override")] : [];
+    if (!isOpen(night)) {
+      const price = amount === null ? [] : [t("price", { price: amount })];
+      return [...stateText(nights, day, night), ...price, ...override].join(", ") || t("past");
+    }
+    const unbookable = night.state === "o" && night.isUnbookable ? [t("unbookable")] : [];
+    const stay = t("stay", { nights: night.minStay });
+    return [amount, demandText(night.demand), stay, ...override, ...unbookable].join(", ");
   };
-  const booking = (nights: RowNights, day: number): string[] => {
+  const weekText = (nights: RowNights, first: number): string => {
+    const week = weekOf(nights, first);
+    if (!week) return t("loading");
+    const { price, demand, booked, hasOverride } = week;
+    const mean =
+      price === null ? [] : [t("mean", { price: formats.rounded(price, nights.currency) })];
+    return [
+      ...mean,
+      ...(price === null ? [] : [demandText(demand)]),
+      t("bookedNights", { nights: booked }),
+      ...(hasOverride ? [t("override")] : []),
+    ].join(", ");
+  };
+  return { nightText, weekText };
+}
+
+function useDemandText(): (letter: string) => string {
+  const t = useTranslations("prices.night.demand");
+  return (letter) => t((["l", "b", "n", "h", "v"] as const).find((each) => each === letter) ?? "u");
+}
+
+/** What keeps a night from being open: a booking with its channel and price, the owner. */
+function useStateText({ price }: GridFormats) {
+  const t = useTranslations("prices.night");
+  return (nights: RowNights, day: number, { state }: GridNight): string[] => {
+    if (state === "k") return [t("owner")];
+    if (state === "u") return [t("unavailable")];
+    if (state !== "b") return [];
     const bar = nights.bars.find(({ first, last }) => first <= day && day <= last);
     const channel = bar?.channel
       ? t("bookedBy", { channel: channelLabel(bar.channel) })
@@ -21,40 +59,4 @@ export function useNightText({ price, rounded }: GridFormats) {
       ? [channel]
       : [channel, t("rate", { price: price(rate, nights.currency) })];
   };
-  const stateOf = (nights: RowNights, day: number, night: GridNight): string[] => {
-    if (night.state === "b") return booking(nights, day);
-    if (night.state === "k") return [t("owner")];
-    if (night.state === "u") return [t("unavailable")];
-    if (night.price === null) return [];
-    return [demand(night.demand)];
-  };
-  const nightText = (nights: RowNights, day: number): string => {
-    const night = nights.nightOn(day);
-    if (!night) return t("loading");
-    const amount = night.price === null ? null : price(night.price, nights.currency);
-    const isOpen = night.state === "o" || night.state === "?";
-    const parts = [
-      ...(isOpen && amount !== null ? [amount] : []),
-      ...stateOf(nights, day, night),
-      ...(!isOpen && amount !== null ? [t("price", { price: amount })] : []),
-      ...(isOpen && night.price !== null ? [t("stay", { nights: night.minStay })] : []),
-      ...(night.hasOverride ? [t("override")] : []),
-      ...(night.state === "o" && night.isUnbookable ? [t("unbookable")] : []),
-    ];
-    return parts.length > 0 ? parts.join(", ") : t("past");
-  };
-  const weekText = (nights: RowNights, first: number): string => {
-    const week = weekOf(nights, first);
-    if (!week) return t("loading");
-    return [
-      ...(week.price === null
-        ? []
-        : [t("mean", { price: rounded(week.price, nights.currency) }), demand(week.demand)]),
-      t("bookedNights", { nights: week.booked }),
-      ...(week.hasOverride ? [t("override")] : []),
-    ].join(", ");
-  };
-  return { nightText, weekText };
 }
-
-export type NightTexts = ReturnType<typeof useNightText>;

@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useState } from "react";
 
-/** Returns the width in px that an element has for its content; 0 before it is measured. */
-export function useWidth(element: RefObject<HTMLElement | null>): number {
-  const [width, setWidth] = useState(0);
+/** Returns the width in px that an element has for its content; `before` until it is measured. */
+export function useWidth(element: RefObject<HTMLElement | null>, before = 0): number {
+  const [width, setWidth] = useState(before);
   useLayoutEffect(() => {
     const box = element.current;
     if (!box) return undefined;

@@ -1,7 +1,7 @@
 "use client";
 import { cx } from "@/components/ui/cx";
 import { xOf } from "../axis/axis";
-import { weekOf } from "../data/week";
+import { type GridWeek, weekOf } from "../data/week";
 import { cellId, columnIndex } from "./line";
 import { closedLook, cornerLook, demandLooks } from "./looks";
 import type { NightsProps } from "./tiles";
@@ -13,7 +13,6 @@ export function Weeks(props: NightsProps) {
   const columns = [];
   for (let day = first; day <= last; day += 7) {
     const week = weekOf(nights, day);
-    const isClosed = week !== undefined && week.open === 0 && week.closed > 0;
     columns.push(
       <td
         key={day}
@@ -23,16 +22,21 @@ export function Weeks(props: NightsProps) {
         aria-label={day === props.active ? props.label : undefined}
         className={cx(
           "absolute top-1 flex h-7.5 flex-col justify-end overflow-clip rounded-xs",
-          week ? (isClosed ? closedLook : demandLooks[week.demand]) : "animate-pulse bg-muted",
-          week?.hasOverride && cornerLook,
+          lookOf(week),
         )}
         style={{ left: props.names + xOf(axis, day) + 1, width: axis.night * 7 - 2 }}
       >
         {week && week.booked > 0 && (
-          <span className="block bg-field" style={{ height: `${(week.booked / 7) * 100}%` }} />
+          <span className="block bg-field/70" style={{ height: `${(week.booked / 7) * 100}%` }} />
         )}
       </td>,
     );
   }
   return columns;
+}
+
+function lookOf(week: GridWeek | undefined): string {
+  if (!week) return "animate-pulse bg-muted";
+  if (week.open === 0 && week.closed > 0) return closedLook;
+  return cx(demandLooks[week.demand], week.hasOverride && cornerLook);
 }

@@ -30,12 +30,16 @@ export function PricesHeader({ view, count, nights, today }: PricesHeaderProps) 
       secondaryActions={
         <>
           <DateNav view={view} nights={nights} today={today} />
-          <SegmentedControl
-            label={t("nav.zoom")}
-            options={zooms.map((id) => ({ id, label: t(`nav.zooms.${id}`) }))}
-            value={view.zoom}
-            onChange={(id) => view.write({ zoom: zoomOf(id) === usualZoom ? null : id })}
-          />
+          {(["short", "zooms"] as const).map((names) => (
+            <SegmentedControl
+              key={names}
+              label={t("nav.zoom")}
+              options={zooms.map((id) => ({ id, label: t(`nav.${names}.${id}`) }))}
+              value={view.zoom}
+              onChange={(id) => view.write({ zoom: zoomOf(id) === usualZoom ? null : id })}
+              className={names === "short" ? "sm:hidden" : "max-sm:hidden"}
+            />
+          ))}
         </>
       }
     />

@@ -10,6 +10,7 @@ const heading = (key: string): GridRow => ({
   kind: "group",
   key,
   name: key,
+  parent: null,
   members: [],
   isFolded: false,
 });

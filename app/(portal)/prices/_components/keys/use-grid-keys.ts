@@ -53,21 +53,27 @@ function current({ layout, state, shown }: GridKeysInput): Position {
 }
 
 function onMove(event: KeyboardEvent<HTMLElement>, input: GridKeysInput): boolean {
-  if (event.ctrlKey || event.metaKey) return false;
   const { scroller, layout, state } = input;
   const from = current(input);
-  const isListing = event.shiftKey;
-  const height = scroller.current?.clientHeight ?? 0;
-  const page = Math.max(1, Math.floor(height / rowHeights.listing) - 2);
-  const next = moved(event.key, from, { ...layout, page }, isListing);
-  // The first key shows where the focus is.
-  const to = next && !state.position ? from : next;
+  const to = event.ctrlKey || event.metaKey ? undefined : target(event, from, input);
   const cell = to && cellOf(layout, to);
   if (!to || !cell) return false;
-  if (isListing) extend(from, to, input);
+  if (event.shiftKey) extend(from, to, input);
   else state.focusOn(cell);
   if (scroller.current) reveal(layout, scroller.current, to);
   return true;
+}
+
+/** Where the key leads; the first key only shows where the focus is. */
+function target(
+  event: KeyboardEvent,
+  from: Position,
+  { scroller, layout, state }: GridKeysInput,
+): Position | undefined {
+  const height = scroller.current?.clientHeight ?? 0;
+  const page = Math.max(1, Math.floor(height / rowHeights.listing) - 2);
+  const next = moved(event.key, from, { ...layout, page }, event.shiftKey);
+  return next && !state.position ? from : next;
 }
 
 /** The selection begins at the focused cell unless it ends there already. */

@@ -8,25 +8,31 @@ const words = ["low", "below", "normal", "high", "veryHigh"] as const;
 const letters = ["l", "b", "n", "h", "v"] as const;
 const swatch = "inline-block h-3 w-4 rounded-xs";
 
-/** What the colours and marks of the grid mean. */
+/** What the colours and marks of the grid mean; what doesn't fit in a line is left out. */
 export function Legend({ zoom }: { zoom: Zoom }) {
   const t = useTranslations("prices.legend");
   const isYear = zoom === "1y";
   return (
     <section
       aria-label={t("title")}
-      tabIndex={0}
-      className="flex h-8 shrink-0 items-center gap-x-4 overflow-x-auto border-t border-line bg-surface px-4 text-xs whitespace-nowrap text-ink-soft focus-ring-inset lg:px-6"
+      className="flex h-8 shrink-0 flex-wrap items-center gap-x-4 overflow-hidden border-t border-line bg-surface px-4 text-xs leading-8 whitespace-nowrap text-ink-soft max-sm:gap-x-1.5 lg:px-6"
     >
-      <span className="text-ink-faint">{t("demand")}</span>
+      <span className="text-ink-faint max-sm:hidden">{t("demand")}</span>
       {words.map((word, at) => (
-        <Item key={word} look={cx(swatch, "border border-edge", demandLooks[letters[at] ?? "n"])}>
-          {t(word)}
-        </Item>
+        <span key={word} className="inline-flex items-center gap-1.5">
+          <span
+            aria-hidden
+            className={cx(swatch, "border border-edge", demandLooks[letters[at] ?? "n"])}
+          />
+          {/* On a phone the ends are enough. */}
+          <span className={cx(at > 0 && at < 4 && "max-sm:sr-only")}>{t(word)}</span>
+        </span>
       ))}
-      <Item look={cx(swatch, "bg-stay")}>{t(isYear ? "bookedShare" : "booked")}</Item>
+      <Item look={cx(swatch, "max-sm:ml-3", demandLooks["n"], cornerLook)}>{t("override")}</Item>
+      <Item look={cx(swatch, isYear ? "bg-field/70" : "bg-stay")}>
+        {t(isYear ? "bookedShare" : "booked")}
+      </Item>
       <Item look={cx(swatch, "border border-field", closedLook)}>{t("owner")}</Item>
-      <Item look={cx(swatch, demandLooks.n, cornerLook)}>{t("override")}</Item>
       {(zoom === "2w" || zoom === "5w") && (
         <span>
           <span aria-hidden className="mr-1.5 font-semibold text-ink">

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { GridState } from "../grid/use-grid-state";
 import type { Cell } from "../selection/selection";
 
-export type EditorKind = "price" | "stay";
+type EditorKind = "price" | "stay";
 export type Editor = ReturnType<typeof useEditor>;
 
 /** Which editor is open for the selection. Without the permission `open` is undefined. */

@@ -6,6 +6,8 @@ export interface GroupHeading {
   key: string;
   /** Null: listings without a group. */
   name: string | null;
+  /** The group of a subgroup. */
+  parent: string | null;
   members: readonly ListingRow[];
   isFolded: boolean;
 }
@@ -33,20 +35,20 @@ const ungrouped = "none";
 export function gridRows(rows: readonly ListingRow[], folded: ReadonlySet<string>): GridRow[] {
   const groups = [...Map.groupBy(rows, groupKeyOf)].map(([key, members]) => ({
     key,
-    name: groupName(members),
+    ...groupName(members),
     members: members.toSorted((a, b) => collator.compare(a.listing.name, b.listing.name)),
   }));
   const sorted = groups.toSorted(
     (a, b) =>
-      Number(a.name === null) - Number(b.name === null) ||
-      collator.compare(a.name ?? "", b.name ?? ""),
+      Number(a.name === null) - Number(b.name === null) || collator.compare(orderOf(a), orderOf(b)),
   );
-  return sorted.flatMap(({ key, name, members }): GridRow[] => {
+  return sorted.flatMap(({ key, name, parent, members }): GridRow[] => {
     const isFolded = folded.has(key);
     const heading: GroupHeading = {
       kind: "group",
       key: `${prefix}${key}`,
       name,
+      parent,
       members,
       isFolded,
     };
@@ -60,10 +62,14 @@ function groupKeyOf({ listing }: ListingRow): string {
   return String(subgroup_id ?? group_id ?? ungrouped);
 }
 
-function groupName([first]: readonly ListingRow[]): string | null {
-  const { group, subgroup } = first?.listing ?? {};
-  if (!group) return null;
-  return subgroup ? `${group} / ${subgroup}` : group;
+function groupName([first]: readonly ListingRow[]) {
+  const { group = null, subgroup = null } = first?.listing ?? {};
+  return subgroup === null ? { name: group, parent: null } : { name: subgroup, parent: group };
+}
+
+/** Subgroups come after their group. */
+function orderOf({ name, parent }: Pick<GroupHeading, "name" | "parent">): string {
+  return parent === null ? (name ?? "") : `${parent} / ${name}`;
 }
 
 /** Px from the top of the first row to each row, and to the end as the last element. */

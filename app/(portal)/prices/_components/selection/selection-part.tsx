@@ -4,6 +4,7 @@ import type { GridLayout } from "../grid/layout";
 import type { GridFormats } from "../grid/use-grid-formats";
 import type { GridState } from "../grid/use-grid-state";
 import type { Editor } from "../override/use-editor";
+import type { Range } from "./selection";
 import { SelectionBar } from "./selection-bar";
 import { useSelectedNights } from "./use-selected-nights";
 
@@ -19,16 +20,13 @@ export function SelectionPart({ layout, state, formats, editor }: SelectionPartP
   const selected = useSelectedNights(layout, state);
   const { ranges, areas, cell } = state;
   if (areas.length === 0) return null;
-  const [range] = ranges;
-  const isSingle = ranges.length === 1 && range?.anchor.key === range?.head.key;
-  const isNight = isSingle && range?.anchor.day === range?.head.day;
   return (
     <>
       <SelectionBar
         selected={selected}
         formats={formats}
         onEdit={editor.open && editor.setKind}
-        onExplain={isNight && cell ? () => state.explain(cell) : undefined}
+        onExplain={isOneCell(ranges) && cell ? () => state.explain(cell) : undefined}
         onClear={state.clear}
       />
       {editor.kind !== null && selected.nights > 0 && (
@@ -40,4 +38,9 @@ export function SelectionPart({ layout, state, formats, editor }: SelectionPartP
       )}
     </>
   );
+}
+
+function isOneCell([range, other]: readonly Range[]): boolean {
+  if (!range || other) return false;
+  return range.anchor.key === range.head.key && range.anchor.day === range.head.day;
 }

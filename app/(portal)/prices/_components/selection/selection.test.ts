@@ -4,9 +4,9 @@ import type { GridRow } from "../rows/grid-rows";
 import { areasOf, daysByListing, indexOf, pressed } from "./selection";
 
 const rows: GridRow[] = [
-  { kind: "group", key: "group:1", name: "A", members: [], isFolded: false },
+  { kind: "group", key: "group:1", name: "A", parent: null, members: [], isFolded: false },
   ...["a", "b"].map((key): GridRow => ({ kind: "listing", key, row: {} as ListingRow })),
-  { kind: "group", key: "group:2", name: "B", members: [], isFolded: false },
+  { kind: "group", key: "group:2", name: "B", parent: null, members: [], isFolded: false },
   { kind: "listing", key: "c", row: {} as ListingRow },
 ];
 const indexes = indexOf(rows);

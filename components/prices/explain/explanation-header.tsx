@@ -41,13 +41,12 @@ export function ExplanationHeader({
   return (
     <header className="border-b border-line px-5 pt-4 pb-3">
       <div className="flex items-start gap-2">
-        <h2
-          aria-live="polite"
-          className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1 text-lg font-semibold text-ink"
-        >
-          {format.dateTime(toUtc(date), day)}
+        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1">
+          <h2 aria-live="polite" className="text-lg font-semibold text-ink">
+            {format.dateTime(toUtc(date), day)}
+          </h2>
           {answer && !isStale && <StateBadge answer={answer} className="max-sm:hidden" />}
-        </h2>
+        </div>
         {onMove && <Arrows onMove={onMove} isFirst={answer?.listing.today === date} />}
         <IconButton
           size="sm"

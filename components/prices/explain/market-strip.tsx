@@ -21,10 +21,10 @@ export function MarketStrip({ listing, answer: { market }, price }: MarketStripP
   const address = encodeURIComponent(`${listing.pms}/${listing.id}`);
   return (
     <section aria-label={t("title")} className="border-b border-line bg-paper px-5 py-3">
-      <div className="flex flex-wrap items-center gap-x-2 text-sm">
-        <h3 className="font-semibold text-ink">{t("title")}</h3>
+      <div className="flex items-center gap-x-2 text-sm">
+        <h3 className="shrink-0 font-semibold text-ink">{t("title")}</h3>
         {market && <Comparables market={market} />}
-        <TextLink href={href(`/neighborhood?listing=${address}`)} className="ml-auto">
+        <TextLink href={href(`/neighborhood?listing=${address}`)} className="ml-auto shrink-0">
           {t("link")}
         </TextLink>
       </div>
@@ -51,7 +51,7 @@ function Comparables({ market: { category, count, confidence } }: { market: Nigh
         : size("bedrooms", { count: bedrooms });
   return (
     <>
-      <span className="text-ink-faint">{t("comparables", { name, count })}</span>
+      <span className="min-w-0 truncate text-ink-faint">{t("comparables", { name, count })}</span>
       {confidence === "low" && <Badge tone="warning">{t("low")}</Badge>}
     </>
   );

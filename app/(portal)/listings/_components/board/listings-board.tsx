@@ -68,7 +68,7 @@ export function ListingsBoard({ listings, catalog, columns }: ListingsBoardProps
       )}
       {keys.size > 0 && <BulkBar rows={rows} shown={shown} keys={keys} onKeysChange={setKeys} />}
       {view.open !== null && <ListingDrawer key={view.open} rows={rows} openKey={view.open} />}
-      <NightDrawer />
+      {view.open === null && <NightDrawer />}
       {view.hasGroups && (
         <GroupsDrawer listings={listings} onClose={() => view.write({ groups: null })} />
       )}

@@ -1,6 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { ComingNights, comingNights } from "@/components/prices/explain/coming-nights";
+import { NightDrawer } from "@/components/prices/explain/night-drawer";
 import { useExplainedNight } from "@/components/prices/explain/use-explained-night";
 import { DrawerPart, type ListingPartProps } from "./drawer-part";
 
@@ -12,6 +13,8 @@ export function ListingNights({ row: { listing } }: ListingPartProps) {
   return (
     <DrawerPart title={t("title", { count: comingNights })}>
       <ComingNights listing={{ id, pms }} onExplain={(date) => explain({ id, pms, date })} />
+      {/* In this drawer, so that it opens above it even where the address opens both. */}
+      <NightDrawer />
     </DrawerPart>
   );
 }

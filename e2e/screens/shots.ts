@@ -5,6 +5,7 @@ import { consultantShots } from "./shots/consultant";
 import { customizationShots } from "./shots/customizations";
 import { listingShots } from "./shots/listings";
 import { mappingShots } from "./shots/mapping";
+import { overrideShots } from "./shots/overrides";
 import { scaleShots } from "./shots/scale";
 import { settingsShots } from "./shots/settings";
 import { workShots } from "./shots/work";
@@ -15,6 +16,7 @@ export const shots: readonly Shot[] = [
   ...workShots,
   ...listingShots,
   ...mappingShots,
+  ...overrideShots,
   ...customizationShots,
   ...chartShots,
   ...scaleShots,

@@ -9,6 +9,7 @@ import { listingShots } from "./shots/listings";
 import { mappingShots } from "./shots/mapping";
 import { priceShots } from "./shots/prices";
 import { overviewShots } from "./shots/overview";
+import { overrideShots } from "./shots/overrides";
 import { scaleShots } from "./shots/scale";
 import { settingsShots } from "./shots/settings";
 import { workShots } from "./shots/work";
@@ -23,6 +24,7 @@ export const shots: readonly Shot[] = [
   ...explainShots,
   ...listingPageShots,
   ...mappingShots,
+  ...overrideShots,
   ...customizationShots,
   ...chartShots,
   ...scaleShots,

@@ -14,7 +14,9 @@ interface DialogButtonsProps {
 /** Clear, Cancel, and the button that says how many nights it writes. */
 export function DialogButtons({ editor, form, isSaving, onCancel }: DialogButtonsProps) {
   const t = useTranslations("overrides");
-  const { isClearing, setClearing, isReady, changed } = editor;
+  const { isClearing, setClearing, isReady, preview } = editor;
+  // While a new preview is on its way, the number of the last one stays.
+  const changed = preview.data?.totals.changed;
   const stored = editor.stored?.nights ?? 0;
   const label = isClearing
     ? t("clear.confirm", { nights: changed ?? stored })

@@ -2,7 +2,7 @@ import { parseAmount } from "@/lib/catalog/amounts";
 import type { OverrideFields } from "@/lib/pricing/overrides/fields";
 
 /** A price and how it is meant, as typed. */
-export interface TypedText {
+interface TypedText {
   type: string;
   text: string;
 }
@@ -27,7 +27,7 @@ export const typesOf = {
   max_price: ["fixed", "percent_base", "percent_max"],
 } as const;
 
-export type TypedField = keyof typeof typesOf;
+type TypedField = keyof typeof typesOf;
 type WholeField = "lead_time_expiry" | "min_stay";
 type DaysField = "check_in" | "check_out";
 

@@ -18,6 +18,8 @@ export function LimitField({
   const value = draft[field];
   const name = t(`fields.${field}`);
   const types = typesOf[field].filter((type) => type !== "fixed" || hasAmounts);
+  // A fixed price has no limits; those that are set can still be removed.
+  const isDisabled = draft.price.type === "fixed" && draft.price.text !== "" && value.text === "";
   const isMixed = mixed.has(field) || mixed.has(`${field}_type`);
   return (
     <div className="grid grid-cols-[1fr_1.15fr] items-start gap-2">
@@ -26,6 +28,7 @@ export function LimitField({
         inputMode="decimal"
         autoComplete="off"
         isLabelHidden
+        isDisabled={isDisabled}
         placeholder={isMixed ? `${name}: ${t("mixed")}` : name}
         suffix={value.type === "fixed" ? currency : "%"}
         value={value.text}
@@ -35,6 +38,7 @@ export function LimitField({
       <Select
         label={t("fields.limitType", { field: name })}
         isLabelHidden
+        isDisabled={isDisabled}
         placeholder=""
         options={types.map((id) => ({ id, label: t(`types.${id}`) }))}
         value={value.type}

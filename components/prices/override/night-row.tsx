@@ -2,21 +2,24 @@
 import { ArrowRight } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import { memo } from "react";
+import { usePercent } from "@/components/rules/use-percent";
 import { cx } from "@/components/ui/cx";
 import { toUtc } from "@/lib/core/dates";
 import type { PreviewedNight } from "@/lib/pricing/overrides/schema-selection";
 import type { OverrideDialogProps } from "./override-dialog";
 import { percentOf } from "./preview-rows";
-import { useMoney, useSigned } from "./use-money";
+import { useMoney } from "./use-money";
 
 interface NightRowProps {
   night: PreviewedNight;
   currency: string | null;
   kind: OverrideDialogProps["kind"];
+  /** Some night's price changes, so that each row has a place for the percentage. */
+  hasMoved: boolean;
 }
 
 /** One night: its date, what changes, or why nothing does. */
-export const NightRow = memo(function NightRow({ night, currency, kind }: NightRowProps) {
+export const NightRow = memo(function NightRow({ night, currency, kind, hasMoved }: NightRowProps) {
   const t = useTranslations("overrides.preview");
   const format = useFormatter();
   const isStayShown = kind === "stay" || night.min_stay_from !== night.min_stay_to;
@@ -35,7 +38,7 @@ export const NightRow = memo(function NightRow({ night, currency, kind }: NightR
       ) : (
         <span className="ml-auto flex flex-wrap justify-end gap-x-4">
           {isStayShown && <Stay night={night} />}
-          {isPriceShown && <Price night={night} currency={currency} />}
+          {isPriceShown && <Price night={night} currency={currency} hasMoved={hasMoved} />}
         </span>
       )}
     </div>
@@ -48,23 +51,25 @@ function Stay({ night: { min_stay_from: from, min_stay_to: to } }: Pick<NightRow
   return <BeforeAfter before={String(from)} after={words(to)} same={from === to} />;
 }
 
-function Price({ night: { from, to }, currency }: Omit<NightRowProps, "kind">) {
+function Price({ night: { from, to }, currency, hasMoved }: Omit<NightRowProps, "kind">) {
   const t = useTranslations("overrides.preview");
   const money = useMoney();
-  const signed = useSigned();
+  const signed = usePercent();
   if (from === null || to === null) return <span className="text-ink-faint">{t("noPrice")}</span>;
   const percent = percentOf(from, to);
   return (
     <span className="flex items-center gap-3">
       <BeforeAfter before={money(from, currency)} after={money(to, currency)} same={from === to} />
-      <span
-        className={cx(
-          "w-14 text-right text-xs",
-          percent === null ? "text-ink-faint" : percent > 0 ? "text-up-ink" : "text-down-ink",
-        )}
-      >
-        {percent === null ? "" : signed(percent)}
-      </span>
+      {hasMoved && (
+        <span
+          className={cx(
+            "w-14 text-right text-xs",
+            (percent ?? 0) > 0 ? "text-up-ink" : "text-down-ink",
+          )}
+        >
+          {percent !== null && signed(percent)}
+        </span>
+      )}
     </span>
   );
 }

@@ -22,6 +22,7 @@ export function PreviewList({ listings, kind }: PreviewListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const rows = useMemo(() => rowsOf(listings), [listings]);
   const keyOf = useMemo(() => (index: number) => rows[index]?.key ?? String(index), [rows]);
+  const hasMoved = rows.some((row) => row.kind === "night" && row.night.from !== row.night.to);
   const list = useVirtualRows({
     scroller,
     count: rows.length,
@@ -32,7 +33,7 @@ export function PreviewList({ listings, kind }: PreviewListProps) {
   return (
     <div
       ref={scroller}
-      className="max-h-56 overflow-y-auto rounded-md border border-line focus-ring-inset sm:max-h-72"
+      className="max-h-56 overflow-y-auto rounded-md border border-line bg-surface focus-ring-inset sm:max-h-72"
     >
       <ul aria-label={t("list")} className="flow-root" style={{ minHeight: list.size }}>
         {list.rows.map(({ index, key, gap }) => {
@@ -47,7 +48,7 @@ export function PreviewList({ listings, kind }: PreviewListProps) {
               style={{ marginTop: gap }}
               className="border-b border-line last:border-b-0"
             >
-              <Row row={row} kind={kind} />
+              <Row row={row} kind={kind} hasMoved={hasMoved} />
             </li>
           ) : null;
         })}
@@ -56,11 +57,15 @@ export function PreviewList({ listings, kind }: PreviewListProps) {
   );
 }
 
-function Row({ row, kind }: { row: PreviewRow; kind: PreviewListProps["kind"] }) {
-  if (row.kind === "night") {
-    return <NightRow night={row.night} currency={row.listing.currency} kind={kind} />;
-  }
-  return <Heading listing={row.listing} />;
+interface RowProps extends Pick<PreviewListProps, "kind"> {
+  row: PreviewRow;
+  /** Some price changes. */
+  hasMoved: boolean;
+}
+
+function Row({ row, ...props }: RowProps) {
+  if (row.kind === "listing") return <Heading listing={row.listing} />;
+  return <NightRow night={row.night} currency={row.listing.currency} {...props} />;
 }
 
 function Heading({ listing: { name, errors } }: Pick<PreviewRow, "listing">) {

@@ -51,6 +51,7 @@ function PriceField({ editor }: { editor: OverrideEditor }) {
   const { draft, edit, mixed, hasAmounts, currency } = editor;
   const { price } = draft;
   const isAmount = price.type === "fixed";
+  const isMixed = mixed.has("price") || mixed.has("price_type");
   const type = typesOf.price.find((each) => each === price.type) ?? "percent";
   return (
     <div className="flex flex-col gap-2">
@@ -71,7 +72,7 @@ function PriceField({ editor }: { editor: OverrideEditor }) {
         autoComplete="off"
         size="lg"
         suffix={isAmount ? currency : "%"}
-        placeholder={mixed.has("price") || mixed.has("price_type") ? t("mixed") : ""}
+        placeholder={isMixed ? t("mixed") : isAmount ? "" : t("examplePercent")}
         description={hasAmounts ? t(`help.${type}`) : t("help.currencies")}
         value={price.text}
         onChange={(text) => edit({ price: { ...price, text } })}

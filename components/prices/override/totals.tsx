@@ -1,10 +1,11 @@
 "use client";
 import { TriangleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { usePercent } from "@/components/rules/use-percent";
 import type { SelectionPreview } from "@/lib/pricing/overrides/schema-selection";
 import type { OverrideDialogProps } from "./override-dialog";
 import { percentOf } from "./preview-rows";
-import { useMoney, useSigned } from "./use-money";
+import { useMoney } from "./use-money";
 
 type SelectionTotals = SelectionPreview["totals"];
 
@@ -45,7 +46,7 @@ function useSentences({ preview, kind, isChange }: TotalsProps): string[] {
 function usePriceWords(isChange: boolean) {
   const t = useTranslations("overrides.totals");
   const money = useMoney();
-  const signed = useSigned();
+  const signed = usePercent();
   return ({ currency, nights, from, to }: SelectionTotals["prices"][number]): string => {
     const [before, after] = [money(rounded(from), currency), money(rounded(to), currency)];
     const percent = percentOf(from, to);

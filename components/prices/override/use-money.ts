@@ -1,5 +1,4 @@
 import { useLocale } from "next-intl";
-import { useMemo } from "react";
 
 /** Writes amounts in a currency, without cents where there are none: "CA$201". */
 export function useMoney(): (amount: number, currency: string | null) => string {
@@ -18,17 +17,4 @@ function formatOf(locale: string, currency: string | null): Intl.NumberFormat {
     new Intl.NumberFormat(locale, { ...unit, trailingZeroDisplay: "stripIfInteger" });
   formats.set(name, format);
   return format;
-}
-
-/** Writes a change in percent with its sign: "+9.5%". */
-export function useSigned(): (percent: number) => string {
-  const locale = useLocale();
-  return useMemo(() => {
-    const format = new Intl.NumberFormat(locale, {
-      style: "percent",
-      signDisplay: "exceptZero",
-      maximumFractionDigits: 1,
-    });
-    return (percent) => format.format(percent / 100);
-  }, [locale]);
 }

@@ -37,7 +37,8 @@ export function useOverride(selection: readonly SelectedNights[]) {
   const edit = (fields: Partial<Draft>) => setEdits((before) => ({ ...before, ...fields }));
   const isStale = asked !== change || preview.isPlaceholderData;
   const changed = isStale ? undefined : preview.data?.totals.changed;
-  const isValid = isClearing || Object.keys(problems).length === 0;
+  const isRefused = !isStale && isAtField(preview.error);
+  const isValid = !isRefused && (isClearing || Object.keys(problems).length === 0);
   return {
     ...stored,
     draft: { ...initial, ...edits },

@@ -4,8 +4,8 @@ import { fieldNames } from "./fields";
 import { ListingOverrideChange, LoggedOverride, mostOverrides, overrideDate } from "./schema-row";
 
 /** Limits of one call about selected nights. */
-export const mostListings = 50;
-export const mostNights = 5_000;
+const mostListings = 50;
+const mostNights = 5_000;
 
 const Selected = withPms("pms", {
   id,

@@ -8,7 +8,7 @@ import type { LockedOverrideGroup } from "./group";
 import { type OverrideWrite, writeOverrides } from "./write";
 
 /** The changed overrides of one listing. */
-export interface ListingWrites {
+interface ListingWrites {
   listing: OverrideListing;
   writes: OverrideWrite[];
   /** The parent that they come from. */

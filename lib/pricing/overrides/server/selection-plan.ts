@@ -19,8 +19,8 @@ export interface SelectionPlan {
 
 /**
  * Plans a change of selected nights. A listing with a problem is left out; throws VALIDATION_FAILED, or ERR-GUARD-RAIL
- * where nothing else is wrong, if that leaves none, and where an amount meets several currencies. `listings` are the
- * locked rows, by key. A fixed number of statements.
+ * where nothing else is wrong, if that leaves none, and where an amount meets several currencies. A fixed number of
+ * statements.
  */
 export async function planSelection(
   tx: Tx,

@@ -17,11 +17,11 @@ test("settings are saved with what is wrong told at the field, and not lost on t
   await name.fill(`Harbour ${owner.userId}`);
   await page.getByRole("link", { name: "Profile" }).click();
   const leaving = page.getByRole("alertdialog", { name: "Leave without saving?" });
-  await leaving.getByRole("button", { name: "Stay", exact: true }).click();
+  await leaving.getByRole("button", { name: "Stay" }).click();
   await expect(leaving).toBeHidden();
   await page.keyboard.press("g");
   await page.keyboard.press("l");
-  await leaving.getByRole("button", { name: "Stay", exact: true }).click();
+  await leaving.getByRole("button", { name: "Stay" }).click();
   await expect(name).toHaveValue(`Harbour ${owner.userId}`);
   await save.click();
   await expect(page.getByText("Settings saved").first()).toBeVisible();

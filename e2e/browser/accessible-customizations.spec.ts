@@ -62,7 +62,7 @@ test("Customizations: conflict, leaving, view only, nothing there", async ({
   await page.getByRole("option").first().click();
   await expect(page.getByRole("alertdialog")).toBeVisible();
   await expectAccessible();
-  await page.getByRole("button", { name: "Stay" }).click();
+  await page.getByRole("button", { name: "Stay", exact: true }).click();
   await other.post("/v1/customizations/group", { group_id: id, customizations: lastMinute(-7) });
   await page.getByRole("button", { name: "Save for 3 listings" }).click();
   await expect(page.getByRole("alertdialog", { name: "Someone else saved first" })).toBeVisible();

@@ -15,7 +15,7 @@ test("unsaved rules are not lost to a link, a shortcut or another place", async 
   await setMode(row, "None");
   const leaving = page.getByRole("alertdialog", { name: "Leave without saving?" });
   const stays = async () => {
-    await leaving.getByRole("button", { name: "Stay" }).click();
+    await leaving.getByRole("button", { name: "Stay", exact: true }).click();
     await expect(row.getByRole("radio", { name: "None" })).toBeChecked();
   };
   await page.getByRole("link", { name: "Listings" }).first().click();
@@ -47,7 +47,7 @@ test("Back and Forward ask before unsaved rules are lost, and the address stays 
   const leaving = page.getByRole("alertdialog", { name: "Leave without saving?" });
   for (const _ of [1, 2]) {
     await page.evaluate(() => history.back());
-    await leaving.getByRole("button", { name: "Stay" }).click();
+    await leaving.getByRole("button", { name: "Stay", exact: true }).click();
     await expect(page).toHaveURL(address);
     await expect(row.getByRole("radio", { name: "None" })).toBeChecked();
   }

@@ -1,7 +1,7 @@
 import type { Fields } from "@/lib/pricing/customizations/fields";
 
 /** Minimum stays of nights that are so many days ahead, both included; `to` null: all later ones. */
-export interface StaySpan {
+interface StaySpan {
   from: number;
   to: number | null;
   weekday: number;

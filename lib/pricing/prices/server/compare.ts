@@ -23,7 +23,7 @@ export interface ComparedListing extends NightsChange {
 }
 
 /** Two listings' todays are at most so many days apart. */
-export const daysBetweenZones = 2;
+const daysBetweenZones = 2;
 
 /**
  * Prices the next `count` nights, and two more, of listings of the caller as they are and with the inputs that

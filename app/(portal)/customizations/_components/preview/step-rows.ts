@@ -3,7 +3,7 @@ import type { Reason, Step } from "@/lib/pricing/prices/schema-reason";
 import { stepsOf } from "@/lib/pricing/prices/unrounded";
 
 /** One step of a night's price now and with changes; undefined where it does not apply. */
-export interface StepRow {
+interface StepRow {
   key: Step["key"];
   from: Step | undefined;
   to: Step | undefined;

@@ -82,15 +82,17 @@ function Review(props: ReviewPanelProps) {
         draft={draft}
         saving={saving}
         reached={countOf(previewing.preview)}
-        isReady={preview !== undefined || (isDenied(previewing.error) && !isWrong)}
+        isReady={canSave(props)}
       />
     </div>
   );
 }
 
-/** Who may edit rules but not see listings saves without a preview. */
-function isDenied(error: Error | null): boolean {
-  return error instanceof ApiProblem && error.status === 403;
+/** True once the preview is of the changes. Who may edit rules but not see listings saves without one. */
+function canSave({ isWrong, previewing }: ReviewPanelProps): boolean {
+  const { preview, isCounting, error } = previewing;
+  if (isWrong || isCounting) return false;
+  return preview !== undefined || (error instanceof ApiProblem && error.status === 403);
 }
 
 /** Number of listings that change; undefined where only some of them were priced. */

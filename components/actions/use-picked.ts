@@ -28,13 +28,12 @@ export function usePicked(all: readonly Item[], shown: readonly Item[]) {
     (key: string, isRange: boolean) => {
       const at = pickable.findIndex((item) => item.key === key);
       const from = isRange ? pickable.findIndex((item) => item.key === anchor.current) : -1;
-      const item = pickable[at];
-      if (!item) return;
+      if (at < 0) return;
       anchor.current = key;
       if (from >= 0) set(pickable.slice(Math.min(from, at), Math.max(from, at) + 1), true);
-      else set([item], !keys.has(key));
+      else setKeys((before) => toggled(before, key));
     },
-    [pickable, keys, set],
+    [pickable, set],
   );
   return {
     keys,
@@ -45,6 +44,12 @@ export function usePicked(all: readonly Item[], shown: readonly Item[]) {
     set,
     clear: useCallback(() => setKeys(nothing), []),
   };
+}
+
+function toggled(keys: ReadonlySet<string>, key: string): ReadonlySet<string> {
+  const next = new Set(keys);
+  if (!next.delete(key)) next.add(key);
+  return next;
 }
 
 export type Picked = ReturnType<typeof usePicked>;

@@ -1,6 +1,7 @@
 "use client";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "next-intl";
+import { useEffect, useEffectEvent } from "react";
 import { useDebounced } from "@/components/debounced/use-debounced";
 import { ApiProblem } from "@/lib/http/fetcher";
 import { type Acceptance, tryAcceptQuery } from "@/lib/pricing/actions/client-advice";
@@ -17,10 +18,12 @@ const mostNamed = 3;
 interface PriceEffectProps extends PriceProps {
   accepting: Accepting;
   money: (value: number) => string;
+  /** Loads the suggestion that took the place of this one. */
+  onNewer: () => void;
 }
 
 /** What accepting the value does to the prices of the coming nights, as a dry run answers it. */
-export function PriceEffect({ item, evidence, accepting, money }: PriceEffectProps) {
+export function PriceEffect({ item, evidence, accepting, money, onNewer }: PriceEffectProps) {
   const t = useTranslations("actions.value");
   const { value, withChildren } = useDebounced(accepting, typingMs);
   const isTried =
@@ -37,8 +40,12 @@ export function PriceEffect({ item, evidence, accepting, money }: PriceEffectPro
     enabled: isTried,
     placeholderData: keepPreviousData,
   });
+  const isNewer = error instanceof ApiProblem && error.status === 409;
+  const load = useEffectEvent(onNewer);
+  useEffect(() => {
+    if (isNewer) load();
+  }, [isNewer]);
   if (error) {
-    const isNewer = error instanceof ApiProblem && error.status === 409;
     return (
       <p role="alert" className="text-danger-ink">
         {isNewer ? t("newer") : error.message}

@@ -68,7 +68,13 @@ function Footer({ item, evidence, selection }: PriceValueProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line px-4 py-3">
       <div className="min-w-0 flex-1 basis-64">
-        <PriceEffect item={item} evidence={evidence} accepting={accepting} money={money} />
+        <PriceEffect
+          item={item}
+          evidence={evidence}
+          accepting={accepting}
+          money={money}
+          onNewer={selection.decide.refresh}
+        />
       </div>
       {canAccept(item) && (
         <Button

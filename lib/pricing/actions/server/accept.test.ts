@@ -10,8 +10,10 @@ import {
   makeMarketListing,
 } from "@/prisma/factories";
 import { AcceptRequest, NudgesQuery } from "../schema";
+import { UndoRequest } from "../schema-bulk";
 import { acceptNudge } from "./accept";
 import { listNudges } from "./nudges";
+import { undoDecisions } from "./undo";
 
 /** A parent and a child for 200, open from today on, in a market that asks 250. */
 async function family() {
@@ -51,4 +53,23 @@ test("a dry run tells what it does to the nights' prices, of the children too, a
   expect(sample.every(({ from, to }) => to > from)).toBe(true);
   expect(await db().listing.count({ where: { basePrice: 20_000 } })).toBe(2);
   expect(await look()).toEqual(nudges);
+});
+
+test("what is accepted and undone is suggested as before, since when it was, though the price has just changed", async () => {
+  const { caller } = await family();
+  const look = async () => (await listNudges(caller, NudgesQuery.parse({}))).nudges;
+  const before = await look();
+  const opened = await db().action.findMany({ orderBy: { actionType: "asc" } });
+  const nudges = before.map(({ nudge_id }) => nudge_id);
+  const named = { nudge_id: nudges[0], listing_id: "p", pms: "guesty", update_children: true };
+  await acceptNudge(caller, AcceptRequest.parse(named));
+  expect(await look()).toEqual([]);
+  expect(await undoDecisions(caller, UndoRequest.parse({ nudges }))).toEqual({
+    undone: 1,
+    left: [],
+  });
+  expect(await look()).toEqual(before);
+  const now = await db().action.findMany({ orderBy: { actionType: "asc" } });
+  expect(now.map(({ openedAt }) => openedAt)).toEqual(opened.map(({ openedAt }) => openedAt));
+  expect(await db().listing.count({ where: { basePrice: 20_000 } })).toBe(2);
 });

@@ -1,5 +1,4 @@
-import type { Caller } from "@/lib/auth/server/caller";
-import { owned } from "@/lib/auth/server/caller";
+import { type Caller, owned, ownedListings } from "@/lib/auth/server/caller";
 import { pmsDisplayName } from "@/lib/core/pms";
 import { db } from "@/lib/db/server";
 import { ensureActionsCurrent, toAction, visibleAt } from "@/lib/pricing/actions/server";
@@ -38,16 +37,20 @@ export async function openActions(
       AND listing_key = ANY(${[...keys]}::int[])`;
   return {
     ...found,
-    top: await topActions(keys, now),
+    top: await topActions(caller, now),
     evaluated_at: age.evaluatedAt?.toISOString() ?? null,
     waiting: age.waiting,
   };
 }
 
-/** The most severe visible actions of these listings, in the order of the Action center. */
-async function topActions(keys: readonly number[], now: Date): Promise<ListingActions[]> {
+/** The most severe visible actions of the listings in reach, in the order of the Action center. */
+async function topActions(caller: Caller, now: Date): Promise<ListingActions[]> {
   const rows = await db().action.findMany({
-    where: { listingKey: { in: [...keys] }, resolvedAt: null, ...visibleAt(now) },
+    where: {
+      listing: { ...ownedListings(caller), isHidden: false },
+      resolvedAt: null,
+      ...visibleAt(now),
+    },
     orderBy: [{ severity: "desc" }, { listing: { name: "asc" } }, { actionType: "asc" }],
     take: most,
     include: { listing: { select: { listingId: true, pmsName: true, name: true } } },

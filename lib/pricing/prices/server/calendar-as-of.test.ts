@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { statesAsOf } from "./calendar-as-of";
+import { statesAsOf, statesSince } from "./calendar-as-of";
 
 const asOf = new Date("2026-11-20T12:00:00Z");
 const [before, after] = [new Date("2026-11-01T00:00:00Z"), new Date("2026-11-21T00:00:00Z")];
@@ -48,4 +48,42 @@ test.each([
   ],
 ])("%s", (_, today, stays, expected) => {
   expect(then(today, ...stays)).toBe(expected);
+});
+
+const [from, late] = [new Date("2026-11-20T00:00:00Z"), new Date("2026-11-20T06:00:00Z")];
+const ended = (stayed: ReturnType<typeof stay>, cancelledAt: Date) => ({
+  ...stayed,
+  status: "cancelled" as const,
+  cancelledAt,
+});
+const since = (kept: string, ...stays: ReturnType<typeof stay | typeof ended>[]) =>
+  statesSince(Uint8Array.from(kept, Number), 100, stays, from, asOf).join("");
+
+test.each([
+  ["one made since is booked", "14111", [stay(1, 3, "booked", late)], "12221"],
+  ["a block made since too", "11111", [stay(1, 2, "blocked", late)], "13311"],
+  ["one made later is not there yet", "11111", [stay(1, 3, "booked", after)], "11111"],
+  ["one that stood then stays", "12221", [stay(1, 3, "booked", before)], "12221"],
+  [
+    "a kept state that a standing stay contradicts stays",
+    "13331",
+    [stay(1, 3, "booked", before)],
+    "13331",
+  ],
+  ["one cancelled since is open", "12221", [ended(stay(1, 3, "booked", before), late)], "11111"],
+  ["one cancelled later is booked", "12221", [ended(stay(1, 3, "booked", before), after)], "12221"],
+  [
+    "made and cancelled since is nothing",
+    "14411",
+    [ended(stay(1, 2, "booked", late), late)],
+    "14411",
+  ],
+  [
+    "another stay of the same nights counts on",
+    "12221",
+    [ended(stay(1, 3, "booked", before), late), stay(2, 2, "booked", before)],
+    "11211",
+  ],
+])("since a snapshot: %s", (_, kept, stays, expected) => {
+  expect(since(kept, ...stays)).toBe(expected);
 });

@@ -1,7 +1,8 @@
 import { packRows, unpackNamed } from "@/lib/core/server/packed";
+import type { Nights } from "@/lib/inventory/calendars/nights";
+import type { EngineInput } from "@/lib/pricing/engine/input";
 import { hasBase, priceNights } from "@/lib/pricing/engine/price";
 import { mostDaysAhead } from "@/lib/pricing/engine/tables";
-import type { PricingInputs } from "../engine-inputs";
 
 /** A listing's nights as a snapshot keeps them; element 0 is the night of its day. */
 export interface SnapshotContent {
@@ -13,8 +14,13 @@ export interface SnapshotContent {
   calendarStays: ArrayLike<number>;
 }
 
-/** Prices and the calendar of a listing as they are. */
-export function contentOf({ input, nights }: PricingInputs): SnapshotContent {
+interface PricedCalendar {
+  input: EngineInput;
+  nights: Nights;
+}
+
+/** Prices of a listing's inputs, and its own calendar. */
+export function contentOf({ input, nights }: PricedCalendar): SnapshotContent {
   const calendar = { states: nights.states, calendarStays: nights.minStays };
   if (!hasBase(input)) return { prices: [], minStays: [], ...calendar };
   const { prices, minStays } = priceNights(input, input.today, mostDaysAhead);

@@ -1,13 +1,18 @@
 import { dayOf } from "@/lib/core/dates";
 import { clocksAt } from "@/lib/inventory/listings/server/clock";
-import type { PastMarket } from "@/lib/market/model/server";
-import type { EngineListing, PricedAccount } from "../engine-inputs";
+import type { ModelListing, PastMarket } from "@/lib/market/model/server";
 import { pastMarkets, type PastSnapshot, snapshotsAsOf } from "./read";
+
+/** A listing whose past is read. */
+interface PastListing extends Pick<ModelListing, "country" | "state"> {
+  key: number;
+  timeZone: string | null;
+}
 
 /** Days of listings at a moment by key; of others, of their mapping groups, the account's. */
 export function dayLookup(
-  { account }: PricedAccount,
-  listings: readonly EngineListing[],
+  { account }: { account: { timeZone: string } },
+  listings: readonly PastListing[],
   now: Date,
 ): (key: number) => number {
   const { clockOf } = clocksAt(now, account.timeZone);
@@ -23,7 +28,7 @@ export interface ListingPast {
 }
 
 /** Snapshots of listings at an instant with what their markets said. Two statements. */
-export async function readPast<T extends EngineListing>(
+export async function readPast<T extends PastListing>(
   listings: readonly T[],
   todayOf: (listing: T) => number,
   asOf: Date,

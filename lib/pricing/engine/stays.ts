@@ -113,11 +113,10 @@ function minimums(input: EngineInput, overrideOn: OverrideOn): Uint16Array {
   const hasDated = Boolean(rule.last_minute ?? rule.far_out);
   const found = new Uint16Array(calendar.states.length);
   let weekday = weekdayOf(today);
-  for (let ahead = 0; ahead < found.length; ahead++) {
+  for (let ahead = 0; ahead < found.length; ahead++, weekday++) {
     const early = hasDated ? dated(rule, ahead) : undefined;
-    const nights = early ?? usual[weekday] ?? calendar.minStays[ahead] ?? 1;
+    const nights = early ?? usual[weekday % 7] ?? calendar.minStays[ahead] ?? 1;
     found[ahead] = overrideOn(today + ahead)?.minStay ?? Math.max(nights, lowest);
-    weekday = weekday === 6 ? 0 : weekday + 1;
   }
   return found;
 }

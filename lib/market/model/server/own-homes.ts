@@ -35,12 +35,12 @@ type StoredHome = Pick<
 /** Homes of an account with coordinates and currency. One statement. */
 export async function readOwnHomes(accountId: number): Promise<OwnHome[]> {
   // Building thousands of objects would hold the event loop; parsing one text takes a few milliseconds.
-  const [{ rows = [] } = {}] = await db().$queryRaw<{ rows: StoredHome[] }[]>`
+  const [row] = await db().$queryRaw<{ rows: StoredHome[] }[]>`
     SELECT coalesce(jsonb_agg(jsonb_build_object('key', key, 'roomType', room_type,
       'currency', currency, 'latitude', latitude, 'longitude', longitude,
       'mappingGroupId', mapping_group_id) ORDER BY key), '[]') AS rows
     FROM listing WHERE account_id = ${accountId}`;
-  const byHome = Map.groupBy(rows, ({ key, mappingGroupId }) =>
+  const byHome = Map.groupBy(row?.rows ?? [], ({ key, mappingGroupId }) =>
     mappingGroupId === null ? `listing ${key}` : `group ${mappingGroupId}`,
   );
   return [...byHome.values()].flatMap((members) => {

@@ -38,6 +38,9 @@ async function previewed(editor: Locator): Promise<number[]> {
   );
 }
 
+const toast = (page: Page, text: string) =>
+  page.getByRole("region", { name: "Notifications" }).getByText(text, { exact: true });
+
 const pricesOf = (nights: readonly { price: number }[]) => nights.map(({ price }) => price);
 
 test("an override is previewed as it is priced afterwards, and undone", async ({
@@ -71,11 +74,11 @@ test("an override is previewed as it is priced afterwards, and undone", async ({
   );
   await expectAccessible();
   await price.press("Enter");
-  await expect(page.getByText("Override set for 7 nights", { exact: true })).toBeVisible();
+  await expect(toast(page, "Override set for 7 nights")).toBeVisible();
   await expect(editor).toBeHidden();
   expect(pricesOf(await nightsOf(own, listing))).toEqual(shown);
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText("Override change undone", { exact: true })).toBeVisible();
+  await expect(toast(page, "Override change undone")).toBeVisible();
   expect(await nightsOf(own, listing)).toEqual(before);
 });
 
@@ -96,7 +99,7 @@ test("a minimum stay is set, shown again when the editor opens, and cleared", as
   await page.goto(`/listings?${drawerOf(listing)}`);
   const editor = await openEditor(page, listing, "Minimum stay…");
   await editor.getByRole("textbox", { name: "Minimum stay" }).fill("4");
-  const arrivals = editor.getByRole("group", { name: "Arrival days" });
+  const arrivals = editor.getByRole("toolbar", { name: "Arrival days" });
   await arrivals.getByRole("button", { name: "Sun" }).click();
   await expect(editor.getByText("The minimum stay changes on 7 nights")).toBeVisible();
   await expectAccessible();
@@ -108,13 +111,13 @@ test("a minimum stay is set, shown again when the editor opens, and cleared", as
   const again = await openEditor(page, listing, "Minimum stay…");
   await expect(again.getByRole("textbox", { name: "Minimum stay" })).toHaveValue("4");
   await expect(
-    again.getByRole("group", { name: "Arrival days" }).getByRole("button", { name: "Sun" }),
+    again.getByRole("toolbar", { name: "Arrival days" }).getByRole("button", { name: "Sun" }),
   ).toHaveAttribute("aria-pressed", "false");
   await again.getByRole("button", { name: "Clear override…" }).click();
   await expect(again.getByRole("button", { name: "Keep editing" })).toBeFocused();
   await expectAccessible();
   await again.getByRole("button", { name: "Clear 7 nights" }).click();
-  await expect(page.getByText("Override cleared for 7 nights", { exact: true })).toBeVisible();
+  await expect(toast(page, "Override cleared for 7 nights")).toBeVisible();
   expect(await nightsOf(own, listing)).toEqual(before);
 });
 
@@ -145,10 +148,10 @@ test("who may only look meets no editor, and a partner overrides a managed accou
   await editor.getByRole("textbox", { name: "Price" }).fill("321");
   await expect(editor.getByRole("button", { name: "Save 7 nights" })).toBeEnabled();
   await editor.getByRole("textbox", { name: "Price" }).press("Enter");
-  await expect(page.getByText("Override set for 7 nights", { exact: true })).toBeVisible();
+  await expect(toast(page, "Override set for 7 nights")).toBeVisible();
   const own = await session(owner);
   expect(new Set(pricesOf(await nightsOf(own, listing)))).toEqual(new Set([321]));
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText("Override change undone", { exact: true })).toBeVisible();
+  await expect(toast(page, "Override change undone")).toBeVisible();
   expect(pricesOf(await nightsOf(own, listing))).not.toContain(321);
 });

@@ -69,7 +69,7 @@ module.exports = {
       severity: "error",
       from: {
         path: `^lib/(${rooms.slice(rooms.indexOf("jobs"), -1).join("|")})/`,
-        pathNot: `/(endpoints|client|schema)(-[a-z-]+)?\\.ts$|${tests}`,
+        pathNot: `/(endpoints|client|schema)[a-z-]*\\.ts$|${tests}`,
       },
       to: { path: "^lib/http/|^node_modules/next/" },
     },
@@ -91,7 +91,7 @@ module.exports = {
       from: { path: "^app/.*route\\.ts$" },
       to: {
         path: "^(lib|components|prisma|generated)/",
-        pathNot: "^lib/(http|auth)/|/endpoints(-[a-z-]+)?\\.ts$",
+        pathNot: "^lib/(http|auth)/|/endpoints[a-z-]*\\.ts$",
       },
     },
     {

@@ -9,7 +9,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { toUtc } from "@/lib/core/dates";
 import { comingNightsQuery } from "@/lib/pricing/prices/client-night";
 import type { Night } from "@/lib/pricing/prices/schema";
-import type { ListingName } from "./explanation";
+import type { ListingName } from "./explanation-props";
 import { usePrices } from "./use-prices";
 
 /** Two weeks, a row each. */

@@ -8,7 +8,7 @@ import { LinkButton } from "@/components/ui/link-button";
 import type { NightAnswer } from "@/lib/pricing/prices/schema-night";
 import { waterfallOf } from "@/lib/pricing/prices/waterfall";
 import { EquationText } from "./equation-text";
-import type { ExplanationProps, ListingName } from "./explanation";
+import type { ExplanationProps, ListingName } from "./explanation-props";
 import { FactorGrid } from "./factor-grid";
 import { MarketStrip } from "./market-strip";
 import { Waterfall } from "./waterfall";

@@ -4,7 +4,8 @@ import { useState } from "react";
 import { Dialog } from "react-aria-components/Dialog";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import { cx } from "@/components/ui/cx";
-import { Explanation, type ExplanationProps } from "./explanation";
+import { Explanation } from "./explanation";
+import type { ExplanationProps } from "./explanation-props";
 import { SheetHandle } from "./sheet-handle";
 import { useSwipe } from "./use-swipe";
 

@@ -8,7 +8,7 @@ import { Kbd } from "@/components/ui/kbd";
 import { LinkButton } from "@/components/ui/link-button";
 import { levelText } from "@/lib/pricing/customizations/level-ref";
 import type { NightAnswer } from "@/lib/pricing/prices/schema-night";
-import type { ExplanationProps } from "./explanation";
+import type { ExplanationProps } from "./explanation-props";
 
 /** What can be done about a night's price, and the panel's keys. */
 export function ExplanationFooter(props: ExplanationProps & { answer: NightAnswer | undefined }) {

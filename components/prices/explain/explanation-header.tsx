@@ -6,7 +6,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { daysBetween, toUtc } from "@/lib/core/dates";
 import type { NightAnswer } from "@/lib/pricing/prices/schema-night";
-import type { ExplanationProps } from "./explanation";
+import type { ExplanationProps } from "./explanation-props";
 import { PriceLine } from "./price-line";
 
 type State = NightAnswer["listing"]["state"];

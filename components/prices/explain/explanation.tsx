@@ -8,31 +8,9 @@ import { ExplanationBody } from "./explanation-body";
 import { ExplanationFooter } from "./explanation-footer";
 import { ExplanationHeader } from "./explanation-header";
 import { BodySkeleton } from "./explanation-skeleton";
+import type { ExplanationProps } from "./explanation-props";
 import { useExplanation } from "./use-explanation";
 import { useExplanationKeys } from "./use-explanation-keys";
-
-/** A listing as addresses name it. */
-export interface ListingName {
-  id: string;
-  pms: string;
-}
-
-export interface ExplanationProps {
-  listing: ListingName;
-  /** `YYYY-MM-DD`. */
-  date: string;
-  /** Moves by nights, or by listings of the page; no arrows without it. */
-  onMove?: (nights: number, listings: number) => void;
-  /** Are there other listings to move to? */
-  hasListings?: boolean;
-  /** Opens the override editor; for callers who may edit rules. */
-  onOverride?: () => void;
-  onClose: () => void;
-  /** Takes the focus when it opens, so that its keys work. */
-  isFocused?: boolean;
-  /** On phones only price and factors, and how to see all of it. */
-  onExpand?: (() => void) | undefined;
-}
 
 /** Why a night has its price: price, market that night, each step with its level. The contents of a panel. */
 export function Explanation(props: ExplanationProps) {

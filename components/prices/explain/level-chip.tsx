@@ -7,7 +7,7 @@ import { Badge } from "@/components/ui/badge";
 import { pmsTitle } from "@/lib/core/pms";
 import type { NightAnswer, PriceSource, SourceKey } from "@/lib/pricing/prices/schema-night";
 import type { WaterfallKey } from "@/lib/pricing/prices/waterfall";
-import type { ListingName } from "./explanation";
+import type { ListingName } from "./explanation-props";
 
 interface LevelChipProps {
   answer: NightAnswer;

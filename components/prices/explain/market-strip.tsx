@@ -4,7 +4,7 @@ import { useAccount } from "@/components/account/use-account";
 import { Badge } from "@/components/ui/badge";
 import { TextLink } from "@/components/ui/text-link";
 import type { NightAnswer, NightMarket } from "@/lib/pricing/prices/schema-night";
-import type { ListingName } from "./explanation";
+import type { ListingName } from "./explanation-props";
 import { PercentileBar, type Percentiles } from "./percentile-bar";
 
 interface MarketStripProps {

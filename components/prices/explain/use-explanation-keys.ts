@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { isTyping } from "@/components/ui/is-typing";
-import type { ExplanationProps } from "./explanation";
+import type { ExplanationProps } from "./explanation-props";
 
 /** Keys of the panel that the ref is given to: arrows move, `o` overrides, Escape closes. */
 export function useExplanationKeys(props: ExplanationProps) {

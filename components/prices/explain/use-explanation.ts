@@ -4,7 +4,7 @@ import { daysBetween } from "@/lib/core/dates";
 import { nightQuery } from "@/lib/pricing/prices/client-night";
 import { lastDayAhead } from "@/lib/pricing/prices/schema";
 import type { NightAnswer } from "@/lib/pricing/prices/schema-night";
-import type { ExplanationProps } from "./explanation";
+import type { ExplanationProps } from "./explanation-props";
 
 /** Reads the night, and returns what can be done on the panel: moving within the nights that have prices, overriding. */
 export function useExplanation(props: ExplanationProps) {

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import type { NightAnswer } from "@/lib/pricing/prices/schema-night";
 import type { WaterfallRow } from "@/lib/pricing/prices/waterfall";
 import { ChangeText } from "./change-text";
-import type { ListingName } from "./explanation";
+import type { ListingName } from "./explanation-props";
 import { LevelChip } from "./level-chip";
 import { usePrices } from "./use-prices";
 import { useRowText } from "./use-row-text";

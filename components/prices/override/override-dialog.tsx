@@ -5,6 +5,7 @@ import { Dialog } from "@/components/ui/dialog";
 import type { SelectedNights } from "@/lib/pricing/overrides/client";
 import { ClearNotice } from "./clear-notice";
 import { DialogButtons } from "./dialog-buttons";
+import type { OverrideKind } from "./draft";
 import { Preview } from "./preview";
 import { PriceFields } from "./price-fields";
 import { StayFields } from "./stay-fields";
@@ -15,7 +16,7 @@ import { useSubject } from "./use-subject";
 export interface OverrideDialogProps {
   /** The nights to change; at most 50 listings and 5,000 nights. */
   selection: readonly SelectedNights[];
-  kind: "price" | "stay";
+  kind: OverrideKind;
   onClose: (isSaved: boolean) => void;
 }
 

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { useMemo, useRef } from "react";
 import { useVirtualRows } from "@/components/virtual-rows/use-virtual-rows";
 import type { SelectionPreview } from "@/lib/pricing/overrides/schema-selection";
-import type { OverrideDialogProps } from "./override-dialog";
+import type { OverrideKind } from "./draft";
 import { NightRow } from "./night-row";
 import { type PreviewRow, rowsOf } from "./preview-rows";
 import { sentence } from "./use-override";
@@ -13,7 +13,7 @@ const rowHeight = 36;
 
 interface PreviewListProps {
   listings: SelectionPreview["listings"];
-  kind: OverrideDialogProps["kind"];
+  kind: OverrideKind;
 }
 
 /** Every night before and after, under its listing. Only rows in sight are in the document. */

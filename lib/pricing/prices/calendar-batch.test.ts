@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { readBatched } from "./calendar-batch";
+import { readBatched } from "./client-batch";
 
 const span = { account: null, from: "2026-07-15", to: "2026-07-20" };
 const never = new AbortController().signal;

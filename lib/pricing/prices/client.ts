@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { DateText } from "@/lib/core/dates";
 import type { AccountId } from "@/lib/http/account";
-import { type CalendarListing, readBatched, readCalendar } from "./calendar-batch";
+import { type CalendarListing, readBatched, readCalendar } from "./client-batch";
 
 /** Key prefix of every query about prices of nights. */
 export const pricesKey = ["prices"] as const;

@@ -1,5 +1,4 @@
 import { allows, type Permissions } from "@/lib/auth/permissions";
-import type { AccountId } from "@/lib/http/account";
 import type { ListingActions } from "./schema";
 import type { Worths } from "./schema-portal";
 import type { ActionType, NudgeType } from "./types";
@@ -43,14 +42,14 @@ export type Worth = Pick<Worths["worths"][number], "amount" | "currency" | "per"
 export type WorthsByKey = ReadonlyMap<string, Worth>;
 
 /** The worths of an account's actions by the items' keys. */
-export function worthsOf(account: AccountId, { worths }: Worths): [string, Worth][] {
+export function worthsOf(account: number | null, { worths }: Worths): [string, Worth][] {
   return worths.map(({ listing_id, pms, action_type, ...worth }) => [
     keyOf(account, { pms, id: listing_id }, action_type),
     worth,
   ]);
 }
 
-function keyOf(account: AccountId, { pms, id }: { pms: string; id: string }, type: ActionType) {
+function keyOf(account: number | null, { pms, id }: { pms: string; id: string }, type: ActionType) {
   return [account ?? "own", pms, id, type].join("/");
 }
 

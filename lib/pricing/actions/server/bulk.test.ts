@@ -7,7 +7,7 @@ import { db } from "@/lib/db/server";
 import { makeAccount, makeMember } from "@/prisma/factories";
 import { BulkRequest } from "../schema-bulk";
 import { decideMany } from "./bulk";
-import { notDue, now, suggested } from "./bulk-testing";
+import { notDue, now, suggested } from "./testing";
 
 const parse = (request: object) => BulkRequest.parse(request);
 

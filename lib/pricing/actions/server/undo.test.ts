@@ -6,7 +6,7 @@ import { AcceptRequest } from "../schema";
 import { BulkRequest, UndoRequest } from "../schema-bulk";
 import { acceptNudge } from "./accept";
 import { decideMany } from "./bulk";
-import { notDue, now as suggestedAt, suggested } from "./bulk-testing";
+import { notDue, now as suggestedAt, suggested } from "./testing";
 import { undoDecisions } from "./undo";
 
 type Made = Awaited<ReturnType<typeof suggested>>;

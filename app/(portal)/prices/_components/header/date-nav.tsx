@@ -11,10 +11,19 @@ import { dateOf, dayFromText, dayOf } from "@/lib/core/dates";
 import { firstDay } from "../axis/axis";
 import { zoomShapes } from "../axis/zoom";
 import { useGridFormats } from "../grid/use-grid-formats";
-import type { PricesHeaderProps } from "./prices-header";
+import type { Shown } from "../grid/use-grid-scroll";
+import type { PricesView } from "../view/use-prices-view";
+
+export interface DateNavProps {
+  view: PricesView;
+  /** Null until the grid is drawn. */
+  nights: Shown | null;
+  /** In the account's time zone. */
+  today: string;
+}
 
 /** Earlier and later nights, today, and any date. */
-export function DateNav({ view, nights, today }: Omit<PricesHeaderProps, "count">) {
+export function DateNav({ view, nights, today }: DateNavProps) {
   const t = useTranslations("prices.nav");
   const { between } = useGridFormats();
   const first = nights?.first ?? view.from;

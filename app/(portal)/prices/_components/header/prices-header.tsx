@@ -3,17 +3,10 @@ import { useTranslations } from "next-intl";
 import { PageHeader } from "@/components/page-header/page-header";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { zoomOf, zooms, usualZoom } from "../axis/zoom";
-import type { PricesView } from "../view/use-prices-view";
-import type { Shown } from "../grid/use-grid-scroll";
-import { DateNav } from "./date-nav";
+import { DateNav, type DateNavProps } from "./date-nav";
 
-export interface PricesHeaderProps {
-  view: PricesView;
+interface PricesHeaderProps extends DateNavProps {
   count: { shown: number; all: number };
-  /** Null until the grid is drawn. */
-  nights: Shown | null;
-  /** In the account's time zone. */
-  today: string;
 }
 
 /** Title, how many listings are shown, and which nights. */

@@ -56,8 +56,9 @@ test("a row that was scrolled past is not asked for", async () => {
   expect(calls).toEqual([["shown"]]);
 });
 
+const refuse = () => Promise.reject(new Error("503"));
+
 test("a refused call refuses each of its rows", async () => {
-  const refuse = () => Promise.reject(new Error("503"));
   const listings = ["a", "b"].map((id) => ({ id, pms: "guesty" }));
   const asked = listings.map((listing) => readBatched(refuse, span, listing, never));
   const settled = await Promise.allSettled(asked);

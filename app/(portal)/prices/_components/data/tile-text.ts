@@ -1,7 +1,7 @@
 /** Px of a digit of a price, a little more than the widest. */
 const digit = 6.8;
 /** Px of a character of a bar, on average. */
-const character = 6.3;
+const character = 6.2;
 
 /** A price that fits a night: whole, and in thousands where even that doesn't fit. */
 export function tilePrice(price: number, width: number): string {

@@ -1,27 +1,39 @@
-import { afterEach, expect, test, vi } from "vitest";
-import { readBatched } from "./client-batch";
+import { expect, test } from "vitest";
+import { type CalendarListing, type CalendarSpan, readBatched } from "./calendar-batch";
+import type { CalendarAnswer, CalendarRow } from "./schema-calendar";
 
 const span = { account: null, from: "2026-07-15", to: "2026-07-20" };
 const never = new AbortController().signal;
 
-/** Answers with the ids that were asked for; returns the calls. */
-function answering(): string[][] {
+/** A row of which only the listing matters. */
+const rowOf = ({ id, pms }: CalendarListing): CalendarRow => ({
+  id,
+  pms,
+  currency: null,
+  today: null,
+  error: "LISTING_NOT_PRESENT",
+  nights: { price: [], demand: "", min_stay: [], state: "", override: "", unbookable: "" },
+  bars: [],
+  min_stay_default: 1,
+});
+
+/** Answers each call and remembers the ids that it asked for. */
+function makeReader() {
   const calls: string[][] = [];
-  vi.stubGlobal("fetch", async (_path: string, { body }: { body: string }) => {
-    const { listings } = JSON.parse(body) as { listings: { id: string }[] };
+  const answer = async (
+    _span: CalendarSpan,
+    listings: readonly CalendarListing[],
+  ): Promise<CalendarAnswer> => {
     calls.push(listings.map(({ id }) => id));
-    return Response.json({ rows: listings });
-  });
-  return calls;
+    return { rows: listings.map(rowOf) };
+  };
+  const read = (id: string, signal = never, from = span.from) =>
+    readBatched(answer, { ...span, from }, { id, pms: "guesty" }, signal);
+  return { calls, read };
 }
 
-afterEach(() => vi.unstubAllGlobals());
-
-const read = (id: string, signal = never, from = span.from) =>
-  readBatched({ ...span, from }, { id, pms: "guesty" }, signal);
-
 test("listings that are asked for together are read in calls of 25", async () => {
-  const calls = answering();
+  const { calls, read } = makeReader();
   const ids = Array.from({ length: 30 }, (_, at) => `listing-${at}`);
   const rows = await Promise.all(ids.map((id) => read(id)));
   expect(rows.map(({ id }) => id)).toEqual(ids);
@@ -29,13 +41,13 @@ test("listings that are asked for together are read in calls of 25", async () =>
 });
 
 test("other nights are another call", async () => {
-  const calls = answering();
+  const { calls, read } = makeReader();
   await Promise.all([read("a"), read("b", never, "2026-07-16")]);
   expect(calls).toEqual([["a"], ["b"]]);
 });
 
 test("a row that was scrolled past is not asked for", async () => {
-  const calls = answering();
+  const { calls, read } = makeReader();
   const past = new AbortController();
   void read("past", past.signal);
   const shown = read("shown");
@@ -44,8 +56,11 @@ test("a row that was scrolled past is not asked for", async () => {
   expect(calls).toEqual([["shown"]]);
 });
 
+const refuse = () => Promise.reject(new Error("503"));
+
 test("a refused call refuses each of its rows", async () => {
-  vi.stubGlobal("fetch", async () => new Response("{}", { status: 503 }));
-  const settled = await Promise.allSettled([read("a"), read("b")]);
+  const listings = ["a", "b"].map((id) => ({ id, pms: "guesty" }));
+  const asked = listings.map((listing) => readBatched(refuse, span, listing, never));
+  const settled = await Promise.allSettled(asked);
   expect(settled.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
 });

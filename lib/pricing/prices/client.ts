@@ -1,7 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { DateText } from "@/lib/core/dates";
 import type { AccountId } from "@/lib/http/account";
-import { type CalendarListing, readBatched, readCalendar } from "./client-batch";
+import { call } from "@/lib/http/fetcher";
+import { type CalendarListing, type CalendarSpan, readBatched } from "./calendar-batch";
+import type { CalendarAnswer } from "./schema-calendar";
 
 /** Key prefix of every query about prices of nights. */
 export const pricesKey = ["prices"] as const;
@@ -33,7 +35,16 @@ export function rowCalendarQuery(
 ) {
   return queryOptions({
     queryKey: [...pricesKey, account, "row", pms, id, from, to],
-    queryFn: ({ signal }) => readBatched({ account, from, to }, { id, pms }, signal),
+    queryFn: ({ signal }) => readBatched(readCalendar, { account, from, to }, { id, pms }, signal),
     staleTime,
   });
+}
+
+function readCalendar(
+  { account, from, to }: CalendarSpan,
+  listings: readonly CalendarListing[],
+  signal: AbortSignal,
+): Promise<CalendarAnswer> {
+  const body = { listings: listings.map(({ id, pms }) => ({ id, pms })), from, to };
+  return call("/api/prices/calendar", { method: "POST", body, signal, account });
 }

@@ -14,8 +14,9 @@ test.each([
 
 test.each([
   [28, ["B", ""]],
-  [62, ["Booking", ""]],
-  [100, ["Booking.com", ""]],
+  [52, ["Booking", ""]],
+  [84, ["Booking.com", ""]],
+  [44, ["B", ""]],
   [140, ["Booking.com", "163"]],
   [14, ["", ""]],
 ])("a bar of %d px shows %o", (width, text) => {

@@ -1,21 +1,23 @@
-/** Px of a character of prices and bars, a little more than the widest digit. */
-const character = 6.8;
+/** Px of a digit of a price, a little more than the widest. */
+const digit = 6.8;
+/** Px of a character of a bar, on average. */
+const character = 6.2;
 
 /** A price that fits a night: whole, and in thousands where even that doesn't fit. */
 export function tilePrice(price: number, width: number): string {
   const whole = String(Math.round(price));
-  if (whole.length * character <= width - 1) return whole;
+  if (whole.length * digit <= width - 1) return whole;
   const thousands = price / 1_000;
   return `${thousands < 10 ? thousands.toFixed(1).replace(/\.0$/, "") : Math.round(thousands)}k`;
 }
 
 /** As much of a channel and the price a night as fits a bar. */
 export function barText(channel: string, rate: string | null, width: number): [string, string] {
-  const room = width - 11;
+  const room = width - 8;
   const fits = (text: string): boolean => text.length * character <= room;
   if (!fits(channel)) {
     const [word = ""] = channel.split(/[ .]/);
-    return [fits(word) ? word : width >= 22 && width <= 44 ? channel.slice(0, 1) : "", ""];
+    return [fits(word) ? word : width >= 22 ? channel.slice(0, 1) : "", ""];
   }
   return [channel, rate !== null && fits(`${channel} ${rate}`) ? rate : ""];
 }

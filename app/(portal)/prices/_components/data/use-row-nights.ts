@@ -2,7 +2,7 @@ import { type UseQueryResult, useQueries, useQueryClient } from "@tanstack/react
 import { useMemo } from "react";
 import { useAccount } from "@/components/account/use-account";
 import { dateOf } from "@/lib/core/dates";
-import { type CalendarListing } from "@/lib/pricing/prices/client-batch";
+import { type CalendarListing } from "@/lib/pricing/prices/calendar-batch";
 import { rowCalendarQuery } from "@/lib/pricing/prices/client";
 import type { CalendarRow } from "@/lib/pricing/prices/schema-calendar";
 import type { Block } from "../axis/axis";

@@ -68,7 +68,6 @@ function Heading(props: GroupLineProps & { bookedOn: BookedOn; isCounted: boolea
         type="button"
         tabIndex={-1}
         aria-expanded={!row.isFolded}
-        aria-label={t(row.isFolded ? "unfold" : "fold", { name })}
         onClick={() => onFold(groupKey(row))}
         className="flex min-w-0 flex-1 items-center gap-1 text-left font-semibold text-ink"
       >

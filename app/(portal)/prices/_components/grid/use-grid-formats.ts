@@ -45,12 +45,19 @@ export function useGridFormats() {
       month: days({ month: "long", year: "numeric" }),
       shortMonth: days({ month: "short" }),
       /** "Dec 11 – 13". */
-      span: (first: number, last: number) => short.formatRange(first * dayMs, last * dayMs),
+      span: (first: number, last: number) =>
+        plainSpaces(short.formatRange(first * dayMs, last * dayMs)),
       /** "Nov 22 – Dec 26, 2026". */
-      between: (first: number, last: number) => range.formatRange(first * dayMs, last * dayMs),
+      between: (first: number, last: number) =>
+        plainSpaces(range.formatRange(first * dayMs, last * dayMs)),
       /** The first letter of the weekday, Monday first. */
       letters,
       dayOfMonth: (day: number) => Number(dateOf(day).slice(8)),
     };
   }, [locale]);
+}
+
+/** Servers and browsers put different spaces around the dash of a range. */
+function plainSpaces(text: string): string {
+  return text.replaceAll(/[\u2009\u202f]/g, " ");
 }

@@ -1,5 +1,4 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
-import { dateOf } from "@/lib/core/dates";
 import { type Axis, dayAt, xOf } from "../axis/axis";
 import type { PricesView } from "../view/use-prices-view";
 import type { GridLayout } from "./layout";
@@ -19,7 +18,7 @@ const restMs = 150;
 export function useGridScroll(
   scroller: Scroller,
   { axis, names }: GridLayout,
-  { from, write }: PricesView,
+  { from, show }: PricesView,
   onShown: (shown: Shown) => void,
 ): void {
   const told = useRef<number | null>(null);
@@ -35,7 +34,7 @@ export function useGridScroll(
     onShown({ first, last });
     if (first === from) return;
     told.current = first;
-    write({ from: first === drawn.today ? null : dateOf(first) });
+    show(first);
   });
   useEffect(() => follow(from), [from]);
   useEffect(() => {

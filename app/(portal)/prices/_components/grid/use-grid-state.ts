@@ -1,5 +1,4 @@
 import { useCallback, useMemo, useState } from "react";
-import { dateOf } from "@/lib/core/dates";
 import {
   areasOf,
   type Cell,
@@ -58,6 +57,5 @@ export function useGridState({ rows, indexes, axis }: GridLayout, view: PricesVi
     clear: () => setRanges([]),
     close: () => write({ night: null }),
     fold,
-    showDay: (day: number) => write({ from: dateOf(day) }),
   };
 }

@@ -11,8 +11,8 @@ import { dateOf, dayFromText, dayOf } from "@/lib/core/dates";
 import { firstDay } from "../axis/axis";
 import { zoomShapes } from "../axis/zoom";
 import { useGridFormats } from "../grid/use-grid-formats";
-import type { PricesView } from "../view/use-prices-view";
 import type { Shown } from "../grid/use-grid-scroll";
+import type { PricesView } from "../view/use-prices-view";
 
 export interface DateNavProps {
   view: PricesView;
@@ -30,7 +30,7 @@ export function DateNav({ view, nights, today }: DateNavProps) {
   const last = nights?.last ?? first + zoomShapes[view.zoom].nights - 1;
   const screen = Math.max(1, last - first + 1);
   const show = (day: number): void => {
-    view.write({ from: dateOf(Math.max(day, firstDay(dayOf(today)))) });
+    view.show(Math.max(day, firstDay(dayOf(today))));
   };
   return (
     <div className="flex items-center gap-2">

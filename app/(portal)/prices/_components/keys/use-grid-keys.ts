@@ -24,14 +24,14 @@ export function useGridKeys(input: GridKeysInput) {
   const { axis } = layout;
   const screen = (by: -1 | 1): void => {
     const { first, last } = shown();
-    input.state.showDay(Math.max(axis.first, first + by * (last - first + 1)));
+    view.show(Math.max(axis.first, first + by * (last - first + 1)));
   };
   const zoom = (by: -1 | 1): void => {
     const next = zoomBy(view.zoom, by);
     view.write({ zoom: next === usualZoom ? null : next });
   };
   useBoardKeys({
-    t: () => input.state.showDay(axis.today),
+    t: () => view.show(axis.today),
     "[": () => screen(-1),
     "]": () => screen(1),
     "+": () => zoom(-1),

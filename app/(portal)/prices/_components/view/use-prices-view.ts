@@ -2,7 +2,7 @@ import { useSearchParams } from "next/navigation";
 import { useMemo } from "react";
 import { useWriteAddress } from "@/components/address/use-address";
 import { filtersOf } from "@/lib/catalog/view";
-import { dayFromText, dayOf } from "@/lib/core/dates";
+import { dateOf, dayFromText, dayOf } from "@/lib/core/dates";
 import { zoomOf } from "../axis/zoom";
 import { nightFrom } from "./night";
 
@@ -23,5 +23,8 @@ export function usePricesView(today: string) {
       night: nightFrom(given.get("night")),
     };
   }, [params, today]);
-  return { ...view, write: useWriteAddress() };
+  const write = useWriteAddress();
+  /** Shows a day first. */
+  const show = (day: number): void => write({ from: day === dayOf(today) ? null : dateOf(day) });
+  return { ...view, write, show };
 }

@@ -1,6 +1,4 @@
 import type { DateText } from "@/lib/core/dates";
-import type { AccountId } from "@/lib/http/account";
-import { call } from "@/lib/http/fetcher";
 import type { CalendarAnswer, CalendarRow } from "./schema-calendar";
 
 /** PMS and id of a listing. */
@@ -10,8 +8,9 @@ export interface CalendarListing {
 }
 
 /** What the listings of one call have in common. */
-interface Span {
-  account: AccountId;
+export interface CalendarSpan {
+  /** The managed account; null for one's own. */
+  account: number | null;
   from: DateText;
   to: DateText;
 }
@@ -30,19 +29,17 @@ const delayMs = 40;
 
 const batches = new Map<string, Waiting[]>();
 
-/** Calls for compact calendars. Throws ApiProblem. */
-export function readCalendar(
-  { account, from, to }: Span,
+/** Asks for the calendars of some listings, in their order. */
+type ReadCalendar = (
+  span: CalendarSpan,
   listings: readonly CalendarListing[],
   signal: AbortSignal,
-): Promise<CalendarAnswer> {
-  const body = { listings: listings.map(({ id, pms }) => ({ id, pms })), from, to };
-  return call("/api/prices/calendar", { method: "POST", body, signal, account });
-}
+) => Promise<CalendarAnswer>;
 
 /** The calendar of one listing, read together with others that are asked for at nearly the same time. */
 export function readBatched(
-  span: Span,
+  read: ReadCalendar,
+  span: CalendarSpan,
   listing: CalendarListing,
   signal: AbortSignal,
 ): Promise<CalendarRow> {
@@ -55,7 +52,7 @@ export function readBatched(
         batches.delete(name);
         const wanted = batch.filter((each) => !each.signal.aborted);
         for (let at = 0; at < wanted.length; at += batchSize) {
-          void answer(span, wanted.slice(at, at + batchSize));
+          void answer(read, span, wanted.slice(at, at + batchSize));
         }
       }, delayMs);
     }
@@ -64,7 +61,11 @@ export function readBatched(
 }
 
 /** One call; it is given up once nobody waits for any of its rows. */
-async function answer(span: Span, batch: readonly Waiting[]): Promise<void> {
+async function answer(
+  read: ReadCalendar,
+  span: CalendarSpan,
+  batch: readonly Waiting[],
+): Promise<void> {
   const control = new AbortController();
   const onAbort = (): void => {
     if (batch.every(({ signal }) => signal.aborted)) control.abort();
@@ -72,7 +73,7 @@ async function answer(span: Span, batch: readonly Waiting[]): Promise<void> {
   for (const { signal } of batch) signal.addEventListener("abort", onAbort);
   try {
     const listings = batch.map(({ listing }) => listing);
-    const { rows } = await readCalendar(span, listings, control.signal);
+    const { rows } = await read(span, listings, control.signal);
     for (const [at, { resolve, reject }] of batch.entries()) {
       const row = rows[at];
       if (row) resolve(row);

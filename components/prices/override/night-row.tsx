@@ -6,14 +6,13 @@ import { usePercent } from "@/components/rules/use-percent";
 import { cx } from "@/components/ui/cx";
 import { toUtc } from "@/lib/core/dates";
 import type { PreviewedNight } from "@/lib/pricing/overrides/schema-selection";
-import type { OverrideDialogProps } from "./override-dialog";
-import { percentOf } from "./preview-rows";
+import { type OverrideKind, percentOf } from "./preview-rows";
 import { useMoney } from "./use-money";
 
 interface NightRowProps {
   night: PreviewedNight;
   currency: string | null;
-  kind: OverrideDialogProps["kind"];
+  kind: OverrideKind;
   /** Some night's price changes, so that each row has a place for the percentage. */
   hasMoved: boolean;
 }

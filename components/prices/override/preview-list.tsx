@@ -3,17 +3,18 @@ import { useTranslations } from "next-intl";
 import { useMemo, useRef } from "react";
 import { useVirtualRows } from "@/components/virtual-rows/use-virtual-rows";
 import type { SelectionPreview } from "@/lib/pricing/overrides/schema-selection";
-import type { OverrideDialogProps } from "./override-dialog";
 import { NightRow } from "./night-row";
-import { type PreviewRow, rowsOf } from "./preview-rows";
+import { type OverrideKind, type PreviewRow, rowsOf } from "./preview-rows";
 import { sentence } from "./use-override";
+
+const keyboardScrolled = { tabIndex: 0 } as const;
 
 /** Height of a row in px; a heading with a reason is measured. */
 const rowHeight = 36;
 
 interface PreviewListProps {
   listings: SelectionPreview["listings"];
-  kind: OverrideDialogProps["kind"];
+  kind: OverrideKind;
 }
 
 /** Every night before and after, under its listing. Only rows in sight are in the document. */
@@ -33,6 +34,8 @@ export function PreviewList({ listings, kind }: PreviewListProps) {
   return (
     <div
       ref={scroller}
+      // The list has no control that keys could scroll it by.
+      {...keyboardScrolled}
       className="max-h-56 overflow-y-auto rounded-md border border-line bg-surface focus-ring-inset sm:max-h-72"
     >
       <ul aria-label={t("list")} className="flow-root" style={{ minHeight: list.size }}>

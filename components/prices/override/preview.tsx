@@ -2,15 +2,15 @@
 import { useTranslations } from "next-intl";
 import { QueryView } from "@/components/query-view/query-view";
 import { cx } from "@/components/ui/cx";
-import type { OverrideDialogProps } from "./override-dialog";
 import { PreviewList } from "./preview-list";
+import type { OverrideKind } from "./preview-rows";
 import { PreviewSkeleton } from "./preview-skeleton";
 import { Notes, Totals } from "./totals";
 import { isAtField, type OverrideEditor } from "./use-override";
 
 interface PreviewProps {
   editor: OverrideEditor;
-  kind: OverrideDialogProps["kind"];
+  kind: OverrideKind;
 }
 
 /** The nights before and after: together in a sentence, what is skipped, and each. */

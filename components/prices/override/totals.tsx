@@ -3,15 +3,14 @@ import { TriangleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { usePercent } from "@/components/rules/use-percent";
 import type { SelectionPreview } from "@/lib/pricing/overrides/schema-selection";
-import type { OverrideDialogProps } from "./override-dialog";
-import { percentOf } from "./preview-rows";
+import { type OverrideKind, percentOf } from "./preview-rows";
 import { useMoney } from "./use-money";
 
 type SelectionTotals = SelectionPreview["totals"];
 
 interface TotalsProps {
   preview: SelectionPreview;
-  kind: OverrideDialogProps["kind"];
+  kind: OverrideKind;
   /** A change is previewed, not only what there is now. */
   isChange: boolean;
 }

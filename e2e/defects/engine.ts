@@ -83,8 +83,8 @@ export const engineDefects: readonly Defect[] = [
     name: "the limit lifts above the largest single discount",
     caughtBy: limit,
     file: `${engine}/limit.ts`,
-    find: "Math.min(lowest, late, empty, short);",
-    replace: "lowest;",
+    find: "const limit = lowestTogether(chosen, lastMinute, occupancy, gap);",
+    replace: "const limit = lowest;",
   },
   {
     name: "percent_stacked starts from the uncustomized price",

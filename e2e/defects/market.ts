@@ -160,8 +160,8 @@ export const marketDefects: readonly Defect[] = [
     name: "a market's shape is read from another listing's today",
     caughtBy: `${model}/server/models.test.ts`,
     file: `${model}/server/cells.ts`,
-    find: "homeIn(each, nightsOf, cell.today - nightsBack - span.first)",
-    replace: "homeIn(each, nightsOf, 0)",
+    find: "homeOf(comparable, nights, today - nightsBack - first)",
+    replace: "homeOf(comparable, nights, 0)",
   },
   {
     name: "late nights are 16",

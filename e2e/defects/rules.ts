@@ -34,8 +34,8 @@ export const ruleDefects: readonly Defect[] = [
     name: "weekdays are shifted by one",
     caughtBy: stays,
     file: "lib/core/days.ts",
-    find: "return modulo(day + 3, 7);",
-    replace: "return modulo(day + 4, 7);",
+    find: "const weekday = (day + 3) % 7;",
+    replace: "const weekday = (day + 4) % 7;",
   },
   {
     name: "weekend days count from Sunday",
@@ -97,8 +97,8 @@ export const ruleDefects: readonly Defect[] = [
     name: "an override's stay is lifted to the lowest allowed",
     caughtBy: stays,
     file: `${engine}/stays.ts`,
-    find: "overrideOn(day)?.minStay ?? Math.max(nights, lowest);",
-    replace: "Math.max(overrideOn(day)?.minStay ?? nights, lowest);",
+    find: "overrideOn(today + ahead)?.minStay ?? Math.max(nights, lowest);",
+    replace: "Math.max(overrideOn(today + ahead)?.minStay ?? nights, lowest);",
   },
   {
     name: "an occupancy window ends a day early",

@@ -1,9 +1,6 @@
 import { parseAmount } from "@/lib/catalog/amounts";
 import type { OverrideFields } from "@/lib/pricing/overrides/fields";
 
-/** Which fields the editor shows: of prices, or of stays. */
-export type OverrideKind = "price" | "stay";
-
 /** A price and how it is meant, as typed. */
 interface TypedText {
   type: string;

@@ -6,8 +6,7 @@ import { usePercent } from "@/components/rules/use-percent";
 import { cx } from "@/components/ui/cx";
 import { toUtc } from "@/lib/core/dates";
 import type { PreviewedNight } from "@/lib/pricing/overrides/schema-selection";
-import type { OverrideKind } from "./draft";
-import { percentOf } from "./preview-rows";
+import { type OverrideKind, percentOf } from "./preview-rows";
 import { useMoney } from "./use-money";
 
 interface NightRowProps {

@@ -5,15 +5,15 @@ import { Dialog } from "@/components/ui/dialog";
 import type { SelectedNights } from "@/lib/pricing/overrides/client";
 import { ClearNotice } from "./clear-notice";
 import { DialogButtons } from "./dialog-buttons";
-import type { OverrideKind } from "./draft";
 import { Preview } from "./preview";
+import type { OverrideKind } from "./preview-rows";
 import { PriceFields } from "./price-fields";
 import { StayFields } from "./stay-fields";
 import { useOverride } from "./use-override";
 import { useSaveOverride } from "./use-save-override";
 import { useSubject } from "./use-subject";
 
-export interface OverrideDialogProps {
+interface OverrideDialogProps {
   /** The nights to change; at most 50 listings and 5,000 nights. */
   selection: readonly SelectedNights[];
   kind: OverrideKind;

@@ -3,10 +3,11 @@ import { useTranslations } from "next-intl";
 import { useMemo, useRef } from "react";
 import { useVirtualRows } from "@/components/virtual-rows/use-virtual-rows";
 import type { SelectionPreview } from "@/lib/pricing/overrides/schema-selection";
-import type { OverrideKind } from "./draft";
 import { NightRow } from "./night-row";
-import { type PreviewRow, rowsOf } from "./preview-rows";
+import { type OverrideKind, type PreviewRow, rowsOf } from "./preview-rows";
 import { sentence } from "./use-override";
+
+const keyboardScrolled = { tabIndex: 0 } as const;
 
 /** Height of a row in px; a heading with a reason is measured. */
 const rowHeight = 36;
@@ -33,6 +34,8 @@ export function PreviewList({ listings, kind }: PreviewListProps) {
   return (
     <div
       ref={scroller}
+      // The list has no control that keys could scroll it by.
+      {...keyboardScrolled}
       className="max-h-56 overflow-y-auto rounded-md border border-line bg-surface focus-ring-inset sm:max-h-72"
     >
       <ul aria-label={t("list")} className="flow-root" style={{ minHeight: list.size }}>

@@ -2,6 +2,9 @@ import type { PreviewedNight, SelectionPreview } from "@/lib/pricing/overrides/s
 
 type Listing = SelectionPreview["listings"][number];
 
+/** What the editor changes: prices, or minimum stays and days. */
+export type OverrideKind = "price" | "stay";
+
 /** A row of the preview: a listing's heading where there are several, or a night. */
 export type PreviewRow =
   | { key: string; kind: "listing"; listing: Listing }

@@ -1,9 +1,9 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { QueryView } from "@/components/query-view/query-view";
-import { cx } from "@/components/ui/cx";
-import type { OverrideKind } from "./draft";
+import { Skeleton } from "@/components/ui/skeleton";
 import { PreviewList } from "./preview-list";
+import type { OverrideKind } from "./preview-rows";
 import { PreviewSkeleton } from "./preview-skeleton";
 import { Notes, Totals } from "./totals";
 import { isAtField, type OverrideEditor } from "./use-override";
@@ -27,13 +27,12 @@ export function Preview({ editor, kind }: PreviewProps) {
         errorTitle={t("failed")}
       >
         {(data) => (
-          <div
-            className={cx(
-              "flex min-h-0 flex-col gap-2 transition-opacity",
-              isStale && change !== null && "opacity-60",
+          <div className="flex min-h-0 flex-col gap-2">
+            {isStale && change !== null ? (
+              <Skeleton className="my-1 h-3 w-64 max-w-full" />
+            ) : (
+              <Totals preview={data} kind={kind} isChange={query === preview && change !== null} />
             )}
-          >
-            <Totals preview={data} kind={kind} isChange={query === preview && change !== null} />
             <Notes totals={data.totals} errors={data.listings.flatMap(({ errors }) => errors)} />
             <PreviewList listings={data.listings} kind={kind} />
           </div>

@@ -3,8 +3,7 @@ import { TriangleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { usePercent } from "@/components/rules/use-percent";
 import type { SelectionPreview } from "@/lib/pricing/overrides/schema-selection";
-import type { OverrideKind } from "./draft";
-import { percentOf } from "./preview-rows";
+import { type OverrideKind, percentOf } from "./preview-rows";
 import { useMoney } from "./use-money";
 
 type SelectionTotals = SelectionPreview["totals"];

@@ -56,12 +56,7 @@ function Board({ board: { sections, items, worths }, hasAccounts }: BoardProps) 
       />
       {chosen && (
         <div className={cx("min-w-0", !isExplicit && "max-lg:hidden")}>
-          <ActionDetail
-            key={chosen.key}
-            item={chosen}
-            worth={worths.get(chosen.key) ?? null}
-            selection={selection}
-          />
+          <ActionDetail key={chosen.key} item={chosen} selection={selection} />
         </div>
       )}
       <Hiding selection={selection} />

@@ -4,7 +4,7 @@ import { useFormatter, useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { Kbd } from "@/components/ui/kbd";
 import { LinkButton } from "@/components/ui/link-button";
-import { evidenceOf, type Item, type Worth } from "@/lib/pricing/actions/board";
+import { evidenceOf, type Item } from "@/lib/pricing/actions/board";
 import { ActionEvidence } from "./action-evidence";
 import { Age } from "./age";
 import { editorOf } from "./editor-of";
@@ -15,12 +15,11 @@ import type { Selection } from "./use-selection";
 
 interface ActionDetailProps {
   item: Item;
-  worth: Worth | null;
   selection: Selection;
 }
 
 /** One action with its evidence and decisions. */
-export function ActionDetail({ item, worth, selection }: ActionDetailProps) {
+export function ActionDetail({ item, selection }: ActionDetailProps) {
   const t = useTranslations("actions");
   const { title } = useActionText(item.action);
   const { listing, source, action } = item;
@@ -54,7 +53,7 @@ export function ActionDetail({ item, worth, selection }: ActionDetailProps) {
         </div>
         <Decisions item={item} selection={selection} />
       </header>
-      <ActionEvidence item={item} worth={worth} selection={selection} />
+      <ActionEvidence item={item} selection={selection} />
     </article>
   );
 }

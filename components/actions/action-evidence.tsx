@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import dynamic from "next/dynamic";
 import { Notice } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton";
-import { evidenceOf, type Item, type Worth } from "@/lib/pricing/actions/board";
+import { evidenceOf, type Item } from "@/lib/pricing/actions/board";
 import { ComparedEvidence } from "./compared-evidence";
 import { MissingField } from "./missing-field";
 import { NightsEvidence } from "./nights-evidence";
@@ -15,12 +15,11 @@ const PriceEvidence = dynamic(() => import("./price/price-evidence"), {
 
 interface ActionEvidenceProps {
   item: Item;
-  worth: Worth | null;
   selection: Selection;
 }
 
 /** The evidence of an action, by its kind. */
-export function ActionEvidence({ item, worth, selection }: ActionEvidenceProps) {
+export function ActionEvidence({ item, selection }: ActionEvidenceProps) {
   const t = useTranslations("actions.evidence");
   const evidence = evidenceOf(item.action);
   switch (evidence.kind) {
@@ -29,14 +28,7 @@ export function ActionEvidence({ item, worth, selection }: ActionEvidenceProps) 
     case "compared":
       return <ComparedEvidence item={item} evidence={evidence} />;
     case "nights":
-      return (
-        <NightsEvidence
-          item={item}
-          evidence={evidence}
-          worth={worth}
-          refresh={selection.decide.refresh}
-        />
-      );
+      return <NightsEvidence item={item} evidence={evidence} refresh={selection.decide.refresh} />;
     case "missing":
       return <MissingField item={item} onSaved={selection.decide.refresh} />;
     case "off":

@@ -2,21 +2,20 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
+import { useFormats } from "@/components/chart/use-formats";
 import { QueryView } from "@/components/query-view/query-view";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { Item, Worth } from "@/lib/pricing/actions/board";
+import type { Item } from "@/lib/pricing/actions/board";
 import { gapsQuery } from "@/lib/pricing/actions/client-advice";
 import type { GapFixes } from "@/lib/pricing/actions/schema-gaps";
-import { useWorthText } from "../use-worth-text";
 import { firstOption, type GapOption, gapOptions } from "./gap-options";
 import { useGapFix } from "./use-gap-fix";
 
 interface GapFixProps {
   item: Item;
-  worth: Worth | null;
   /** The nights that the chosen way would make bookable. */
   onTry: (dates: readonly string[]) => void;
   refresh: () => void;
@@ -82,7 +81,7 @@ function Options({ item, onTry, refresh, fixes }: GapFixProps & { fixes: GapFixe
 
 function useOptionText({ currency, stays, rule }: GapFixes) {
   const t = useTranslations("actions.gaps");
-  const { amount } = useWorthText();
+  const { money: amountOf } = useFormats(currency);
   const overridesText = (minStay: number) => {
     const written = stays.find(({ min_stay }) => min_stay === minStay)?.overrides;
     return t("overrides", { count: written?.length ?? 0 });
@@ -93,8 +92,7 @@ function useOptionText({ currency, stays, rule }: GapFixes) {
   };
   return ({ minStay, dates, worth }: GapOption) => {
     const nights = t("opens", { count: dates.length });
-    const money =
-      worth && currency !== null ? [t("about", { amount: amount(worth, currency) })] : [];
+    const money = worth && currency !== null ? [t("about", { amount: amountOf(worth) })] : [];
     const how = minStay === null ? ruleText() : overridesText(minStay);
     return {
       label: minStay === null ? t("rule") : t("allowInGaps", { count: minStay }),

@@ -13,21 +13,21 @@ import { OpenActions } from "./open-actions";
 const shapes = [
   {
     id: "name",
-    minWidth: 176,
+    minWidth: 160,
     grow: 2.5,
     isSortable: true,
     cell: (account, isTabbable) => <Name account={account} isTabbable={isTabbable} />,
   },
   {
     id: "actions",
-    minWidth: 136,
+    minWidth: 130,
     grow: 1,
     isSortable: true,
     cell: ({ open_actions: open }) => <OpenActions open={open} />,
   },
   {
     id: "occupancy",
-    minWidth: 156,
+    minWidth: 146,
     grow: 0.8,
     align: "end",
     isSortable: true,
@@ -35,7 +35,7 @@ const shapes = [
   },
   {
     id: "adr",
-    minWidth: 80,
+    minWidth: 92,
     grow: 0.6,
     align: "end",
     isSortable: true,
@@ -43,7 +43,7 @@ const shapes = [
   },
   {
     id: "revpar",
-    minWidth: 84,
+    minWidth: 92,
     grow: 0.6,
     align: "end",
     isSortable: true,
@@ -51,7 +51,7 @@ const shapes = [
   },
   {
     id: "revenue",
-    minWidth: 150,
+    minWidth: 146,
     grow: 0.8,
     align: "end",
     isSortable: true,
@@ -59,7 +59,7 @@ const shapes = [
   },
   {
     id: "pickup",
-    minWidth: 84,
+    minWidth: 92,
     grow: 0.6,
     align: "end",
     isSortable: true,
@@ -67,14 +67,14 @@ const shapes = [
   },
   {
     id: "trend",
-    minWidth: 96,
+    minWidth: 92,
     grow: 0.4,
     hasCardLabel: true,
     cell: ({ user_id: userId }) => <AccountTrend userId={userId} />,
   },
   {
     id: "listings",
-    minWidth: 132,
+    minWidth: 124,
     grow: 1,
     isSortable: true,
     hasCardLabel: true,
@@ -82,7 +82,7 @@ const shapes = [
   },
   {
     id: "sync",
-    minWidth: 88,
+    minWidth: 100,
     grow: 0.6,
     hasCardLabel: true,
     cell: ({ user_id: userId }) => <LastSync userId={userId} />,

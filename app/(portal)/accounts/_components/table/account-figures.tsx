@@ -56,7 +56,7 @@ export function AccountMoney({
   name,
 }: CellProps & { name: "adr" | "revpar" | "revenue" | "pickup" }) {
   return (
-    <Figure userId={userId} className="min-w-18">
+    <Figure userId={userId} className="min-w-16">
       {({ money }) => (money === null ? <Unknown /> : <Money money={money} name={name} />)}
     </Figure>
   );

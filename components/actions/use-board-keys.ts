@@ -27,5 +27,8 @@ export function useBoardKeys(keys: Readonly<Record<string, () => void>>): void {
 function isForBoard(event: KeyboardEvent): boolean {
   if (event.metaKey || event.ctrlKey || event.altKey) return false;
   if (event.repeat && !["j", "k"].includes(event.key)) return false;
-  return !isTyping(event.target) && !document.querySelector("[role=dialog], [role=alertdialog]");
+  return !isTyping(event.target) && !document.querySelector(dialogs);
 }
+
+/** A toast is an alert dialog that isn't modal: an Undo on offer stops no key. */
+const dialogs = "[role=dialog], [role=alertdialog]:not([aria-modal=false])";

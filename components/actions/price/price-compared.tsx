@@ -72,17 +72,11 @@ function useRows(
   metrics: MetricsAnswer | undefined,
 ): Row[] | null {
   const t = useTranslations("actions.figures");
-  const { money, percent, whole } = useFormats(evidence?.currency ?? null);
+  const { money, whole } = useFormats(evidence?.currency ?? null);
+  const occupancyRows = useOccupancyRows();
   if (!evidence || !metrics) return null;
   const { listing_level: own, market_level: market } = metrics.data;
-  const share = (value: number | null | undefined) => (value == null ? null : percent(value));
   const rate = (value: number | null | undefined) => (value == null ? null : money(value));
-  const occupancy = (window: "-60" | "30"): Row => ({
-    id: t(window === "30" ? "occupancyNext" : "occupancyPast"),
-    own: share(own.occupancy[window]),
-    market: share(market.occupancy[window]),
-    lastYear: share(own.stly_occupancy[window]),
-  });
   const adr: Row = {
     id: t("adr"),
     own: rate(own.adr["-90"]),
@@ -93,11 +87,33 @@ function useRows(
   const last = isFew
     ? { id: t("asking"), own: money(current), market: band && money(band.middle), lastYear: "–" }
     : paceRow(evidence.pace);
-  return [occupancy("-60"), occupancy("30"), adr, ...(last ? [last] : [])];
+  return [...occupancyRows(evidence, metrics), adr, ...(last ? [last] : [])];
 
   function paceRow(pace: PriceEvidence["pace"]): Row | null {
     if (!pace) return null;
     const lastYear = pace.last_year === null ? null : whole(pace.last_year);
     return { id: t("pace"), own: whole(pace.booked), market: null, lastYear };
   }
+}
+
+/** Occupancy of the listing; of a home that several listings sell, the figure that its recommendation follows from. */
+function useOccupancyRows() {
+  const t = useTranslations("actions.figures");
+  const { percent } = useFormats(null);
+  const share = (value: number | null | undefined) => (value == null ? null : percent(value));
+  return ({ occupancy }: PriceEvidence, { data }: MetricsAnswer): Row[] => {
+    const { booked, sellable, market, is_mapped: isMapped } = occupancy;
+    if (isMapped) {
+      const own = sellable === 0 ? null : booked / sellable;
+      const id = t("occupancyCompared");
+      return [{ id, own: share(own), market: share(market), lastYear: "–" }];
+    }
+    const { listing_level: listing, market_level: others } = data;
+    return (["-60", "30"] as const).map((window) => ({
+      id: t(window === "30" ? "occupancyNext" : "occupancyPast"),
+      own: share(listing.occupancy[window]),
+      market: share(others.occupancy[window]),
+      lastYear: share(listing.stly_occupancy[window]),
+    }));
+  };
 }

@@ -34,7 +34,7 @@ export function PriceReason({ item, evidence }: PriceProps) {
   return (
     <p className="max-w-prose text-sm text-pretty text-ink-soft">
       {reasons.map((reason) => (
-        <span key={reason.id} className={reason.id === "occupancy" ? "text-ink" : undefined}>
+        <span key={reason.id} className={reason.id.endsWith("ccupancy") ? "text-ink" : undefined}>
           {textOf(reason)}{" "}
         </span>
       ))}
@@ -51,7 +51,8 @@ function useReasonText(currency: string | null) {
   return (reason: Reason): string => {
     switch (reason.id) {
       case "occupancy":
-        return t("occupancy", { own: percent(reason.own), market: percent(reason.market) });
+      case "mappedOccupancy":
+        return t(reason.id, { own: percent(reason.own), market: percent(reason.market) });
       case "ownOccupancy":
         return t("ownOccupancy", { own: percent(reason.own) });
       case "paceAhead":

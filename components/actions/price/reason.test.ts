@@ -3,7 +3,7 @@ import { reasonsOf } from "./reason";
 
 const band = { low: 148, middle: 165, high: 186 };
 const evidence = {
-  occupancy: { booked: 62, sellable: 90, market: 0.47 },
+  occupancy: { is_mapped: false, booked: 62, sellable: 90, market: 0.47 },
   year: { nights: 212, revenue: 34_556 },
   pace: { booked: 28, last_year: 22 },
 };
@@ -25,7 +25,10 @@ test("a raise above what the market asks is explained", () => {
     limit: 186,
   });
   // Nothing to explain it with: nothing is claimed.
-  const emptier = { ...evidence, occupancy: { booked: 20, sellable: 90, market: 0.47 } };
+  const emptier = {
+    ...evidence,
+    occupancy: { is_mapped: false, booked: 20, sellable: 90, market: 0.47 },
+  };
   expect(ids({ value: 187, evidence: emptier })).toEqual(["occupancy", "paceAhead"]);
 });
 
@@ -37,7 +40,10 @@ test("with fewer than 60 booked nights the market stands in for the pace", () =>
 
 test("a cut says how empty the home is, or that it can wait", () => {
   expect(ids({ value: 150 })).toEqual(["occupancy", "paceAhead", "cutFuller"]);
-  const emptier = { ...evidence, occupancy: { booked: 20, sellable: 90, market: 0.47 } };
+  const emptier = {
+    ...evidence,
+    occupancy: { is_mapped: false, booked: 20, sellable: 90, market: 0.47 },
+  };
   expect(ids({ value: 150, evidence: emptier }).at(-1)).toBe("cutEmptier");
   expect(ids({ value: 147, evidence: emptier }).at(-1)).toBe("belowBand");
 });
@@ -46,7 +52,10 @@ test("what is not known is not said", () => {
   const occupancy = { booked: 62, sellable: 90, market: null };
   const unknown = { occupancy, year: null, pace: null };
   expect(ids({ evidence: unknown })).toEqual(["ownOccupancy"]);
-  const nothing = { ...unknown, occupancy: { booked: 0, sellable: 0, market: 0.4 } };
+  const nothing = {
+    ...unknown,
+    occupancy: { is_mapped: false, booked: 0, sellable: 0, market: 0.4 },
+  };
   expect(ids({ evidence: nothing })).toEqual([]);
   const first = { ...evidence, pace: { booked: 28, last_year: null } };
   expect(ids({ evidence: first })).toEqual(["occupancy", "raiseFuller"]);

@@ -19,7 +19,7 @@ interface Facts {
 
 /** A sentence by its name in the messages, with its values: shares 0…1, money in the currency. */
 export type Reason =
-  | { id: "occupancy"; own: number; market: number }
+  | { id: "occupancy" | "mappedOccupancy"; own: number; market: number }
   | { id: "ownOccupancy"; own: number }
   | { id: "paceAhead" | "paceBehind"; count: number }
   | { id: "paceSame" }
@@ -42,10 +42,11 @@ export function reasonsOf(facts: Facts): Reason[] {
 }
 
 function occupancyOf({ occupancy }: Facts["evidence"]): Reason[] {
-  const { booked, sellable, market } = occupancy;
+  const { booked, sellable, market, is_mapped: isMapped } = occupancy;
   if (sellable === 0) return [];
   const own = booked / sellable;
-  return market === null ? [{ id: "ownOccupancy", own }] : [{ id: "occupancy", own, market }];
+  if (market === null) return [{ id: "ownOccupancy", own }];
+  return [{ id: isMapped ? "mappedOccupancy" : "occupancy", own, market }];
 }
 
 function fewNights(nights: number, band: Band | null): Reason[] {

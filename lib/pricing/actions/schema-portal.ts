@@ -12,8 +12,12 @@ export const PriceQuery = withPms("pms", {
 /** What stands behind a recommended price, and what limits the value that is written. */
 export const PriceEvidence = z.strictObject({
   currency: z.string().nullable(),
-  /** Booked and sellable nights of the past 60 and next 30 days; `market`: the share booked in its market, 0…1. */
+  /**
+   * Booked and sellable nights of the past 60 and next 30 days; a night is booked if any listing of the mapping group has
+   * it booked. `market`: the share booked in its market, 0…1.
+   */
   occupancy: z.strictObject({
+    is_mapped: z.boolean(),
     booked: z.int(),
     sellable: z.int(),
     market: z.number().nullable(),

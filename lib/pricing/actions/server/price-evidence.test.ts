@@ -62,7 +62,7 @@ test("own nights stand beside the market's; limits are the listing's own", async
   await makeCalendar(listing, { from: "2026-09-22", nights: 90, state: earlyOnes });
   const found = await priceEvidence(caller, about, now);
   expect(found).toMatchObject({ currency: "CAD", least: 150, most: 600 });
-  expect(found.occupancy).toEqual({ booked: 30, sellable: 90, market: 0.5 });
+  expect(found.occupancy).toEqual({ is_mapped: false, booked: 30, sellable: 90, market: 0.5 });
   const rail = { listing_id: "a", pms: "guesty", max_change_percent: 10 };
   await setGuardRails(caller, GuardRailsWrite.parse(rail));
   expect(await priceEvidence(caller, about, now)).toMatchObject({ least: 180, most: 220 });

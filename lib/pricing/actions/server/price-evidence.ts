@@ -42,6 +42,7 @@ export async function priceEvidence(
   return {
     currency: listing.currency,
     occupancy: {
+      is_mapped: listing.mappingGroupId !== null,
       booked: own.booked,
       sellable: own.sellable,
       market: model ? model.booked : null,

@@ -1,15 +1,17 @@
 "use client";
-import type { UseQueryResult } from "@tanstack/react-query";
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { ChevronRight, CircleCheck } from "lucide-react";
 import { useFormatter, useNow, useTranslations } from "next-intl";
 import Link from "next/link";
 import { useAccount } from "@/components/account/use-account";
 import { useActionText } from "@/components/actions/use-action-text";
+import { useWorthText } from "@/components/actions/use-worth-text";
 import { cx } from "@/components/ui/cx";
 import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/text-link";
 import type { Overview } from "@/lib/activity/overview/schema";
 import { urgencyOf } from "@/lib/pricing/actions/board";
+import { worthQuery } from "@/lib/pricing/actions/client-advice";
 import { PartCard } from "./part-card";
 
 type Actions = NonNullable<Overview["actions"]>;
@@ -75,6 +77,11 @@ function ActionRows({ actions: { top, waiting, evaluated_at: at } }: { actions: 
 
 type Row = Actions["top"][number];
 
+interface ActionLineProps {
+  action: Row["actions"][number];
+  listing: Row["listing_details"];
+}
+
 function ActionRow({ row }: { row: Row }) {
   const { account, href } = useAccount();
   const { listing_details: listing, actions } = row;
@@ -87,16 +94,17 @@ function ActionRow({ row }: { row: Row }) {
         href={href(`/actions?${open}`)}
         className="flex min-h-14 min-w-0 flex-1 items-center gap-3 px-4 py-2.5 focus-ring-inset transition-colors hover:bg-hover"
       >
-        <ActionLine action={action} name={listing.listing_name ?? listing.listing_id} />
+        <ActionLine action={action} listing={listing} />
       </Link>
     </li>
   );
 }
 
-/** The title, its listing, and at the right what it is about: nights, percent. */
-function ActionLine({ action, name }: { action: Row["actions"][number]; name: string }) {
+/** The title, its listing, and at the right what it is worth, else what it is about: nights, percent. */
+function ActionLine({ action, listing }: ActionLineProps) {
   const t = useTranslations("overview.actions");
   const { title, effect } = useActionText(action);
+  const worth = useWorth(listing, action);
   const urgency = urgencyOf(action.severity);
   return (
     <>
@@ -106,14 +114,32 @@ function ActionLine({ action, name }: { action: Row["actions"][number]; name: st
           <span className="sr-only">{t(`urgency.${urgency}`)}: </span>
           {title}
         </span>
-        <span className="truncate text-sm text-ink-soft">{name}</span>
+        <span className="truncate text-sm text-ink-soft">
+          {listing.listing_name ?? listing.listing_id}
+        </span>
       </span>
-      {effect !== null && (
-        <span className="shrink-0 text-sm font-semibold text-ink tabular-nums">{effect}</span>
+      {(worth ?? effect) !== null && (
+        <span className="shrink-0 text-sm font-semibold text-ink tabular-nums">
+          {worth ?? effect}
+        </span>
       )}
       <ChevronRight aria-hidden className="size-4 shrink-0 text-ink-faint" />
     </>
   );
+}
+
+/** What an action is worth as text; null where it has no value, or until it is known. */
+function useWorth(
+  { pms, listing_id: id }: Row["listing_details"],
+  { action_type: type }: Row["actions"][number],
+): string | null {
+  const { account } = useAccount();
+  const { amount } = useWorthText();
+  const { data } = useQuery(worthQuery(account));
+  const worth = data?.worths.find(
+    (each) => each.pms === pms && each.listing_id === id && each.action_type === type,
+  );
+  return worth ? amount(worth.amount, worth.currency) : null;
 }
 
 function keyOf({ listing_details: { pms, listing_id: id }, actions }: Row): string {

@@ -48,7 +48,7 @@ export function Chart(props: ChartProps) {
         <h2 id={`${id}-title`} className="text-sm font-semibold text-ink">
           {title}
         </h2>
-        <div className="ml-auto flex items-center gap-1">
+        <div className="ml-auto flex flex-wrap items-center justify-end gap-1">
           {actions}
           {isKnown && (
             <ChartTools

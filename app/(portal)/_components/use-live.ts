@@ -1,7 +1,8 @@
 import { type QueryKey, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import type { AccountId } from "@/lib/http/account";
-import { liveKeys, liveQuery } from "@/lib/activity/live/client";
+import { liveKeys, liveQuery, pageVersionQuery } from "@/lib/activity/live/client";
+import type { LiveVersion } from "@/lib/activity/live/schema";
 import { logKeys } from "@/lib/activity/logs/client";
 import { overviewKeys } from "@/lib/activity/overview/client";
 import { apiKeyKeys } from "@/lib/identity/keys/client";
@@ -23,20 +24,29 @@ function isApart([noun, what]: QueryKey): boolean {
 /** Refreshes the page's queries after anyone has changed something in the account. */
 export function useLive(account: AccountId, isOn: boolean): void {
   const client = useQueryClient();
-  const { data } = useQuery({ ...liveQuery(account), enabled: isOn });
-  const seen = useRef({ account, ...data });
+  const { data: now } = useQuery({ ...liveQuery(account), enabled: isOn });
+  const { data: page } = useQuery(pageVersionQuery(account));
+  const seen = useRef<Seen>({ account, page: undefined, live: undefined });
   useEffect(() => {
     const before = seen.current;
-    seen.current = { account, ...data };
-    const isFirst = before.account !== account || before.version === undefined;
-    if (isFirst || data === undefined) return;
-    if (before.version !== data.version) {
+    const isSamePage = before.account === account && before.page === page;
+    const shown = isSamePage ? before.live : page;
+    seen.current = { account, page, live: now ?? shown };
+    if (shown === undefined || now === undefined) return;
+    if (shown.version !== now.version) {
       void client.invalidateQueries({ predicate: ({ queryKey }) => !isApart(queryKey) });
-    } else if (before.evaluated_at !== data.evaluated_at) {
+    } else if (shown.evaluated_at !== now.evaluated_at) {
       // Only these show actions: other pages, and a drag on them, are left alone.
       for (const { all } of [actionKeys, overviewKeys]) {
         void client.invalidateQueries({ queryKey: all });
       }
     }
-  }, [account, data, client]);
+  }, [account, now, page, client]);
+}
+
+/** What the page's queries are as of. */
+interface Seen {
+  account: AccountId;
+  page: LiveVersion | undefined;
+  live: LiveVersion | undefined;
 }

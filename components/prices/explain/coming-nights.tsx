@@ -80,7 +80,6 @@ function NightButton({ night, currency, onPress }: NightButtonProps) {
   const state = isBooked ? "booked" : night.demand_desc === "Unavailable" ? "closed" : "night";
   return (
     <Button
-      aria-label={t(state, { date, price: money(night.price) })}
       onPress={onPress}
       className={cx(
         "flex h-13 w-full cursor-pointer flex-col items-center justify-center rounded-sm tabular-nums focus-ring transition-opacity hover:opacity-85",
@@ -93,6 +92,7 @@ function NightButton({ night, currency, onPress }: NightButtonProps) {
       <span className={cx("text-sm", !isBooked && "font-semibold")}>
         {plain(night.price, false)}
       </span>
+      <span className="sr-only">{t(state, { date, price: money(night.price) })}</span>
     </Button>
   );
 }

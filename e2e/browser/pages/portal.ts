@@ -2,6 +2,7 @@
 export const portalPages = [
   "/overview",
   "/listings",
+  "/prices",
   "/actions",
   "/mapping",
   "/customizations",

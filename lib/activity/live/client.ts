@@ -1,4 +1,4 @@
-import { queryOptions } from "@tanstack/react-query";
+import { queryOptions, skipToken } from "@tanstack/react-query";
 import type { AccountId } from "@/lib/http/account";
 import { call } from "@/lib/http/fetcher";
 import type { LiveVersion } from "./schema";
@@ -15,5 +15,16 @@ export function liveQuery(account: AccountId) {
     queryFn: ({ signal }) => call<LiveVersion>("/api/live", { signal, account }),
     refetchInterval: refreshMs,
     staleTime: 0,
+  });
+}
+
+/**
+ * The version that the data in the page were read at, prefetched with them. It arrives after the first live version where
+ * the page is streamed, hence a key of its own: the newer of one key would hide that the page is older.
+ */
+export function pageVersionQuery(account: AccountId) {
+  return queryOptions<LiveVersion>({
+    queryKey: [...liveKeys.all, account, "page"],
+    queryFn: skipToken,
   });
 }

@@ -12,7 +12,10 @@ export function AccountsLoading() {
   return (
     <div className="flex flex-col gap-3">
       <PageHeader title={t("title")} description={<Skeleton className="h-4.5 w-56" />} />
-      <Skeleton className="h-8 w-72" />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Skeleton className="h-8 w-full sm:w-72" />
+        <p className="text-sm text-pretty text-ink-faint">{t("figures.note")}</p>
+      </div>
       <TableSkeleton columns={columns} label={t("loading")} rows={8} density="comfortable" />
     </div>
   );

@@ -1,6 +1,6 @@
 import { type Caller, owned } from "@/lib/auth/server/caller";
 import { db } from "@/lib/db/server";
-import { liveQuery } from "../client";
+import { pageVersionQuery } from "../client";
 import type { LiveVersion } from "../schema";
 
 /** The version of the account, which every record() changes, and when its actions were last evaluated. One statement. */
@@ -19,6 +19,6 @@ export async function liveVersion(caller: Caller): Promise<LiveVersion> {
  */
 export async function liveBefore(caller: Caller, account: number | null) {
   const version = await liveVersion(caller);
-  const { queryKey } = liveQuery(account);
+  const { queryKey } = pageVersionQuery(account);
   return [{ queryKey }, async () => version] as const;
 }

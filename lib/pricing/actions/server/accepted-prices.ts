@@ -34,7 +34,10 @@ interface Written extends Pick<AcceptedPrice, "entry" | "action" | "key" | "list
   request: string | null;
 }
 
-/** The prices that the caller wrote since `since` by accepting these nudges. Two statements at most. */
+/**
+ * The prices that the caller wrote since `since` by accepting these nudges; of one that was accepted, undone and accepted
+ * again, the last. Two statements at most.
+ */
 export async function readAccepted(
   tx: Tx,
   caller: Caller,
@@ -45,12 +48,14 @@ export async function readAccepted(
   const { accountId } = owned(caller);
   const userId = caller.actor.id;
   const accepted = await tx.$queryRaw<Accepted[]>`
-    SELECT listing_key AS key, changes->'new_value'->>'nudge_id' AS nudge,
+    SELECT DISTINCT ON (changes->'new_value'->>'nudge_id')
+      listing_key AS key, changes->'new_value'->>'nudge_id' AS nudge,
       changes->'new_value'->>'nudge_type' AS type, created_at AS at, request_id AS request
     FROM log_entry
     WHERE account_id = ${accountId} AND user_id = ${userId} AND action = 'nudge_accepted'
       AND created_at >= ${since.toISOString()}::timestamptz
-      AND changes->'new_value'->>'nudge_id' = ANY(${[...nudges]}::text[])`;
+      AND changes->'new_value'->>'nudge_id' = ANY(${[...nudges]}::text[])
+    ORDER BY changes->'new_value'->>'nudge_id', id DESC`;
   const times = [...new Set(accepted.map(({ at }) => at.toISOString()))];
   if (times.length === 0) return [];
   const written = await tx.$queryRaw<Written[]>`

@@ -113,3 +113,19 @@ async function statementsFor(count: number): Promise<number> {
 test("the statements do not grow with the decisions", async () => {
   expect(await statementsFor(500)).toBe(await statementsFor(5));
 });
+
+test("a suggestion accepted again after an undo is undone to the price before", async () => {
+  const made = await setUp(1);
+  const [action] = made.actions;
+  if (!action) throw new Error("A suggestion was asked for.");
+  const before = await states();
+  for (const value of [205, 207]) {
+    const { listing_id, pms, nudge_id } = action;
+    const request = AcceptRequest.parse({ listing_id, pms, nudge_id, value });
+    // An evaluation would find no market here and withdraw the suggestion.
+    await notDue();
+    await acceptNudge(made.caller, request, made.now);
+    expect(await undo(made)).toEqual({ undone: 1, left: [] });
+    expect(await states()).toEqual(before);
+  }
+});

@@ -15,7 +15,7 @@ type Figures = AccountFigures["accounts"][number];
 /** Booked share of the next 30 nights, against last year and the market. */
 export function AccountOccupancy({ userId }: CellProps) {
   return (
-    <Figure userId={userId} className="min-w-27">
+    <Figure userId={userId} className="min-w-27 card:min-w-48">
       {(figures) =>
         figures.occupancy_next_30 === null ? (
           <Unknown />
@@ -56,7 +56,7 @@ export function AccountMoney({
   name,
 }: CellProps & { name: "adr" | "revpar" | "revenue" | "pickup" }) {
   return (
-    <Figure userId={userId} className="min-w-16">
+    <Figure userId={userId} className="min-w-16 card:min-w-36">
       {({ money }) => (money === null ? <Unknown /> : <Money money={money} name={name} />)}
     </Figure>
   );
@@ -99,7 +99,7 @@ function Money({
 export function AccountTrend({ userId }: CellProps) {
   const t = useTranslations("accounts.figures");
   return (
-    <Figure userId={userId} className="min-w-20">
+    <Figure userId={userId} className="min-h-6 min-w-20">
       {({ money }) =>
         money === null ? (
           <Unknown />

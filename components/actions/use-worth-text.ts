@@ -8,12 +8,14 @@ export function useWorthText() {
   const t = useTranslations("actions.worth");
   const amount = useCallback(
     (value: number, currency: string) =>
-      format.number(value, {
-        style: "currency",
-        currency,
-        maximumFractionDigits: 0,
-        signDisplay: "exceptZero",
-      }),
+      format
+        .number(value, {
+          style: "currency",
+          currency,
+          maximumFractionDigits: 0,
+          signDisplay: "exceptZero",
+        })
+        .replace("-", "−"),
     [format],
   );
   /** The sums of worths, each currency by itself; null of none. A year's and the coming nights' money are not added. */

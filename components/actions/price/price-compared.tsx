@@ -104,15 +104,16 @@ function useOccupancyRows() {
   return ({ occupancy }: PriceEvidence, { data }: MetricsAnswer): Row[] => {
     const { booked, sellable, market, is_mapped: isMapped } = occupancy;
     if (isMapped) {
-      const own = sellable === 0 ? null : booked / sellable;
+      const own = sellable === 0 ? null : (100 * booked) / sellable;
+      const others = market === null ? null : 100 * market;
       const id = t("occupancyCompared");
-      return [{ id, own: share(own), market: share(market), lastYear: "–" }];
+      return [{ id, own: share(own), market: share(others), lastYear: "–" }];
     }
-    const { listing_level: listing, market_level: others } = data;
+    const { listing_level: listing, market_level: around } = data;
     return (["-60", "30"] as const).map((window) => ({
       id: t(window === "30" ? "occupancyNext" : "occupancyPast"),
       own: share(listing.occupancy[window]),
-      market: share(others.occupancy[window]),
+      market: share(around.occupancy[window]),
       lastYear: share(listing.stly_occupancy[window]),
     }));
   };

@@ -1,0 +1,119 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, type Session, test } from "./fixtures";
+import { demonstration } from "./pages/demo";
+
+const grid = (page: Page): Locator =>
+  page.getByRole("grid", { name: "Prices by listing and night" });
+const rowOf = (page: Page, name: string): Locator =>
+  grid(page)
+    .locator("tr")
+    .filter({ has: page.getByRole("link", { name, exact: true }) });
+const bar = (page: Page): Locator => page.getByRole("region", { name: "Selected nights" });
+const panel = (page: Page): Locator => page.getByRole("region", { name: "Why this price" });
+const editor = (page: Page): Locator => page.getByRole("dialog", { name: /^Override \d nights?$/ });
+const toast = (page: Page, text: string): Locator =>
+  page.getByRole("region", { name: "Notifications" }).getByText(text, { exact: true });
+
+/** Final prices of the first nights of a listing, as a program reads them. */
+async function pricesOf(
+  session: Session,
+  { listing_id: id, pms_name: pms }: { listing_id: string; pms_name: string },
+): Promise<number[]> {
+  const answer = await session.post("/v1/listing_prices", { listings: [{ id, pms }] });
+  const [prices] = (await answer.json()) as { data: { price: number }[] }[];
+  return (prices?.data ?? []).slice(0, 6).map(({ price }) => price);
+}
+
+/** What the cells of the first nights show. */
+async function shownIn(row: Locator): Promise<number[]> {
+  const texts = await row.getByRole("gridcell").allInnerTexts();
+  return texts.slice(0, 6).map((text) => Number(text.split("\n")[0]));
+}
+
+test("a range is overridden with the mouse, another with keys, and each is undone", async ({
+  account,
+  signIn,
+  session,
+  page,
+}) => {
+  const { owner, listings } = await account({ listings: 3 });
+  const [first, second] = listings;
+  if (!first || !second) throw new Error("Listings were asked for.");
+  const own = await session(owner);
+  const before = await pricesOf(own, first);
+  await signIn(owner);
+  await page.goto("/prices");
+  const row = rowOf(page, first.name);
+  await expect.poll(() => shownIn(row)).toEqual(before);
+
+  const cells = row.getByRole("gridcell");
+  const [from, to] = [await cells.nth(1).boundingBox(), await cells.nth(3).boundingBox()];
+  if (!from || !to) throw new Error("not drawn");
+  await page.mouse.move(from.x + 5, from.y + 5);
+  await page.mouse.down();
+  await page.mouse.move(to.x + 5, to.y + 5, { steps: 4 });
+  await page.mouse.up();
+  await bar(page).getByRole("button", { name: "Set override" }).click();
+  await editor(page).getByRole("textbox", { name: "Price" }).fill("432");
+  await editor(page).getByRole("button", { name: "Save 3 nights" }).click();
+  const overridden = before.map((price, at) => (at >= 1 && at <= 3 ? 432 : price));
+  await expect.poll(() => shownIn(row)).toEqual(overridden);
+  expect(await pricesOf(own, first)).toEqual(overridden);
+  await page.getByRole("button", { name: "Undo" }).first().click();
+  await expect.poll(() => shownIn(row)).toEqual(before);
+  expect(await pricesOf(own, first)).toEqual(before);
+
+  await grid(page).focus();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Home");
+  await page.keyboard.press("Shift+ArrowRight");
+  await page.keyboard.press("o");
+  const price = editor(page).getByRole("textbox", { name: "Price" });
+  await expect(price).toBeFocused();
+  await page.keyboard.type("321");
+  await expect(editor(page).getByRole("button", { name: /^Save \d nights?$/ })).toBeEnabled();
+  await page.keyboard.press("Enter");
+  await expect(editor(page)).toBeHidden();
+  await expect.poll(async () => (await shownIn(row)).filter((each) => each === 321).length).toBe(2);
+  await page.getByRole("button", { name: "Undo" }).first().click();
+  await expect.poll(() => shownIn(row)).toEqual(before);
+});
+
+test("a night is explained beside the grid, walked by keys, and closed", async ({
+  page,
+  request,
+  signIn,
+  expectAccessible,
+}) => {
+  const { owner } = await demonstration(request);
+  await signIn(owner);
+  await page.goto("/prices");
+  const cell = rowOf(page, "Dallas Road Sea Glimpse").getByRole("gridcell").first();
+  await cell.dblclick();
+  await expect(panel(page)).toContainText("Dallas Road Sea Glimpse");
+  await expect(panel(page).getByRole("table", { name: "Price steps" })).toContainText("Base price");
+  await expectAccessible();
+  const before = new URL(page.url()).searchParams.get("night");
+  await page.keyboard.press("ArrowRight");
+  await expect(page).not.toHaveURL(new RegExp(`night=${before}`));
+  await panel(page).getByRole("button", { name: "Close" }).click();
+  await expect(panel(page)).toBeHidden();
+  await expect(page).not.toHaveURL(/night=/);
+});
+
+test("who may only view sees prices and explanations, and no editor", async ({
+  account,
+  signIn,
+  page,
+}) => {
+  const { member, listings } = await account({ memberSees: 2 });
+  const [first] = listings;
+  if (!member || !first) throw new Error("A member was asked for.");
+  await signIn(member);
+  await page.goto("/prices");
+  await rowOf(page, first.name).getByRole("gridcell").nth(1).click();
+  await expect(bar(page)).toContainText("1 night · 1 listing");
+  await expect(bar(page).getByRole("button", { name: "Set override" })).toBeHidden();
+  await page.keyboard.press("o");
+  await expect(editor(page)).toBeHidden();
+});

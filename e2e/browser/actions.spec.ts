@@ -108,6 +108,7 @@ test("a refused decision comes back into the list, with the reason", async ({ pa
   const body = JSON.stringify({ error });
   await page.route(/nudges\/accept/, (route) => route.fulfill({ status: 409, body }));
   await page.goto("/actions?by=kind&q=minimum+price");
+  await expect(rows(page).first()).toBeVisible();
   const shown = await rows(page).count();
   await rows(page)
     .getByRole("button", { name: /Minimum price .* → / })

@@ -25,8 +25,8 @@ test("a value is edited, says what it does, and is accepted and undone", async (
   await rows(page).first().getByRole("button").click();
   const panel = detail(page);
   const field = panel.getByRole("textbox", { name: /^Base price, / });
-  await expect(panel.getByText(/booked; comparable homes are at|also follows/)).toBeVisible();
-  await expect(panel.getByRole("table").first()).toContainText("Occupancy, past 60 nights");
+  await expect(panel.getByText(/comparable homes are at|also follows/)).toBeVisible();
+  await expect(panel.getByRole("table").first()).toContainText("Occupancy, past 60");
   const suggested = Number((await field.inputValue()).replaceAll(",", ""));
   const value = suggested + 3;
   await field.fill(String(value));
@@ -109,11 +109,14 @@ test("x and Shift+x select a range; what is selected is hidden in one step", asy
   const { owner } = await account({ listings: 6, suggested: 5 });
   await signIn(owner);
   await page.goto("/actions?kind=pricing_recommendation");
+  // Keys before the page listens are lost; a press that counts is the last one.
+  const box = rows(page).first().getByRole("checkbox");
   await expect(async () => {
-    await page.keyboard.press("j");
+    await page.keyboard.press("k");
     await expect(page).toHaveURL(/open=/, soon);
   }).toPass();
   await page.keyboard.press("x");
+  await expect(box).toBeChecked();
   await expect(actions(page).getByText("1 of 5 selected")).toBeVisible();
   await page.keyboard.press("j");
   await page.keyboard.press("j");

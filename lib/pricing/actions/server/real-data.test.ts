@@ -19,14 +19,14 @@ if (!folder)
 
 const victoria = { format: "inside-airbnb", currency: "CAD" };
 
-/** The market, and 200 of its homes as an account's listings whose prices have been the same for long. */
+/** The market, and 200 of its homes with their calendars as an account's listings, whose prices are as old as they get. */
 async function load(caller: Caller): Promise<void> {
   const listings = fileSource(join(folder ?? "", "listings.csv.gz"));
   const calendar = fileSource(join(folder ?? "", "calendar.csv.gz"));
   const options = ImportOptions.parse({ ...victoria, shift_dates: true });
   await importMarket({ listings, calendar }, options);
-  const some = ImportOptions.parse({ ...victoria, limit: "200" });
-  await importListings(caller, { listings, calendar: null }, some);
+  const some = ImportOptions.parse({ ...victoria, limit: "200", shift_dates: true });
+  await importListings(caller, { listings, calendar }, some);
   await db()
     .$executeRaw`UPDATE listing_price_version SET created_at = created_at - interval '60 days'`;
 }

@@ -11,8 +11,6 @@ const rowOf = (page: Page, name: string): Locator =>
 const bar = (page: Page): Locator => page.getByRole("region", { name: "Selected nights" });
 const panel = (page: Page): Locator => page.getByRole("region", { name: "Why this price" });
 const editor = (page: Page): Locator => page.getByRole("dialog", { name: /^Override \d nights?$/ });
-const toast = (page: Page, text: string): Locator =>
-  page.getByRole("region", { name: "Notifications" }).getByText(text, { exact: true });
 
 /** Final prices of the first nights of a listing, as a program reads them. */
 async function pricesOf(

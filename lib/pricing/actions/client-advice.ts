@@ -52,11 +52,14 @@ export interface Acceptance extends Named {
   update_children: boolean;
 }
 
-/** What accepting would do to the nights' prices; fails as the acceptance would. */
+/**
+ * What accepting would do to the nights' prices; fails as the acceptance would. Its key has a beginning of its own: a
+ * refusal reads the actions again, which must not ask this again.
+ */
 export function tryAcceptQuery(account: AccountId, acceptance: Acceptance) {
   const body = { ...acceptance, dry_run: true };
   return queryOptions({
-    queryKey: [...actionKeys.all, account, "try", acceptance],
+    queryKey: ["actions-preview", account, "accept", acceptance],
     queryFn: ({ signal }) =>
       call<AcceptResult>("/v1/nudges/accept", { method: "POST", body, signal, account }),
     staleTime: 10_000,

@@ -39,7 +39,7 @@ function tileOf(props: NightsProps, day: number, night: GridNight, isSelected: b
       id={cellId(index, day)}
       aria-colindex={columnIndex(axis, day)}
       aria-selected={isSelected}
-      aria-label={day === active ? label : undefined}
+      aria-label={day === active && !hasText ? label : undefined}
       className={tileLook(night)}
       style={{ left: names + xOf(axis, day) + 1, width: axis.night - 2 }}
     >
@@ -47,6 +47,7 @@ function tileOf(props: NightsProps, day: number, night: GridNight, isSelected: b
       {hasText && night.minStay !== nights.usualStay && (
         <small className="block text-2xs leading-3 font-normal">{night.minStay} n</small>
       )}
+      {hasText && day === active && <span className="sr-only">{label}</span>}
     </td>
   );
 }

@@ -28,7 +28,9 @@ test("a consultant opens the inbox, accepts a base price, sees it in the log and
     await expect(page).toHaveURL(/open=/, soon);
   }).toPass();
   const account = /open=(\d+)/.exec(page.url())?.[1] ?? "";
-  const title = await detail(page).getByRole("heading", { level: 2 }).first().innerText();
+  const heading = detail(page).getByRole("heading", { level: 2 }).first();
+  await expect(heading).toContainText("→");
+  const title = await heading.innerText();
   const [, from = "", to = ""] = /(\d[\d,]*) → (\d[\d,]*)/.exec(title) ?? [];
   const place = await detail(page).getByRole("paragraph").nth(1).innerText();
   const [listing = ""] = place.split(" · ");

@@ -1,4 +1,3 @@
-import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
@@ -30,11 +29,7 @@ export async function cityFigures(folder: string | undefined): Promise<Figure[]>
   // Tomorrow's cells of a few listings, so that the code is compiled.
   await marketModelsOf(caller, rows.slice(0, 5), () => day + 1);
   const before = await heldMegabytes();
-  const delay = monitorEventLoopDelay({ resolution: 1 });
-  delay.enable();
-  await marketModelsOf(caller, rows, () => day);
-  delay.disable();
-  const longest = delay.max / 1e6;
+  const longest = await longestTurn(() => marketModelsOf(caller, rows, () => day));
   const dateTo = addDays(today("America/Vancouver"), 364);
   for (let at = 0; at < rows.length; at += asked) {
     const some = rows.slice(at, at + asked);
@@ -44,7 +39,7 @@ export async function cityFigures(folder: string | undefined): Promise<Figure[]>
   const held = (await heldMegabytes()) - before;
   return [
     {
-      what: `longest hold of the event loop while the cells of ${listings} listings are learned`,
+      what: `CPU of the longest turn of the event loop while the cells of ${listings} listings are learned`,
       against: `${longestMs} ms`,
       ratio: longest / longestMs,
       measured: `${longest.toFixed(0)} ms`,
@@ -62,7 +57,10 @@ export async function cityFigures(folder: string | undefined): Promise<Figure[]>
   ];
 }
 
-/** Listings all over the city, some hundred cells of them, with four months of calendar. */
+/**
+ * Listings all over the city, some hundred cells of them, with four months of calendar and the stays of a year and a half
+ * that it has booked: two nights of every eight.
+ */
 async function portfolio() {
   const { account, caller } = await makeAccount();
   const rows: Listing[] = [];
@@ -75,14 +73,42 @@ async function portfolio() {
   }
   await db().$executeRaw`
     INSERT INTO calendar_month (listing_key, month, prices, states, min_stays)
-    SELECT l.key, month, array_agg(18000), array_agg(1 + (day % 5 = l.key % 5)::int), array_agg(2)
+    SELECT l.key, month, array_agg(18000 ORDER BY day),
+      array_agg(1 + ((month::date - '1970-01-01'::date + day + l.key) % 8 < 2)::int ORDER BY day),
+      array_agg(2 ORDER BY day)
     FROM listing l,
       generate_series(date_trunc('month', now()::timestamp), now()::timestamp + interval '4 months',
         interval '1 month') AS month,
-      generate_series(1, extract(day FROM month + interval '1 month' - interval '1 day')::int) AS day
+      generate_series(0, extract(day FROM month + interval '1 month' - interval '1 day')::int - 1) AS day
     WHERE l.account_id = ${account.id} GROUP BY l.key, month`;
+  await db().$executeRaw`
+    INSERT INTO reservation (account_id, listing_key, pms_name, reservation_id, check_in, check_out, booked_at, status)
+    SELECT l.account_id, l.key, l.pms_name, l.key || ' ' || day, '1970-01-01'::date + day,
+      '1970-01-01'::date + day + 2, '1970-01-01'::timestamptz + (day - 10 - l.key % 50) * interval '1 day', 'booked'
+    FROM listing l, generate_series(now()::date - '1970-01-01'::date - 560, now()::date - '1970-01-01'::date + 160) AS day
+    WHERE l.account_id = ${account.id} AND (day + l.key) % 8 = 0`;
   await db().$executeRaw`ANALYZE`;
   return { caller, rows };
+}
+
+/** The most CPU, in ms, that one turn of the event loop takes meanwhile; what other processes take does not count. */
+async function longestTurn(run: () => Promise<unknown>): Promise<number> {
+  let [longest, last, isRunning] = [0, threadMs(), true];
+  const turn = (): void => {
+    const now = threadMs();
+    longest = Math.max(longest, now - last);
+    last = now;
+    if (isRunning) setImmediate(turn);
+  };
+  setImmediate(turn);
+  await run();
+  isRunning = false;
+  return longest;
+}
+
+function threadMs(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1_000;
 }
 
 /** Heap and buffers that survive a collection. */

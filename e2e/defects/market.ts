@@ -212,4 +212,18 @@ export const marketDefects: readonly Defect[] = [
     find: 'night === null || night.part === "weekend" ? null',
     replace: "night === null ? null",
   },
+  {
+    name: "a recorded lead counts for all up to the next",
+    caughtBy: `${model}/recorded-pace.test.ts`,
+    file: `${model}/recorded-pace.ts`,
+    find: "near + ((far - near) * (lead - from)) / (to - from)",
+    replace: "near",
+  },
+  {
+    name: "bookings that only calendars tell are compared with last year's stays",
+    caughtBy: `${model}/server/pace-year.test.ts`,
+    file: `${model}/homes-pace.ts`,
+    find: "if (this.#explained < explainedShare * this.#taken) return () => null;",
+    replace: "",
+  },
 ];

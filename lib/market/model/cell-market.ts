@@ -7,6 +7,7 @@ import {
 } from "./categories";
 import type { ModelHome } from "./home";
 import { marketOccupancy, type OccupancyFigures } from "./occupied";
+import type { PaceOf } from "./pace";
 import { emptyShape, type Shape, shapeOf } from "./shape";
 
 /** What the listings of a cell share. */
@@ -20,8 +21,12 @@ export interface CellMarket {
   stays: ReadonlyMap<number | null, CategoryStays>;
 }
 
-/** What comparables, nearest first, say on a day. */
-export function cellMarketOf(homes: readonly ModelHome[], today: number): CellMarket {
+/** What comparables, nearest first, say on a day; `paceOf`: their year of pace. */
+export function cellMarketOf(
+  homes: readonly ModelHome[],
+  today: number,
+  paceOf?: PaceOf,
+): CellMarket {
   const shape = shapeOf(
     homes.map(({ asking }) => asking),
     today,
@@ -29,7 +34,7 @@ export function cellMarketOf(homes: readonly ModelHome[], today: number): CellMa
   return {
     shape,
     homes: homes.length,
-    occupancy: marketOccupancy(homes, today),
+    occupancy: marketOccupancy(homes, today, paceOf),
     figuresOf: categoriesOf(homes, shape),
     stays: staysOf(homes),
   };

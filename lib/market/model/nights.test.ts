@@ -33,7 +33,7 @@ test("60 of 80 booked where a half is usual, on a weekday of +0.03: demand 1.150
   const weekday = new Float64Array(7).fill(0.03);
   const demand = Float64Array.of(1.4444444 ** 0.3);
   const night = { share: 0.7222, usual: 0.5, ratio: 1.4444 };
-  const occupancy = { first: today, demand, nights: [night] };
+  const occupancy = { first: today, demand, nights: [night], expected: null };
   const nights = marketNights(shape({ weekday }), { holidays: null, occupancy }, today, 2);
   expect(nights.demand[0]).toBeCloseTo(1.15064, 5);
   expect(nights.demand[1]).toBeCloseTo(Math.exp(0.03), 12);

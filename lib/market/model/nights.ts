@@ -29,6 +29,9 @@ export interface NightReason {
   /** o and m_t, 0…1; null without a source. */
   occupancy: number | null;
   usualOccupancy: number | null;
+  /** F and the mean L of the year, 0…1; null without a year of pace. */
+  expectedOccupancy: number | null;
+  yearOccupancy: number | null;
   /** Q. */
   occupancyFactor: number;
   /** Comparables that the shape was learned from. */
@@ -88,7 +91,7 @@ export function noMarket(first: number, count: number): MarketNights {
       event: 0,
       holiday: 0,
       holidayName: null,
-      ...occupancyOn(null, 0),
+      ...untold,
       moving: 0,
     }),
   };
@@ -123,15 +126,36 @@ function holidayKey(holidays: HolidayNights | null, day: number): string | null 
   return night === null || night.part === "weekend" ? null : `${night.part} ${night.name}`;
 }
 
+type OccupancyReason =
+  | "occupancy"
+  | "usualOccupancy"
+  | "expectedOccupancy"
+  | "yearOccupancy"
+  | "occupancyFactor";
+
+const untold: Pick<NightReason, OccupancyReason> = {
+  occupancy: null,
+  usualOccupancy: null,
+  expectedOccupancy: null,
+  yearOccupancy: null,
+  occupancyFactor: 1,
+};
+
 function occupancyOn(
   occupancy: OccupancyDemand | null,
   day: number,
-): Pick<NightReason, "occupancy" | "usualOccupancy" | "occupancyFactor"> {
-  const at = occupancy === null ? -1 : day - occupancy.first;
-  const night = occupancy?.nights[at];
+): Pick<NightReason, OccupancyReason> {
+  if (occupancy === null) return untold;
+  const { first, nights, demand, expected } = occupancy;
+  const at = day - first;
+  const night = nights[at];
+  if (night === undefined) return untold;
+  const final = expected?.final[at] ?? NaN;
   return {
-    occupancy: night?.share ?? null,
-    usualOccupancy: night?.usual ?? null,
-    occupancyFactor: occupancy?.demand[at] ?? 1,
+    occupancy: night.share,
+    usualOccupancy: night.usual,
+    expectedOccupancy: Number.isNaN(final) ? null : final,
+    yearOccupancy: Number.isNaN(final) ? null : (expected?.year ?? null),
+    occupancyFactor: demand[at] ?? 1,
   };
 }

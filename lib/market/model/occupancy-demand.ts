@@ -6,7 +6,15 @@ import {
   occupancyOf,
   type OccupancySource,
 } from "./occupancy";
-import { paceDemandRatio, type PaceOf } from "./pace";
+import { finalShare, paceDemandRatio, type PaceOf } from "./pace";
+
+/** Shares to expect in the end with a year of pace (`pricing.md` §2.2), 0…1. */
+export interface ExpectedShares {
+  /** Mean L over the year. */
+  year: number;
+  /** F by night; NaN for nights without a year of pace. */
+  final: Float64Array;
+}
 
 /** Q of each night from day `first` on, and what it was read from. */
 export interface OccupancyDemand {
@@ -15,6 +23,8 @@ export interface OccupancyDemand {
   /** Q; 1 where nothing tells it. */
   demand: Float64Array;
   nights: readonly NightOccupancy[];
+  /** Null without a year of pace. */
+  expected: ExpectedShares | null;
 }
 
 /**
@@ -28,13 +38,48 @@ export function occupancyDemand(
   paceOf: PaceOf = () => null,
 ): OccupancyDemand {
   const nights = occupancyOf(source, today);
-  const demand = Float64Array.from(nights, (night, at) => {
-    const day = source.first + at;
-    const offered = (source.booked[at] ?? 0) + (source.open[at] ?? 0);
-    const pace = day < today || offered === 0 || night.usual === 0 ? null : paceOf(day);
-    return pace === null
-      ? demandRatio(night.ratio, betaOf(kind, false))
-      : paceDemandRatio(pace, night.share, betaOf(kind, true));
+  return demandOf(source, kind, nights, expectedOf(source, nights, today, paceOf));
+}
+
+/** The same from shares to expect that were kept. */
+export function expectedDemand(
+  source: Occupied,
+  kind: OccupancySource,
+  today: number,
+  expected: ExpectedShares | null,
+): OccupancyDemand {
+  return demandOf(source, kind, occupancyOf(source, today), expected);
+}
+
+function demandOf(
+  source: Occupied,
+  kind: OccupancySource,
+  nights: readonly NightOccupancy[],
+  expected: ExpectedShares | null,
+): OccupancyDemand {
+  const demand = Float64Array.from(nights, ({ ratio }, at) => {
+    const final = expected?.final[at] ?? NaN;
+    return expected === null || Number.isNaN(final)
+      ? demandRatio(ratio, betaOf(kind, false))
+      : paceDemandRatio(final, expected.year, betaOf(kind, true));
   });
-  return { first: source.first, demand, nights };
+  return { first: source.first, demand, nights, expected };
+}
+
+function expectedOf(
+  { first, booked, open }: Occupied,
+  nights: readonly NightOccupancy[],
+  today: number,
+  paceOf: PaceOf,
+): ExpectedShares | null {
+  let year: number | null = null;
+  const final = Float64Array.from(nights, ({ usual, share }, at) => {
+    const offered = (booked[at] ?? 0) + (open[at] ?? 0);
+    if (first + at < today || offered === 0 || usual === 0) return NaN;
+    const pace = paceOf(first + at);
+    if (pace === null) return NaN;
+    year = pace.year;
+    return finalShare(pace, share);
+  });
+  return year === null ? null : { year, final };
 }

@@ -16,7 +16,10 @@ test("60 of 80 booked where a half is usual", () => {
 test("with a year of pace, what is booked ahead of last year counts at its slope", () => {
   const pace = { final: 0.72, onBooks: 0.4, slope: 0.7, year: 0.65 };
   expect(finalShare(pace, 0.48)).toBeCloseTo(0.776, 12);
-  expect(paceDemandRatio(pace, 0.48, betaOf("account", true))).toBeCloseTo(1.07344, 5);
+  expect(paceDemandRatio(finalShare(pace, 0.48), pace.year, betaOf("account", true))).toBeCloseTo(
+    1.07344,
+    5,
+  );
   expect(finalShare({ ...pace, slope: 1.5 }, 1)).toBe(0.99);
   expect(finalShare({ ...pace, final: 0, onBooks: 0 }, 0)).toBe(0.02);
 });
@@ -25,10 +28,9 @@ test("demand ratios are bounded, and 1 where nothing tells them", () => {
   expect(demandRatio(9, 0.3)).toBe(1.25);
   expect(demandRatio(0, 0.3)).toBe(0.85);
   expect(demandRatio(null, 0.3)).toBe(1);
-  const pace = { final: 0.9, onBooks: 0.1, slope: 1, year: 0.2 };
-  expect(paceDemandRatio(pace, 0.5, 0.4)).toBe(1.3);
-  expect(paceDemandRatio({ ...pace, final: 0, year: 0.9 }, 0, 0.4)).toBe(0.75);
-  expect(paceDemandRatio({ ...pace, year: 0 }, 0.5, 0.4)).toBe(1);
+  expect(paceDemandRatio(0.99, 0.2, 0.4)).toBe(1.3);
+  expect(paceDemandRatio(0.02, 0.9, 0.4)).toBe(0.75);
+  expect(paceDemandRatio(0.5, 0, 0.4)).toBe(1);
   expect(betaOf("scraped", true)).toBe(0.15);
 });
 

@@ -1,7 +1,13 @@
 import { available, booked, unavailable } from "@/lib/inventory/calendars/states";
 import { nightsBack } from "./home";
-import { occupancyDemand, type OccupancyDemand } from "./occupancy-demand";
+import {
+  expectedDemand,
+  type ExpectedShares,
+  occupancyDemand,
+  type OccupancyDemand,
+} from "./occupancy-demand";
 import type { Occupied, OccupancySource } from "./occupancy";
+import type { PaceOf } from "./pace";
 import { expectedShares, shareBetween } from "./windows";
 
 /** What a source of occupancy says (`pricing.md` §2.2). */
@@ -30,42 +36,51 @@ export const lastCompared = 29;
 export function marketOccupancy(
   homes: readonly HomeStates[],
   today: number,
+  paceOf?: PaceOf,
 ): OccupancyFigures | null {
   const telling = new Set(
     homes.filter(({ states }) => states.includes(booked)).map(({ source }) => source),
   );
   if (telling.size > 0) {
     const those = homes.filter(({ source }) => telling.has(source));
-    return occupancyFigures(those, "market", today);
+    return occupancyFigures(those, "market", today, paceOf);
   }
   const isScraped = homes.some(({ states }) => states.includes(unavailable));
   return isScraped ? occupancyFigures(homes, "scraped", today) : null;
 }
 
-/** Occupancy of homes that are one source. */
+/** Occupancy of homes that are one source; `paceOf`: its year of pace, where it has one. */
 export function occupancyFigures(
   homes: readonly Pick<HomeStates, "states">[],
   source: OccupancySource,
   today: number,
+  paceOf?: PaceOf,
 ): OccupancyFigures {
-  return figuresOfCounts(
-    countStates(homes, source === "scraped" ? unavailable : booked, today),
-    source,
-    today,
-  );
+  const counts = countStates(homes, source === "scraped" ? unavailable : booked, today);
+  return figuresOf(counts, source, today, occupancyDemand(counts, source, today, paceOf));
 }
 
-/** What counts of booked and open homes say. */
+/** What counts of booked and open homes and kept shares to expect say. */
 export function figuresOfCounts(
   counts: Occupied,
   source: OccupancySource,
   today: number,
+  expected: ExpectedShares | null,
+): OccupancyFigures {
+  return figuresOf(counts, source, today, expectedDemand(counts, source, today, expected));
+}
+
+function figuresOf(
+  counts: Occupied,
+  source: OccupancySource,
+  today: number,
+  demand: OccupancyDemand,
 ): OccupancyFigures {
   const tells = source === "scraped" ? null : counts;
   return {
     source,
     counts,
-    demand: occupancyDemand(counts, source, today),
+    demand,
     expected: expectedShares(tells, today),
     booked: tells && shareBetween(tells, today - nightsBack, today + lastCompared),
   };

@@ -38,7 +38,7 @@ test("golden case 8: Saturdays of a year that ended at 0.72 with 0.40 on the boo
   const pace = paceOf(saturday) ?? { final: 0, onBooks: 0, slope: 0, year: 0 };
   expect(pace).toEqual({ final: 0.72, onBooks: 0.4, slope: 0.7, year: expect.closeTo(0.65, 9) });
   expect(finalShare(pace, 0.48)).toBeCloseTo(0.776, 12);
-  expect(paceDemandRatio(pace, 0.48, 0.4)).toBeCloseTo(1.07344, 5);
+  expect(paceDemandRatio(finalShare(pace, 0.48), pace.year, 0.4)).toBeCloseTo(1.07344, 5);
   const source = {
     first: today,
     booked: new Uint16Array(leads).fill(48),

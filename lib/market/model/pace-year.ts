@@ -15,11 +15,12 @@ export interface PastNights {
 /** `pricing.md` §2.2. */
 const yearNights = 364;
 const offsets = [-14, -7, 0, 7, 14];
-const reach = yearNights + 14;
+/** Nights before today that the past must reach back. */
+export const fewestNightsBack = yearNights + 14;
 const slopeNights = 180;
 
 /** Past nights that a year of pace is read from: the nights of the regression, and those a year before them. */
-export const paceNights = slopeNights + reach;
+export const paceNights = slopeNights + fewestNightsBack;
 
 /**
  * A year of pace for each night from `today` on (`pricing.md` §2.2). A night with fewer than `fewest` on offer tells
@@ -31,7 +32,8 @@ export function paceOfYear(past: PastNights, fewest: number, today: number): Pac
   const telling = Uint8Array.from({ length: nights }, (_, at) =>
     at < ahead && (offered[at] ?? 0) >= Math.max(1, fewest) ? 1 : 0,
   );
-  if (!telling.subarray(0, Math.max(0, ahead - reach + 1)).includes(1)) return () => null;
+  if (!telling.subarray(0, Math.max(0, ahead - fewestNightsBack + 1)).includes(1))
+    return () => null;
   const final = sharesOf(past, telling, past.final, 0);
   const finals = Float64Array.from({ length: ahead + Math.max(leads, yearNights) }, (_, at) =>
     meanBefore(final, at),

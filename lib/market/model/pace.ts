@@ -24,10 +24,9 @@ export function finalShare(pace: Pace, share: number): number {
   return clamp(pace.final + pace.slope * (share - pace.onBooks), 0.02, 0.99);
 }
 
-/** Q with a year of pace: (F ÷ mean L of the year)^β within 0.75…1.30 (`pricing.md` §2.2). */
-export function paceDemandRatio(pace: Pace, share: number, beta: number): number {
-  if (!(pace.year > 0)) return 1;
-  return clamp((finalShare(pace, share) / pace.year) ** beta, 0.75, 1.3);
+/** Q with a year of pace: (F ÷ mean L of the year)^β within 0.75…1.30 (`pricing.md` §2.2). Shares 0…1. */
+export function paceDemandRatio(final: number, year: number, beta: number): number {
+  return year > 0 ? clamp((final / year) ** beta, 0.75, 1.3) : 1;
 }
 
 /**

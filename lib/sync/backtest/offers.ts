@@ -1,6 +1,7 @@
 import { median } from "@/lib/market/neighborhood/percentiles";
 import { capacityOf } from "@/lib/sync/offline/buildings";
-import { knownOn, nightlyPrice, nightsOf, type OfflineStay } from "@/lib/sync/offline/stays";
+import { nightsOf } from "@/lib/market/model/stay-nights";
+import { knownOn, nightlyPrice, type OfflineStay } from "@/lib/sync/offline/stays";
 
 /** Days between decision and night (`pricing.md` §9). */
 export const leads = [7, 14, 30, 60] as const;

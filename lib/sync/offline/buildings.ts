@@ -1,5 +1,6 @@
 import { percentile } from "@/lib/market/neighborhood/percentiles";
-import { nightsOf, type OfflineStay } from "./stays";
+import { nightsOf } from "@/lib/market/model/stay-nights";
+import type { OfflineStay } from "./stays";
 
 /** One night sold twice by mistake makes no building of a home. */
 const share = 0.98;

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { randomOf } from "@/lib/core/random";
-import { pastNightsOf } from "./past-nights";
-import { homesPace } from "./server/pace";
+import { homesPace } from "@/lib/market/model/homes-pace";
+import { pastNightsOf } from "@/lib/market/model/past-nights";
+import { nightsOf } from "@/lib/market/model/stay-nights";
 import { firstDay, lastDay, madeStays } from "./server/testing";
-import { knownOn, nightsOf, type OfflineStay, recordedBy } from "./stays";
+import { knownOn, type OfflineStay, recordedBy } from "./stays";
 
 const stays = madeStays(12);
 const day = firstDay + 600;

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { capacityOf } from "./buildings";
-import { nightsOf, type OfflineStay } from "./stays";
+import { nightsOf } from "@/lib/market/model/stay-nights";
+import { type OfflineStay } from "./stays";
 
 const stay = (checkIn: number, checkOut: number, rest: Partial<OfflineStay> = {}): OfflineStay => ({
   listing: 0,

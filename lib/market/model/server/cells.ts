@@ -12,6 +12,8 @@ import {
 import { type CellMarket, cellMarketOf } from "../cell-market";
 import { homeOf, type ModelHome, nightsBack } from "../home";
 import { modelNights } from "../log-prices";
+import { recordedPace } from "../recorded-pace";
+import { readRecordedCounts } from "./recorded-counts";
 
 /** Listings of a kind and currency in the same square of about 2 km share a market on the same day. */
 export interface Cell {
@@ -48,7 +50,7 @@ export async function cellMaker(): Promise<(compared: ComparedListing, today: nu
 
 /**
  * Markets of cells (`pricing.md` §2.5), learned at the first read of a cell, day and version of the market data. No
- * statement while all are known, two otherwise; lets other work run between cells.
+ * statement while all are known, three otherwise; lets other work run between cells.
  */
 export async function cellMarkets(
   cells: ReadonlySet<Cell>,
@@ -83,11 +85,13 @@ async function learn(
   const keys = new Set(sets.flatMap(({ set }) => set.map(({ key }) => key)));
   const nightsOf = await readMarketNights([...keys], span, "minStays");
   const homeIn = homesOn(nightsOf, span.first);
+  const recorded = await readRecordedCounts(cells);
   for (const { cell, set } of sets) {
     await yieldIfLong();
     const homes = set.flatMap((each) => homeIn(each, cell.today) ?? []);
     await yieldIfLong();
-    take(cell, cellMarketOf(homes, cell.today));
+    const counts = recorded.get(cell.name);
+    take(cell, cellMarketOf(homes, cell.today, counts && recordedPace(counts, cell.today)));
   }
 }
 

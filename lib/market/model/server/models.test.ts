@@ -53,8 +53,8 @@ test("listings of a cell share a market, read once a day and version of the mark
   if (!near || !same || !far) throw new Error("Three listings were asked for.");
   const first = await countStatements(() => read());
   const modelOf = first.result;
-  // Version, comparables, nights; the account's own version, homes, nights and bookings.
-  expect(first.statements).toHaveLength(7);
+  // Version, comparables, nights, recorded pace; the account's own version, homes, nights and bookings.
+  expect(first.statements).toHaveLength(8);
   expect(modelOf(near).shape).toMatchObject({ moving: 4 });
   expect(modelOf(near).shape.weekday[5]).toBeGreaterThan(0.03);
   expect(modelOf(same).nights).toBe(modelOf(near).nights);

@@ -7,7 +7,8 @@ import {
   makeMarketCalendar,
   makeMarketListing,
 } from "@/prisma/factories";
-import { paceLeads, recordMarketPace } from "./pace";
+import { paceLeads } from "../recorded-pace";
+import { recordMarketPace } from "./pace";
 
 const now = new Date("2026-11-22T10:00:00Z");
 const from = "2026-11-01";

@@ -2,10 +2,8 @@ import { dateIn, dateOf, dayOf } from "@/lib/core/dates";
 import { db } from "@/lib/db/server";
 import { toComparedListing } from "@/lib/market/comparables/server";
 import type { Occupied } from "../occupancy";
+import { paceLeads } from "../recorded-pace";
 import { type Cell, cellMaker, cellMarkets } from "./cells";
-
-/** Days ahead at which a night is counted (`pricing.md` §10). */
-export const paceLeads = [0, 3, 7, 14, 21, 30, 45, 60, 90, 120, 180] as const;
 
 /** Cells learned and written at a time. */
 const batchSize = 100;

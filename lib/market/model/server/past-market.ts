@@ -22,7 +22,8 @@ const packed = new WeakMap<MarketModel["shape"], PackedMarket & Pick<MarketModel
 export function packMarket({ shape, occupancy, taughtBy }: MarketModel): PackedMarket {
   const known = packed.get(shape);
   if (known && known.occupancy === occupancy) return known;
-  const content = packContent({ shape, occupancy, taughtBy });
+  const told = occupancy && { ...occupancy, shares: occupancy.demand.expected };
+  const content = packContent({ shape, occupancy: told, taughtBy });
   const id = createHash("sha256").update(content).digest("hex").slice(0, 32);
   const made = { id, content, occupancy };
   packed.set(shape, made);
@@ -34,7 +35,8 @@ export function pastMarketOf(
   content: Uint8Array,
 ): (listing: Pick<ModelListing, "country" | "state">, today: number) => PastMarket {
   const { shape, taughtBy, occupancy } = unpackContent(content);
-  const figures = occupancy && figuresOfCounts(occupancy.counts, occupancy.source, shape.today);
+  const figures =
+    occupancy && figuresOfCounts(occupancy.counts, occupancy.source, shape.today, occupancy.shares);
   const demand = figures?.demand ?? null;
   const places = new Map<string, MarketNights>();
   return ({ country, state }, today) => ({

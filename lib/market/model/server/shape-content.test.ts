@@ -23,10 +23,16 @@ const counts = {
   open: Int32Array.from({ length: 420 }, (_, at) => (at * 11) % 120),
 };
 
+const final = Float64Array.from({ length: 420 }, (_, at) => (at < 60 ? NaN : at / 700 + 1e-17));
+
 test.each<MarketContent>([
-  { shape, taughtBy: "market", occupancy: { source: "market", counts } },
-  { shape, taughtBy: "bookings", occupancy: { source: "account", counts } },
-  { shape, taughtBy: "market", occupancy: { source: "scraped", counts } },
+  { shape, taughtBy: "market", occupancy: { source: "market", counts, shares: null } },
+  {
+    shape,
+    taughtBy: "bookings",
+    occupancy: { source: "account", counts, shares: { year: 1 / 3, final } },
+  },
+  { shape, taughtBy: "market", occupancy: { source: "scraped", counts, shares: null } },
   { shape: { ...shape, events: new Float64Array(0) }, taughtBy: null, occupancy: null },
 ])("a shape of $taughtBy comes back bit for bit", (content) => {
   const { shape: back, ...rest } = unpackContent(packContent(content));
@@ -36,6 +42,10 @@ test.each<MarketContent>([
 });
 
 test("a shape takes some 4 kB", () => {
-  const content = { shape, taughtBy: "market", occupancy: { source: "market", counts } } as const;
+  const content = {
+    shape,
+    taughtBy: "market",
+    occupancy: { source: "market", counts, shares: null },
+  } as const;
   expect(packContent(content).length).toBeLessThan(5_000);
 });

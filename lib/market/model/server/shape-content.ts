@@ -1,13 +1,19 @@
 import { clamp } from "@/lib/core/numbers";
-import { packRows, unpackNamed } from "@/lib/core/server/packed";
+import { packRows, unpackNamed, unpackRows } from "@/lib/core/server/packed";
 import type { Occupied, OccupancySource } from "../occupancy";
+import type { ExpectedShares } from "../occupancy-demand";
 import { type Shape, withId } from "../shape";
 
 /** What the prices of a market's listings follow from, as it is stored. */
 export interface MarketContent {
   shape: Pick<Shape, "today" | "moving" | "season" | "weekday" | "events">;
   taughtBy: "market" | "bookings" | null;
-  occupancy: { source: OccupancySource; counts: Occupied } | null;
+  occupancy: {
+    source: OccupancySource;
+    counts: Occupied;
+    /** Null without a year of pace. */
+    shares: ExpectedShares | null;
+  } | null;
 }
 
 /** Effects are learned to nine digits (`believedOf`): whole numbers keep them bit for bit. */
@@ -20,19 +26,21 @@ const sources = [null, "market", "account", "scraped"] as const;
 
 const rows = ["head", "season", "weekday", "events", "booked", "open"] as const;
 
-/** About 4 kB, the rows in their order. */
+/** About 4 kB, the rows in their order; twice that with a year of pace, which adds a row of doubles. */
 export function packContent({
   shape,
   taughtBy,
   occupancy,
 }: MarketContent): Uint8Array<ArrayBuffer> {
   const { today, moving, season, weekday, events } = shape;
-  const head = [today, teachers.indexOf(taughtBy), sources.indexOf(occupancy?.source ?? null)];
+  const { source = null, counts, shares = null } = occupancy ?? {};
+  const { first = 0, booked = [], open = [] } = counts ?? {};
   return packRows([
-    [...head, occupancy?.counts.first ?? 0, ...new Int32Array(Float64Array.of(moving).buffer)],
+    [today, teachers.indexOf(taughtBy), sources.indexOf(source), first, ...halvesOf([moving])],
     ...[season, weekday, events].map(wholeOf),
-    occupancy?.counts.booked ?? [],
-    occupancy?.counts.open ?? [],
+    booked,
+    open,
+    ...(shares === null ? [] : [halvesOf([shares.year, ...shares.final])]),
   ]);
 }
 
@@ -43,9 +51,17 @@ export function unpackContent(packed: Uint8Array): Omit<MarketContent, "shape"> 
   const told = sources[source] ?? null;
   return {
     taughtBy: teachers[teacher] ?? null,
-    occupancy: told && { source: told, counts: { first, booked, open } },
+    occupancy: told && { source: told, counts: { first, booked, open }, shares: sharesIn(packed) },
     shape: shapeFrom(today, head.slice(4), effects),
   };
+}
+
+/** The row after the named ones, where there is one. */
+function sharesIn(packed: Uint8Array): ExpectedShares | null {
+  const row = unpackRows(packed)[rows.length];
+  if (row === undefined) return null;
+  const [year = 0, ...final] = doublesOf(row);
+  return { year, final: Float64Array.from(final) };
 }
 
 type Effects = "season" | "weekday" | "events";
@@ -54,13 +70,22 @@ type Effects = "season" | "weekday" | "events";
 function shapeFrom(today: number, moving: Int32Array, effects: Record<Effects, Int32Array>): Shape {
   return withId({
     today,
-    moving: new Float64Array(moving.buffer)[0] ?? 0,
+    moving: doublesOf(moving)[0] ?? 0,
     season: effectsOf(effects.season),
     weekday: effectsOf(effects.weekday),
     events: effectsOf(effects.events),
     late: null,
     lateByNight: [],
   });
+}
+
+/** Doubles as whole numbers, bit for bit. */
+function halvesOf(values: readonly number[]): Int32Array {
+  return new Int32Array(Float64Array.from(values).buffer);
+}
+
+function doublesOf(halves: Int32Array): Float64Array {
+  return new Float64Array(Int32Array.from(halves).buffer);
 }
 
 function wholeOf(effects: Float64Array): Int32Array {

@@ -12,6 +12,8 @@ const quiet: NightReason = {
   holidayName: null,
   occupancy: null,
   usualOccupancy: null,
+  expectedOccupancy: null,
+  yearOccupancy: null,
   occupancyFactor: 1,
   moving: 0,
 };
@@ -39,6 +41,11 @@ test("learned steps say what was seen, and how much of it counts", () => {
   expect(scraped).toContain("72% unavailable where 50% is usual");
   const [, own] = titles({ ...learned, ...occupancy }, { toldBy: "account" });
   expect(own).toContain("72% of your listings booked where");
+  const pace = { expectedOccupancy: 0.776, yearOccupancy: 0.65, occupancyFactor: 1.07344 };
+  const [, paced] = titles({ ...learned, ...occupancy, ...pace }, { toldBy: "account" });
+  expect(paced).toContain(
+    "72% of your listings booked, 78% expected in the end where 65% is usual: +7.3%",
+  );
 });
 
 test("an event is named by its holiday; without one it is of this date", () => {

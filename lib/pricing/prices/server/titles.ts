@@ -72,9 +72,21 @@ function occupancyText({ toldBy }: Explained, night: NightReason): string[] {
   const { occupancy, usualOccupancy, occupancyFactor } = night;
   if (occupancy === null || usualOccupancy === null || toldBy === null) return [];
   if (occupancyFactor === 1) return [];
-  const [share, usual] = [occupancy, usualOccupancy].map((each) => `${Math.round(100 * each)}%`);
-  const seen = `${share} ${taken[toldBy]} where ${usual} is usual at this lead time`;
-  return [`${seen}: ${percentText(occupancyFactor)}`];
+  const seen = `${shareText(occupancy)} ${taken[toldBy]}`;
+  const compared =
+    paceText(night) ?? ` where ${shareText(usualOccupancy)} is usual at this lead time`;
+  return [`${seen}${compared}: ${percentText(occupancyFactor)}`];
+}
+
+/** With a year of pace: the share to expect in the end beside the year's. */
+function paceText({ expectedOccupancy, yearOccupancy }: NightReason): string | null {
+  if (expectedOccupancy === null || yearOccupancy === null) return null;
+  const [expected, year] = [expectedOccupancy, yearOccupancy].map(shareText);
+  return `, ${expected} expected in the end where ${year} is usual`;
+}
+
+function shareText(share: number): string {
+  return `${Math.round(100 * share)}%`;
 }
 
 const taken = {

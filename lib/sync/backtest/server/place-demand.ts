@@ -1,12 +1,12 @@
 import { booked } from "@/lib/inventory/calendars/states";
 import { modelNights } from "@/lib/market/model/log-prices";
+import { homesPace } from "@/lib/market/model/homes-pace";
 import type { Occupied } from "@/lib/market/model/occupancy";
 import { type OccupancyDemand, occupancyDemand } from "@/lib/market/model/occupancy-demand";
+import type { PastListing } from "@/lib/market/model/past-nights";
 import { calendarOf } from "@/lib/sync/offline/server/calendars";
 import { countStates } from "@/lib/sync/offline/server/market-model";
-import { homesPace } from "@/lib/sync/offline/server/pace";
 import { buildingOccupancy } from "@/lib/sync/offline/server/portfolio";
-import type { PastListing } from "@/lib/sync/offline/past-nights";
 import type { OfflineStay } from "@/lib/sync/offline/stays";
 import type { KnownData } from "./strategy";
 

@@ -3,7 +3,9 @@ import { booked } from "@/lib/inventory/calendars/states";
 import { reachMetres } from "@/lib/market/comparables/server/nearest";
 import { modelNights } from "@/lib/market/model/log-prices";
 import { capacityOf } from "@/lib/sync/offline/buildings";
-import { knownOn, nightsOf, type OfflineStay, recordedBy } from "@/lib/sync/offline/stays";
+import type { PastListing } from "@/lib/market/model/past-nights";
+import { nightsOf } from "@/lib/market/model/stay-nights";
+import { knownOn, type OfflineStay, recordedBy } from "@/lib/sync/offline/stays";
 import type { ListingRow } from "@/lib/sync/imports/schema";
 import { calendarOf, type FileNights } from "./calendars";
 import { buildingPace, type PlacePaces } from "./pace";
@@ -33,7 +35,7 @@ export function portfolioOf(
 
 /** A building's own occupancy (`pricing.md` §9): units sold and left, from `today` on, with its pace. */
 export function buildingOccupancy(
-  { stays, history, capacity }: Pick<OfflineListing, "stays" | "history" | "capacity">,
+  { stays, history, capacity }: Pick<OfflineListing, "stays"> & PastListing,
   today: number,
 ): OccupancyFound {
   const { sold, kept } = nightsOf(stays, today, modelNights);

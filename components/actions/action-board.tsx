@@ -1,5 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
+import dynamic from "next/dynamic";
 import { ErrorView } from "@/components/query-view/error-view";
 import { cx } from "@/components/ui/cx";
 import type { Source } from "@/lib/pricing/actions/board";
@@ -8,12 +9,13 @@ import { ActionList } from "./action-list";
 import { BoardBar } from "./board-bar";
 import { BoardFailures } from "./board-failures";
 import { BoardSkeleton } from "./board-skeleton";
-import { BulkBar } from "./bulk/bulk-bar";
-import { HideDialog } from "./hide-dialog";
 import { KeyHints } from "./key-hints";
 import { NoActions } from "./no-actions";
 import { useBoard } from "./use-board";
 import { type Selection, useSelection } from "./use-selection";
+
+const BulkBar = dynamic(() => import("./bulk/bulk-bar"), { ssr: false });
+const HideDialog = dynamic(() => import("./hide-dialog"), { ssr: false });
 
 /** Open actions of one or more accounts: a list beside the selected action with its evidence. */
 export function ActionBoard({ sources }: { sources: readonly Source[] }) {

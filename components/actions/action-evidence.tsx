@@ -4,13 +4,14 @@ import dynamic from "next/dynamic";
 import { Notice } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton";
 import { evidenceOf, type Item } from "@/lib/pricing/actions/board";
-import { ComparedEvidence } from "./compared-evidence";
-import { MissingField } from "./missing-field";
-import { NightsEvidence } from "./nights-evidence";
 import type { Selection } from "./use-selection";
 
-const PriceEvidence = dynamic(() => import("./price/price-evidence"), {
-  loading: () => <Skeleton className="h-96" />,
+const loading = () => <Skeleton className="h-96" />;
+const PriceEvidence = dynamic(() => import("./price/price-evidence"), { loading });
+const ComparedEvidence = dynamic(() => import("./compared-evidence"), { loading });
+const NightsEvidence = dynamic(() => import("./nights-evidence"), { loading });
+const MissingField = dynamic(() => import("./missing-field"), {
+  loading: () => <Skeleton className="h-32" />,
 });
 
 interface ActionEvidenceProps {

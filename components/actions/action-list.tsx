@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { useMemo, useRef, useState } from "react";
 import type { Section, WorthsByKey, Grouping } from "@/lib/pricing/actions/board";
 import { ActionRow } from "./action-row";
-import { kinds } from "./board-filters";
+import { actionKinds } from "@/lib/pricing/actions/board-filters";
 import { rowsOf } from "./list-rows";
 import { PickBox } from "./pick-box";
 import { useBoardView } from "./use-board-view";
@@ -130,6 +130,6 @@ function useSectionTitle({ id, title }: Section): string {
   return title;
 }
 
-function kindOf(id: string): (typeof kinds)[number] {
-  return kinds.find((kind) => kind === id) ?? "configuration_issue";
+function kindOf(id: string): (typeof actionKinds)[number] {
+  return actionKinds.find((kind) => kind === id) ?? "configuration_issue";
 }

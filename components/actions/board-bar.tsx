@@ -1,14 +1,18 @@
 "use client";
 import { useTranslations } from "next-intl";
+import dynamic from "next/dynamic";
 import { SearchField } from "@/components/ui/search-field";
 import { SegmentedControl } from "@/components/ui/segmented-control";
-import { Select } from "@/components/ui/select";
+import { Skeleton } from "@/components/ui/skeleton";
 import { useSearchText } from "@/components/address/use-address";
-import { groupings, inMode, type Item } from "@/lib/pricing/actions/board";
-import { BoardFilters } from "./board-filters";
+import { inMode, type Item } from "@/lib/pricing/actions/board";
 import { PickBox } from "./pick-box";
 import { useBoardView } from "./use-board-view";
 import type { Picked } from "./use-picked";
+
+const BoardChoices = dynamic(() => import("./board-choices"), {
+  loading: () => <Skeleton className="h-8 w-full" />,
+});
 
 const modes = ["visible", "hidden", "all"] as const;
 
@@ -22,9 +26,8 @@ interface BoardBarProps {
 /** Modes with counts, search, order, filters, and picking all that is shown. */
 export function BoardBar({ items, shown, picked, hasAccounts }: BoardBarProps) {
   const t = useTranslations("actions");
-  const { mode, by, filters, write } = useBoardView();
+  const { mode, filters, write } = useBoardView();
   const [draft, setDraft] = useSearchText(filters.search, write);
-  const orders = groupings.filter((id) => hasAccounts || id !== "account");
   return (
     <div className="flex flex-col gap-2 border-b border-line p-3">
       <SegmentedControl
@@ -46,16 +49,7 @@ export function BoardBar({ items, shown, picked, hasAccounts }: BoardBarProps) {
         onChange={setDraft}
       />
       <div className="flex flex-wrap items-center gap-2">
-        <Select
-          label={t("by.label")}
-          isLabelHidden
-          placeholder={t("by.label")}
-          options={orders.map((id) => ({ id, label: t(`by.${id}`) }))}
-          value={by}
-          onChange={(next) => write({ by: next === "listing" ? null : next })}
-          className="w-36"
-        />
-        <BoardFilters />
+        <BoardChoices hasAccounts={hasAccounts} />
       </div>
       {picked.pickable.length > 0 && (
         <div className="-ml-2 flex h-5 items-center text-sm text-ink-soft tabular-nums">

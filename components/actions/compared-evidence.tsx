@@ -14,7 +14,7 @@ interface ComparedEvidenceProps {
 }
 
 /** The listing's figure and the market's, with their distributions. */
-export function ComparedEvidence({ item, evidence }: ComparedEvidenceProps) {
+export default function ComparedEvidence({ item, evidence }: ComparedEvidenceProps) {
   const type = item.action.action_type;
   const isStay = type === "minimum_stay_off_vs_market";
   return (

@@ -20,7 +20,7 @@ interface HideDialogProps {
 }
 
 /** Asks why and until when to hide actions. */
-export function HideDialog(props: HideDialogProps) {
+export default function HideDialog(props: HideDialogProps) {
   const { about, count = 1, isPending = false, onClose, onHide } = props;
   const t = useTranslations("actions.hide");
   const [reason, setReason] = useState("");

@@ -27,7 +27,7 @@ const fields: Partial<Record<string, readonly Field[]>> = {
 };
 
 /** A form for the fields that the listing lacks. */
-export function MissingField({ item, onSaved }: { item: Item; onSaved: () => void }) {
+export default function MissingField({ item, onSaved }: { item: Item; onSaved: () => void }) {
   const t = useTranslations("actions.missing");
   const { source, action } = item;
   const missing = fields[action.action_type] ?? [];

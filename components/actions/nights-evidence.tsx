@@ -11,7 +11,7 @@ interface NightsEvidenceProps {
 }
 
 /** The nights that an action is about and, where they can't be booked, what opens them. */
-export function NightsEvidence({ item, evidence, refresh }: NightsEvidenceProps) {
+export default function NightsEvidence({ item, evidence, refresh }: NightsEvidenceProps) {
   const [opened, setOpened] = useState<readonly string[]>([]);
   const { action, source } = item;
   const isFixable = action.action_type === "many_unbookable_dates" && source.rights.seesRules;

@@ -39,6 +39,18 @@ const scenes: readonly Scene[] = [
     shown: "[role=grid] [role=row]",
     act: drag,
   },
+  {
+    what: "scrolling the Prices calendar down and sideways",
+    path: "/prices?zoom=5w",
+    shown: "[role=grid] [data-row]",
+    act: scrollBothWays,
+  },
+  {
+    what: "scrolling the list of actions",
+    path: "/actions",
+    shown: "main [data-index]",
+    act: (page) => scroll(page, "main [data-index]"),
+  },
 ];
 
 /** Measures frames of the long lists in Chromium's trace, at 50 listings and at 5,000. */
@@ -113,6 +125,18 @@ async function scroll(page: Page, list: string): Promise<void> {
     ...Array.from({ length: 60 }, () => -300),
   ]) {
     await page.mouse.wheel(0, step);
+    await nextFrame(page);
+  }
+}
+
+/** Scrolls down and up, then through the nights and back. */
+async function scrollBothWays(page: Page): Promise<void> {
+  await scroll(page, "[role=grid]");
+  for (const step of [
+    ...Array.from({ length: 60 }, () => 200),
+    ...Array.from({ length: 60 }, () => -200),
+  ]) {
+    await page.mouse.wheel(step, 0);
     await nextFrame(page);
   }
 }

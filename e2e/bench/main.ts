@@ -1,4 +1,4 @@
-/** `npm run bench [-- catalog|import|neighborhood|bookings|logs|refusals|actions|pricing|city|weight|frames]`: every speed claim as a ratio of two things measured in one run. */
+/** `npm run bench [-- catalog|import|neighborhood|bookings|logs|refusals|actions|pricing|city|weight|frames|rows]`: every speed claim as a ratio of two things measured in one run. */
 import { randomBytes } from "node:crypto";
 import { benchData } from "./data";
 import { startPostgres } from "@/e2e/setup/postgres";
@@ -23,6 +23,7 @@ try {
   const { cityFigures } = await import("./city");
   const { weightFigures } = await import("./weight");
   const { framesFigures } = await import("./frames");
+  const { rowsFigures } = await import("./rows");
   const only = process.argv[2];
   const wanted = (name: string): boolean => only === undefined || only === name;
   report([
@@ -37,6 +38,7 @@ try {
     ...(wanted("city") ? await cityFigures(benchData()) : []),
     ...(wanted("weight") ? weightFigures() : []),
     ...(wanted("frames") ? await framesFigures() : []),
+    ...(wanted("rows") ? await rowsFigures() : []),
   ]);
   await database().close();
 } finally {

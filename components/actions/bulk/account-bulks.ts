@@ -1,6 +1,6 @@
 import { evidenceOf, type Item, type Source } from "@/lib/pricing/actions/board";
 import type { Bulk } from "@/lib/pricing/actions/client-advice";
-import { mostActions } from "@/lib/pricing/actions/schema-bulk";
+import { mostActions } from "@/lib/pricing/actions/types";
 import { canAccept } from "../can-decide";
 
 /** A decision about actions of one account. */

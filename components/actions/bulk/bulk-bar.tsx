@@ -6,7 +6,6 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import type { WorthsByKey } from "@/lib/pricing/actions/board";
-import { HideDialog } from "../hide-dialog";
 import type { Picked } from "../use-picked";
 import { canAccept } from "../can-decide";
 import { useWorthText } from "../use-worth-text";
@@ -14,6 +13,7 @@ import { accountBulks } from "./account-bulks";
 import { useDecideMany } from "./use-decide-many";
 
 const AcceptDialog = dynamic(() => import("./accept-dialog"), { ssr: false });
+const HideDialog = dynamic(() => import("../hide-dialog"), { ssr: false });
 
 interface BulkBarProps {
   picked: Picked;
@@ -22,7 +22,7 @@ interface BulkBarProps {
 }
 
 /** What can be done with the picked actions, and what they are worth. */
-export function BulkBar({ picked, worths, refresh }: BulkBarProps) {
+export default function BulkBar({ picked, worths, refresh }: BulkBarProps) {
   const t = useTranslations("actions.bulk");
   const [open, setOpen] = useState<"accept" | "hide" | null>(null);
   const { sumText } = useWorthText();

@@ -1,5 +1,13 @@
 import { evidenceOf, fits, type Item, urgencyOf } from "./board";
 
+/** Kinds of actions, most used first. */
+export const actionKinds = [
+  "pricing_recommendation",
+  "availability_alert",
+  "configuration_issue",
+  "missing_listing_information",
+] as const;
+
 /** Sizes of a price's change in percent: up to 5, up to 10, more. */
 export const changeSizes = ["small", "medium", "large"] as const;
 type ChangeSize = (typeof changeSizes)[number];

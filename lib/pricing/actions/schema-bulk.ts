@@ -1,9 +1,6 @@
 import { z } from "zod";
 import { dryAnswer, dryRun, id, pmsName, withPms } from "@/lib/http/inputs";
-import { actionTypeNames } from "./types";
-
-/** Most actions of one call. */
-export const mostActions = 5_000;
+import { actionTypeNames, mostActions } from "./types";
 
 const named = { listing_id: id, pms: pmsName, action_type: z.enum(actionTypeNames) };
 

@@ -64,3 +64,6 @@ export const nudgeAlerts = {
 
 export type NudgeType = keyof typeof nudgeAlerts;
 export const nudgeTypes = ["base_price", "min_price"] as const satisfies readonly NudgeType[];
+
+/** Most actions decided in one call. */
+export const mostActions = 5_000;

@@ -40,10 +40,16 @@ export function staysOf(input: EngineInput, overrideOn: OverrideOn): Stays {
   return stays;
 }
 
-/** Weekdays, Monday first, that count as weekend: 1. */
+const knownWeekends = new WeakMap<object, Uint8Array>();
+
+/** Weekdays, Monday first, that count as weekend: 1. The same array for the same rule. */
 export function weekendsOf({ weekend_days: { value } }: EngineInput["rules"]): Uint8Array {
+  const known = knownWeekends.get(value);
+  if (known) return known;
   const chosen = new Set(value.days);
-  return Uint8Array.from(days, (day) => Number(chosen.has(day)));
+  const weekends = Uint8Array.from(days, (day) => Number(chosen.has(day)));
+  knownWeekends.set(value, weekends);
+  return weekends;
 }
 
 function runFrom(states: Uint8Array, start: number): Run {

@@ -1,6 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import dynamic from "next/dynamic";
 import { useMemo } from "react";
 import { useAccount } from "@/components/account/use-account";
 import { useFormats } from "@/components/chart/use-formats";
@@ -11,14 +12,15 @@ import type { ListingSummary } from "@/lib/catalog/schema";
 import type { DateText } from "@/lib/core/dates";
 import { calendarQuery } from "@/lib/pricing/prices/client";
 import { nightsOfRow, spanFrom } from "@/lib/pricing/prices/listing-nights";
-import { ListingCards } from "./cards/listing-cards";
 import { ListingHeader } from "./header/listing-header";
-import { NightsSkeleton } from "./listing-skeleton";
+import { CardsSkeleton, NightsSkeleton } from "./listing-skeleton";
 import { NightsBoard } from "./nights-board";
 import { NightMounts } from "./mounts/night-mounts";
 import { CursorProvider } from "./state/cursor";
 import { useOverrideDates } from "./state/use-override-dates";
 import { useRange } from "./state/use-range";
+
+const ListingCards = dynamic(() => import("./cards/listing-cards"), { loading: CardsSkeleton });
 
 export interface ListingBoardProps {
   row: ListingRow;

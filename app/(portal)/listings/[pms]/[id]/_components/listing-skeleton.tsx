@@ -31,3 +31,14 @@ export function NightsSkeleton() {
     </>
   );
 }
+
+/** The cards below while their code loads. */
+export function CardsSkeleton() {
+  return (
+    <div aria-hidden className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+      <Skeleton className="h-96 rounded-lg" />
+      <Skeleton className="h-96 rounded-lg" />
+      <Skeleton className="h-96 rounded-lg md:max-xl:col-span-2" />
+    </div>
+  );
+}

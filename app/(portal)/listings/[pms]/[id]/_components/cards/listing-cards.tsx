@@ -21,7 +21,7 @@ interface ListingCardsProps extends PartProps {
 }
 
 /** Everything else about the listing; the parts that the drawer has are the drawer's. */
-export function ListingCards({ seesBookings, ...props }: ListingCardsProps) {
+export default function ListingCards({ seesBookings, ...props }: ListingCardsProps) {
   const { row } = props;
   const t = useTranslations("listing");
   const { href } = useAccount();

@@ -1,28 +1,33 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { FilterMenu } from "@/components/filter-bar/filter-menu";
-import { changeSizes } from "@/lib/pricing/actions/board-filters";
+import { Select } from "@/components/ui/select";
+import { groupings } from "@/lib/pricing/actions/board";
+import { changeSizes, actionKinds } from "@/lib/pricing/actions/board-filters";
 import { useBoardView } from "./use-board-view";
 
 const urgencies = ["high", "medium", "low"] as const;
 
-export const kinds = [
-  "pricing_recommendation",
-  "availability_alert",
-  "configuration_issue",
-  "missing_listing_information",
-] as const;
-
-/** Filters by kind, urgency and size of the change. */
-export function BoardFilters() {
+/** How the list is grouped, and filters by kind, urgency and size of the change. */
+export default function BoardChoices({ hasAccounts }: { hasAccounts: boolean }) {
   const t = useTranslations("actions");
-  const { filters, write } = useBoardView();
+  const { by, filters, write } = useBoardView();
   const { kinds: chosen, urgency, size } = filters;
+  const orders = groupings.filter((id) => hasAccounts || id !== "account");
   return (
     <>
+      <Select
+        label={t("by.label")}
+        isLabelHidden
+        placeholder={t("by.label")}
+        options={orders.map((id) => ({ id, label: t(`by.${id}`) }))}
+        value={by}
+        onChange={(next) => write({ by: next === "listing" ? null : next })}
+        className="w-36"
+      />
       <FilterMenu
         label={t("kinds")}
-        choices={kinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
+        choices={actionKinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
         values={chosen}
         onChange={(next) => write({ kind: next.length === 0 ? null : next.join(",") })}
       />

@@ -1,0 +1,97 @@
+import { type Browser, chromium, type Page } from "playwright";
+import { chromiumPath } from "@/e2e/setup/chromium";
+import { type Stage, startStage } from "@/e2e/screens/stage";
+import type { Figure } from "./table";
+
+/** `portal.md`: seconds from the click to the rows, and as the first page after a start. */
+const mostAfterClick = 1;
+const mostAfterStart = 2;
+const rounds = 5;
+
+interface ListPage {
+  name: string;
+  path: string;
+  /** Selector of an element that only a page with rows has. */
+  row: string;
+}
+
+const pages: readonly ListPage[] = [
+  { name: "Prices", path: "/prices", row: "[role=grid] [data-row]" },
+  { name: "Listings", path: "/listings", row: "table [data-index]" },
+  { name: "Mapping", path: "/mapping", row: "[role=grid] [role=row]" },
+  { name: "Action center", path: "/actions", row: "main [data-index]" },
+];
+
+/** Seconds until the long lists of 5,000 listings show rows: after a click, and as the first page after a start. */
+export async function rowsFigures(): Promise<Figure[]> {
+  const executablePath = chromiumPath();
+  const browser = await chromium.launch({
+    ...(executablePath && { executablePath }),
+    args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
+  });
+  try {
+    const figures: Figure[] = [];
+    for (const page of pages) figures.push(...(await figuresOf(browser, page)));
+    return figures;
+  } finally {
+    await browser.close();
+  }
+}
+
+async function figuresOf(browser: Browser, { name, path, row }: ListPage): Promise<Figure[]> {
+  const stage = await startStage();
+  try {
+    const page = await pageOf(browser, stage);
+    const first = await secondsUntil(page, row, () => page.goto(path, { waitUntil: "commit" }));
+    const times: number[] = [];
+    for (let round = 0; round < rounds; round++) {
+      await page.goto("/settings/profile");
+      await page.waitForTimeout(1_500);
+      const link = page.getByRole("link", { name, exact: true }).first();
+      times.push(await secondsUntil(page, row, () => link.click()));
+    }
+    const usual = times.toSorted((a, b) => a - b)[rounds >> 1] ?? Infinity;
+    await page.context().close();
+    return [
+      figure(
+        `${name} of 5,000 listings: rows after a click, median of ${rounds}`,
+        usual,
+        mostAfterClick,
+      ),
+      figure(
+        `${name} of 5,000 listings: rows as the first page after a start`,
+        first,
+        mostAfterStart,
+      ),
+    ];
+  } finally {
+    await stage.stop();
+  }
+}
+
+async function pageOf(browser: Browser, stage: Stage): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: stage.url,
+    viewport: { width: 1440, height: 900 },
+    storageState: await stage.signedIn("thousands"),
+  });
+  return context.newPage();
+}
+
+async function secondsUntil(page: Page, row: string, act: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await act();
+  await page.locator(row).first().waitFor({ timeout: 60_000 });
+  return (performance.now() - start) / 1_000;
+}
+
+function figure(what: string, seconds: number, most: number): Figure {
+  return {
+    what,
+    against: `${most} s`,
+    ratio: seconds / most,
+    target: "≤ 1",
+    holds: seconds <= most,
+    measured: `${seconds.toFixed(2)} s`,
+  };
+}

@@ -1,0 +1,133 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, type Session, test } from "./fixtures";
+import { demonstration } from "./pages/demo";
+
+interface Figures {
+  id: string;
+  pms: string;
+  name: string;
+  currency: string;
+  base: number;
+  min: number;
+  max: number;
+  occupancy_next_30: string;
+  market_occupancy_next_30: string;
+  booking_pickup_past_30: number;
+}
+
+const names = ["Dallas Road Sea Glimpse", "Breakwater Walk-Up", "Broughton Street Loft"];
+
+/** Figures of a listing as a program reads them. */
+async function figuresOf(own: Session, name: string): Promise<Figures> {
+  const { listings } = (await (await own.get("/v1/listings")).json()) as { listings: Figures[] };
+  const found = listings.find((listing) => listing.name === name);
+  if (!found) throw new Error(`The demonstration has ${name}.`);
+  return found;
+}
+
+/** The first open night of the next two weeks. */
+async function openNight(own: Session, { id, pms }: Figures) {
+  const answer = await own.post("/v1/listing_prices", { listings: [{ id, pms }] });
+  const [one] = (await answer.json()) as {
+    data: { date: string; price: number; booking_status: string; demand_desc: string }[];
+  }[];
+  const night = one?.data.find(
+    ({ booking_status: status, demand_desc: demand }) => status === "" && demand !== "Unavailable",
+  );
+  if (!night) throw new Error("The listing has open nights.");
+  return night;
+}
+
+/** 1234.5 → /1,234.5/ between other characters, as pages write it. */
+function amount(value: number): RegExp {
+  const text = new Intl.NumberFormat("en").format(value);
+  return new RegExp(`(?<![\\d,.])${text.replaceAll(".", "\\.")}(?![\\d,]|\\.\\d)`);
+}
+
+/** "46 %" of the API, as pages write it. */
+function share(value: string): RegExp {
+  return new RegExp(`(?<!\\d)${Number.parseInt(value, 10)}%`);
+}
+
+const rowOf = (page: Page, name: string): Locator =>
+  page.getByRole("row").filter({ has: page.getByText(name, { exact: true }) });
+
+for (const name of names) {
+  test(`figures of ${name} are the same on every page that shows them`, async ({
+    page,
+    request,
+    signIn,
+    session,
+  }) => {
+    const { owner } = await demonstration(request);
+    const own = await session(owner);
+    const listing = await figuresOf(own, name);
+    const night = await openNight(own, listing);
+    const key = encodeURIComponent(`${listing.pms}:${listing.id}`);
+    await signIn(owner);
+
+    await page.goto(`/listings?q=${encodeURIComponent(name)}`);
+    const row = rowOf(page, name).first();
+    for (const price of [listing.min, listing.base, listing.max])
+      await expect(row).toContainText(amount(price));
+    await expect(row).toContainText(share(listing.occupancy_next_30));
+
+    await page.goto(`/prices?q=${encodeURIComponent(name)}&night=${key}:${night.date}`);
+    const line = rowOf(page, name).first();
+    await expect(line.getByRole("rowheader")).toContainText(amount(listing.base));
+    await expect(line.getByRole("rowheader")).toContainText(share(listing.occupancy_next_30));
+    const why = page.getByRole("region", { name: "Why this price" });
+    await expect(why).toContainText(amount(night.price));
+    await expectSteps(why, night.price);
+
+    await page.goto(`/listings/${listing.pms}/${listing.id}`);
+    await expect(page.getByRole("button", { name: `Base of ${name}` })).toContainText(
+      amount(listing.base),
+    );
+    const occupancy = page.getByRole("table", { name: /occupancy/i });
+    await expect(occupancy).toContainText(share(listing.occupancy_next_30));
+    await expect(occupancy).toContainText(share(listing.market_occupancy_next_30));
+    await expect(
+      page.getByRole("grid").locator(`[data-date="${night.date}"]`),
+    ).toHaveAccessibleName(amount(night.price));
+
+    await page.goto(`/neighborhood?listing=${key}`);
+    const main = page.getByRole("main");
+    await expect(main).toContainText(share(listing.occupancy_next_30));
+    await expect(main).toContainText(share(listing.market_occupancy_next_30));
+    for (const price of [listing.min, listing.base, listing.max])
+      await expect(main).toContainText(amount(price));
+  });
+}
+
+/** The waterfall begins with the base, each row follows from the one before, and the last is the price. */
+async function expectSteps(why: Locator, price: number): Promise<void> {
+  const table = why.getByRole("table", { name: "Price steps" });
+  await expect(table).toBeVisible();
+  const rows = await table.locator("tbody tr").all();
+  const shown = await Promise.all(
+    rows.map(async (row) => {
+      const [change = "", after = ""] = (await row.locator("td").allInnerTexts()).slice(-2);
+      return { factor: factorIn(change), after: numberIn(after) };
+    }),
+  );
+  expect(shown.length).toBeGreaterThan(2);
+  expect(shown.at(-1)?.after).toBe(price);
+  for (const [at, { factor, after }] of shown.entries()) {
+    const before = shown[at - 1]?.after;
+    // Each number is rounded to whole units and a tenth of a percent.
+    if (before === undefined || factor === null) continue;
+    expect(Math.abs(before * factor - after)).toBeLessThanOrEqual(0.51 + 0.0006 * before + 0.51);
+  }
+}
+
+/** "+12.3%" → 1.123; null without a change. */
+function factorIn(text: string): number | null {
+  const found = /([+−-]?)(\d+(?:\.\d+)?)%/.exec(text);
+  if (!found) return null;
+  return 1 + ((found[1] === "+" || found[1] === "" ? 1 : -1) * Number(found[2])) / 100;
+}
+
+function numberIn(text: string): number {
+  return Number(/[\d,]+(?:\.\d+)?/.exec(text)?.[0].replaceAll(",", "") ?? Number.NaN);
+}

@@ -1,0 +1,73 @@
+import type { CDPSession, Locator, Page } from "@playwright/test";
+import { expect, test } from "./fixtures";
+
+const grid = (page: Page): Locator =>
+  page.getByRole("grid", { name: "Prices by listing and night" });
+const bar = (page: Page): Locator => page.getByRole("region", { name: "Selected nights" });
+const editor = (page: Page): Locator => page.getByRole("dialog", { name: /^Override \d nights?$/ });
+
+/** Longer than a press that selects a range takes to be one. */
+const longPress = 800;
+
+test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
+
+test("a range is selected by a long press, overridden and undone by touch on a narrow phone", async ({
+  account,
+  signIn,
+  session,
+  page,
+  expectAccessible,
+}) => {
+  const { owner, listings } = await account();
+  const [listing] = listings;
+  if (!listing) throw new Error("A listing was asked for.");
+  const own = await session(owner);
+  const pricesOf = async (): Promise<number[]> => {
+    const asked = { listings: [{ id: listing.listing_id, pms: listing.pms_name }] };
+    const answer = await own.post("/v1/listing_prices", asked);
+    const [one] = (await answer.json()) as { data: { price: number }[] }[];
+    return (one?.data ?? []).slice(0, 3).map(({ price }) => price);
+  };
+  const before = await pricesOf();
+  await signIn(owner);
+  await page.goto("/prices");
+  const row = grid(page)
+    .locator("tr")
+    .filter({ has: page.getByRole("link", { name: listing.name, exact: true }) });
+  const cells = row.getByRole("gridcell");
+  await expect(cells.nth(1)).toContainText(String(before[1]));
+
+  const finger = await page.context().newCDPSession(page);
+  await press(finger, page, cells.nth(1), cells.nth(2));
+  await expect(bar(page)).toContainText("2 nights · 1 listing");
+  await expectAccessible();
+  await bar(page).getByRole("button", { name: "Set override" }).tap();
+  await editor(page).getByRole("textbox", { name: "Price" }).fill("456");
+  await editor(page).getByRole("button", { name: "Save 2 nights" }).tap();
+  await expect.poll(pricesOf).toEqual([before[0], 456, 456]);
+  await expect(cells.nth(2)).toContainText("456");
+  await page.getByRole("button", { name: "Undo" }).first().tap();
+  await expect.poll(pricesOf).toEqual(before);
+
+  await cells.nth(1).tap();
+  await bar(page).getByRole("button", { name: "Explain price" }).tap();
+  await expect(page.getByRole("table", { name: "Price steps" })).toContainText("Base price");
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+});
+
+/** Holds a finger on one element, draws it to another, and lifts it. */
+async function press(finger: CDPSession, page: Page, from: Locator, to: Locator): Promise<void> {
+  const [start, end] = [await from.boundingBox(), await to.boundingBox()];
+  if (!start || !end) throw new Error("not drawn");
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", x: number, y: number) =>
+    finger.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints: type === "touchEnd" ? [] : [{ x, y }],
+    });
+  const y = start.y + start.height / 2;
+  await touch("touchStart", start.x + start.width / 2, y);
+  await page.waitForTimeout(longPress);
+  await touch("touchMove", start.x + start.width, y);
+  await touch("touchMove", end.x + end.width / 2, y);
+  await touch("touchEnd", 0, 0);
+}

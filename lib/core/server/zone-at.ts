@@ -61,7 +61,9 @@ function zonesOf(country: string | null): ReadonlySet<string> {
 }
 
 function regionZones(code: string): string[] {
-  return new Intl.Locale(`und-${code}`).getTimeZones() ?? [];
+  // The types of the language do not know it yet.
+  const locale: Intl.Locale & { getTimeZones?: () => string[] } = new Intl.Locale(`und-${code}`);
+  return locale.getTimeZones?.() ?? [];
 }
 
 const names = new Map<string, string>();
@@ -69,8 +71,7 @@ const names = new Map<string, string>();
 /** The name that this runtime has for a zone: Asia/Kolkata and Asia/Calcutta are one. */
 function canonical(zone: string): string {
   const name =
-    names.get(zone) ??
-    new Intl.DateTimeFormat("en", { timeZone: zone }).resolvedOptions().timeZone;
+    names.get(zone) ?? new Intl.DateTimeFormat("en", { timeZone: zone }).resolvedOptions().timeZone;
   names.set(zone, name);
   return name;
 }

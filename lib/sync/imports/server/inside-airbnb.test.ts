@@ -34,7 +34,8 @@ test("coordinates have any number of decimals, and a home of British Columbia it
 `,
   );
   const options = importOptions({ ...victoria, country: "CA" });
-  const { problems } = await importListings(caller, { listings }, options);
+  const files = { listings, calendar: null };
+  const { problems } = await importListings(caller, files, options);
   expect(problems).toEqual([]);
   const [home] = await db().listing.findMany({ where: { accountId: account.id } });
   expect(home).toMatchObject({ latitude: 48.5554321098765432, timeZone: "America/Vancouver" });

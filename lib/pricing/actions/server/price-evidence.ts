@@ -3,6 +3,7 @@ import { type Caller, ownedListings } from "@/lib/auth/server/caller";
 import { Refusal } from "@/lib/core/errors";
 import { dateOf, dayOf } from "@/lib/core/dates";
 import { db } from "@/lib/db/server";
+import { calendarsWithoutBookings } from "@/lib/inventory/calendars/server";
 import { clocksAt } from "@/lib/inventory/listings/server/clock";
 import { readRails } from "@/lib/inventory/guard-rails/server";
 import { marketModelsOf } from "@/lib/market/model/server";
@@ -27,6 +28,8 @@ export async function priceEvidence(
   if (!listing) throw new Refusal("LISTING_NOT_FOUND");
   const today = dayOf(clocksAt(now, caller.account.timeZone).clockOf(listing).today);
   const own = (await readOwnNights(caller, [listing], () => today))(listing);
+  const tells =
+    own.booked > 0 || !(await calendarsWithoutBookings([caller.accountId], now)).has(listing.key);
   const seesMarket = allows(caller.permissions, "neighborhood:view");
   const model = seesMarket && (await marketModelsOf(caller, [listing], () => today))(listing);
   const seesBookings = allows(caller.permissions, "bookings:view");
@@ -44,7 +47,7 @@ export async function priceEvidence(
     occupancy: {
       is_mapped: listing.mappingGroupId !== null,
       booked: own.booked,
-      sellable: own.sellable,
+      sellable: tells ? own.sellable : 0,
       market: model ? model.booked : null,
     },
     year: seesBookings ? (await readBookedYears(caller, [dated]))(listing.key) : null,

@@ -43,10 +43,22 @@ export function useFigures(
   };
   const labelOf = (name: Name) =>
     name === "revenue" && range === "past-30" ? t("revenuePast") : t(name);
+  const unavailableShare = (value: number): Figure => ({
+    id: "occupancy",
+    label: t("unavailableShare"),
+    value,
+    text: write("occupancy", value),
+    unit: "points",
+    comparisons: [{ id: "untold", before: null, text: t("untoldShort") }],
+    href: href(pathOf("occupancy", data, group)),
+  });
   return names.flatMap((name) => {
     const figure = data[name];
     if (figure === null) return [];
     const { value, last_year: before } = figure;
+    if (name === "occupancy" && value === null && data.unavailable_share !== null) {
+      return unavailableShare(data.unavailable_share);
+    }
     return {
       id: name,
       label: labelOf(name),

@@ -23,7 +23,7 @@ export function checked<T>(schema: z.ZodType<T>, given: unknown): Checked<T> {
     const { data, error } = schema.safeParse(value, { error: problemText, reportInput: true });
     const issues = error?.issues.flatMap(flattened) ?? [];
     const nulls = nullsAmong(issues);
-    if (nulls.size === 0 || round === mostRounds) return { data, issues };
+    if (nulls.size === 0 || round === mostRounds) return { data, issues: issues.map(named) };
     value = without(value, nulls);
   }
 }
@@ -38,6 +38,12 @@ function flattened(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   const [nearest] = inside.toSorted((a, b) => a.length - b.length);
   if (!nearest || nearest.length === 0) return [issue];
   return nearest.flatMap((each) => flattened({ ...each, path: [...issue.path, ...each.path] }));
+}
+
+/** A union with a message of its own says it of an absent value, too. */
+function named(issue: z.core.$ZodIssue): z.core.$ZodIssue {
+  const isAbsent = issue.input === undefined && issue.code !== "custom";
+  return isAbsent ? { ...issue, message: "is required" } : issue;
 }
 
 function isInside({ code, path }: z.core.$ZodIssue): boolean {

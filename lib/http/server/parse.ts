@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Detail, Refusal, type RefusalCode } from "@/lib/core/errors";
+import { type Detail, detailText, Refusal, type RefusalCode } from "@/lib/core/errors";
 import { checked } from "./checked";
 import type { Endpoint, ParsedInput } from "./endpoint";
 import { didYouMean, knownKeys } from "./known-keys";
@@ -38,15 +38,9 @@ export function validationFailed(
   const [first] = details;
   const more = details.length > 1 ? ` (and ${details.length - 1} more, see details)` : "";
   const code = first ? codeOf(first) : "VALIDATION_FAILED";
-  return new Refusal(code, first && `${sentence(first)}${more}`, {
+  return new Refusal(code, first && `${detailText(first)}${more}`, {
     details,
   });
-}
-
-/** `limit must be at most 500`; a message that is no predicate follows a colon. */
-function sentence({ path, message }: Detail): string {
-  const isPredicate = /^(must|is|has|cannot|overlaps|names) /.test(message);
-  return `${path}${isPredicate ? "" : ":"} ${message}`;
 }
 
 /** Writes a path as `children[2].listing_id`. */
@@ -101,9 +95,7 @@ function shortened(name: string): string {
 }
 
 function messageOf(issue: z.core.$ZodIssue, part: Part): string {
-  if (issue.code === "custom") return issue.message;
-  // A union with a message of its own says it of an absent value, too.
-  if (issue.input === undefined) return "is required";
   const isRepeated = part === "query" && Array.isArray(issue.input);
-  return isRepeated && issue.code !== "too_big" ? "must be sent only once" : issue.message;
+  const isOfAll = issue.code === "custom" || issue.code === "too_big";
+  return isRepeated && !isOfAll ? "must be sent only once" : issue.message;
 }

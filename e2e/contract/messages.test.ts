@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { isRefusal } from "@/lib/core/errors";
-import { checked } from "@/lib/http/server/checked";
+import { checked } from "@/lib/core/checked";
 import { unwrap } from "@/lib/http/server/known-keys";
 import { parseInput } from "@/lib/http/server/parse";
 import { checkRows } from "@/lib/inventory/bookings/server/check-rows";

@@ -11,7 +11,7 @@ export const clientDefects: readonly Defect[] = [
   {
     name: "null in a body is a wrong type",
     caughtBy: tolerance,
-    file: `${server}/checked.ts`,
+    file: "lib/core/checked.ts",
     find: "if (input === null && isField",
     replace: "if (input === null && !isField",
   },
@@ -46,14 +46,14 @@ export const clientDefects: readonly Defect[] = [
   {
     name: "a missing group is an invalid one",
     caughtBy: tolerance,
-    file: `${server}/checked.ts`,
+    file: "lib/core/checked.ts",
     find: "return isAbsent ?",
     replace: "return isAbsent && issue.message === '' ?",
   },
   {
     name: "problems are told in zod's own words",
     caughtBy: messages,
-    file: `${server}/checked.ts`,
+    file: "lib/core/checked.ts",
     find: "{ error: problemText, reportInput: true }",
     replace: "{ reportInput: true }",
   },

@@ -38,20 +38,27 @@ const units: Readonly<Record<string, readonly [one: string, many: string]>> = {
 export function problemText(problem: Problem): string {
   if (problem.input === undefined && problem.code !== "custom") return "is required";
   switch (problem.code) {
-    case "invalid_type":
-      return `must be ${types[problem.expected] ?? "of another type"}`;
     case "too_big":
       return tooBig(problem);
     case "too_small":
       return tooSmall(problem);
-    case "invalid_format":
-      return formats[problem.format] ?? "has the wrong format";
-    case "not_multiple_of":
-      return `must be a multiple of ${problem.divisor}`;
     case "invalid_value":
       return oneOf(problem.values);
     case "invalid_union":
       return anyOf(problem.errors);
+    default:
+      return ofKind(problem);
+  }
+}
+
+function ofKind(problem: Problem): string {
+  switch (problem.code) {
+    case "invalid_type":
+      return `must be ${types[problem.expected] ?? "of another type"}`;
+    case "invalid_format":
+      return formats[problem.format] ?? "has the wrong format";
+    case "not_multiple_of":
+      return `must be a multiple of ${problem.divisor}`;
     default:
       return others[problem.code] ?? "is invalid";
   }

@@ -1,4 +1,4 @@
-const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
+const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ".split("");
 
 /** Names in use that the runtime's own list lacks. */
 const others = [

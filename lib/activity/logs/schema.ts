@@ -54,9 +54,9 @@ const LogFields = z
     context.addIssue({ code: "custom", path: ["offset"], message });
   });
 
-const dates = Object.keys(range);
+const dateFields = Object.keys(range);
 
-export const LogRequest = withoutEmpty(LogFields, dates).meta({ id: "LogRequest" });
+export const LogRequest = withoutEmpty(LogFields, dateFields).meta({ id: "LogRequest" });
 
 /** The last @ divides: an id may contain one. */
 const listingText = z
@@ -96,7 +96,7 @@ const throughText = "What changes came through; the portal's own filter, beyond 
 /** POST …/logs as the portal calls it. */
 export const PortalLogRequest = withoutEmpty(
   LogFields.safeExtend({ through: through.optional().meta({ description: throughText }) }),
-  dates,
+  dateFields,
 );
 
 /** GET …/logs/export as the portal calls it. */

@@ -13,10 +13,6 @@ export function occupancyFigures(
   { occupancy: market }: MarketFigures,
 ) {
   const own = (nights: number) => (tells ? occupancyOf(countNights(states, 0, nights)) : null);
-  const closed = (nights: number): string | null => {
-    const share = tells ? null : unavailableShare(states, 0, nights);
-    return share === null ? null : shareText(share);
-  };
   const next30 = own(30);
   const next60 = own(60);
   const next90 = own(90);
@@ -49,14 +45,25 @@ export function occupancyFigures(
     market_adjusted_occupancy_next_30: marketTexts[30],
     market_adjusted_occupancy_next_60: marketTexts[60],
     market_adjusted_occupancy_next_90: marketTexts[90],
-    unavailable_share_next_7: closed(7),
-    unavailable_share_next_30: closed(30),
-    unavailable_share_next_60: closed(60),
-    unavailable_share_next_90: closed(90),
+    ...unavailableFigures(tells ? new Uint8Array() : states),
     mpi_next_30: penetration(next30, market[30]),
     mpi_next_60: penetration(next60, market[60]),
     mpi_next_90: penetration(next90, market[90]),
     mpi_next_120: penetration(own(120), market[120]),
     mpi_next_180: penetration(own(180), market[180]),
+  };
+}
+
+/** Shares of nights that are not available; null beyond the states. */
+function unavailableFigures(states: Uint8Array) {
+  const closed = (nights: number): string | null => {
+    const share = unavailableShare(states, 0, nights);
+    return share === null ? null : shareText(share);
+  };
+  return {
+    unavailable_share_next_7: closed(7),
+    unavailable_share_next_30: closed(30),
+    unavailable_share_next_60: closed(60),
+    unavailable_share_next_90: closed(90),
   };
 }

@@ -41,9 +41,6 @@ export async function readMovements(
   // A few days more than are counted: the zones' days begin at different instants.
   const trendStart = new Date(now.getTime() - (7 * trendWeeks + 2) * dayMs);
   const pastStart = new Date(yearAgo.getTime() - (pickupDays + 2) * dayMs);
-  const week = (at: number) =>
-    Prisma.sql`coalesce(sum(length) FILTER (
-      WHERE booked AND days_ago >= ${7 * at} AND days_ago < ${7 * at + 7}), 0)::int`;
   const weeks = Array.from({ length: trendWeeks }, (_, at) => week(trendWeeks - 1 - at));
   const rows =
     homes.length === 0
@@ -79,6 +76,12 @@ export async function readMovements(
     SELECT bucket, first, weeks, pickup, last FROM begun LEFT JOIN moved USING (bucket)`;
   const found = new Map(rows.map((row) => [row.bucket, row]));
   return (bucket) => toMovements(found.get(bucket));
+}
+
+/** SQL of the nights booked in the week that began so many weeks ago. */
+function week(at: number): Prisma.Sql {
+  return Prisma.sql`coalesce(sum(length) FILTER (
+    WHERE booked AND days_ago >= ${7 * at} AND days_ago < ${7 * at + 7}), 0)::int`;
 }
 
 function toMovements(row: Row | undefined): Movements {

@@ -154,7 +154,7 @@ test("of several shapes, the nearest says what is missing", () => {
 });
 
 test("a parameter sent twice is named as such, whatever its kind", () => {
-  const query = z.strictObject({
+  const kinds = z.strictObject({
     text: z.string().optional(),
     limit: integer.optional(),
     on: flag.optional(),
@@ -166,7 +166,7 @@ test("a parameter sent twice is named as such, whatever its kind", () => {
   const twice = Object.fromEntries(
     Object.entries(sent).map(([name, text]) => [name, [text, text]]),
   );
-  const problems = problemsOf({ query: twice as never }, { ...schemas, query } as never);
+  const problems = problemsOf({ query: twice }, { ...schemas, query: kinds } as never);
   expect(problems).toEqual(
     ["text", "limit", "on", "kind", "day"].map((path) => ({
       path,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Detail, detailText, Refusal, type RefusalCode } from "@/lib/core/errors";
-import { checked } from "./checked";
+import { checked } from "@/lib/core/checked";
 import type { Endpoint, ParsedInput } from "./endpoint";
 import { didYouMean, knownKeys } from "./known-keys";
 import { unstorableTexts } from "./unstorable-texts";

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { pmsKey } from "@/lib/core/pms";
 import { didYouMean } from "@/lib/core/text";
-import { checked } from "@/lib/http/server/checked";
+import { checked } from "@/lib/core/checked";
 import { ReservationRow } from "../schema-create";
 
 /** A row as sent, with its parsed form or the reason it is refused. */

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { didYouMean } from "@/lib/core/text";
-import { checked } from "@/lib/http/server/checked";
+import { checked } from "@/lib/core/checked";
 import type { FailedDate } from "../schema";
 
 /** Rows of a group's request: those that are well formed, and the others with the reason. */

@@ -38,7 +38,10 @@ test("coordinates have any number of decimals, and a home of British Columbia it
   const { problems } = await importListings(caller, files, options);
   expect(problems).toEqual([]);
   const [home] = await db().listing.findMany({ where: { accountId: account.id } });
-  expect(home).toMatchObject({ latitude: 48.5554321098765432, timeZone: "America/Vancouver" });
+  expect(home).toMatchObject({
+    latitude: Number("48.5554321098765432"),
+    timeZone: "America/Vancouver",
+  });
 });
 
 test("the published files become a market", async () => {

@@ -10,24 +10,32 @@ export function MarketStats({ listing, formats }: MarketProps) {
   const t = useTranslations("neighborhood.stats");
   const money = (value: number | string | null | undefined) =>
     typeof value === "number" ? formats.money(value) : "–";
-  const own = shareText(listing?.occupancy_next_30);
-  const closed = shareText(listing?.unavailable_share_next_30);
-  const market = shareText(listing?.market_occupancy_next_30);
   return (
     <div className="grid grid-cols-2 gap-x-6 gap-y-4 rounded-lg border border-line bg-surface px-4 py-3 lg:grid-cols-4">
       <OwnPrices listing={listing} money={money} />
       <Recommended price={listing?.recommended_base_price} money={money} />
-      <Stat
-        label={own === null && closed !== null ? t("unavailable") : t("occupancy")}
-        value={own ?? closed ?? "–"}
-        note={market === null ? t("noMarketOccupancy") : t("marketOccupancy", { share: market })}
-      />
+      <OwnOccupancy listing={listing} />
       <Stat
         label={t("pickup")}
         value={listing?.booking_pickup_past_30 ?? "–"}
         note={t("pickupNote")}
       />
     </div>
+  );
+}
+
+/** Booked nights against the market's, or the share of unavailable ones where the calendar tells no more. */
+function OwnOccupancy({ listing }: { listing: Listing | null }) {
+  const t = useTranslations("neighborhood.stats");
+  const own = shareText(listing?.occupancy_next_30);
+  const closed = shareText(listing?.unavailable_share_next_30);
+  const market = shareText(listing?.market_occupancy_next_30);
+  return (
+    <Stat
+      label={own === null && closed !== null ? t("unavailable") : t("occupancy")}
+      value={own ?? closed ?? "–"}
+      note={market === null ? t("noMarketOccupancy") : t("marketOccupancy", { share: market })}
+    />
   );
 }
 

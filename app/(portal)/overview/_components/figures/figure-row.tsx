@@ -67,7 +67,6 @@ interface FiguresProps {
 }
 
 function Figures({ data, choice, isOld }: FiguresProps) {
-  const t = useTranslations("overview.figures");
   const { account } = useAccount();
   const { data: market, isError } = useQuery({
     ...overviewMarketQuery(account, choice),

@@ -43,22 +43,13 @@ export function useFigures(
   };
   const labelOf = (name: Name) =>
     name === "revenue" && range === "past-30" ? t("revenuePast") : t(name);
-  const unavailableShare = (value: number): Figure => ({
-    id: "occupancy",
-    label: t("unavailableShare"),
-    value,
-    text: write("occupancy", value),
-    unit: "points",
-    comparisons: [{ id: "untold", before: null, text: t("untoldShort") }],
-    href: href(pathOf("occupancy", data, group)),
-  });
   return names.flatMap((name) => {
     const figure = data[name];
     if (figure === null) return [];
     const { value, last_year: before } = figure;
-    if (name === "occupancy" && value === null && data.unavailable_share !== null) {
-      return unavailableShare(data.unavailable_share);
-    }
+    const share = name === "occupancy" && value === null ? data.unavailable_share : null;
+    const path = href(pathOf(name, data, group));
+    if (share !== null) return { ...untoldFigure(share, t), text: write(name, share), href: path };
     return {
       id: name,
       label: labelOf(name),
@@ -66,9 +57,18 @@ export function useFigures(
       text: value === null ? t("unknown") : write(name, value),
       unit: name === "occupancy" ? "points" : "percent",
       comparisons: [lastYear(name, before), ...inMarket(name)],
-      href: href(pathOf(name, data, group)),
+      href: path,
     };
   });
+}
+
+/** In place of occupancy, of calendars that don't tell bookings. */
+function untoldFigure(
+  value: number,
+  t: (key: "unavailableShare" | "untoldShort") => string,
+): Omit<Figure, "text" | "href"> {
+  const comparisons = [{ id: "untold", before: null, text: t("untoldShort") }];
+  return { id: "occupancy", label: t("unavailableShare"), value, unit: "points", comparisons };
 }
 
 /** The page whose rows make the figure: listings by occupancy, else the bookings of the nights or of the pickup. */

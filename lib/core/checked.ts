@@ -1,5 +1,5 @@
-import { z } from "zod";
-import { problemText } from "@/lib/core/problem-text";
+import type { z } from "zod";
+import { problemText } from "./problem-text";
 
 /** A parsed value, or the problems of the given one, with messages in plain words. */
 export interface Checked<T> {

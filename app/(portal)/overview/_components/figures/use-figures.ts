@@ -47,9 +47,10 @@ export function useFigures(
     const figure = data[name];
     if (figure === null) return [];
     const { value, last_year: before } = figure;
-    const share = name === "occupancy" && value === null ? data.unavailable_share : null;
+    const closed = name === "occupancy" && value === null ? data.unavailable_share : null;
     const path = href(pathOf(name, data, group));
-    if (share !== null) return { ...untoldFigure(share, t), text: write(name, share), href: path };
+    if (closed !== null)
+      return { ...untoldFigure(closed, t), text: write(name, closed), href: path };
     return {
       id: name,
       label: labelOf(name),

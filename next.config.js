@@ -17,6 +17,7 @@ const config = {
     "@electric-sql/pglite",
     "@node-rs/argon2",
     "@prisma/client",
+    "geo-tz",
     "nodemailer",
     "pg",
     "pglite-prisma-adapter",

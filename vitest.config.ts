@@ -1,7 +1,11 @@
 import { configDefaults, defineConfig } from "vitest/config";
 
 /** Files that mock modules, which other files of their worker have loaded already. */
-const mocking = ["prisma/prepare.test.ts", "lib/identity/people/server/mail.test.ts"];
+const mocking = [
+  "prisma/prepare.test.ts",
+  "lib/identity/people/server/mail.test.ts",
+  "e2e/contract/user-id-headers.test.ts",
+];
 
 const resolve = { tsconfigPaths: true };
 const common = {

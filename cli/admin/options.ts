@@ -35,11 +35,11 @@ export const Limits = z.strictObject({ email: Email, minute: calls, hour: calls 
 
 /** Parses a command's options. Throws VALIDATION_FAILED with the path of each wrong one. */
 export function parseOptions<T>(schema: z.ZodType<T>, given: Record<string, unknown>): T {
-  const parsed = schema.safeParse(given);
+  const parsed = schema.safeParse(given, { error: problemText });
   if (parsed.success) return parsed.data;
   const details = parsed.error.issues.map((issue) => ({
     path: issue.path.join("."),
-    message: problemText(issue.message),
+    message: issue.message,
   }));
   throw new Refusal("VALIDATION_FAILED", undefined, { details });
 }

@@ -1,32 +1,10 @@
 import { expect, test } from "vitest";
 import { addDays, today } from "@/lib/core/dates";
-import { type Answer, type Input, send } from "./call";
-import { declaredOperations, type Operation } from "./operations";
-import { entranceOf, makeTenant } from "./tenants";
+import { makeClient } from "./client";
 
 /** Calls as published client programs of the hosted API send them, word for word but for ids and dates. */
 
-const operations = await declaredOperations();
 const soon = addDays(today("UTC"), 20);
-
-function operationOf(name: string): Operation {
-  const found = operations.find((operation) => operation.name === name);
-  if (!found) throw new Error(`${name} is not declared.`);
-  return found;
-}
-
-/** A client of a tenant whose first listing has everything. */
-async function makeClient() {
-  const tenant = await makeTenant("client", 3);
-  const [first] = tenant.ids.listings;
-  if (!first) throw new Error("no listing");
-  const call = async (name: string, input: Input): Promise<Answer> => {
-    const operation = operationOf(name);
-    const { key, userId } = await entranceOf(operation, tenant);
-    return send(operation, operation.verb, input, { key, userId });
-  };
-  return { call, first, currency: tenant.rows[0]?.currency ?? "" };
-}
 
 /** The fields that strict readers of a day fail without. */
 const dayFields = {

@@ -7,6 +7,7 @@ import { priceExamples } from "./price-examples";
 import { reservation } from "./reservation-example";
 import { ruleWrites } from "./rules";
 import type { Ids } from "./tenants";
+import { unseenFigures } from "./unseen-figures";
 
 /**
  * Valid calls of every operation, made from ids; /rm/v1 uses those of /v1. The suite makes them with the caller's own
@@ -194,6 +195,7 @@ export const unseen: Readonly<Record<string, string>> = {
   "POST /v1/actions/unhide hidden_until": "what is shown is not hidden",
   "POST /v1/nudges/accept children_out_of_reach": "only a caller with chosen listings meets it",
   ...unseenOfRules,
+  ...unseenFigures,
   "GET /v1/customization_profiles profiles": "named profiles do not exist yet",
   "GET /rm/v1/me account": "a partner has none",
   "GET /rm/v1/me account.user_id": "a partner has none",

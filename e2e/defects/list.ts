@@ -1,3 +1,4 @@
+import { clientDefects } from "./clients";
 import { contractDefects } from "./contract";
 import type { Defect } from "./defect";
 import { engineDefects } from "./engine";
@@ -16,6 +17,7 @@ export const parts: Readonly<Record<string, readonly Defect[]>> = {
   preview: previewDefects,
   history: historyDefects,
   contract: contractDefects,
+  hardening: clientDefects,
 };
 
 /**

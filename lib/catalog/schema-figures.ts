@@ -14,7 +14,9 @@ const yearAgo = { description: "The same, 364 days earlier, as booked at this ti
 const adr = { description: "Revenue ÷ booked nights" };
 const revenue = { description: "Rental revenue counted by night" };
 const mpi = { description: "Occupancy ÷ the market's, to one decimal" };
-const pickup = { description: "Nights booked since so many days ago and not cancelled" };
+const pickup = {
+  description: "Nights booked since so many days ago, today included, and not cancelled",
+};
 
 /** Figures of a listing; past n is the n nights before today, next n the n nights from today. */
 export const Figures = z.strictObject({
@@ -36,6 +38,14 @@ export const Figures = z.strictObject({
   market_adjusted_occupancy_next_30: share,
   market_adjusted_occupancy_next_60: share,
   market_adjusted_occupancy_next_90: share,
+  unavailable_share_next_7: share.nullable().meta({
+    description:
+      "Share of nights that are not available, if the calendar does not tell bookings from other nights; otherwise null",
+    examples: ["62 %"],
+  }),
+  unavailable_share_next_30: share.nullable(),
+  unavailable_share_next_60: share.nullable(),
+  unavailable_share_next_90: share.nullable(),
   mpi_next_30: known.meta(mpi),
   mpi_next_60: known,
   mpi_next_90: known,

@@ -19,6 +19,10 @@ const ListingLevel = z
   .strictObject({
     occupancy: percent,
     adjusted_occupancy: percent.meta({ description: "The same as occupancy" }),
+    unavailable_share: percent.meta({
+      description:
+        "Share of nights that are not available, if the calendar does not tell bookings from other nights; otherwise null",
+    }),
     revenue: money,
     adr: money,
     revpar: money,

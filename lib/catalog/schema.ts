@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { flag, id, list, pmsName, withPms } from "@/lib/http/inputs";
+import { flag, id, list, pmsName, withAlias, withPms } from "@/lib/http/inputs";
 import { Figures } from "./schema-figures";
 
 export const ChannelDetail = z
@@ -88,12 +88,16 @@ export const ListingPage = z
   .strictObject({ listings: z.array(Listing) })
   .meta({ id: "ListingPage" });
 
-export const ListingFilters = z.strictObject({
-  skip_hidden: flag.default(false).meta({ description: "Exclude hidden listings" }),
-  only_syncing_listings: flag
-    .default(false)
-    .meta({ description: "Only listings that push prices" }),
-});
+export const ListingFilters = withAlias(
+  "only_syncing_listings",
+  "only_syncing",
+  z.strictObject({
+    skip_hidden: flag.default(false).meta({ description: "Exclude hidden listings" }),
+    only_syncing_listings: flag
+      .default(false)
+      .meta({ description: "Only listings that push prices; `only_syncing` is the same" }),
+  }),
+);
 
 export const ListingPath = z.strictObject({ listing_id: id });
 export const ListingQuery = withPms("pms", {

@@ -65,8 +65,8 @@ function compare(a: string | number, b: string | number, collator: Intl.Collator
   return collator.compare(String(a), String(b));
 }
 
-/** Percent of an occupancy text such as `"46 %"`; null when it is unavailable. */
-export function percentOf(occupancy: string): number | null {
-  const percent = Number.parseInt(occupancy, 10);
+/** Percent of a share's text such as `"46 %"`; null when it is unavailable. */
+export function percentOf(share: string | null): number | null {
+  const percent = Number.parseInt(share ?? "", 10);
   return Number.isNaN(percent) ? null : percent;
 }

@@ -3,6 +3,15 @@ import { z } from "zod";
 const text = z.string().min(1);
 const whole = z.string().regex(/^\d+$/, "must be a whole number").transform(Number);
 
+/** Names of HTTP headers (RFC 9110, token), in lower case. */
+const headerNames = z
+  .string()
+  .transform((list) => list.split(",").map((name) => name.trim().toLowerCase()))
+  .refine(
+    (names) => names.every((name) => /^[a-z0-9!#$%&'*+.^_`|~-]+$/.test(name)),
+    "must be comma-separated names of headers",
+  );
+
 const Env = z
   .object({
     PORT: whole.pipe(z.number().max(65_535)).default(3000),
@@ -23,6 +32,7 @@ const Env = z
     GOOGLE_ID: text.optional(),
     GOOGLE_SECRET: text.optional(),
     BAD_KEY_LIMIT: whole.default(300),
+    USER_ID_HEADERS: headerNames.default(["svc-user-id"]),
     NIGHTRATE_BENCH_DATA: text.optional(),
     LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
   })

@@ -64,6 +64,12 @@ export interface Detail {
   code?: string;
 }
 
+/** A problem as a sentence: `limit must be at most 500`; a message that is no predicate follows a colon. */
+export function detailText({ path, message }: Detail): string {
+  const isPredicate = /^(must|is|has|cannot|overlaps|names) /.test(message);
+  return `${path}${isPredicate ? "" : ":"} ${message}`;
+}
+
 /** An expected failure: verbs throw it, lib/http turns it into a response. */
 export class Refusal extends Error {
   readonly code: RefusalCode;

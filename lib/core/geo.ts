@@ -4,6 +4,9 @@ export interface Coordinates {
   longitude: number | null;
 }
 
+/** Decimal degrees as text, with any number of decimals: some systems write the digits of a double, others more. */
+export const degreesPattern = /^-?\d{1,3}(\.\d+)?$/;
+
 /** A point on the unit sphere. */
 export type Point = readonly [x: number, y: number, z: number];
 

@@ -2,13 +2,15 @@ import { z } from "zod";
 
 /** Input types shared by the schemas of all nouns. */
 
-/** A flag: true, "true", 1 or "1" (and their opposites). */
+const on: readonly unknown[] = [true, "true", "True", 1, "1"];
+
+/** A flag: true, "true", "True", 1 or "1" (and their opposites). */
 export const flag = z
   .union(
-    [z.boolean(), z.enum(["true", "false", "1", "0"]), z.literal(1), z.literal(0)],
-    "expected true or false",
+    [z.boolean(), z.enum(["true", "false", "True", "False", "1", "0"]), z.literal(1), z.literal(0)],
+    "must be true or false",
   )
-  .transform((value) => value === true || value === "true" || value === "1" || value === 1);
+  .transform((value) => on.includes(value));
 
 /** A list parameter: comma-joined or repeated; empty parts are dropped. */
 export const list = z
@@ -79,11 +81,17 @@ export const amount = z
 /** Accepts both `pms` and `pms_name`, and renames the other to `canonical`. */
 export function withPms<S extends z.ZodRawShape>(canonical: "pms" | "pms_name", shape: S) {
   const alias = canonical === "pms" ? "pms_name" : "pms";
+  return withAlias(canonical, alias, z.strictObject(shape));
+}
+
+/** Accepts a field also by another name, and renames it to `canonical`. Both with different values are refused. */
+export function withAlias<T extends z.ZodType>(canonical: string, alias: string, schema: T) {
   return z.preprocess((input, context) => {
-    if (typeof input !== "object" || input === null || !Object.hasOwn(input, alias)) return input;
-    const { [alias]: other, ...rest } = input as Record<string, unknown>;
+    if (!isRecord(input) || !Object.hasOwn(input, alias)) return input;
+    const { [alias]: other, ...rest } = input;
     const own = rest[canonical];
-    if (own !== undefined && other !== undefined && own !== other) {
+    const isBoth = (own ?? undefined) !== undefined && (other ?? undefined) !== undefined;
+    if (isBoth && own !== other) {
       context.addIssue({
         code: "custom",
         path: [alias],
@@ -91,5 +99,20 @@ export function withPms<S extends z.ZodRawShape>(canonical: "pms" | "pms_name", 
       });
     }
     return { ...rest, [canonical]: own ?? other };
-  }, z.strictObject(shape));
+  }, schema);
+}
+
+/** Filters of a body, the named fields or all: empty text is no filter (`contract.md` §1). */
+export function withoutEmpty<T extends z.ZodType>(schema: T, names?: readonly string[]) {
+  const isGiven = ([name, value]: [string, unknown]): boolean =>
+    value !== "" || names?.includes(name) === false;
+  return z.preprocess(
+    (input) =>
+      isRecord(input) ? Object.fromEntries(Object.entries(input).filter(isGiven)) : input,
+    schema,
+  );
+}
+
+function isRecord(input: unknown): input is Record<string, unknown> {
+  return typeof input === "object" && input !== null && !Array.isArray(input);
 }

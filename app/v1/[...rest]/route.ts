@@ -1,11 +1,14 @@
 import { unknownRoute } from "@/lib/http/server/unknown";
+import { routes } from "../routes";
+
+const answer = unknownRoute(routes);
 
 export {
-  unknownRoute as GET,
-  unknownRoute as HEAD,
-  unknownRoute as POST,
-  unknownRoute as PUT,
-  unknownRoute as PATCH,
-  unknownRoute as DELETE,
-  unknownRoute as OPTIONS,
+  answer as GET,
+  answer as HEAD,
+  answer as POST,
+  answer as PUT,
+  answer as PATCH,
+  answer as DELETE,
+  answer as OPTIONS,
 };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dryAnswer, dryRun, id, list, pmsName, withPms } from "@/lib/http/inputs";
+import { dryAnswer, dryRun, id, list, pmsName, withoutEmpty, withPms } from "@/lib/http/inputs";
 import { type ChangeSource, changeSources, logActions, logTypes } from "@/lib/audit/entry-kinds";
 
 const names: string[] = [...new Set(Object.values(logActions).flatMap(Object.keys))];
@@ -20,7 +20,7 @@ const range = {
 
 const LoggedListing = withPms("pms", { listing_id: id, pms: pmsName });
 
-export const LogRequest = z
+const LogFields = z
   .strictObject({
     log_type: z.enum(logTypes),
     actions: z.array(action).max(100).optional(),
@@ -35,7 +35,11 @@ export const LogRequest = z
     pms_names: z.array(pmsName).max(100).optional(),
     user_ids: z.array(userId).max(1_000).optional(),
     ...range,
-    offset: z.int().min(0).max(1_000, "is above 1000: page on with cursor").default(0),
+    offset: z
+      .int()
+      .min(0)
+      .max(1_000, "must be at most 1000; use cursor for later pages")
+      .default(0),
     limit: z.int().min(1).max(200).default(50),
     cursor: z
       .string()
@@ -48,8 +52,11 @@ export const LogRequest = z
     if (request.cursor === undefined || request.offset === 0) return;
     const message = "cannot be combined with cursor; send only one of them";
     context.addIssue({ code: "custom", path: ["offset"], message });
-  })
-  .meta({ id: "LogRequest" });
+  });
+
+const dateFields = Object.keys(range);
+
+export const LogRequest = withoutEmpty(LogFields, dateFields).meta({ id: "LogRequest" });
 
 /** The last @ divides: an id may contain one. */
 const listingText = z
@@ -87,9 +94,10 @@ const through = z.array(z.enum(changeSources)).max(changeSources.length);
 const throughText = "What changes came through; the portal's own filter, beyond those of the API";
 
 /** POST …/logs as the portal calls it. */
-export const PortalLogRequest = LogRequest.safeExtend({
-  through: through.optional().meta({ description: throughText }),
-});
+export const PortalLogRequest = withoutEmpty(
+  LogFields.safeExtend({ through: through.optional().meta({ description: throughText }) }),
+  dateFields,
+);
 
 /** GET …/logs/export as the portal calls it. */
 export const PortalExportQuery = ExportQuery.safeExtend({
@@ -166,7 +174,7 @@ const mostUndone = 5_000;
 
 export const UndoRequest = z.strictObject({
   entries: z
-    .array(z.string().regex(/^\d{1,18}$/))
+    .array(z.string().regex(/^\d{1,18}$/, "must be the ID of a log entry"))
     .min(1)
     .max(mostUndone),
   dry_run: dryRun,

@@ -35,6 +35,10 @@ export const OverviewFigures = z.strictObject({
   known: z.int(),
   /** In percent, to one decimal. */
   occupancy: Compared.nullable(),
+  /** Listings whose calendars don't tell bookings; no occupancy counts them. */
+  untold: z.int(),
+  /** Their nights that are not available, in percent, to one decimal; null without such listings or listings:view. */
+  unavailable_share: z.number().nullable(),
   adr: Compared.nullable(),
   revpar: Compared.nullable(),
   revenue: Compared.nullable(),

@@ -25,7 +25,7 @@ export interface WindowSums {
 export interface BookingSums {
   /** Sums over the window at this index. */
   window: (at: number) => WindowSums;
-  /** Nights booked since 7, 15 and 30 days ago and not cancelled. */
+  /** Nights booked since 7, 15 and 30 days ago, all of today included, and not cancelled. */
   pickups: [number, number, number];
   lastBooked: Date | null;
 }
@@ -59,12 +59,13 @@ export async function readBookingSums(
   const yearAgo = new Date(now.getTime() - yearBack * 86_400_000);
   const rows = await db().$queryRaw<BookingRow[]>`
     WITH clock AS (
-      SELECT zone, today::date, since_7::timestamptz, since_15::timestamptz, since_30::timestamptz
+      SELECT zone, today::date, since_7::timestamptz, since_15::timestamptz, since_30::timestamptz,
+        tomorrow::timestamptz
       FROM unnest(
         ${clocks.map(({ zone }) => zone)}::text[],
         ${clocks.map(({ today }) => today)}::text[],
-        ${Prisma.join(pickupDays.map((days) => Prisma.sql`${daysAgo(clocks, days)}::text[]`))}
-      ) AS given (zone, today, since_7, since_15, since_30)
+        ${Prisma.join([...pickupDays, -1].map((days) => Prisma.sql`${daysAgo(clocks, days)}::text[]`))}
+      ) AS given (zone, today, since_7, since_15, since_30, tomorrow)
     ), home AS MATERIALIZED (
       SELECT l.key, l.account_id, l.currency, clock.*
       FROM listing l JOIN clock ON clock.zone = coalesce(l.time_zone, ${caller.account.timeZone})
@@ -74,7 +75,7 @@ export async function readBookingSums(
         r.status <> 'blocked' AND coalesce(r.booked_at, r.check_in) <= ${yearAgo}::timestamptz
           AND (r.status = 'booked' OR r.cancelled_at > ${yearAgo}::timestamptz) AS stly_booked,
         r.check_out - r.check_in AS length,
-        CASE WHEN r.status = 'booked' AND r.booked_at <= ${now}::timestamptz THEN r.booked_at END AS picked_at,
+        CASE WHEN r.status = 'booked' AND r.booked_at < tomorrow THEN r.booked_at END AS picked_at,
         since_7, since_15, since_30,
         ${overlaps("own", windows, 0)}, ${overlaps("stly", windows, yearBack)},
         CASE WHEN coalesce(r.currency, home.currency) IS NOT DISTINCT FROM home.currency

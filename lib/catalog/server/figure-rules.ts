@@ -1,4 +1,5 @@
 import {
+  available,
   blocked,
   booked,
   unavailable as unavailableNight,
@@ -26,6 +27,14 @@ export function countNights(states: Uint8Array, from: number, to: number): Night
     if (state === blocked) counts.blocked++;
   }
   return counts;
+}
+
+/** Share 0…1 of a window's nights that are not available, for whatever reason; null where one is not known. */
+export function unavailableShare(states: Uint8Array, from: number, to: number): number | null {
+  if (from < 0 || to > states.length) return null;
+  const nights = states.subarray(from, to);
+  if (nights.includes(unknown)) return null;
+  return ratio(nights.filter((state) => state !== available).length, nights.length);
 }
 
 /** Occupancy 0…1: booked ÷ (nights − owner-blocked); null where it cannot be known (`product.md`, Figures). */

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { Caller } from "@/lib/auth/server/caller";
 import { db } from "@/lib/db/server";
 import { makeAccount, makeCalendar, makeListing, makeReservation } from "@/prisma/factories";
+import { listingMetrics } from "./metrics";
 import { listListings } from "./queries";
 
 /** The morning of 21 November 2026 in Vancouver, its afternoon in Europe. */
@@ -130,13 +131,13 @@ test("pickup counts nights booked since n days ago, and the last booking has the
     booking_pickup_past_30: 3 * length,
     last_booked_date: "2026-11-14",
   });
-  // Today counts; what was booked after this moment or cancelled does not.
+  // All of today counts, as for the last booked date; what was cancelled does not.
   await booked(now.toISOString(), "2027-03-01");
   await booked(new Date(now.getTime() + 1).toISOString(), "2027-03-05");
   await booked("2026-11-21T00:00:00Z", "2027-03-09", "cancelled");
   expect(await only(caller)).toMatchObject({
-    booking_pickup_past_7: 6,
-    booking_pickup_past_30: 18,
+    booking_pickup_past_7: 9,
+    booking_pickup_past_30: 21,
     last_booked_date: "2026-11-21",
   });
 });
@@ -186,4 +187,61 @@ test("a quarter of single nights adds up to the cent", async () => {
     await makeReservation(listing, { checkIn, nights: 1, rentalRevenue: 10_033 });
   }
   expect(await only(caller)).toMatchObject({ revenue_past_90: 9_029.7, adr_past_90: 100.33 });
+});
+
+test("a calendar that tells no bookings has no occupancy but a share of unavailable nights", async () => {
+  const { account, caller } = await makeAccount({ timeZone: "UTC" });
+  // Closed from the tenth night on; the first week alone looks like an empty one.
+  const calendar = {
+    from: "2026-10-21",
+    nights: 230,
+    state: (_: string, at: number) => (at < 40 ? 1 : 4),
+  };
+  const scraped = await makeListing(account, {
+    timeZone: "UTC",
+    pmsName: "airbnb",
+    listingId: "1",
+  });
+  const empty = await makeListing(account, { timeZone: "UTC", pmsName: "airbnb", listingId: "2" });
+  const told = await makeListing(account, { timeZone: "UTC", pmsName: "guesty", listingId: "3" });
+  await makeCalendar(scraped, calendar);
+  await makeCalendar(empty, { from: "2026-11-01", nights: 220 });
+  await makeCalendar(told, { from: "2026-11-01", nights: 220 });
+  const [first, second, third] = (await listListings(caller, all, now)).listings;
+  expect(first).toMatchObject({
+    occupancy_next_7: "Unavailable",
+    adjusted_occupancy_next_7: "Unavailable",
+    unavailable_share_next_7: "0 %",
+    occupancy_next_30: "Unavailable",
+    unavailable_share_next_30: "70 %",
+    mpi_next_30: "Unavailable",
+  });
+  expect(second).toMatchObject({
+    occupancy_next_30: "Unavailable",
+    unavailable_share_next_30: "0 %",
+  });
+  expect(third).toMatchObject({ occupancy_next_30: "0 %", unavailable_share_next_30: null });
+  const metrics = await listingMetrics(caller, { listing_id: "1", pms_name: "airbnb" }, now);
+  const { occupancy, revpar, unavailable_share: closed } = metrics.data.listing_level;
+  expect([occupancy["7"], revpar["7"], closed["7"], closed["30"]]).toEqual([null, null, 0, 70]);
+  const other = await listingMetrics(caller, { listing_id: "3", pms_name: "guesty" }, now);
+  expect(other.data.listing_level).toMatchObject({
+    occupancy: { 30: 0 },
+    unavailable_share: { 30: null },
+  });
+});
+
+test("pickup counts bookings of all of today, as the last booked date does", async () => {
+  const { account, caller } = await makeAccount();
+  const listing = await makeListing(account, { timeZone: "America/Vancouver" });
+  // It is the morning of the 21st in Vancouver; the first is made that evening, the second on the 22nd.
+  const tonight = new Date("2026-11-22T06:00:00Z");
+  await makeReservation(listing, { checkIn: "2026-12-01", nights: 3, bookedAt: tonight });
+  expect(await only(caller)).toMatchObject({
+    booking_pickup_past_7: 3,
+    last_booked_date: "2026-11-21",
+  });
+  const tomorrow = new Date("2026-11-22T09:00:00Z");
+  await makeReservation(listing, { checkIn: "2026-12-10", nights: 2, bookedAt: tomorrow });
+  expect((await only(caller)).booking_pickup_past_7).toBe(3);
 });

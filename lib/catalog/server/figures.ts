@@ -1,7 +1,7 @@
 import type { Caller } from "@/lib/auth/server/caller";
 import { dayOf } from "@/lib/core/dates";
 import { fromMinor } from "@/lib/core/money";
-import { readListingNights } from "@/lib/inventory/calendars/server";
+import { calendarsWithoutBookings, readListingNights } from "@/lib/inventory/calendars/server";
 import { clocksAt } from "@/lib/inventory/listings/server/clock";
 import { marketFiguresOf } from "@/lib/market/neighborhood/server";
 import { type EngineListing, readMinimumShares } from "@/lib/pricing/prices/server";
@@ -28,13 +28,17 @@ export async function figuresOf<T extends EngineListing>(
   const keys = listings.map(({ key }) => key);
   const todays = listings.map((listing) => [listing.key, dayOf(clockOf(listing).today)] as const);
   const nightsOf = await readListingNights(new Map(todays), occupancyNights, "states");
+  const untold = await calendarsWithoutBookings([caller.accountId], now);
   const moment = { keys, clocks: clocksOf(listings), now };
   const sums = await readBookingSums(caller, moment, figureWindows);
   const marketOf = await marketFiguresOf(caller, listings, now);
   const minimumShareOf = await readMinimumShares(caller, listings, pricedNights, now);
   const recommendedOf = await recommendedBasesOf(caller, listings, now);
   return (listing) => ({
-    ...occupancyFigures(nightsOf(listing.key).states, marketOf(listing)),
+    ...occupancyFigures(
+      { states: nightsOf(listing.key).states, tells: !untold.has(listing.key) },
+      marketOf(listing),
+    ),
     ...bookingFigures(sums.get(listing.key), clockOf(listing).zone),
     min_prices_next_30: shareText(minimumShareOf(listing)(pricedNights)),
     recommended_base_price: fromMinor(recommendedOf(listing)) ?? unavailable,

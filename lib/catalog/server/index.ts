@@ -4,5 +4,5 @@ export { pageListing } from "./listing-page";
 export { type Home } from "./portfolio";
 export { readOpenNights } from "./portfolio-open";
 export { type Movements, pickupDays, readMovements } from "./portfolio-movements";
-export { hasYear, spanFigures } from "./portfolio-rules";
+export { hasYear, spanFigures, unavailableShareOf } from "./portfolio-rules";
 export { readPortfolioSums, type YearSums } from "./portfolio-sums";

@@ -6,13 +6,16 @@ export interface WindowFacts {
   sums: WindowSums | undefined;
   counts: NightCounts | null;
   stlyCounts: NightCounts | null;
+  /** Of a calendar that does not tell bookings, the share of nights that are not available. */
+  unavailable: number | null;
 }
 
 /** Metrics of one window (`product.md`, Figures): percentages and money as the API shows them, null if unknown. */
-export function metricsOf({ sums, counts, stlyCounts }: WindowFacts) {
+export function metricsOf({ sums, counts, stlyCounts, unavailable }: WindowFacts) {
   const stlyNights = stlyCounts && sums && { ...stlyCounts, booked: sums.stlyBooked };
   return {
     occupancy: percentOf(occupancyOf(counts)),
+    unavailable_share: percentOf(unavailable),
     revenue: sums ? moneyOf(sums.revenue) : null,
     adr: sums ? averageRate(sums.revenue, sums.nights) : null,
     revpar: sums ? perAvailableNight(sums.revenue, counts) : null,

@@ -3,14 +3,14 @@ import { dateIn, dayOf } from "@/lib/core/dates";
 import { Refusal } from "@/lib/core/errors";
 import { fromMinor } from "@/lib/core/money";
 import { db } from "@/lib/db/server";
-import { readListingNights } from "@/lib/inventory/calendars/server";
+import { calendarsWithoutBookings, readListingNights } from "@/lib/inventory/calendars/server";
 import { clocksAt } from "@/lib/inventory/listings/server/clock";
 import { marketWindowsOf } from "@/lib/market/neighborhood/server";
 import { recommendedBasesOf } from "@/lib/pricing/prices/server/recommended";
 import { type EngineListing, readMinimumShares } from "@/lib/pricing/prices/server";
 import { type MetricsAnswer, type MetricsQuery, metricWindows } from "../schema-metrics";
 import { type BookingSums, readBookingSums, yearBack } from "./booking-sums";
-import { countNights, moneyOf } from "./figure-rules";
+import { countNights, moneyOf, unavailableShare } from "./figure-rules";
 import { metricsOf, percentOf } from "./metric-rules";
 
 const windows = metricWindows.map((nights) => ({
@@ -41,12 +41,13 @@ export async function listingMetrics(
   const moment = { keys: [listing.key], clocks: [clock], now };
   const sums = (await readBookingSums(caller, moment, windows)).get(listing.key);
   const states = await readStates(listing.key, dayOf(clock.today));
+  const tells = !(await calendarsWithoutBookings([caller.accountId], now)).has(listing.key);
   const shareOf = (await readMinimumShares(caller, [listing], mostAhead, now))(listing);
   const ratioToMarket = await baseRatio(caller, listing, now);
   return {
     data: {
       listing_level: {
-        ...ownMetrics(states, sums),
+        ...ownMetrics({ states, tells }, sums),
         min_prices: byWindow(({ to }) => percentOf(to > 0 ? shareOf(to) : null)),
         bp_ratio: ratioToMarket,
         last_booked_date: sums?.lastBooked ? dateIn(clock.zone, sums.lastBooked) : null,
@@ -64,14 +65,19 @@ async function readStates(key: number, today: number): Promise<Uint8Array> {
   return nightsOf(key).states;
 }
 
-function ownMetrics(states: Uint8Array, sums: BookingSums | undefined) {
+function ownMetrics(
+  { states, tells }: { states: Uint8Array; tells: boolean },
+  sums: BookingSums | undefined,
+) {
+  const counted = (from: number, to: number) => (tells ? countNights(states, from, to) : null);
   const found = windows.map(({ from, to }, at) => {
     const start = calendarBack + from;
     const end = calendarBack + to;
     return metricsOf({
       sums: sums?.window(at),
-      counts: countNights(states, start, end),
-      stlyCounts: countNights(states, start - yearBack, end - yearBack),
+      counts: counted(start, end),
+      stlyCounts: counted(start - yearBack, end - yearBack),
+      unavailable: tells ? null : unavailableShare(states, start, end),
     });
   });
   const metric = (name: keyof ReturnType<typeof metricsOf>) =>
@@ -80,6 +86,7 @@ function ownMetrics(states: Uint8Array, sums: BookingSums | undefined) {
     occupancy: metric("occupancy"),
     // Owner blocks are never in the denominator, hence both names carry one figure.
     adjusted_occupancy: metric("occupancy"),
+    unavailable_share: metric("unavailable_share"),
     revenue: metric("revenue"),
     adr: metric("adr"),
     revpar: metric("revpar"),

@@ -1,15 +1,18 @@
 import type { MarketFigures } from "@/lib/market/neighborhood/server";
-import { countNights, occupancyOf, penetration, shareText } from "./figure-rules";
+import { countNights, occupancyOf, penetration, shareText, unavailableShare } from "./figure-rules";
 
 /** Nights from today that these figures look at. */
 export const occupancyNights = 180;
 
 /**
  * Occupancy of a listing (states from today on) and of its market. It leaves owner blocks out, hence both names of it
- * carry one figure (`contract.md` §2).
+ * carry one figure (`contract.md` §2). A calendar that does not tell bookings has a share of unavailable nights instead.
  */
-export function occupancyFigures(states: Uint8Array, { occupancy: market }: MarketFigures) {
-  const own = (nights: number) => occupancyOf(countNights(states, 0, nights));
+export function occupancyFigures(
+  { states, tells }: { states: Uint8Array; tells: boolean },
+  { occupancy: market }: MarketFigures,
+) {
+  const own = (nights: number) => (tells ? occupancyOf(countNights(states, 0, nights)) : null);
   const next30 = own(30);
   const next60 = own(60);
   const next90 = own(90);
@@ -42,10 +45,25 @@ export function occupancyFigures(states: Uint8Array, { occupancy: market }: Mark
     market_adjusted_occupancy_next_30: marketTexts[30],
     market_adjusted_occupancy_next_60: marketTexts[60],
     market_adjusted_occupancy_next_90: marketTexts[90],
+    ...unavailableFigures(tells ? new Uint8Array() : states),
     mpi_next_30: penetration(next30, market[30]),
     mpi_next_60: penetration(next60, market[60]),
     mpi_next_90: penetration(next90, market[90]),
     mpi_next_120: penetration(own(120), market[120]),
     mpi_next_180: penetration(own(180), market[180]),
+  };
+}
+
+/** Shares of nights that are not available; null beyond the states. */
+function unavailableFigures(states: Uint8Array) {
+  const closed = (nights: number): string | null => {
+    const share = unavailableShare(states, 0, nights);
+    return share === null ? null : shareText(share);
+  };
+  return {
+    unavailable_share_next_7: closed(7),
+    unavailable_share_next_30: closed(30),
+    unavailable_share_next_60: closed(60),
+    unavailable_share_next_90: closed(90),
   };
 }

@@ -10,7 +10,7 @@ const trendWeeks = 8;
 
 /** What was booked lately in a bucket. */
 export interface Movements {
-  /** Nights booked in the past 7 days, today included, and not cancelled. */
+  /** Nights booked in the past 7 days, all of today included, and not cancelled. */
   pickup: number;
   /** The same at this moment 364 days ago. */
   pickupLastYear: number;
@@ -41,9 +41,6 @@ export async function readMovements(
   // A few days more than are counted: the zones' days begin at different instants.
   const trendStart = new Date(now.getTime() - (7 * trendWeeks + 2) * dayMs);
   const pastStart = new Date(yearAgo.getTime() - (pickupDays + 2) * dayMs);
-  const week = (at: number) =>
-    Prisma.sql`coalesce(sum(length) FILTER (WHERE booked AND booked_at <= ${now}::timestamptz
-      AND days_ago >= ${7 * at} AND days_ago < ${7 * at + 7}), 0)::int`;
   const weeks = Array.from({ length: trendWeeks }, (_, at) => week(trendWeeks - 1 - at));
   const rows =
     homes.length === 0
@@ -70,7 +67,7 @@ export async function readMovements(
     ), moved AS (
       SELECT bucket, ARRAY[${Prisma.join(weeks)}] AS weeks,
         coalesce(sum(length) FILTER (
-          WHERE booked AND booked_at >= since AND booked_at <= ${now}::timestamptz), 0)::int AS pickup,
+          WHERE booked AND booked_at >= since AND days_ago >= 0), 0)::int AS pickup,
         coalesce(sum(length) FILTER (
           WHERE booked_at >= since_ly AND booked_at <= ${yearAgo}::timestamptz
             AND (booked OR cancelled_at > ${yearAgo}::timestamptz)), 0)::int AS last
@@ -79,6 +76,12 @@ export async function readMovements(
     SELECT bucket, first, weeks, pickup, last FROM begun LEFT JOIN moved USING (bucket)`;
   const found = new Map(rows.map((row) => [row.bucket, row]));
   return (bucket) => toMovements(found.get(bucket));
+}
+
+/** SQL of the nights booked in the week that began so many weeks ago. */
+function week(at: number): Prisma.Sql {
+  return Prisma.sql`coalesce(sum(length) FILTER (
+    WHERE booked AND days_ago >= ${7 * at} AND days_ago < ${7 * at + 7}), 0)::int`;
 }
 
 function toMovements(row: Row | undefined): Movements {

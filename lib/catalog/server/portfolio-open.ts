@@ -1,9 +1,10 @@
 import { dateIn } from "@/lib/core/dates";
 import { db } from "@/lib/db/server";
+import { calendarsWithoutBookings } from "@/lib/inventory/calendars/server";
 import type { NightSpan } from "../ranges";
-import { type Home, homeTable, nightTable, spanTable } from "./portfolio";
+import { accountsOf, type Home, homeTable, nightTable, spanTable } from "./portfolio";
 
-/** Nights of a span that were not blocked by the owner, by listing key; absent where one is not known. One statement. */
+/** Nights of a span that were not blocked by the owner, by listing key; absent where one is not known. Two statements. */
 export async function readOpenNights(
   homes: readonly Home[],
   spanOn: (today: string) => NightSpan,
@@ -12,8 +13,9 @@ export async function readOpenNights(
   if (homes.length === 0) return new Map();
   const zones = [...new Set(homes.map(({ zone }) => zone))];
   const spans = new Map(zones.map((zone) => [zone, [spanOn(dateIn(zone, now))]]));
+  const untold = await calendarsWithoutBookings(accountsOf(homes), now);
   const rows = await db().$queryRaw<{ key: number; open: number | null }[]>`
-    WITH home AS MATERIALIZED (${homeTable(homes)}),
+    WITH home AS MATERIALIZED (${homeTable(homes, untold)}),
     span AS MATERIALIZED (${spanTable(spans)})
     SELECT key, now_open AS open FROM (${nightTable(spans)}) AS night`;
   return new Map(rows.flatMap(({ key, open }) => (open === null ? [] : [[key, open] as const])));

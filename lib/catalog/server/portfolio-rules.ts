@@ -2,7 +2,7 @@ import { addDays, type DateText } from "@/lib/core/dates";
 import { yearBack } from "./booking-sums";
 import { averageRate, moneyOf, ratio } from "./figure-rules";
 import { percentOf } from "./metric-rules";
-import type { SpanSums } from "./portfolio-sums";
+import type { SpanSums, YearSums } from "./portfolio-sums";
 
 /** Figures of one span: occupancy in percent, money in the currency; null where unknown. */
 export interface SpanFigures {
@@ -24,6 +24,11 @@ export function spanFigures({ revenue, nights, open, taken, openRevenue }: SpanS
     revpar: perNight === null ? null : moneyOf(perNight),
     revenue: moneyOf(revenue),
   };
+}
+
+/** Nights not available of the listings whose calendars tell no bookings, in percent; null without such listings. */
+export function unavailableShareOf({ nights, closed }: YearSums["untold"]): number | null {
+  return percentOf(ratio(closed, nights));
 }
 
 /** True where the stored bookings reach back to the same night a year earlier: figures before would be too low. */

@@ -1,8 +1,9 @@
 import { addDays, dateIn } from "@/lib/core/dates";
 import { db, Prisma } from "@/lib/db/server";
+import { calendarsWithoutBookings } from "@/lib/inventory/calendars/server";
 import type { NightSpan } from "../ranges";
 import { yearBack } from "./booking-sums";
-import { type Home, homeTable, nightTable, reachOf, spanTable } from "./portfolio";
+import { accountsOf, type Home, homeTable, nightTable, reachOf, spanTable } from "./portfolio";
 
 /** Sums over the nights of a span. Money in minor units, not rounded. */
 export interface SpanSums {
@@ -19,6 +20,8 @@ export interface SpanSums {
 export interface YearSums {
   /** Listings whose calendar is known on every night. */
   known: number;
+  /** Listings whose calendar is known and tells no bookings, their nights, and those that are not available. */
+  untold: { listings: number; nights: number; closed: number };
   now: SpanSums;
   stly: SpanSums;
   ly: SpanSums;
@@ -27,12 +30,12 @@ export interface YearSums {
 const years = ["now", "stly", "ly"] as const;
 const sums = ["revenue", "nights", "open", "taken", "openRevenue"] as const;
 type Column = `${(typeof years)[number]}_${(typeof sums)[number]}`;
-type Row = Record<Column | "bucket" | "at" | "known", number>;
+type Row = Record<Column | "bucket" | "at" | "known" | "untold" | "shown" | "closed", number>;
 
 /**
  * Sums of portfolios over spans of nights, by bucket and span, by the definitions of listing_metrics (product.md,
  * Figures): revenue spread evenly over a stay's nights; a year ago is 364 days back, on the books if booked and not
- * cancelled by then; owner blocks are never in a denominator. One statement, one pass over the reservations.
+ * cancelled by then; owner blocks are never in a denominator. Two statements, one pass over the reservations.
  */
 export async function readPortfolioSums(
   homes: readonly Home[],
@@ -46,15 +49,16 @@ export async function readPortfolioSums(
   return (bucket, span) => found.get(`${bucket} ${span}`) ?? noSums;
 }
 
-function readRows(
+async function readRows(
   homes: readonly Home[],
   spans: ReadonlyMap<string, readonly NightSpan[]>,
   now: Date,
 ): Promise<Row[]> {
   const { from, to } = reachOf(spans);
   const yearAgo = new Date(now.getTime() - yearBack * 86_400_000).toISOString();
+  const untold = await calendarsWithoutBookings(accountsOf(homes), now);
   return db().$queryRaw<Row[]>`
-    WITH home AS MATERIALIZED (${homeTable(homes)}),
+    WITH home AS MATERIALIZED (${homeTable(homes, untold)}),
     span AS MATERIALIZED (${spanTable(spans)}),
     stay AS MATERIALIZED (
       SELECT home.bucket, home.key, home.zone, r.check_in, r.check_out,
@@ -74,11 +78,13 @@ function readRows(
     ), facts AS (
       SELECT bucket, key, at, ${stays}, ${noNights} FROM part GROUP BY bucket, key, at
       UNION ALL
-      SELECT bucket, key, at, ${noStays}, now_open, past_open, now_taken FROM (${nightTable(spans)}) AS night
+      SELECT bucket, key, at, ${noStays}, ${nights} FROM (${nightTable(spans)}) AS night
     ), each AS (
       SELECT bucket, key, at, ${merged} FROM facts GROUP BY bucket, key, at
     )
-    SELECT bucket, at, count(now_open)::int AS known,
+    SELECT bucket, at, count(now_open)::int AS known, count(now_shown)::int AS untold,
+      coalesce(sum(now_shown), 0)::int AS shown,
+      coalesce(sum(now_closed) FILTER (WHERE now_shown IS NOT NULL), 0)::int AS closed,
       ${totals("now", "now_open", "now_taken")},
       ${totals("stly", "past_open", "coalesce(stly_booked, 0)")},
       ${totals("ly", "past_open", "coalesce(ly_booked, 0)")}
@@ -95,7 +101,8 @@ const stayColumns = years.flatMap((year) => [
   `${year}_nights`,
   `${year}_booked`,
 ]);
-const nightColumns = ["now_open", "past_open", "now_taken"];
+const nightColumns = ["now_open", "past_open", "now_taken", "now_shown", "now_closed"];
+const nights = Prisma.raw(nightColumns.join(", "));
 
 /** SQL columns of a listing's stays in each year: revenue, nights with a known revenue, booked nights. */
 const stays = Prisma.raw(
@@ -133,8 +140,15 @@ function toSums(row: Row): YearSums {
     taken: row[`${name}_taken`],
     openRevenue: row[`${name}_openRevenue`],
   });
-  return { known: row.known, now: year("now"), stly: year("stly"), ly: year("ly") };
+  const untold = { listings: row.untold, nights: row.shown, closed: row.closed };
+  return { known: row.known, untold, now: year("now"), stly: year("stly"), ly: year("ly") };
 }
 
 const nothing: SpanSums = { revenue: 0, nights: 0, open: 0, taken: 0, openRevenue: 0 };
-const noSums: YearSums = { known: 0, now: nothing, stly: nothing, ly: nothing };
+const noSums: YearSums = {
+  known: 0,
+  untold: { listings: 0, nights: 0, closed: 0 },
+  now: nothing,
+  stly: nothing,
+  ly: nothing,
+};

@@ -1,6 +1,6 @@
 import { addDays, monthOf } from "@/lib/core/dates";
 import { Prisma } from "@/lib/db/server";
-import { blocked, booked, unavailable, unknown } from "@/lib/inventory/calendars/states";
+import { available, blocked, booked, unavailable, unknown } from "@/lib/inventory/calendars/states";
 import type { NightSpan } from "../ranges";
 import { yearBack } from "./booking-sums";
 
@@ -14,18 +14,25 @@ export interface Home {
   bucket: number;
 }
 
-/** SQL of a `home` table: key, account_id, currency, zone, bucket. */
-export function homeTable(homes: readonly Home[]): Prisma.Sql {
-  const accounts = [...new Set(homes.map(({ accountId }) => accountId))];
+const none: ReadonlySet<number> = new Set();
+
+/** Accounts of the homes. */
+export function accountsOf(homes: readonly Home[]): number[] {
+  return [...new Set(homes.map(({ accountId }) => accountId))];
+}
+
+/** SQL of a `home` table: key, account_id, currency, zone, bucket, and tells (false for the keys of `untold`). */
+export function homeTable(homes: readonly Home[], untold = none): Prisma.Sql {
   return Prisma.sql`
-    SELECT l.key, l.account_id, l.currency, given.zone, given.bucket
+    SELECT l.key, l.account_id, l.currency, given.zone, given.bucket, given.tells
     FROM unnest(
       ${homes.map(({ key }) => key)}::int[],
       ${homes.map(({ zone }) => zone)}::text[],
-      ${homes.map(({ bucket }) => bucket)}::int[]
-    ) AS given (key, zone, bucket)
+      ${homes.map(({ bucket }) => bucket)}::int[],
+      ${homes.map(({ key }) => !untold.has(key))}::boolean[]
+    ) AS given (key, zone, bucket, tells)
     JOIN listing l ON l.key = given.key
-    WHERE l.account_id = ANY(${accounts}::int[])`;
+    WHERE l.account_id = ANY(${accountsOf(homes)}::int[])`;
 }
 
 /** The nights of spans in each zone. */
@@ -70,14 +77,21 @@ const count = (...states: readonly number[]) =>
 const open = (year: string) => `(CASE WHEN sum(nights) FILTER (WHERE ${year}) = min(length)
     THEN sum(nights - kept) FILTER (WHERE ${year}) END)::int`;
 
-const counts = Prisma.raw(`length(nights) - (${count(unknown, unavailable)}) AS nights,
-  ${count(blocked)} AS kept, ${count(booked)} AS taken`);
+const counts =
+  Prisma.raw(`CASE WHEN tells THEN length(nights) - (${count(unknown, unavailable)}) ELSE 0 END AS nights,
+  ${count(blocked)} AS kept, ${count(booked)} AS taken,
+  CASE WHEN tells THEN 0 ELSE length(nights) - (${count(unknown)}) END AS shown,
+  CASE WHEN tells THEN 0 ELSE length(nights) - (${count(unknown, available)}) END AS closed`);
 const nightSums = Prisma.raw(`${open("NOT past")} AS now_open, ${open("past")} AS past_open,
-  (sum(taken) FILTER (WHERE NOT past))::int AS now_taken`);
+  (sum(taken) FILTER (WHERE NOT past))::int AS now_taken,
+  (CASE WHEN sum(shown) FILTER (WHERE NOT past) = min(length)
+    THEN sum(shown) FILTER (WHERE NOT past) END)::int AS now_shown,
+  (sum(closed) FILTER (WHERE NOT past))::int AS now_closed`);
 
 /**
  * SQL of the nights by listing and span, from `home` and `span`: those not blocked now and a year ago (null where one
- * is not known) and those booked now. A month's states in a span are a text with a digit a night. Months are read
+ * is not known) and those booked now; of a home whose calendar tells no bookings, all nights instead (`now_shown`, null
+ * where one is not known) and those not available. A month's states in a span are a text with a digit a night. Months are read
  * before spans are joined: without statistics, a planner would read them once a span.
  */
 export function nightTable(zones: ZoneSpans): Prisma.Sql {
@@ -86,7 +100,7 @@ export function nightTable(zones: ZoneSpans): Prisma.Sql {
   const [pastFirst, pastLast] = [monthOf(addDays(from, -yearBack)), addDays(last, -yearBack)];
   return Prisma.sql`
     WITH month AS MATERIALIZED (
-      SELECT home.bucket, home.key, home.zone, m.month, m.states
+      SELECT home.bucket, home.key, home.zone, home.tells, m.month, m.states
       FROM home JOIN calendar_month m ON m.listing_key = home.key
       WHERE m.month BETWEEN ${first}::text::date AND ${last}::text::date
         OR m.month BETWEEN ${pastFirst}::text::date AND ${pastLast}::text::date

@@ -28,7 +28,7 @@ export async function keyOrSession(call: Call, verb: string): Promise<Caller> {
 /** A partner's key or session, with the account that SVC-User-Id names. Throws API_KEY_INVALID, CROSS_SITE. */
 export async function partnerKeyOrSession(call: Call, verb: string): Promise<PartnerIdentity> {
   const key = call.request.headers.get("x-api-key");
-  const userId = call.request.headers.get("svc-user-id");
+  const userId = userIdIn(call);
   const session = sessionIn(call);
   if (key !== null || !session) {
     return (await partnerOfKey(key, userId, call.origin)) ?? refuseKey(call);
@@ -48,7 +48,7 @@ export async function sessionOnly(call: Call, verb: string): Promise<Caller> {
 /** The session of a page about an account: a consultant's page names it by SVC-User-Id, an owner's or member's names none. Throws NOT_SIGNED_IN, CROSS_SITE. */
 export async function sessionOnAccount(call: Call, verb: string): Promise<PartnerIdentity> {
   const person = await sessionOnly(call, verb);
-  const userId = call.request.headers.get("svc-user-id");
+  const userId = userIdIn(call);
   if (person.account.kind === "customer") {
     return { person, managed: userId === null ? person : "USER_ID_INVALID" };
   }
@@ -62,6 +62,13 @@ export async function visitorAddress(call: Call, verb: string): Promise<null> {
   const verdict = await admitAddress("visitor", call.origin.ip, 60);
   if (!verdict.admitted) throw overLimit(verdict);
   return null;
+}
+
+/** The account's user ID, from SVC-User-Id or any other header of USER_ID_HEADERS; different ones are joined, which no account matches. */
+function userIdIn({ request }: Call): string | null {
+  const names = new Set(["svc-user-id", ...env().USER_ID_HEADERS]);
+  const given = [...names].flatMap((name) => request.headers.get(name) ?? []);
+  return given.length === 0 ? null : [...new Set(given)].join(", ");
 }
 
 function sessionIn(call: Call): string | undefined {

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { type Detail, Refusal, type RefusalCode } from "@/lib/core/errors";
-import { problemText } from "@/lib/core/problem-text";
+import { type Detail, detailText, Refusal, type RefusalCode } from "@/lib/core/errors";
+import { checked } from "@/lib/core/checked";
 import type { Endpoint, ParsedInput } from "./endpoint";
 import { didYouMean, knownKeys } from "./known-keys";
 import { unstorableTexts } from "./unstorable-texts";
@@ -38,7 +38,7 @@ export function validationFailed(
   const [first] = details;
   const more = details.length > 1 ? ` (and ${details.length - 1} more, see details)` : "";
   const code = first ? codeOf(first) : "VALIDATION_FAILED";
-  return new Refusal(code, first && `${first.path}: ${first.message}${more}`, {
+  return new Refusal(code, first && `${detailText(first)}${more}`, {
     details,
   });
 }
@@ -57,16 +57,13 @@ function parsePart(
   part: Part,
 ): { data: unknown; details: Detail[] } {
   if (!schema) return { data: undefined, details: [] };
-  const { data, error } = schema.safeParse(raw);
+  const { data, issues } = checked(schema, raw);
   const unstorable = unstorableTexts(raw).map((path) => ({
     path: pathText(path) || part,
     message: "must not contain characters that cannot be stored",
   }));
-  const issues = error?.issues.slice(0, mostDetails) ?? [];
-  return {
-    data,
-    details: [...unstorable, ...issues.flatMap((issue) => toDetails(schema, issue, part))],
-  };
+  const details = issues.slice(0, mostDetails).flatMap((issue) => toDetails(schema, issue, part));
+  return { data, details: [...unstorable, ...details] };
 }
 
 function toDetails(schema: z.ZodType, issue: z.core.$ZodIssue, part: Part): Detail[] {
@@ -98,11 +95,7 @@ function shortened(name: string): string {
 }
 
 function messageOf(issue: z.core.$ZodIssue, part: Part): string {
-  const wrongType = issue.code === "invalid_type";
-  if (wrongType && issue.input === undefined && issue.message.endsWith("received undefined"))
-    return "is required";
-  if (wrongType && part === "query" && issue.message.endsWith("received array")) {
-    return "must be sent only once";
-  }
-  return problemText(issue.message);
+  const isRepeated = part === "query" && Array.isArray(issue.input);
+  const isOfAll = issue.code === "custom" || issue.code === "too_big";
+  return isRepeated && !isOfAll ? "must be sent only once" : issue.message;
 }

@@ -1,8 +1,40 @@
 import { Refusal } from "@/lib/core/errors";
 import { problem } from "./answer";
 import { beginCall } from "./call";
+import { type NamedRoute, nearestRoute } from "./nearest-route";
+import type { RouteTable } from "./openapi/document";
 
-/** Answers every verb at an address without a route. */
-export async function unknownRoute(request: Request): Promise<Response> {
-  return problem(beginCall(request), new Refusal("NOT_FOUND"));
+const verbs = ["GET", "POST", "DELETE"] as const;
+
+/** Endpoints that client programs of hosted pricing APIs call and that have no counterpart here. */
+const absent = [
+  "listing_optimizer/ranking",
+  "listing_optimizer/report",
+  "listing_optimizer/summary",
+  "report_builder/data",
+  "report_builder/poll",
+  "report_builder/templates",
+  "revenue/estimator",
+];
+const longestPath = 200;
+
+/** Returns the handler of every verb at an address without a route: a 404 that names the route that was probably meant. */
+export function unknownRoute(routes: RouteTable): (request: Request) => Promise<Response> {
+  const known = Object.entries(routes).map(([path, handlers]): NamedRoute => ({
+    path,
+    verbs: verbs.filter((verb) => handlers[verb]?.spec),
+  }));
+  return async (request) => {
+    const call = beginCall(request);
+    return problem(call, new Refusal("NOT_FOUND", messageFor(request.method, call.url, known)));
+  };
+}
+
+function messageFor(verb: string, { pathname }: URL, known: readonly NamedRoute[]): string {
+  const path = pathname.length > longestPath ? `${pathname.slice(0, longestPath)}…` : pathname;
+  if (absent.some((name) => pathname.endsWith(`/v1/${name}`))) {
+    return `This API has no ${path}.`;
+  }
+  const nearest = nearestRoute(verb, pathname, known);
+  return nearest ? `Not found: ${path}. Did you mean ${nearest}?` : `Not found: ${path}.`;
 }

@@ -82,6 +82,8 @@ export const AccountFigures = z.strictObject({
       /** Shares, 0…1. */
       occupancy_next_30: z.number().nullable(),
       stly_occupancy_next_30: z.number().nullable(),
+      /** Of the listings whose calendars don't tell bookings, the nights that are not available. */
+      unavailable_share_next_30: z.number().nullable(),
       market_occupancy_next_30: z.number().nullable(),
       /** Last time that prices were sent to a PMS. */
       last_sync_at: z.iso.datetime().nullable(),

@@ -32,7 +32,10 @@ export const DataQuery = withPms("pms", {
       issue(last, `must not be before ${first}`);
   }
   if (pairs.every((pair) => pair.every((field) => query[field] === undefined))) {
-    issue("start_date", "and end_date, or booked_start_date and booked_end_date, are needed");
+    issue(
+      "start_date",
+      "is required with end_date, unless booked_start_date and booked_end_date are sent",
+    );
   }
 });
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, list, pmsName, withPms } from "@/lib/http/inputs";
+import { flag, id, list, pmsName, withoutEmpty, withPms } from "@/lib/http/inputs";
 
 /** The database knows no year 0. */
 const day = z.iso
@@ -7,7 +7,7 @@ const day = z.iso
   .refine((date) => date >= "0001", "must not be before the year 1")
   .optional();
 
-const DateFilters = z
+const Dates = z
   .strictObject({
     min_booked_date: day,
     max_booked_date: day,
@@ -22,10 +22,11 @@ const DateFilters = z
       const path = [`max_${kind}_date`];
       context.addIssue({ code: "custom", path, message: `must not be before min_${kind}_date` });
     }
-  })
-  .meta({
-    description: "Both ends are included. Defaults to bookings made in the last 90 days.",
   });
+
+const DateFilters = withoutEmpty(Dates).meta({
+  description: "Both ends are included. Defaults to bookings made in the last 90 days.",
+});
 
 /** Comma-joined or an array; ids may be numbers. */
 const namesOrIds = z
@@ -42,7 +43,7 @@ const bedroomCounts = z
 
 const status = z.enum(["booked", "cancelled", "blocked"]);
 
-const Filters = withPms("pms", {
+const filters = {
   pms: list.optional(),
   listings: z
     .array(withPms("pms_name", { listing_id: id, pms_name: pmsName }))
@@ -56,17 +57,20 @@ const Filters = withPms("pms", {
     description: "Bedrooms, as comma-separated integers; 0 is a studio",
     examples: ["0,2"],
   }),
-  syncStatus: z
-    .union([z.enum(["true", "false", ""]), z.boolean()])
-    .transform((value) => (value === "" ? undefined : String(value) === "true"))
+  syncStatus: flag
     .optional()
     .meta({ description: '"true": only listings that push prices', examples: ["true"] }),
   search_query: z
     .string()
     .optional()
     .meta({ description: "Part of the listing's name, ID, city, tag or group" }),
-  booking_status: z.array(status).optional().meta({ description: 'Default `["booked"]`' }),
-});
+  booking_status: list
+    .pipe(z.array(status))
+    .optional()
+    .meta({ description: 'Default `["booked"]`' }),
+};
+
+const Filters = withoutEmpty(withPms("pms", filters));
 
 export const ReportRequest = z.strictObject({
   date_filters: DateFilters.optional(),

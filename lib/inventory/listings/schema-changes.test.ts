@@ -46,3 +46,11 @@ test("prices and coordinates may be numeric text, flags numbers, pms the other n
     { id: "1", pms: "guesty", base: 120, latitude: 48.42, push_enabled: true, isHidden: false },
   ]);
 });
+
+test.each(["48.4268731234567890123456789", "-123.36559999999999999", "48"])(
+  "coordinates may have any number of decimals: %s",
+  (longitude) => {
+    const listings = [{ id: "1", pms: "guesty", longitude }];
+    expect(ChangeRequest.parse({ listings }).listings[0]?.longitude).toBe(Number(longitude));
+  },
+);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { degreesPattern } from "@/lib/core/geo";
 import { pmsKey } from "@/lib/core/pms";
 import {
   amount,
@@ -21,13 +22,10 @@ const tag = line
 /** Degrees, as a number or (as GET answers them) as text. */
 const degrees = (most: number) =>
   z
-    .union([
-      z.number(),
-      z
-        .string()
-        .regex(/^-?\d{1,3}(\.\d{1,17})?$/, "must be in decimal degrees")
-        .transform(Number),
-    ])
+    .union(
+      [z.number(), z.string().regex(degreesPattern).transform(Number)],
+      "must be in decimal degrees",
+    )
     .pipe(z.number().min(-most).max(most));
 
 /** Changes to one listing. An absent field is unchanged; null clears min, max, notes and groups and is ignored for others. */

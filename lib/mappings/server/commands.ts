@@ -1,6 +1,6 @@
 import type { Caller } from "@/lib/auth/server/caller";
 import { transaction, type Tx } from "@/lib/db/server";
-import { Refusal, type RefusalCode } from "@/lib/core/errors";
+import { detailText, Refusal, type RefusalCode } from "@/lib/core/errors";
 import { type GroupRow, lockGroups } from "@/lib/inventory/groups/server";
 import { record, type Recorder } from "@/lib/audit/server";
 import { markListings } from "@/lib/jobs/server";
@@ -55,7 +55,7 @@ async function groupsFor(
 function refuse(violations: readonly Violation[]): void {
   const [first] = violations;
   if (!first) return;
-  throw new Refusal(codeOf(first), `${first.path}: ${first.message}`, {
+  throw new Refusal(codeOf(first), detailText(first), {
     details: violations.map(({ path, message, code }) => ({ path, message, code })),
   });
 }

@@ -17,7 +17,16 @@ const own = { account: null, name: null, rights };
 function action(type: ActionType, severity: number, metadata: Action["metadata"] = {}): Action {
   const { kind, title } = actionTypes[type];
   const opened_at = "2026-11-20T03:12:00.000Z";
-  return { action_type: type, title, kind, severity, metadata, opened_at, hidden_until: null };
+  return {
+    action_type: type,
+    title,
+    kind,
+    severity,
+    metadata,
+    opened_at,
+    hidden: false,
+    hidden_until: null,
+  };
 }
 
 function listed(id: string, ...actions: Action[]): ListingActions {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dryAnswer, dryRun, id, pmsName, withPms } from "@/lib/http/inputs";
+import { amount, dryAnswer, dryRun, id, pmsName, withPms } from "@/lib/http/inputs";
 import { dryRunEffect } from "@/lib/pricing/prices/schema-effect";
 import { actionTypeNames, nudgeTypes } from "./types";
 
@@ -76,7 +76,11 @@ const Action = z
       "pricing_recommendation",
     ]),
     opened_at: z.iso.datetime(),
-    hidden_until: z.iso.datetime().nullable(),
+    hidden: z.boolean(),
+    hidden_until: z.iso
+      .datetime()
+      .nullable()
+      .meta({ description: "Null if it is not hidden, or until it is unhidden" }),
   })
   .meta({ id: "Action" });
 
@@ -146,10 +150,8 @@ export const AcceptRequest = withPms("pms", {
   nudge_id: z.uuid(),
   listing_id: id,
   pms: pmsName,
-  value: z
-    .int()
-    .positive()
-    .max(99_999_999)
+  value: amount
+    .pipe(z.int().positive())
     .optional()
     .meta({ description: "The price to write; default: the suggested one" }),
   update_children: z

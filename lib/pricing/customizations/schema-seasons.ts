@@ -7,7 +7,7 @@ import { checkDates, checkPrices, checkSeasonOverlaps } from "./season-rules";
 const numeric = (from: number, to: number) =>
   z
     .union(
-      [z.string().regex(/^\d{1,4}$/), z.int().min(0).transform(String)],
+      [z.string().regex(/^\d{1,4}$/, "must be a number as text"), z.int().min(0).transform(String)],
       "must be a number as text",
     )
     .refine(

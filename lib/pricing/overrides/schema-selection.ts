@@ -36,7 +36,7 @@ export const SelectionWrite = z
     context.addIssue({
       code: "custom",
       path: ["set"],
-      message: "or clear must be given, not both",
+      message: "is required unless clear is sent; send only one of them",
     });
   });
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { dayFromText, isTimeZone } from "@/lib/core/dates";
+import { degreesPattern } from "@/lib/core/geo";
 import { minorFromText } from "@/lib/core/money";
 
 const currencies = new Set(Intl.supportedValuesOf("currency"));
@@ -153,7 +154,7 @@ function parsed(parse: (text: string) => number | null, error: string): z.ZodTyp
 
 function decimal(least: number, most: number): z.ZodType<number, string> {
   return parsed((cell) => {
-    const value = /^-?\d{1,3}(\.\d{1,15})?$/.test(cell) ? Number(cell) : NaN;
+    const value = degreesPattern.test(cell) ? Number(cell) : NaN;
     return value >= least && value <= most ? value : null;
   }, `must be a number from ${least} to ${most}`);
 }

@@ -206,3 +206,36 @@ test("the number of statements does not grow with the listings", async () => {
   expect(counts[0]).toBe(counts[1]);
   expect(counts[0]).toBeLessThan(8);
 });
+
+test("occupancy is of the calendars that tell bookings; the others have a share of their own", async () => {
+  const { account, caller } = await makeAccount();
+  const told = await makeListing(account, { pmsName: "guesty" });
+  const scraped = await makeListing(account, { pmsName: "airbnb" });
+  const empty = await makeListing(account, { pmsName: "airbnb" });
+  await makeCalendar(told, { from: today, nights: 40, state: (_, at) => (at < 6 ? 2 : 1) });
+  await makeCalendar(scraped, { from: today, nights: 40, state: (_, at) => (at < 15 ? 4 : 1) });
+  await makeCalendar(empty, { from: today, nights: 40 });
+  const found = await overviewFigures(caller, query(), now);
+  expect(found).toMatchObject({ listings: 3, known: 1, untold: 2, unavailable_share: 25 });
+  expect(found.occupancy?.value).toBe(20);
+});
+
+test("without a calendar that tells bookings there is no occupancy, not even 0", async () => {
+  const { account, caller } = await makeAccount();
+  const scraped = await makeListing(account, { pmsName: "airbnb" });
+  const empty = await makeListing(account, { pmsName: "airbnb" });
+  await makeCalendar(scraped, { from: today, nights: 40, state: (_, at) => (at < 31 ? 1 : 4) });
+  await makeCalendar(empty, { from: today, nights: 40 });
+  const found = await overviewFigures(caller, query(), now);
+  expect(found.occupancy?.value).toBeNull();
+  expect(found.revpar?.value).toBeNull();
+  expect(found).toMatchObject({ known: 0, untold: 2, unavailable_share: 0 });
+});
+
+test("pickup counts bookings of all of today", async () => {
+  const { account, caller } = await makeAccount();
+  const listing = await makeListing(account, { timeZone: "UTC" });
+  const tonight = new Date(new Date(now).setUTCHours(23, 50));
+  await makeReservation(listing, { checkIn: "2026-09-01", nights: 4, bookedAt: tonight });
+  expect((await overviewFigures(caller, query(), now)).pickup?.value).toBe(4);
+});

@@ -7,6 +7,7 @@ import {
   readMovements,
   readPortfolioSums,
   spanFigures,
+  unavailableShareOf,
 } from "@/lib/catalog/server";
 import { addDays, dateIn } from "@/lib/core/dates";
 import type { FiguresQuery, OverviewFigures } from "../schema-figures";
@@ -46,6 +47,8 @@ export async function overviewFigures(
     listings: homes.length,
     known: sums.known,
     occupancy: seesListings ? compared("occupancy") : null,
+    untold: sums.untold.listings,
+    unavailable_share: seesListings ? unavailableShareOf(sums.untold) : null,
     adr: seesBookings ? compared("adr") : null,
     revpar: seesBookings ? compared("revpar") : null,
     revenue: seesBookings ? compared("revenue") : null,

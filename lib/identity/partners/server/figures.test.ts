@@ -10,6 +10,7 @@ import {
   makePartnerGrant,
   makeReservation,
 } from "@/prisma/factories";
+import { dateIn } from "@/lib/core/dates";
 import { countStatements } from "@/e2e/setup/statements";
 import { accountFigures } from "./figures";
 
@@ -61,6 +62,7 @@ test("occupancy counts listings in reach whose nights are known, over nights not
         user_id: owner.id,
         occupancy_next_30: 0.6,
         stly_occupancy_next_30: null,
+        unavailable_share_next_30: null,
         market_occupancy_next_30: null,
         last_sync_at: pushed.toISOString(),
         money: null,
@@ -161,4 +163,17 @@ test("as many statements for five accounts as for one", async () => {
   const five = await read(many.caller, "2026-03-02");
   expect(five.result.accounts).toHaveLength(5);
   expect(five.statements.length).toBeLessThanOrEqual(one.statements.length);
+});
+
+test("calendars that tell no bookings have a share of unavailable nights, never an occupancy of 0", async () => {
+  const { partner, caller } = await makePartner();
+  const { account } = await makeAccount();
+  const scraped = await makeListing(account, { pmsName: "airbnb" });
+  const empty = await makeListing(account, { pmsName: "airbnb" });
+  const from = dateIn("America/Vancouver", now);
+  await makeCalendar(scraped, { from, nights: 40, state: (_, at) => (at < 15 ? 4 : 1) });
+  await makeCalendar(empty, { from, nights: 40 });
+  await makePartnerGrant(partner, account, { listings: "all", permissions: { listings: "view" } });
+  const [found] = (await accountFigures(caller, now)).accounts;
+  expect(found).toMatchObject({ occupancy_next_30: null, unavailable_share_next_30: 0.25 });
 });

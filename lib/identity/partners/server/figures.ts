@@ -98,7 +98,10 @@ function occupancyOf(
   listings: readonly Row[],
   parts: readonly Part[],
   now: Date,
-): Pick<Figures, "occupancy_next_30" | "stly_occupancy_next_30" | "last_sync_at"> {
+): Pick<
+  Figures,
+  "occupancy_next_30" | "stly_occupancy_next_30" | "unavailable_share_next_30" | "last_sync_at"
+> {
   const share = (year: "now" | "stly") =>
     shareOf(parts.map(({ sums }) => ({ booked: sums[year].taken, open: sums[year].open })));
   const isKnown = hasLastYear(listings, parts, now);
@@ -106,6 +109,11 @@ function occupancyOf(
     occupancy_next_30: ifMay(listings, "listings:view", () => share("now")),
     stly_occupancy_next_30: ifMay(listings, "listings:view", () =>
       isKnown ? share("stly") : null,
+    ),
+    unavailable_share_next_30: ifMay(listings, "listings:view", () =>
+      shareOf(
+        parts.map(({ sums: { untold } }) => ({ booked: untold.closed, open: untold.nights })),
+      ),
     ),
     last_sync_at: ifMay(listings, "listings:view", () =>
       latest(listings.map(({ pushedAt }) => pushedAt)),

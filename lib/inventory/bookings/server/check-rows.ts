@@ -1,6 +1,7 @@
+import type { z } from "zod";
 import { pmsKey } from "@/lib/core/pms";
-import { problemText } from "@/lib/core/problem-text";
 import { didYouMean } from "@/lib/core/text";
+import { checked } from "@/lib/core/checked";
 import { ReservationRow } from "../schema-create";
 
 /** A row as sent, with its parsed form or the reason it is refused. */
@@ -14,8 +15,8 @@ export interface CheckedRow {
 export function checkRows(rows: readonly Record<string, unknown>[]): CheckedRow[] {
   const seen = new Set<string>();
   return rows.map((given) => {
-    const { data, error } = ReservationRow.safeParse(given);
-    if (!data) return { given, error: error.issues.map(problemOf).join("; ") };
+    const { data, issues } = checked(ReservationRow, given);
+    if (!data) return { given, error: issues.map(problemOf).join("; ") };
     const row = withId(data);
     const key = pmsKey(row.pms_name, row.reservation_id ?? "");
     if (seen.has(key)) return { given, row, error: "reservation_id: is already in an earlier row" };
@@ -33,11 +34,8 @@ function withId(row: ReservationRow): ReservationRow {
   };
 }
 
-type Issue = NonNullable<ReturnType<typeof ReservationRow.safeParse>["error"]>["issues"][number];
-
-function problemOf(issue: Issue): string {
-  if (issue.code !== "unrecognized_keys")
-    return `${issue.path.join(".")}: ${problemText(issue.message)}`;
+function problemOf(issue: z.core.$ZodIssue): string {
+  if (issue.code !== "unrecognized_keys") return `${issue.path.join(".")}: ${issue.message}`;
   return issue.keys.map(unknownField).join("; ");
 }
 

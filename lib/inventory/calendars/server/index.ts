@@ -1,2 +1,3 @@
 export { writeMonths, writeStates } from "./commands";
 export { type CalendarTable, countMonths, readListingNights, readMarketNights } from "./queries";
+export { calendarsWithoutBookings } from "./without-bookings";

@@ -172,3 +172,17 @@ test("a listing without a time zone takes that of its coordinates", async () => 
   await change(caller, [{ id: "1", longitude: -6.26 }]);
   expect((await stored("1")).timeZone).toBe("Europe/Dublin");
 });
+
+test("a listing that moves changes its zone, unless its PMS gave one", async () => {
+  const { account, caller } = await makeAccount();
+  const victoria = { country: "CA", latitude: 48.42, longitude: -124.05 };
+  await makeListing(account, { ...victoria, timeZone: "America/Vancouver", listingId: "1" });
+  await makeListing(account, { ...victoria, timeZone: "America/Regina", listingId: "2" });
+  const windsor = { latitude: 42.3149, longitude: -83.0364 };
+  await change(caller, [
+    { id: "1", ...windsor },
+    { id: "2", ...windsor },
+  ]);
+  expect((await stored("1")).timeZone).toBe("America/Toronto");
+  expect((await stored("2")).timeZone).toBe("America/Regina");
+});

@@ -1,6 +1,6 @@
 import { type Caller, owned } from "@/lib/auth/server/caller";
 import { transaction, type Tx } from "@/lib/db/server";
-import { type Detail, Refusal, type RefusalCode } from "@/lib/core/errors";
+import { type Detail, detailText, Refusal, type RefusalCode } from "@/lib/core/errors";
 import { type GroupRow, lockGroups } from "@/lib/inventory/groups/server";
 import { type Entry, record, type Recorder } from "@/lib/audit/server";
 import { markListings } from "@/lib/jobs/server";
@@ -133,5 +133,5 @@ function refuseFirst(outcomes: readonly Outcome[]): void {
 function refuseAll(details: readonly Detail[], code: RefusalCode = "VALIDATION_FAILED"): void {
   const [first] = details;
   if (!first) return;
-  throw new Refusal(code, `${first.path}: ${first.message}`, { details });
+  throw new Refusal(code, detailText(first), { details });
 }

@@ -1,8 +1,9 @@
-import tzLookup from "tz-lookup";
 import { type Caller, owned } from "@/lib/auth/server/caller";
 import type { Tx } from "@/lib/db/server";
 import { toMinor } from "@/lib/core/money";
+import { zoneAt } from "@/lib/core/server/zone-at";
 import type { Editable } from "./change-rules";
+import type { StoredListing } from "./lock";
 import type { Outcome } from "./outcomes";
 
 /** The new state of a listing, whose row is locked. */
@@ -23,7 +24,7 @@ export async function writeOutcomes(
 ): Promise<void> {
   const writes = outcomes.flatMap(({ listing, after }) =>
     listing && after
-      ? [{ key: listing.key, after, timeZone: listing.timeZone ?? zoneAt(after) }]
+      ? [{ key: listing.key, after, timeZone: zoneAfter(listing, after) }]
       : [],
   );
   await writeListings(tx, caller, writes);
@@ -87,7 +88,10 @@ function columns({ key, after, timeZone, mapping }: ListingWrite) {
   };
 }
 
-/** The time zone at the coordinates, for a listing whose PMS has none. */
-function zoneAt({ latitude, longitude }: Editable): string | null {
-  return latitude === null || longitude === null ? null : tzLookup(latitude, longitude);
+/** The zone that the PMS gave; without one, the zone at the coordinates, old or new. */
+function zoneAfter(listing: StoredListing, { latitude, longitude }: Editable): string | null {
+  const { timeZone, country } = listing;
+  const isMoved = latitude !== listing.latitude || longitude !== listing.longitude;
+  if (timeZone !== null && !(isMoved && timeZone === zoneAt(listing))) return timeZone;
+  return zoneAt({ latitude, longitude, country });
 }

@@ -14,7 +14,7 @@ import { readOwnNights, recommendedFor } from "@/lib/pricing/prices/server/recom
 import { engineFigures } from "./engine-figures";
 import { readPriceChanges } from "./price-changes";
 import type { EvaluationInput } from "./rules";
-import { baseSettledDays, minimumSettledDays, nightsRead } from "./thresholds";
+import { baseSettledDays, minimumSettledDays } from "./thresholds";
 
 /** A listing's key with all that the conditions look at, and when time alone changes that. */
 export interface ListingInput {
@@ -37,7 +37,7 @@ export async function readEvaluationInputs(
   const where = { accountId: account.accountId, key: { in: [...keys] } };
   const rows = await db().listing.findMany({ where, select: columns });
   if (rows.length === 0) return [];
-  const pricingOf = await readEngineInputs(account, rows, now, nightsRead);
+  const pricingOf = await readEngineInputs(account, rows, now);
   const todays = new Map(rows.map((row) => [row, pricingOf(row)]));
   const todayOf = (row: Row): number => todays.get(row)?.input.today ?? 0;
   const ownOf = await readOwnNights(account, rows, todayOf);

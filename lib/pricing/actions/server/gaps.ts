@@ -6,7 +6,6 @@ import { engineColumns, readEngineInputs } from "@/lib/pricing/prices/server/eng
 import type { GapFixes } from "../schema-gaps";
 import { gapFixesOf } from "./gap-fixes";
 import type { ListingRef } from "./priced-listing";
-import { nightsRead } from "./thresholds";
 
 /**
  * The gaps of a listing's next 60 nights that no stay fits in, and what would make them bookable, tried with the engine;
@@ -20,7 +19,7 @@ export async function gapFixes(
   const where = { ...ownedListings(caller), pmsName: pms, listingId: listing_id };
   const listing = await db().listing.findFirst({ where, select: engineColumns });
   if (!listing) throw new Refusal("LISTING_NOT_FOUND");
-  const { input } = (await readEngineInputs(caller, [listing], now, nightsRead))(listing);
+  const { input } = (await readEngineInputs(caller, [listing], now))(listing);
   const { gaps, stays, rule, kept } = gapFixesOf(input);
   const dateAt = (night: number) => dateOf(input.today + night);
   const toOption = ({ nights, worth }: { nights: number[]; worth: number | null }) => ({

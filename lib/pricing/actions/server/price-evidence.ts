@@ -3,10 +3,11 @@ import { type Caller, ownedListings } from "@/lib/auth/server/caller";
 import { Refusal } from "@/lib/core/errors";
 import { dateOf, dayOf } from "@/lib/core/dates";
 import { db } from "@/lib/db/server";
+import { calendarsWithoutBookings } from "@/lib/inventory/calendars/server";
 import { clocksAt } from "@/lib/inventory/listings/server/clock";
 import { readRails } from "@/lib/inventory/guard-rails/server";
 import { marketModelsOf } from "@/lib/market/model/server";
-import { engineColumns } from "@/lib/pricing/prices/server/engine-inputs";
+import { engineColumns, type EngineListing } from "@/lib/pricing/prices/server/engine-inputs";
 import { readOwnNights } from "@/lib/pricing/prices/server/recommended";
 import type { PriceEvidence, PriceQuery } from "../schema-portal";
 import { readBookedYears, readPace } from "./booked-year";
@@ -26,7 +27,7 @@ export async function priceEvidence(
   const listing = await db().listing.findFirst({ where, select: engineColumns });
   if (!listing) throw new Refusal("LISTING_NOT_FOUND");
   const today = dayOf(clocksAt(now, caller.account.timeZone).clockOf(listing).today);
-  const own = (await readOwnNights(caller, [listing], () => today))(listing);
+  const own = await ownNights(caller, listing, today, now);
   const seesMarket = allows(caller.permissions, "neighborhood:view");
   const model = seesMarket && (await marketModelsOf(caller, [listing], () => today))(listing);
   const seesBookings = allows(caller.permissions, "bookings:view");
@@ -52,6 +53,14 @@ export async function priceEvidence(
     least: least / 100,
     most: Number.isFinite(most) ? most / 100 : null,
   };
+}
+
+/** Booked and sellable nights; none of a calendar that does not tell bookings. */
+async function ownNights(caller: Caller, listing: EngineListing, today: number, now: Date) {
+  const own = (await readOwnNights(caller, [listing], () => today))(listing);
+  if (own.booked > 0) return own;
+  const untold = await calendarsWithoutBookings([caller.accountId], now);
+  return untold.has(listing.key) ? { booked: 0, sellable: 0 } : own;
 }
 
 function minor(price: bigint | null): number | null {

@@ -67,6 +67,7 @@ test("an action opens, resolves by itself after a write, and opens again when it
         metadata: {},
         severity: 25,
         opened_at: now.toISOString(),
+        hidden: false,
         hidden_until: null,
       },
     ],

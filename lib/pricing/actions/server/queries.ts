@@ -81,7 +81,7 @@ export function toAction(row: Prisma.ActionGetPayload<object>, now: Date): Actio
   // Only evaluation writes types and metadata.
   const type = row.actionType as ActionType;
   const { kind, title } = actionTypes[type];
-  const isHidden = row.hiddenUntil !== null && row.hiddenUntil > now;
+  const isHidden = row.hiddenAt !== null && (row.hiddenUntil === null || row.hiddenUntil > now);
   return {
     action_type: type,
     title,
@@ -89,6 +89,7 @@ export function toAction(row: Prisma.ActionGetPayload<object>, now: Date): Actio
     severity: row.severity,
     kind,
     opened_at: row.openedAt.toISOString(),
+    hidden: isHidden,
     hidden_until: isHidden ? (row.hiddenUntil?.toISOString() ?? null) : null,
   };
 }

@@ -41,6 +41,3 @@ export const mostEffect = 20;
 
 /** Below the urgent ones (`managed_accounts`): a home that sells better than its market can wait for a lower price. */
 export const mostUnurgent = 59;
-
-/** Nights read of each calendar: those ahead, and as many more as a minimum stay can have. */
-export const nightsRead = nightsAhead + 366;

@@ -14,7 +14,6 @@ import type { ActionType } from "../types";
 import { readBookedYears } from "./booked-year";
 import { engineFigures } from "./engine-figures";
 import { listingsNamed } from "./queries";
-import { nightsRead } from "./thresholds";
 
 type Worth = Worths["worths"][number];
 
@@ -83,7 +82,7 @@ async function unbookableNights(
     actions.some(({ actionType }) => actionType === "many_unbookable_dates"),
   );
   if (alerted.length === 0) return () => null;
-  const inputsOf = await readEngineInputs(caller, alerted, now, nightsRead);
+  const inputsOf = await readEngineInputs(caller, alerted, now);
   const found = new Map<number, number | null>();
   const yieldIfLong = makeYield();
   for (const row of alerted) {

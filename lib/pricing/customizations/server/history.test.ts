@@ -102,5 +102,5 @@ test.each([
   [new Date(Date.now() + 60 * minute).toISOString(), "must not be in the future"],
   ["0001-01-01T00:00:00+14:00", "must not be before 1970"],
 ])("as_of %s", (as_of, problem) => {
-  expect(refusalOf(as_of)).toBe(problem && `VALIDATION_FAILED as_of: ${problem}`);
+  expect(refusalOf(as_of)).toBe(problem && `VALIDATION_FAILED as_of ${problem}`);
 });

@@ -1,4 +1,4 @@
-import { type Detail, Refusal } from "@/lib/core/errors";
+import { type Detail, detailText, Refusal } from "@/lib/core/errors";
 import { fromMinor } from "@/lib/core/money";
 import type { PricingLevel } from "./level";
 import type { Rules } from "../schema";
@@ -8,7 +8,7 @@ export function checkAgainstLevel(level: PricingLevel, rules: Rules): void {
   const details = [...lastMinute(level, rules), ...profile(level, rules)];
   const [first] = details;
   if (!first) return;
-  throw new Refusal("ERR-INVALID-CUSTOMIZATION", `${first.path}: ${first.message}`, { details });
+  throw new Refusal("ERR-INVALID-CUSTOMIZATION", detailText(first), { details });
 }
 
 /** A fixed price must be at least 20 % of the base price, or 15 without one. */

@@ -1,6 +1,6 @@
 import type { Caller } from "@/lib/auth/server/caller";
 import { toUtc } from "@/lib/core/dates";
-import { Refusal } from "@/lib/core/errors";
+import { detailText, Refusal } from "@/lib/core/errors";
 import { transaction, type Tx } from "@/lib/db/server";
 import type { OverridesDelete, OverridesWrite, OverridesWritten } from "../schema";
 import { listingEffect } from "./effect";
@@ -105,11 +105,9 @@ function refuseProblems(rows: readonly PlannedRow[]): void {
   const [first] = details;
   if (!first) return;
   const isRail = details.every(({ code }) => code !== undefined);
-  throw new Refusal(
-    isRail ? "ERR-GUARD-RAIL" : "VALIDATION_FAILED",
-    `${first.path}: ${first.message}`,
-    { details },
-  );
+  throw new Refusal(isRail ? "ERR-GUARD-RAIL" : "VALIDATION_FAILED", detailText(first), {
+    details,
+  });
 }
 
 /** Why a child is not written; null where it is. */

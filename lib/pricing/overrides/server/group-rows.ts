@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { problemText } from "@/lib/core/problem-text";
 import { didYouMean } from "@/lib/core/text";
+import { checked } from "@/lib/core/checked";
 import type { FailedDate } from "../schema";
 
 /** Rows of a group's request: those that are well formed, and the others with the reason. */
@@ -19,9 +19,9 @@ export function checkGroupRows<Row extends { date: string }>(
   const failed: FailedDate[] = [];
   const seen = new Set<string>();
   for (const each of given) {
-    const { data, error } = schema.safeParse(each);
+    const { data, issues } = checked(schema, each);
     if (data === undefined) {
-      const problems = (error?.issues ?? []).map((issue) => problemOf(issue, known));
+      const problems = issues.map((issue) => problemOf(issue, known));
       failed.push({ date: dateIn(each), error: problems.join("; ") });
     } else if (seen.has(data.date)) {
       failed.push({ date: data.date, error: "date: is already in an earlier row" });
@@ -41,7 +41,7 @@ function dateIn(row: unknown): string | null {
 function problemOf(issue: z.core.$ZodIssue, known: readonly string[]): string {
   if (issue.code !== "unrecognized_keys") {
     const path = issue.path.join(".") || "row";
-    return `${path}: ${problemText(issue.message)}`;
+    return `${path}: ${issue.message}`;
   }
   return issue.keys.map((key) => `${key}: is unknown${didYouMean(key, known)}`).join("; ");
 }

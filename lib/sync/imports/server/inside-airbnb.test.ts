@@ -25,6 +25,25 @@ const airbnb = (calendar = airbnbCalendar) => ({
 });
 const victoria = { format: "inside-airbnb", currency: "CAD", city: "Victoria" };
 
+test("coordinates have any number of decimals, and a home of British Columbia its own zone", async () => {
+  const { account, caller } = await makeAccount();
+  const listings = memorySource(
+    "listings.csv",
+    `id,name,room_type,latitude,longitude,price
+1,Cabin,Entire home/apt,48.5554321098765432,-124.4212345678901234567,$90.00
+`,
+  );
+  const options = importOptions({ ...victoria, country: "CA" });
+  const files = { listings, calendar: null };
+  const { problems } = await importListings(caller, files, options);
+  expect(problems).toEqual([]);
+  const [home] = await db().listing.findMany({ where: { accountId: account.id } });
+  expect(home).toMatchObject({
+    latitude: Number("48.5554321098765432"),
+    timeZone: "America/Vancouver",
+  });
+});
+
 test("the published files become a market", async () => {
   const result = await importMarket(airbnb(), importOptions(victoria));
   expect(result.listings).toEqual({ read: 3, created: 2, updated: 0, skipped: 1, other: 0 });

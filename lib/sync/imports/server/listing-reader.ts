@@ -1,5 +1,5 @@
-import tzLookup from "tz-lookup";
 import { Refusal } from "@/lib/core/errors";
+import { zoneAt } from "@/lib/core/server/zone-at";
 import { didYouMean } from "@/lib/core/text";
 import type { Catalog } from "./catalog";
 import type { Format, ListingTexts } from "./format";
@@ -122,6 +122,5 @@ function withDefaults(
 
 /** The row with a time zone from its coordinates where it has none. */
 function located(row: ListingRow): ListingRow {
-  if (row.time_zone !== null || row.latitude === null || row.longitude === null) return row;
-  return { ...row, time_zone: tzLookup(row.latitude, row.longitude) };
+  return row.time_zone === null ? { ...row, time_zone: zoneAt(row) } : row;
 }

@@ -46,11 +46,11 @@ function accountRules(file: string, text: string): LevelRules {
 }
 
 function checked<T>(file: string, schema: z.ZodType<T>, value: unknown): T {
-  const { data, error } = schema.safeParse(value);
+  const { data, error } = schema.safeParse(value, { error: problemText });
   if (data !== undefined) return data;
   const { path = [], message = "is invalid" } = error?.issues[0] ?? {};
   const field = path.length === 0 ? "" : ` ${path.join(".")}`;
-  throw new Refusal("VALIDATION_FAILED", `${file}:${field} ${problemText(message)}.`);
+  throw new Refusal("VALIDATION_FAILED", `${file}:${field} ${message}.`);
 }
 
 function jsonOf(file: string, text: string): unknown {

@@ -18,7 +18,7 @@ export function AccountOccupancy({ userId }: CellProps) {
     <Figure userId={userId} className="min-w-27 card:min-w-48">
       {(figures) =>
         figures.occupancy_next_30 === null ? (
-          <Unknown />
+          <UnavailableShare share={figures.unavailable_share_next_30} />
         ) : (
           <Occupancy figures={figures} own={figures.occupancy_next_30} />
         )
@@ -43,6 +43,19 @@ function Occupancy({ figures, own }: { figures: Figures; own: number }) {
         </>
       }
     />
+  );
+}
+
+/** What calendars that don't tell bookings say instead of occupancy. */
+function UnavailableShare({ share }: { share: number | null }) {
+  const t = useTranslations("accounts.figures");
+  const format = useFormatter();
+  if (share === null) return <Unknown />;
+  const text = format.number(share, { style: "percent", maximumFractionDigits: 0 });
+  return (
+    <span title={t("untold")} className="text-ink-faint">
+      {t("unavailableShare", { share: text })}
+    </span>
   );
 }
 

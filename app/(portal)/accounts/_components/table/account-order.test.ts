@@ -33,6 +33,7 @@ function figuresOf(user_id: number, currency: string, revenue: number, occupancy
     user_id,
     occupancy_next_30: occupancy,
     stly_occupancy_next_30: null,
+    unavailable_share_next_30: null,
     market_occupancy_next_30: null,
     last_sync_at: null,
     money: { ...money, revenue: { value: revenue, last_year: null }, weeks: [] },

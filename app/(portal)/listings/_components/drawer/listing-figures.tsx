@@ -4,6 +4,7 @@ import { Badge } from "@/components/ui/badge";
 import { Stat } from "@/components/ui/stat";
 import type { Listing } from "@/lib/catalog/schema";
 import { percentOf } from "@/lib/catalog/sort";
+import { tellsBookings } from "@/lib/catalog/tells";
 import type { ListingPartProps } from "./drawer-part";
 
 const windows = [7, 30, 60, 90] as const;
@@ -46,8 +47,15 @@ export function ListingFigures({ row: { listing } }: ListingPartProps) {
   );
 }
 
+const labels = {
+  occupancy: "own",
+  unavailable_share: "ownUnavailable",
+  market_occupancy: "market",
+} as const;
+
 function OccupancyTable({ listing }: { listing: Listing }) {
   const t = useTranslations("listings.figures");
+  const own = tellsBookings(listing) ? "occupancy" : "unavailable_share";
   return (
     <table className="w-full text-sm tabular-nums">
       <caption className="pb-1 text-left text-ink-faint">{t("occupancy")}</caption>
@@ -64,10 +72,10 @@ function OccupancyTable({ listing }: { listing: Listing }) {
         </tr>
       </thead>
       <tbody>
-        {(["occupancy", "market_occupancy"] as const).map((kind) => (
+        {([own, "market_occupancy"] as const).map((kind) => (
           <tr key={kind} className="border-b border-line last:border-b-0">
             <th scope="row" className="py-1.5 text-left font-normal text-ink-soft">
-              {t(kind === "occupancy" ? "own" : "market")}
+              {t(labels[kind])}
             </th>
             {windows.map((nights) => (
               <td key={nights} className="py-1.5 text-right text-ink">
@@ -81,7 +89,7 @@ function OccupancyTable({ listing }: { listing: Listing }) {
   );
 }
 
-function Percent({ text }: { text: string }) {
+function Percent({ text }: { text: string | null }) {
   const t = useTranslations("listings");
   const percent = percentOf(text);
   if (percent !== null) return `${percent}%`;

@@ -87,6 +87,14 @@ function GroupCell({ row: { listing } }: { row: ListingRow }) {
 function OccupancyCell({ row: { listing } }: { row: ListingRow }) {
   const t = useTranslations("listings");
   const percent = percentOf(listing.occupancy_next_30);
+  const closed = percentOf(listing.unavailable_share_next_30);
+  if (percent === null && closed !== null) {
+    return (
+      <span title={t("untold")} className="text-xs text-ink-faint">
+        {t("unavailableShare", { percent: closed })}
+      </span>
+    );
+  }
   if (percent === null) {
     return (
       <span title={t("unavailable")} className="text-ink-faint">

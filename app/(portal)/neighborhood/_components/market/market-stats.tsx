@@ -2,6 +2,7 @@
 import { useTranslations } from "next-intl";
 import { Stat } from "@/components/ui/stat";
 import type { Listing } from "@/lib/catalog/schema";
+import { percentOf } from "@/lib/catalog/sort";
 import type { MarketProps } from "./market-props";
 
 /** Four figures of the listing and its market. */
@@ -9,23 +10,32 @@ export function MarketStats({ listing, formats }: MarketProps) {
   const t = useTranslations("neighborhood.stats");
   const money = (value: number | string | null | undefined) =>
     typeof value === "number" ? formats.money(value) : "–";
-  const own = knownText(listing?.occupancy_next_30);
-  const market = knownText(listing?.market_occupancy_next_30);
   return (
     <div className="grid grid-cols-2 gap-x-6 gap-y-4 rounded-lg border border-line bg-surface px-4 py-3 lg:grid-cols-4">
       <OwnPrices listing={listing} money={money} />
       <Recommended price={listing?.recommended_base_price} money={money} />
-      <Stat
-        label={t("occupancy")}
-        value={own ?? "–"}
-        note={market === null ? t("noMarketOccupancy") : t("marketOccupancy", { share: market })}
-      />
+      <OwnOccupancy listing={listing} />
       <Stat
         label={t("pickup")}
         value={listing?.booking_pickup_past_30 ?? "–"}
         note={t("pickupNote")}
       />
     </div>
+  );
+}
+
+/** Booked nights against the market's, or the share of unavailable ones where the calendar tells no more. */
+function OwnOccupancy({ listing }: { listing: Listing | null }) {
+  const t = useTranslations("neighborhood.stats");
+  const own = shareText(listing?.occupancy_next_30);
+  const closed = shareText(listing?.unavailable_share_next_30);
+  const market = shareText(listing?.market_occupancy_next_30);
+  return (
+    <Stat
+      label={own === null && closed !== null ? t("unavailable") : t("occupancy")}
+      value={own ?? closed ?? "–"}
+      note={market === null ? t("noMarketOccupancy") : t("marketOccupancy", { share: market })}
+    />
   );
 }
 
@@ -61,7 +71,8 @@ function Recommended({ price, money }: RecommendedProps) {
   );
 }
 
-/** The API writes unknown figures as `Unavailable`. */
-function knownText(text: string | undefined): string | null {
-  return !text || text === "Unavailable" ? null : text;
+/** The API writes `46 %`, and unknown figures as `Unavailable`. */
+function shareText(text: string | null | undefined): string | null {
+  const percent = percentOf(text ?? null);
+  return percent === null ? null : `${percent}%`;
 }

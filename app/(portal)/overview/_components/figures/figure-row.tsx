@@ -1,7 +1,7 @@
 "use client";
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { House } from "lucide-react";
-import { useTranslations } from "next-intl";
+import { useFormatter, useTranslations } from "next-intl";
 import { useAccount } from "@/components/account/use-account";
 import type { WriteAddress } from "@/components/address/use-address";
 import { QueryView } from "@/components/query-view/query-view";
@@ -14,6 +14,8 @@ import type { OverviewChoice } from "@/lib/activity/overview/view";
 import { FigureCell } from "./figure-cell";
 import { FigureSkeleton } from "./figure-skeleton";
 import { useFigures } from "./use-figures";
+
+const wholePercent = { style: "percent", maximumFractionDigits: 0 } as const;
 
 interface FigureRowProps {
   query: UseQueryResult<OverviewFigures>;
@@ -65,7 +67,6 @@ interface FiguresProps {
 }
 
 function Figures({ data, choice, isOld }: FiguresProps) {
-  const t = useTranslations("overview.figures");
   const { account } = useAccount();
   const { data: market, isError } = useQuery({
     ...overviewMarketQuery(account, choice),
@@ -87,11 +88,23 @@ function Figures({ data, choice, isOld }: FiguresProps) {
           </li>
         ))}
       </ul>
-      {data.occupancy !== null && data.known < data.listings && (
-        <p className="mt-1.5 text-sm text-ink-faint">
-          {data.known === 0 ? t("knownNone") : t("known", { known: data.known })}
-        </p>
-      )}
+      <Coverage data={data} />
     </>
+  );
+}
+
+/** Which listings occupancy and RevPAR are about, where they are not all. */
+function Coverage({ data }: { data: OverviewFigures }) {
+  const t = useTranslations("overview.figures");
+  const format = useFormatter();
+  const { occupancy, known, listings, untold, unavailable_share: share } = data;
+  if (occupancy === null || known === listings) return null;
+  const percent = share === null ? null : format.number(share / 100, wholePercent);
+  return (
+    <p className="mt-1.5 text-sm text-ink-faint">
+      {known > 0 && t("known", { known })}
+      {known === 0 && (untold === 0 ? t("knownNone") : t("untoldOnly"))}
+      {known > 0 && percent !== null && ` ${t("untold", { untold, share: percent })}`}
+    </p>
   );
 }

@@ -47,6 +47,10 @@ export function useFigures(
     const figure = data[name];
     if (figure === null) return [];
     const { value, last_year: before } = figure;
+    const closed = name === "occupancy" && value === null ? data.unavailable_share : null;
+    const path = href(pathOf(name, data, group));
+    if (closed !== null)
+      return { ...untoldFigure(closed, t), text: write(name, closed), href: path };
     return {
       id: name,
       label: labelOf(name),
@@ -54,9 +58,18 @@ export function useFigures(
       text: value === null ? t("unknown") : write(name, value),
       unit: name === "occupancy" ? "points" : "percent",
       comparisons: [lastYear(name, before), ...inMarket(name)],
-      href: href(pathOf(name, data, group)),
+      href: path,
     };
   });
+}
+
+/** In place of occupancy, of calendars that don't tell bookings. */
+function untoldFigure(
+  value: number,
+  t: (key: "unavailableShare" | "untoldShort") => string,
+): Omit<Figure, "text" | "href"> {
+  const comparisons = [{ id: "untold", before: null, text: t("untoldShort") }];
+  return { id: "occupancy", label: t("unavailableShare"), value, unit: "points", comparisons };
 }
 
 /** The page whose rows make the figure: listings by occupancy, else the bookings of the nights or of the pickup. */

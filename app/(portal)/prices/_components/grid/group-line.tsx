@@ -2,6 +2,7 @@
 import { ChevronDown, ChevronRight } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { memo, useMemo } from "react";
+import { tellsBookings } from "@/lib/catalog/tells";
 import { type Block, xOf } from "../axis/axis";
 import { useManyNights } from "../data/use-row-nights";
 import { type GroupHeading, groupKey } from "../rows/grid-rows";
@@ -19,15 +20,18 @@ interface GroupLineProps extends LineProps {
 const mostCounted = 60;
 const nobody: readonly never[] = [];
 
-/** A group's name and how many of its listings are booked each night. */
+/** A group's name and how many of its listings are booked each night, of those whose calendars tell. */
 export const GroupLine = memo(function GroupLine(props: GroupLineProps) {
   const { row, blocks, index, top } = props;
-  const count = row.members.length;
-  const isCounted = count <= mostCounted;
+  const telling = useMemo(
+    () => row.members.filter(({ listing }) => tellsBookings(listing)),
+    [row.members],
+  );
+  const count = telling.length;
+  const isCounted = row.members.length <= mostCounted && count > 0;
   const listings = useMemo(
-    () =>
-      isCounted ? row.members.map(({ key, listing: { id, pms } }) => ({ key, id, pms })) : nobody,
-    [row.members, isCounted],
+    () => (isCounted ? telling.map(({ key, listing: { id, pms } }) => ({ key, id, pms })) : nobody),
+    [telling, isCounted],
   );
   const nights = useManyNights(listings, blocks);
   const bookedOn = (day: number): number | null => {

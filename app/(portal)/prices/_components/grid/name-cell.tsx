@@ -6,7 +6,7 @@ import type { ListingRow } from "@/lib/catalog/rows";
 import { percentOf } from "@/lib/catalog/sort";
 import type { GridFormats } from "./use-grid-formats";
 
-/** Name, base price, and how much of the next 30 nights is booked. */
+/** Name, base price, and how much of the next 30 nights is booked, or unavailable where the calendar says no more. */
 export function NameCell({
   row: { listing },
   names,
@@ -19,6 +19,7 @@ export function NameCell({
   const t = useTranslations("prices.grid");
   const { href } = useAccount();
   const percent = percentOf(listing.occupancy_next_30);
+  const closed = percent === null ? percentOf(listing.unavailable_share_next_30) : null;
   const path = `/listings/${encodeURIComponent(listing.pms)}/${encodeURIComponent(listing.id)}`;
   return (
     <th
@@ -41,6 +42,9 @@ export function NameCell({
           {listing.base === null ? t("noBase") : formats.price(listing.base, listing.currency)}
         </span>
         {percent !== null && <BookedShare percent={percent} />}
+        {closed !== null && (
+          <span title={t("untold")}>{t("unavailable30", { percent: closed })}</span>
+        )}
       </span>
     </th>
   );

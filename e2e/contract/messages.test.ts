@@ -1,0 +1,153 @@
+import { globSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { isRefusal } from "@/lib/core/errors";
+import { checked } from "@/lib/core/checked";
+import { unwrap } from "@/lib/http/server/known-keys";
+import { parseInput } from "@/lib/http/server/parse";
+import { checkRows } from "@/lib/inventory/bookings/server/check-rows";
+import { ReservationRow } from "@/lib/inventory/bookings/schema-create";
+import { GroupOverrideChange } from "@/lib/pricing/overrides/schema-row";
+import { declarable, type Operation } from "./operations";
+
+/** Every endpoint of both APIs and of the portal, once. */
+const root = resolve(import.meta.dirname, "../..");
+const files = globSync("app/{v1,rm/v1,api}/**/route.ts", { cwd: root });
+const endpoints = new Map<Operation["spec"]["endpoint"], string>();
+for (const file of files.toSorted()) {
+  const handlers = (await import(join(root, file))) as Partial<
+    Record<string, { spec?: Operation["spec"] }>
+  >;
+  for (const verb of declarable) {
+    const spec = handlers[verb]?.spec;
+    if (spec && !endpoints.has(spec.endpoint)) endpoints.set(spec.endpoint, `${verb} ${file}`);
+  }
+}
+
+/** Values of every kind, none of which fits everywhere. */
+const values: readonly unknown[] = [
+  undefined,
+  null,
+  "",
+  " ",
+  "x",
+  "\u0007",
+  "a,b",
+  "2026-13-01",
+  "0000-01-01",
+  "x".repeat(6_000),
+  true,
+  0,
+  -1,
+  1.5,
+  1e9,
+  2 ** 60,
+  {},
+  { zebra: 1 },
+  [],
+  [null],
+  ["x", "x"],
+  Array.from({ length: 12_000 }, () => 1),
+];
+
+/** What zod says of itself, and what only a program would say. */
+const foreign =
+  /\b(too (big|small)|invalid|expected|received|unrecognized|undefined|nan|zod)\b|[<>]=|\[object/i;
+
+/** Path of each field of a schema, through lists and shapes. */
+function fieldsOf(
+  schema: z.ZodType,
+  path: readonly PropertyKey[] = [],
+): (readonly PropertyKey[])[] {
+  const inner = unwrap(schema);
+  if (inner instanceof z.ZodUnion) {
+    return [
+      path,
+      ...inner.options.flatMap((option) => fieldsOf(option as z.ZodType, path).slice(1)),
+    ];
+  }
+  if (inner instanceof z.ZodArray)
+    return [path, ...fieldsOf(inner.element as z.ZodType, [...path, 0])];
+  if (!(inner instanceof z.ZodObject)) return [path];
+  const shape: Record<string, z.ZodType> = inner.shape;
+  return [
+    path,
+    ...Object.entries(shape).flatMap(([name, field]) => fieldsOf(field, [...path, name])),
+  ];
+}
+
+/** The value inside objects and lists, at the path. */
+function at(path: readonly PropertyKey[], value: unknown): unknown {
+  return path.reduceRight<unknown>(
+    (inside, step) => (typeof step === "number" ? [inside] : { [step]: inside }),
+    value,
+  );
+}
+
+function problemsOf(schemas: Operation["spec"]["endpoint"]["schemas"], raw: object): string[] {
+  try {
+    parseInput({ schemas }, raw);
+    return [];
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    return [error.message, ...error.details.map(({ message }) => message)];
+  }
+}
+
+const seen = new Set<string>();
+
+describe.each([...endpoints].map(([endpoint, name]) => ({ name, endpoint })))(
+  "$name",
+  ({ endpoint }) => {
+    const { schemas } = endpoint;
+
+    test("says what is wrong in plain words, whatever is sent", () => {
+      for (const part of ["params", "query", "body"] as const) {
+        const schema = schemas[part];
+        if (!schema) continue;
+        for (const path of fieldsOf(schema)) {
+          for (const value of values) {
+            const given = at(path, value);
+            for (const { code } of checked(schema, given).issues) seen.add(code);
+            const said = problemsOf({ [part]: schema, returns: z.unknown() }, { [part]: given });
+            expect(said.filter((text) => foreign.test(text))).toEqual([]);
+          }
+        }
+      }
+    });
+  },
+);
+
+test.each([
+  ["a reservation", ReservationRow],
+  ["an override of a group", GroupOverrideChange],
+])("%s, judged by itself, is refused in plain words", (_, schema) => {
+  for (const path of fieldsOf(schema)) {
+    for (const value of values) {
+      const { issues } = checked(schema as z.ZodType, at(path, value));
+      expect(issues.filter(({ message }) => foreign.test(message))).toEqual([]);
+    }
+  }
+});
+
+test("a row of reservations lists its problems in plain words", () => {
+  const [row] = checkRows([{ listing_id: 5, start_date: null, more: 1 }]);
+  expect(row?.error).toContain("listing_id: must be a string; ");
+  expect(row?.error).toContain("start_date: is required; ");
+});
+
+test("every kind of problem that the schemas know was provoked", () => {
+  expect([...seen]).toEqual(
+    expect.arrayContaining([
+      "custom",
+      "invalid_format",
+      "invalid_type",
+      "invalid_union",
+      "invalid_value",
+      "too_big",
+      "too_small",
+      "unrecognized_keys",
+    ]),
+  );
+});

@@ -1,0 +1,109 @@
+import type { Defect } from "./defect";
+
+const server = "lib/http/server";
+const tolerance = "e2e/contract/client-tolerance.test.ts";
+const messages = "e2e/contract/messages.test.ts";
+const zones = "lib/core/server/zone-at.test.ts";
+const figures = "lib/catalog/server/figures.test.ts";
+
+/** Defects of what client programs rely on: input, words, time zones and figures. */
+export const clientDefects: readonly Defect[] = [
+  {
+    name: "null in a body is a wrong type",
+    caughtBy: tolerance,
+    file: "lib/core/checked.ts",
+    find: "if (input === null && isField",
+    replace: "if (input === null && !isField",
+  },
+  {
+    name: "empty text in a filter is a filter",
+    caughtBy: tolerance,
+    file: "lib/http/inputs.ts",
+    find: 'value !== "" || names',
+    replace: 'value !== " " || names',
+  },
+  {
+    name: "a flag must be lower case",
+    caughtBy: tolerance,
+    file: "lib/http/inputs.ts",
+    find: '"true", "false", "True", "False"',
+    replace: '"true", "false"',
+  },
+  {
+    name: "an action does not say that it is hidden",
+    caughtBy: tolerance,
+    file: "lib/pricing/actions/server/queries.ts",
+    find: "hidden: isHidden,",
+    replace: "hidden: false,",
+  },
+  {
+    name: "only one header names the managed account",
+    caughtBy: "e2e/contract/user-id-headers.test.ts",
+    file: `${server}/authenticate.ts`,
+    find: '"svc-user-id", ...env().USER_ID_HEADERS',
+    replace: '"svc-user-id"',
+  },
+  {
+    name: "a missing group is an invalid one",
+    caughtBy: tolerance,
+    file: "lib/core/checked.ts",
+    find: "return isAbsent ?",
+    replace: "return isAbsent && issue.message === '' ?",
+  },
+  {
+    name: "problems are told in zod's own words",
+    caughtBy: messages,
+    file: "lib/core/checked.ts",
+    find: "{ error: problemText, reportInput: true }",
+    replace: "{ reportInput: true }",
+  },
+  {
+    name: "an unknown address names no route",
+    caughtBy: `${server}/nearest-route.test.ts`,
+    file: `${server}/nearest-route.ts`,
+    find: "if (!best) return undefined;",
+    replace: "if (best) return undefined;",
+  },
+  {
+    name: "a home near a border has the zone of its point",
+    caughtBy: zones,
+    file: "lib/core/server/zone-at.ts",
+    find: "here.find(isOwn) ??",
+    replace: "here[0] ??",
+  },
+  {
+    name: "coordinates have at most 15 decimals",
+    caughtBy: "lib/inventory/listings/schema-changes.test.ts",
+    file: "lib/core/geo.ts",
+    find: "(\\.\\d+)?$/",
+    replace: "(\\.\\d{1,15})?$/",
+  },
+  {
+    name: "actions read less of a calendar than prices",
+    caughtBy: "lib/pricing/actions/server/long-runs.test.ts",
+    file: "lib/pricing/actions/server/evaluation-inputs.ts",
+    find: "readEngineInputs(account, rows, now)",
+    replace: "readEngineInputs(account, rows, now, 90)",
+  },
+  {
+    name: "a booking of tonight is no pickup of today",
+    caughtBy: figures,
+    file: "lib/catalog/server/booking-sums.ts",
+    find: "r.booked_at < tomorrow",
+    replace: "r.booked_at <= ${now}::timestamptz",
+  },
+  {
+    name: "a calendar that tells no bookings is empty",
+    caughtBy: figures,
+    file: "lib/catalog/server/figures.ts",
+    find: "tells: !untold.has(listing.key)",
+    replace: "tells: !untold.has(-listing.key)",
+  },
+  {
+    name: "a mean counts calendars that tell no bookings",
+    caughtBy: "lib/activity/overview/server/figures.test.ts",
+    file: "lib/catalog/server/portfolio-sums.ts",
+    find: "homeTable(homes, untold)",
+    replace: "homeTable(homes)",
+  },
+];

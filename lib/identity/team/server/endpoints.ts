@@ -1,11 +1,6 @@
 import { z } from "zod";
 import { type Endpoint, endpoint } from "@/lib/http/server/endpoint";
-import {
-  AccessGrantChange,
-  ChosenListings,
-  EmptyBody,
-  PersonResource,
-} from "@/lib/identity/people/schema";
+import { AccessGrantChange, ChosenListings, EmptyBody } from "@/lib/identity/people/schema";
 import { changeMember, grantApi, removeMember, revokeApi, revokeMemberKey } from "./commands";
 import { acceptInvitation, cancelInvitation, inviteMember } from "./invitation-commands";
 import { listTeam, memberListings } from "./queries";
@@ -101,8 +96,10 @@ export const dropInvitation = endpoint({
 export const takeInvitation: Endpoint<null> = endpoint({
   summary: "Join a team with an invitation link",
   permission: null,
-  status: 201,
+  description:
+    "The response is the same for an address that has an account already. Sign in afterwards.",
+  status: 204,
   errors: ["NOT_FOUND"],
-  schemas: { body: InvitationAcceptance, returns: PersonResource },
+  schemas: { body: InvitationAcceptance, returns: z.void() },
   run: ({ body, origin }) => acceptInvitation(body, origin),
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { inEvenTime } from "@/lib/core/server/even-time";
 import { type Endpoint, endpoint } from "@/lib/http/server/endpoint";
 import { InvitationMade } from "@/lib/identity/team/schema";
 import { AccessGrantChange, ChosenListings, EmptyBody, SignUp } from "@/lib/identity/people/schema";
@@ -39,7 +40,7 @@ export const openPartner: Endpoint<null> = endpoint({
   status: 204,
   errors: ["PERMISSION_DENIED"],
   schemas: { body: SignUp, returns: z.void() },
-  run: ({ body }) => signUpNow(() => createPartner(body)),
+  run: ({ body }) => inEvenTime(() => signUpNow(() => createPartner(body))),
 });
 
 export const getManagedAccounts = endpoint({

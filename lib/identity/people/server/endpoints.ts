@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { inEvenTime } from "@/lib/core/server/even-time";
 import { type Endpoint, endpoint } from "@/lib/http/server/endpoint";
 import { changeProfile, createAccount } from "./commands";
 import { changePassword, requestPasswordReset, resetPassword } from "./password-commands";
@@ -38,7 +39,7 @@ export const signUp: Endpoint<null> = endpoint({
   ...noContent,
   errors: ["PERMISSION_DENIED"],
   schemas: { body: SignUp, returns: nothing },
-  run: ({ body }) => signUpNow(() => createAccount(body)),
+  run: ({ body }) => inEvenTime(() => signUpNow(() => createAccount(body))),
 });
 
 export const forgotPassword: Endpoint<null> = endpoint({
@@ -46,7 +47,7 @@ export const forgotPassword: Endpoint<null> = endpoint({
   permission: null,
   ...noContent,
   schemas: { body: PasswordResetRequest, returns: nothing },
-  run: ({ body }) => requestPasswordReset(body.email),
+  run: ({ body }) => inEvenTime(() => requestPasswordReset(body.email)),
 });
 
 export const chooseNewPassword: Endpoint<null> = endpoint({

@@ -55,6 +55,25 @@ test("an invitation says who invites whom where", () => {
   );
 });
 
+test("every kind of mail has a subject and a text with all its values", () => {
+  withServer("smtp://mail.example");
+  const email = "ann@stays.example";
+  const names = { account: "Harbour Stays", inviter: "Ann" };
+  const [signIn, forgotten] = ["https://rates.example/sign-in", "https://rates.example/forgotten"];
+  for (const each of [
+    { kind: "sign_up", values: { email, hours: 24, link } },
+    { kind: "sign_up_taken", values: { email, signIn, forgotten } },
+    { kind: "invitation_taken", values: { ...names, email } },
+  ] as const) {
+    transport.mockClear();
+    sendMail(email, each);
+    const { subject, text } = transport.mock.calls[0]?.[0] as { subject: string; text: string };
+    expect(subject).toContain("Nightrate");
+    for (const value of Object.values(each.values)) expect(text).toContain(String(value));
+    expect(text).not.toMatch(/[{}]/);
+  }
+});
+
 test("a failing mail server disturbs nobody, and the log keeps no link", async () => {
   withServer("smtp://mail.example");
   const error = vi.spyOn(log(), "error").mockReturnValue();

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { inEvenTime } from "@/lib/core/server/even-time";
 import { type Endpoint, endpoint } from "@/lib/http/server/endpoint";
 import { acceptSignUp, requestSignUp } from "./commands";
 import { SignUpAcceptance, SignUpRequest } from "../schema";
@@ -12,7 +13,7 @@ export const askToSignUp: Endpoint<null> = endpoint({
   ...noContent,
   errors: ["PERMISSION_DENIED"],
   schemas: { body: SignUpRequest, returns: nothing },
-  run: ({ body }) => requestSignUp(body),
+  run: ({ body }) => inEvenTime(() => requestSignUp(body)),
 });
 
 export const finishSignUp: Endpoint<null> = endpoint({

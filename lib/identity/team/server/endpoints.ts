@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { inEvenTime } from "@/lib/core/server/even-time";
 import { type Endpoint, endpoint } from "@/lib/http/server/endpoint";
 import { AccessGrantChange, ChosenListings, EmptyBody } from "@/lib/identity/people/schema";
 import { changeMember, grantApi, removeMember, revokeApi, revokeMemberKey } from "./commands";
@@ -101,5 +102,5 @@ export const takeInvitation: Endpoint<null> = endpoint({
   status: 204,
   errors: ["NOT_FOUND"],
   schemas: { body: InvitationAcceptance, returns: z.void() },
-  run: ({ body, origin }) => acceptInvitation(body, origin),
+  run: ({ body, origin }) => inEvenTime(() => acceptInvitation(body, origin)),
 });

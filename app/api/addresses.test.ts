@@ -28,7 +28,7 @@ async function told(path: string, body: object): Promise<{ all: unknown; ms: num
   const text = await response.text();
   const ms = performance.now() - start;
   const { status } = response;
-  return { all: { status, text, headers: [...response.headers].toSorted() }, ms };
+  return { all: { status, text, headers: Object.fromEntries(response.headers) }, ms };
 }
 
 /** Makes the body of a call about an address. */

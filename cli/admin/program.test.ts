@@ -7,7 +7,6 @@ import { db } from "@/lib/db/server";
 import { ownedListings } from "@/lib/auth/server/caller";
 import { generateKey } from "@/lib/identity/keys/server";
 import { resetPassword } from "@/lib/identity/people/server";
-import { acceptSignUp } from "@/lib/identity/sign-ups/server";
 import { makeAccount, makeListings, makeMember } from "@/prisma/factories";
 import { run } from "./program";
 
@@ -130,38 +129,6 @@ test("a partner from nothing to a key that acts on an account, and less when ask
   expect(await reach()).toMatchObject({ permissions: everywhere("view"), allListings: false });
   const [first] = await db().logEntry.findMany({ where: { action: "partner_granted" } });
   expect(first).toMatchObject({ accountId: account.id, userId: 0, name: "Quiet" });
-});
-
-test("without a password, accounts and partners are links that their owners open with their own", async () => {
-  const words = ["--email", "olive@nightrate.example", "--name", "Olive"];
-  const { email, link } = await json("create-account", ...words);
-  expect(email).toBe(owner);
-  expect(await db().person.count()).toBe(0);
-  const tokenOf = (url: unknown) => new URL(String(url)).pathname.split("/").at(-1) ?? "";
-  await acceptSignUp({ token: tokenOf(link), password: "ten letters" });
-  const quiet = ["--email", "rae@quiet.example", "--name", "Rae", "--partner", "Quiet"];
-  const partner = await json("create-partner", ...quiet);
-  await acceptSignUp({ token: tokenOf(partner["link"]), password: "ten letters" });
-  const made = await db().account.findMany({ orderBy: { id: "asc" } });
-  expect(made).toMatchObject([
-    { name: "Olive", kind: "customer" },
-    { name: "Quiet", kind: "partner" },
-  ]);
-});
-
-test("people added here are vouched for; others once they are verified here", async () => {
-  await setUp();
-  const isVerified = async (email: string) =>
-    (await db().person.findUniqueOrThrow({ where: { email } })).emailVerifiedAt !== null;
-  expect(await isVerified(owner)).toBe(false);
-  expect(await json("verify-email", "--email", owner)).toMatchObject({ email_verified: true });
-  const words = ["--password", "ten letters", "--name", "New", "--email"];
-  await json("create-account", ...words, "new@nightrate.example");
-  await json("create-partner", ...words, "rae@quiet.example");
-  await admin(...createMember(owner, member));
-  for (const email of [owner, "new@nightrate.example", "rae@quiet.example", member]) {
-    expect(await isVerified(email), email).toBe(true);
-  }
 });
 
 test("a reset link sets a password once", async () => {

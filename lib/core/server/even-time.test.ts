@@ -6,6 +6,10 @@ afterEach(() => void vi.useRealTimers());
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
+function fail(): never {
+  throw new Error("refused");
+}
+
 /** Milliseconds until work of `ms` milliseconds has settled. */
 async function timeOf(ms: number, outcome: () => void = () => {}): Promise<number> {
   const start = performance.now();
@@ -25,9 +29,6 @@ test.each([
   [260, 500],
 ])("work of %i ms settles after %i ms, also when it fails", async (ms, expected) => {
   expect(await timeOf(ms)).toBeCloseTo(expected, 6);
-  const fail = () => {
-    throw new Error("refused");
-  };
   expect(await timeOf(ms, fail)).toBeCloseTo(expected, 6);
 });
 

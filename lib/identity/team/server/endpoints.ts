@@ -3,7 +3,8 @@ import { inEvenTime } from "@/lib/core/server/even-time";
 import { type Endpoint, endpoint } from "@/lib/http/server/endpoint";
 import { AccessGrantChange, ChosenListings, EmptyBody } from "@/lib/identity/people/schema";
 import { changeMember, grantApi, removeMember, revokeApi, revokeMemberKey } from "./commands";
-import { acceptInvitation, cancelInvitation, inviteMember } from "./invitation-commands";
+import { acceptInvitation } from "./accept-invitation";
+import { cancelInvitation, inviteMember } from "./invitation-commands";
 import { listTeam, memberListings } from "./queries";
 import {
   InvitationAcceptance,

@@ -6,7 +6,9 @@ import {
   createMember,
   makeResetLink,
   setLimits,
+  verifyEmail,
 } from "@/lib/identity/people/server";
+import { makeSignUpLink } from "@/lib/identity/sign-ups/server";
 import { grantApi } from "@/lib/identity/team/server";
 import { actingAs, jobFor, personOf } from "./callers";
 import { Limits, NewAccount, NewMember, OneEmail, parseOptions } from "./options";
@@ -21,10 +23,17 @@ export interface Answer {
 
 export type Options = Record<string, unknown>;
 
-/** Opens an account with its owner. */
+/** Opens an account with its owner, or prints a link that opens it once with the owner's own password. */
 export async function createAccountCommand(options: Options): Promise<Answer> {
-  const person = await createAccount(parseOptions(NewAccount, options));
+  const { password, ...input } = parseOptions(NewAccount, options);
+  if (password === undefined) return linkAnswer(input.email, await makeSignUpLink(input));
+  const person = await createAccount({ ...input, password }, { isVerified: true });
   return { json: person, text: `Account of ${person.email} created, user ID ${person.user_id}.` };
+}
+
+/** The answer of a command that prints a link which opens an account. */
+export function linkAnswer(email: string, link: string): Answer {
+  return { json: { email, link }, text: link };
 }
 
 /** Adds a member to the account that `--account` belongs to; all listings unless some are named. */
@@ -96,4 +105,15 @@ export async function resetPasswordCommand(options: Options): Promise<Answer> {
   const link = await makeResetLink(email);
   if (!link) throw invalid("email", `no user has the email ${email}.`);
   return { json: { email, user_id: id, link }, text: link };
+}
+
+/** Marks a person's email as verified, so that provider sign-ins with it are linked. The administrator vouches for it. */
+export async function verifyEmailCommand(options: Options): Promise<Answer> {
+  const person = await personOf(parseOptions(OneEmail, options).email);
+  await verifyEmail(person);
+  const { email, id } = person;
+  return {
+    json: { email, user_id: id, email_verified: true },
+    text: `${email} is verified: Google and GitHub sign-ins with it open the account of user ${id}.`,
+  };
 }

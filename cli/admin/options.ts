@@ -17,7 +17,12 @@ const listings = z
   .pipe(z.array(ListingRef, "must be a list of id@pms, divided by commas"));
 
 export const OneEmail = z.strictObject({ email: Email });
-export const NewAccount = z.strictObject({ email: Email, password: Password, name: Name });
+/** Without a password a link is printed, where its holder chooses one. */
+export const NewAccount = z.strictObject({
+  email: Email,
+  password: Password.optional(),
+  name: Name,
+});
 export const NewMember = z.strictObject({
   account: Email,
   email: Email,

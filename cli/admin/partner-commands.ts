@@ -7,14 +7,19 @@ import {
   grantPartner,
   listGrants,
 } from "@/lib/identity/partners/server";
-import type { Answer, Options } from "./commands";
+import { makeSignUpLink } from "@/lib/identity/sign-ups/server";
+import { type Answer, linkAnswer, type Options } from "./commands";
 import { jobFor, personOf } from "./callers";
 import { NewGrant, NewPartner, parseOptions } from "./options";
 
-/** Opens a partner with the person who holds its key. */
+/** Opens a partner with the person who holds its key, or prints a link that opens it once with their own password. */
 export async function createPartnerCommand(options: Options): Promise<Answer> {
-  const { partner, ...person } = parseOptions(NewPartner, options);
-  const created = await createPartner({ ...person, ...(partner && { account_name: partner }) });
+  const { partner, password, ...person } = parseOptions(NewPartner, options);
+  const input = { ...person, ...(partner && { account_name: partner }) };
+  if (password === undefined) {
+    return linkAnswer(input.email, await makeSignUpLink({ ...input, kind: "partner" }));
+  }
+  const created = await createPartner({ ...input, password }, { isVerified: true });
   return {
     json: created,
     text: `Partner of ${created.email} created, user id ${created.user_id}, code ${created.code}.`,

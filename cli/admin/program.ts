@@ -10,6 +10,7 @@ import {
   type Options,
   resetPasswordCommand,
   setLimitsCommand,
+  verifyEmailCommand,
 } from "./commands";
 import { verifyLogCommand } from "./log-commands";
 import { createPartnerCommand, grantPartnerCommand } from "./partner-commands";
@@ -22,6 +23,10 @@ export function run(args: readonly string[], io: ProgramIo): Promise<number> {
 
 const email = ["--email <email>", "the person's email"] as const;
 const password = ["--password <password>", "10 to 200 characters"] as const;
+const ownPassword = [
+  password[0],
+  `${password[1]} (default: print a link, valid 7 days, where the person chooses one)`,
+] as const;
 
 type Add = (name: string, about: string, work: (options: Options) => Promise<Answer>) => Command;
 
@@ -45,7 +50,7 @@ function program(io: ProgramIo): Command {
 
   add("create-account", "create an account with its owner", createAccountCommand)
     .requiredOption(...email)
-    .requiredOption(...password)
+    .option(...ownPassword)
     .requiredOption("--name <name>", "the owner's name");
   add("create-member", "add a member to an account", createMemberCommand)
     .requiredOption("--account <email>", "email of a person in the account")
@@ -65,6 +70,11 @@ function program(io: ProgramIo): Command {
   add("reset-password", "print a password reset link", resetPasswordCommand).requiredOption(
     ...email,
   );
+  add(
+    "verify-email",
+    "mark an email as verified after you checked whose it is, for Google and GitHub sign-ins",
+    verifyEmailCommand,
+  ).requiredOption(...email);
   add("verify-log", "check the activity log for tampering", verifyLogCommand).option(
     "--account <email>",
     "email of a person in the account (default: every account)",
@@ -75,7 +85,7 @@ function program(io: ProgramIo): Command {
 function addPartners(add: Add): void {
   add("create-partner", "create a revenue-management partner", createPartnerCommand)
     .requiredOption(...email)
-    .requiredOption(...password)
+    .option(...ownPassword)
     .requiredOption("--name <name>", "name of the person who holds its key")
     .option("--partner <name>", "the partner's name (default: the person's)");
   add("grant-partner", "grant a partner access to an account", grantPartnerCommand)

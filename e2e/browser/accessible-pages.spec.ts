@@ -3,7 +3,7 @@ import { pressUntil, soon } from "./pages/controls";
 
 test("pages before signing in", async ({ account, page, resetLink, expectAccessible, visit }) => {
   const { owner } = await account();
-  const lapsed = ["/invitation/no-such-token", "/reset/no-such-token"];
+  const lapsed = ["/invitation", "/reset", "/sign-up"].map((path) => `${path}/no-such-token`);
   const pages = ["/sign-in", "/sign-up", "/forgotten", await resetLink(owner), ...lapsed];
   for (const path of [...pages, "/no-such-page"]) {
     await visit(path);

@@ -8,18 +8,77 @@ test("a new account starts with what to do first", async ({ account, page }) => 
   await page.getByRole("link", { name: "Sign up" }).click();
   await page.getByRole("textbox", { name: "Your name" }).fill("Mara Lind");
   await page.getByRole("textbox", { name: "Business name" }).fill("Lind Stays");
-  await page.getByRole("textbox", { name: "Email" }).fill(owner.email);
+  await page.getByRole("textbox", { name: "Email" }).fill(email);
   await page.getByRole("textbox", { name: "Password" }).fill("seven gulls at the pier");
-  await page.getByRole("button", { name: "Create account" }).click();
-  const taken = page.getByRole("textbox", { name: "Email" });
-  await expect(taken).toHaveAttribute("aria-invalid", "true");
-  await taken.fill(email);
   await page.getByRole("button", { name: "Create account" }).click();
   await expect(page).toHaveURL(/\/listings$/);
   await expect(page.getByText("No listings yet")).toBeVisible();
   await expect(page.getByRole("region", { name: "Import command" })).toContainText(
     /npm run -s import -- [\s\\]*listings listings\.csv [\s\\]*--account newcomer-\d+@stays\.example/,
   );
+});
+
+test("signing up with an address that has an account leads to signing in, and changes nothing", async ({
+  account,
+  signIn,
+  page,
+}) => {
+  const { owner } = await account();
+  await page.goto("/sign-up");
+  await page.getByRole("textbox", { name: "Your name" }).fill("Somebody Else");
+  await page.getByRole("textbox", { name: "Email" }).fill(owner.email);
+  await page.getByRole("textbox", { name: "Password" }).fill("seven gulls at the pier");
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(page).toHaveURL(/\/sign-in\?/);
+  await expect(page.getByText("Sign in to continue.")).toBeVisible();
+  await signIn(owner);
+  await page.goto("/settings/profile");
+  await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue(owner.name);
+});
+
+test("sign-ups are answered alike for known and unknown e-mails, in every byte and cookie", async ({
+  account,
+  request,
+  baseURL,
+}) => {
+  const { owner } = await account();
+  const ask = async (path: string, email: string) => {
+    const data = { name: "Mara Lind", email, password: "seven gulls at the pier" };
+    const answer = await request.post(path, { data, headers: { Origin: baseURL ?? "" } });
+    const { date: _, "x-request-id": __, ...told } = answer.headers();
+    return { status: answer.status(), text: await answer.text(), told };
+  };
+  for (const path of ["/api/people", "/api/partners/open"]) {
+    const known = await ask(path, owner.email);
+    const free = `free-${path.length}-${owner.userId}@stays.example`;
+    expect(known).toEqual(await ask(path, free));
+    expect(known.status).toBe(204);
+  }
+});
+
+test("an administrator's link opens an account once, with the password chosen there", async ({
+  account,
+  signUpLink,
+  page,
+  browserOf,
+}) => {
+  const { owner } = await account();
+  const email = `linked-${owner.userId}@stays.example`;
+  const link = await signUpLink({ email, name: "Mara Lind", account_name: "Lind Stays" });
+  await page.goto(link);
+  await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue(email);
+  await page.getByRole("textbox", { name: "Password" }).fill("seven gulls at the pier");
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(page.getByText("No listings yet")).toBeVisible();
+  const again = await browserOf(null);
+  await again.goto(link);
+  await expect(again.getByText("This link is no longer valid")).toBeVisible();
+  await expect(again.getByRole("textbox")).toHaveCount(0);
+});
+
+test("a provider's sign-in that nobody verified says what to do", async ({ page }) => {
+  await page.goto("/sign-in?error=UnverifiedEmail");
+  await expect(page.getByText("the email was never verified")).toBeVisible();
 });
 
 test("a wrong password and an unknown e-mail are answered alike, the right one goes on", async ({

@@ -12,6 +12,7 @@ import { errorsOf } from "./support/quiet";
 import type { SomePartner, SomePartnerOptions } from "@/e2e/factories/partner-tenants";
 import { openSession, type Session, signInThrough } from "./support/sign-in";
 import type { SomePerson, Tenant, TenantOptions } from "@/e2e/factories/tenants";
+import type { SignUpRequest } from "@/lib/identity/sign-ups/schema";
 
 export { expect };
 export type { Session, Tenant };
@@ -33,6 +34,8 @@ interface Fixtures {
   ageSessions: (person: Pick<SomePerson, "userId">) => Promise<void>;
   /** A reset link as an administrator makes it. */
   resetLink: (person: Pick<SomePerson, "email">) => Promise<string>;
+  /** A link that opens an account as an administrator makes it. */
+  signUpLink: (signUp: SignUpRequest) => Promise<string>;
   /** Programs' calls with a key. */
   api: (key: string) => {
     get: (path: string) => ReturnType<APIRequestContext["get"]>;
@@ -89,6 +92,9 @@ export const test = base.extend<Fixtures>({
   },
   resetLink: async ({ request }, use) => {
     await use(({ email }) => fixture<string>(request, "/reset-link", { email }));
+  },
+  signUpLink: async ({ request }, use) => {
+    await use((signUp) => fixture<string>(request, "/sign-up-link", signUp));
   },
   api: async ({ playwright }, use) => {
     const fresh = await playwright.request.newContext({ baseURL });

@@ -7,6 +7,7 @@ import { historyDefects } from "./history";
 import { marketDefects } from "./market";
 import { previewDefects } from "./preview";
 import { ruleDefects } from "./rules";
+import { signupDefects } from "./signup";
 
 /** Every defect by its part. */
 export const parts: Readonly<Record<string, readonly Defect[]>> = {
@@ -17,7 +18,7 @@ export const parts: Readonly<Record<string, readonly Defect[]>> = {
   preview: previewDefects,
   history: historyDefects,
   contract: contractDefects,
-  hardening: clientDefects,
+  hardening: [...clientDefects, ...signupDefects],
 };
 
 /**

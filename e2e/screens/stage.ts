@@ -17,6 +17,7 @@ export interface Stage {
   /** What a page of this person would read. */
   read: <T>(role: Role, path: string) => Promise<T>;
   resetLink: (person: Credentials) => Promise<string>;
+  signUpLink: (person: { email: string; name: string }) => Promise<string>;
   stop: () => Promise<void>;
 }
 
@@ -73,6 +74,7 @@ export async function startStage({ mails = false, city }: StageOptions = {}): Pr
       return (await (await browser.get(path)).json()) as T;
     },
     resetLink: ({ email }) => door<string>("/reset-link", { email }),
+    signUpLink: (someone) => door<string>("/sign-up-link", someone),
     stop: () => stopProgram(server),
   };
 }

@@ -24,6 +24,7 @@ const Env = z
     NIGHTRATE_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
     DEMO: z.enum(["0", "1"], "must be 0 or 1").optional(),
     TRUST_PROXY: text.optional(),
+    SIGN_UP: z.enum(["open", "invited", "closed"], "must be open, invited or closed").optional(),
     SMTP_URL: z
       .url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// URL" })
       .optional(),
@@ -51,7 +52,16 @@ const Env = z
   .transform((given) => ({
     ...given,
     PUBLIC_URL: (given.PUBLIC_URL ?? `http://${given.HOST}:${given.PORT}`).replace(/\/+$/, ""),
+    SIGN_UP: given.SIGN_UP ?? (isLocal(given.HOST, given.PUBLIC_URL) ? "open" : "invited"),
   }));
+
+/** True where only this computer reaches the portal: it listens on a loopback address, and is published under no other. */
+function isLocal(host: string, publicUrl: string | undefined): boolean {
+  const published = publicUrl === undefined ? host : new URL(publicUrl).hostname;
+  return [host, published].every((name) => loopback.test(name));
+}
+
+const loopback = /^(127(\.\d+){3}|localhost|\[?::1\]?)$/;
 
 export type Env = z.infer<typeof Env>;
 

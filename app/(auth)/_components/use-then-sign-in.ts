@@ -12,7 +12,7 @@ export function useThenSignIn<Input extends { password: string }, Answer>(
     mutationFn: async (input, context) => {
       await mutationFn?.(input, context);
       await signInAndOpen({ email: emailOf(input), password: input.password }, "/");
-      location.assign("/sign-in");
+      location.assign("/sign-in?error=SignInToContinue");
       await new Promise(() => {});
     },
   });

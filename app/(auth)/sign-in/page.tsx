@@ -5,11 +5,12 @@ import { demoOwner } from "@/lib/auth/server/credentials";
 import { nextPath } from "@/lib/auth/server/next-path";
 import { pageCaller } from "@/lib/auth/server/page";
 import { providerButtons } from "@/lib/auth/server/providers";
+import { sendsMail, signUpMode } from "@/lib/identity/people/server";
 import { AuthHeader } from "../_components/auth-header";
 import { AlternativeLink } from "../_components/alternative-link";
 import { DemoButton } from "./_components/demo-button";
 import { ProviderButtons } from "./_components/provider-buttons";
-import { SignInForm } from "./_components/sign-in-form";
+import { SignInForm, type SignInProblem } from "./_components/sign-in-form";
 
 export const generateMetadata = pageTitle("auth.signIn.metaTitle");
 
@@ -22,19 +23,22 @@ export default async function SignInPage({
   const next = nextPath(given.next);
   if (await pageCaller()) redirect(next);
   const t = await getTranslations("auth.signIn");
+  const mode = signUpMode();
+  const isOpen = mode === "now" || mode === "mail";
   return (
     <>
       <AuthHeader title={t("title")}>{t("text")}</AuthHeader>
-      <SignInForm next={next} error={providerError(given.error)} />
+      <SignInForm next={next} error={signInError(given.error)} />
       <ProviderButtons providers={providerButtons()} next={next} />
       {demoOwner() !== null && <DemoButton next={next} />}
-      <AlternativeLink text={t("new")} link={t("signUp")} href="/sign-up" />
+      {isOpen && <AlternativeLink text={t("new")} link={t("signUp")} href="/sign-up" />}
     </>
   );
 }
 
-/** Maps the `error` parameter that next-auth adds after a failed provider sign-in. */
-function providerError(error: unknown): "UnknownProvider" | "provider" | null {
+/** Maps the `error` parameter: next-auth adds it after a failed provider sign-in, our own forms after one that must go on here. */
+function signInError(error: unknown): SignInProblem | null {
   if (error === undefined) return null;
-  return error === "UnknownProvider" ? error : "provider";
+  if (error === "UnverifiedEmail") return sendsMail() ? "UnverifiedEmail" : "UnverifiedEmailNoMail";
+  return error === "UnknownProvider" || error === "SignInToContinue" ? error : "provider";
 }

@@ -2,8 +2,11 @@ import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { pageTitle } from "@/components/page-header/server/page-title";
 import { pageCaller } from "@/lib/auth/server/page";
+import { signUpMode } from "@/lib/identity/people/server";
 import { AuthHeader } from "../_components/auth-header";
 import { AlternativeLink } from "../_components/alternative-link";
+import { MailedSignUp } from "./_components/mailed-sign-up";
+import { NotOpen } from "./_components/not-open";
 import { SignUpForm } from "./_components/sign-up-form";
 
 export const generateMetadata = pageTitle("auth.signUp.title");
@@ -11,10 +14,18 @@ export const generateMetadata = pageTitle("auth.signUp.title");
 export default async function SignUpPage({ searchParams }: PageProps<"/sign-up">) {
   if (await pageCaller()) redirect("/");
   const t = await getTranslations("auth.signUp");
+  const mode = signUpMode();
+  const startsAs = (await searchParams)["as"] === "partner" ? "partner" : "account";
   return (
     <>
-      <AuthHeader title={t("title")} />
-      <SignUpForm startsAs={(await searchParams)["as"] === "partner" ? "partner" : "account"} />
+      {mode === "mail" && <MailedSignUp startsAs={startsAs} />}
+      {mode === "now" && (
+        <>
+          <AuthHeader title={t("title")} />
+          <SignUpForm startsAs={startsAs} />
+        </>
+      )}
+      {(mode === "invited" || mode === "closed") && <NotOpen mode={mode} />}
       <AlternativeLink text={t("known")} link={t("signIn")} href="/sign-in" />
     </>
   );

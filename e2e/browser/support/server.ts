@@ -5,6 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { env } from "@/lib/core/env";
 import { makeResetLink } from "@/lib/identity/people/server";
+import type { SignUpRequest } from "@/lib/identity/sign-ups/schema";
+import { makeSignUpLink } from "@/lib/identity/sign-ups/server";
 import { start } from "@/lib/serve/server/start";
 import { prepareDatabase } from "@/prisma/prepare";
 import { makeCity } from "@/e2e/factories/city";
@@ -27,6 +29,7 @@ const fixtures: Record<string, (input: never) => Promise<unknown>> = {
   "/city": (input: { folder: string }) => makeCity(input),
   "/age-sessions": (input: { userId: number }) => ageSessions(input.userId),
   "/reset-link": ({ email }: { email: string }) => makeResetLink(email),
+  "/sign-up-link": (input: SignUpRequest) => makeSignUpLink(input),
   "/demo": async () => ({ file: join(data, "demo.json") }),
 };
 

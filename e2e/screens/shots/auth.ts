@@ -29,6 +29,23 @@ export const authShots: readonly Shot[] = [
       join,
     ),
   },
+  { name: "sign-up-mail", path: "/sign-up", mails: true },
+  {
+    name: "sign-up-mailed",
+    path: "/sign-up",
+    mails: true,
+    act: all(
+      fill("Your name", "Robin Hale"),
+      fill("Email", "robin@harbourstays.example"),
+      press("Send link"),
+      (page) => page.getByRole("status").first().waitFor(),
+    ),
+  },
+  { name: "sign-up-finish", path: signUpLink },
+  { name: "sign-up-unknown", path: "/sign-up/unknown" },
+  { name: "sign-in-continue", path: "/sign-in?error=SignInToContinue" },
+  { name: "sign-in-unverified", path: "/sign-in?error=UnverifiedEmail" },
+  { name: "sign-in-unverified-mail", path: "/sign-in?error=UnverifiedEmail", mails: true },
   { name: "forgotten", path: "/forgotten" },
   { name: "forgotten-mail", path: "/forgotten", mails: true },
   {
@@ -78,5 +95,11 @@ async function usedInvitation(stage: Stage): Promise<string> {
 
 async function resetLink(stage: Stage): Promise<string> {
   const link = await stage.resetLink(await stage.person("unused"));
+  return new URL(link, stage.url).pathname;
+}
+
+async function signUpLink(stage: Stage): Promise<string> {
+  const email = `owner-${++invited}@harbourstays.example`;
+  const link = await stage.signUpLink({ email, name: "Robin Hale" });
   return new URL(link, stage.url).pathname;
 }

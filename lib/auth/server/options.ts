@@ -15,11 +15,14 @@ import {
 } from "./session";
 import { closeSession, isOpen, openSession } from "./sign-in";
 
-/** Finds the person who may sign in with a provider's account, or null; `verifiedEmail` asks the provider. */
+/**
+ * Finds the person who may sign in with a provider's account, null for nobody, "unverified" where only an account with an
+ * unverified address has its e-mail; `verifiedEmail` asks the provider.
+ */
 export type FindPerson = (
   login: { provider: string; providerId: string },
   verifiedEmail: () => Promise<string | null>,
-) => Promise<number | null>;
+) => Promise<number | "unverified" | null>;
 
 /** Returns next-auth's configuration for one request. The JWT cookie only names a session row. */
 export function authOptions(request: NextRequest, findPerson: FindPerson): NextAuthOptions {
@@ -39,9 +42,11 @@ export function authOptions(request: NextRequest, findPerson: FindPerson): NextA
       signIn: async ({ user, account, profile }) => {
         if (!account || account.type === "credentials") return true;
         const login = { provider: account.provider, providerId: account.providerAccountId };
-        const personId = await findPerson(login, () => verifiedEmail(account, profile));
-        if (personId) user.id = String(personId);
-        return personId !== null || "/sign-in?error=UnknownProvider";
+        const found = await findPerson(login, () => verifiedEmail(account, profile));
+        if (found === null) return "/sign-in?error=UnknownProvider";
+        if (found === "unverified") return "/sign-in?error=UnverifiedEmail";
+        user.id = String(found);
+        return true;
       },
       jwt: async ({ token, user }) => {
         // next-auth passes a user only right after signing in: the browser's old session ends.

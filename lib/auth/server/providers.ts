@@ -27,11 +27,11 @@ export async function verifiedEmail(
   profile: Profile | undefined,
 ): Promise<string | null> {
   if (account.provider === "google") {
-    const { email, email_verified } = (profile ?? {}) as {
-      email?: string;
-      email_verified?: boolean;
+    const { email, email_verified: isVerified } = (profile ?? {}) as {
+      email?: unknown;
+      email_verified?: unknown;
     };
-    return email_verified && email ? email.toLowerCase() : null;
+    return isVerified === true && typeof email === "string" ? email.toLowerCase() : null;
   }
   // GitHub's profile does not say whether its e-mail is verified; this list does.
   const response = await fetch("https://api.github.com/user/emails", {

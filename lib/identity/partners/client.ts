@@ -9,7 +9,6 @@ import type {
   Grants,
   ManagedAccounts,
   NewGrant,
-  OpenedPartner,
   PartnerOffer,
   PartnerSelf,
 } from "./schema";
@@ -125,11 +124,10 @@ export function leaveAccountMutation() {
   });
 }
 
-/** Opens a partner. Throws at `email` when it is taken. */
+/** Opens a partner, at once. The answer is the same for an address that has an account. */
 export function openPartnerMutation() {
   return mutationOptions({
-    mutationFn: (body: SignUp) =>
-      call<OpenedPartner>("/api/partners/open", { method: "POST", body }),
+    mutationFn: (body: SignUp) => call<void>("/api/partners/open", { method: "POST", body }),
   });
 }
 

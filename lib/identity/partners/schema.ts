@@ -1,11 +1,5 @@
 import { z } from "zod";
-import {
-  AccessGrant,
-  Email,
-  PermissionTable,
-  PersonResource,
-  UserId,
-} from "@/lib/identity/people/schema";
+import { AccessGrant, Email, PermissionTable, UserId } from "@/lib/identity/people/schema";
 import { logTypes } from "@/lib/audit/entry-kinds";
 import { codeLength, codeLetters } from "./rules";
 
@@ -115,7 +109,6 @@ export const PartnerSelf = z.strictObject({
 });
 
 /** The person who opened the partner, and its code. */
-export const OpenedPartner = PersonResource.extend({ code: PartnerCode });
 
 export const PersonInvitation = z.strictObject({ email: Email });
 
@@ -127,4 +120,3 @@ export type ManagedAccount = z.output<typeof ManagedAccount>;
 export type ManagedAccounts = z.output<typeof ManagedAccounts>;
 export type AccountFigures = z.output<typeof AccountFigures>;
 export type PartnerSelf = z.output<typeof PartnerSelf>;
-export type OpenedPartner = z.output<typeof OpenedPartner>;

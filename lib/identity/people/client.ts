@@ -4,7 +4,6 @@ import type {
   Me,
   PasswordChange,
   PasswordReset,
-  PersonResource,
   Profile,
   ProfileChange,
   SessionList,
@@ -72,10 +71,10 @@ export function endAllSessionsMutation() {
   });
 }
 
-/** Opens an account. Throws at `email` when it is taken. */
+/** Opens an account, at once. The answer is the same for an address that has one. */
 export function signUpMutation() {
   return mutationOptions({
-    mutationFn: (body: SignUp) => call<PersonResource>("/api/people", { method: "POST", body }),
+    mutationFn: (body: SignUp) => call<void>("/api/people", { method: "POST", body }),
   });
 }
 

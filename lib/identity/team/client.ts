@@ -1,10 +1,6 @@
 import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { call } from "@/lib/http/fetcher";
-import type {
-  AccessGrantChange,
-  ChosenListings,
-  PersonResource,
-} from "@/lib/identity/people/schema";
+import type { AccessGrantChange, ChosenListings } from "@/lib/identity/people/schema";
 import type {
   InvitationAcceptance,
   InvitationMade,
@@ -40,11 +36,11 @@ export function inviteMutation() {
   });
 }
 
-/** Joins a team by an invitation's link. Throws NOT_FOUND when the link is no longer valid. */
+/** Joins a team by an invitation's link. Throws NOT_FOUND when the link is no longer valid. The answer is the same for an address that has an account. */
 export function acceptInvitationMutation() {
   return mutationOptions({
     mutationFn: (body: InvitationAcceptance) =>
-      call<PersonResource>("/api/team/invitations/accept", { method: "POST", body }),
+      call<void>("/api/team/invitations/accept", { method: "POST", body }),
   });
 }
 

@@ -22,6 +22,8 @@ test("expired rows go, the others stay", async () => {
     const token = { tokenHash: Buffer.from(`${days}`), expiresAt: ago(days) };
     await db().session.create({ data: { personId, createdAt: ago(days) } });
     await db().passwordReset.create({ data: { ...token, personId } });
+    const person = { email: "a@example.com", name: "A", isInvited: false };
+    await db().signUp.create({ data: { ...person, ...token } });
     const invitation = { accountId: account.id, email: "a@example.com", permissions: {} };
     const used = { allListings: true, listingKeys: [], invitedBy: personId, usedAt: ago(days) };
     await db().invitation.create({ data: { ...invitation, ...used, ...token } });
@@ -33,8 +35,9 @@ test("expired rows go, the others stay", async () => {
     await db().session.findMany(),
     await db().passwordReset.findMany(),
     await db().invitation.findMany(),
+    await db().signUp.findMany(),
   ];
-  expect(left.map((rows) => rows.length)).toEqual([1, 1, 1, 1, 1]);
+  expect(left.map((rows) => rows.length)).toEqual([1, 1, 1, 1, 1, 1]);
   expect(left[0]?.[0]?.createdAt.getTime()).toBeGreaterThan(ago(7).getTime());
 });
 

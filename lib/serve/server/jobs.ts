@@ -2,6 +2,7 @@ import { deleteOldCalls } from "@/lib/auth/server/calls";
 import { deleteEndedSessions } from "@/lib/auth/server/session";
 import { deleteOldAnswers } from "@/lib/http/server/idempotency";
 import { deleteEndedResets } from "@/lib/identity/people/server";
+import { deleteEndedSignUps } from "@/lib/identity/sign-ups/server";
 import { deleteUsedInvitations } from "@/lib/identity/team/server";
 import type { JobHandler, JobName } from "@/lib/jobs/server";
 import { recordMarketPace } from "@/lib/market/model/server";
@@ -28,4 +29,5 @@ const expired: readonly ((now: Date) => Promise<number>)[] = [
   deleteEndedSessions,
   deleteUsedInvitations,
   deleteEndedResets,
+  deleteEndedSignUps,
 ];

@@ -23,7 +23,7 @@ export default async function ResetPage({ params }: { params: Promise<{ token: s
   }
   return (
     <>
-      <AuthHeader title={t("title")}>{t("text")}</AuthHeader>
+      <AuthHeader title={t("title")}>{t(person.revokesKey ? "textWithKey" : "text")}</AuthHeader>
       <ResetForm token={token} email={person.email} />
     </>
   );

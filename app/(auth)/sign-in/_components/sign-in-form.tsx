@@ -8,14 +8,16 @@ import { TextField } from "@/components/ui/text-field";
 import { TextLink } from "@/components/ui/text-link";
 import { signInAndOpen } from "../../_components/sign-in-and-open";
 
-/** Sign-in with e-mail and password. `error` is a failed provider sign-in. */
-export function SignInForm({
-  next,
-  error,
-}: {
-  next: string;
-  error: "UnknownProvider" | "provider" | null;
-}) {
+/** Why somebody is sent to this page; `auth.errors` has a text for each. */
+export type SignInProblem =
+  | "UnknownProvider"
+  | "UnverifiedEmail"
+  | "UnverifiedEmailNoMail"
+  | "SignInToContinue"
+  | "provider";
+
+/** Sign-in with e-mail and password. `error` is a failed provider sign-in, or what led here. */
+export function SignInForm({ next, error }: { next: string; error: SignInProblem | null }) {
   const t = useTranslations("auth");
   const attempt = useMutation({
     mutationFn: (values: FormData) =>

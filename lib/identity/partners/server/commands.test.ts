@@ -73,8 +73,8 @@ test("the opener invites colleagues, who have no key and cannot manage; a new co
   await grantPartner(caller, { code, ...viewer });
   const { link } = await invitePerson(consultant, { email: "uma@quiet.example" });
   const token = link.split("/").at(-1) ?? "";
-  const joined = await acceptInvitation({ token, name: "Uma", password: "correct horse" }, origin);
-  const person = await db().person.findUniqueOrThrow({ where: { id: joined.user_id } });
+  await acceptInvitation({ token, name: "Uma", password: "correct horse" }, origin);
+  const person = await db().person.findUniqueOrThrow({ where: { email: "uma@quiet.example" } });
   const colleague = await callerFor(person);
   expect((await listTeam(consultant)).members).toMatchObject([{ name: "Uma" }]);
   await expect(grantApi(consultant, person.id)).rejects.toEqual(refused("PERMISSION_DENIED"));

@@ -6,17 +6,19 @@ import { transaction, type Tx } from "@/lib/db/server";
 import { Refusal } from "@/lib/core/errors";
 import { record } from "@/lib/audit/server";
 import { createAccount } from "@/lib/identity/people/server";
-import type { SignUp } from "@/lib/identity/people/schema";
+import type { PersonResource, SignUp } from "@/lib/identity/people/schema";
 import { inviteMember } from "@/lib/identity/team/server";
 import type { InvitationMade } from "@/lib/identity/team/schema";
-import type { OpenedPartner } from "../schema";
 import { codeLength, codeLetters } from "../rules";
 import { partnerEntry, lockPair, setListings } from "./store";
 
 /** Opens a partner with the person who holds its key, and returns its code; throws as `createAccount`. */
-export async function createPartner(input: SignUp): Promise<OpenedPartner> {
+export async function createPartner(
+  input: SignUp,
+  options: { isVerified?: boolean } = {},
+): Promise<PersonResource & { code: string }> {
   const code = newCode();
-  return { ...(await createAccount(input, { kind: "partner", partnerCode: code })), code };
+  return { ...(await createAccount(input, { ...options, partnerCode: code })), code };
 }
 
 /** Replaces the partner's code; grants made with the old one remain. Only for the person who opened the partner. */
@@ -78,7 +80,7 @@ export async function endGrant(tx: Tx, id: number, status: "revoked" | "left"): 
 }
 
 /** A random code. Of 32^8 none repeats in practice; the column is unique all the same. */
-function newCode(): string {
+export function newCode(): string {
   return Array.from({ length: codeLength }, () =>
     codeLetters.charAt(randomInt(codeLetters.length)),
   ).join("");

@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { inEvenTime } from "@/lib/core/server/even-time";
 import { type Endpoint, endpoint } from "@/lib/http/server/endpoint";
 import { InvitationMade } from "@/lib/identity/team/schema";
 import { AccessGrantChange, ChosenListings, EmptyBody, SignUp } from "@/lib/identity/people/schema";
+import { signUpNow } from "@/lib/identity/people/server";
 import { createPartner, invitePerson, leaveAccount, renewCode } from "./commands";
 import { accountFigures } from "./figures";
 import { changeGrant, grantPartner, revokeGrant } from "./grant-commands";
@@ -20,7 +22,6 @@ import {
   Grants,
   ManagedAccounts,
   NewGrant,
-  OpenedPartner,
   PartnerCode,
   PartnerOffer,
   PartnerSearch,
@@ -34,9 +35,12 @@ const errors = ["PERMISSION_DENIED", "NOT_FOUND"] as const;
 export const openPartner: Endpoint<null> = endpoint({
   summary: "Create a revenue-management partner",
   permission: null,
-  status: 201,
-  schemas: { body: SignUp, returns: OpenedPartner },
-  run: ({ body }) => createPartner(body),
+  description:
+    "Where no mail is sent. The response is the same for an address that has an account already. Sign in afterwards.",
+  status: 204,
+  errors: ["PERMISSION_DENIED"],
+  schemas: { body: SignUp, returns: z.void() },
+  run: ({ body }) => inEvenTime(() => signUpNow(() => createPartner(body))),
 });
 
 export const getManagedAccounts = endpoint({

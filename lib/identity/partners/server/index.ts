@@ -1,4 +1,4 @@
-export { createPartner, invitePerson, leaveAccount, renewCode } from "./commands";
+export { createPartner, invitePerson, leaveAccount, newCode, renewCode } from "./commands";
 export { changeGrant, grantPartner, revokeGrant } from "./grant-commands";
 export {
   findPartnerByCode,

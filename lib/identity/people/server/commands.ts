@@ -1,32 +1,49 @@
 import type { Caller } from "@/lib/auth/server/caller";
 import { requireOwner } from "@/lib/auth/server/owner";
 import { type Permissions, presets } from "@/lib/auth/permissions";
-import { Prisma, transaction } from "@/lib/db/server";
+import { Prisma, transaction, type Tx } from "@/lib/db/server";
 import { record } from "@/lib/audit/server";
 import { listingKeys, setListingGrants } from "./access-grants";
 import { insertPerson, newPasswordHash, updatePerson } from "./person";
 import { getProfile } from "./queries";
 import type { ListingRef, PersonResource, Profile, ProfileChange, SignUp } from "../schema";
 
+export interface AccountOptions {
+  /** Makes the account a partner. */
+  partnerCode?: string;
+  /** The address is the person's own: they opened a mailed link, or an administrator vouches for them. */
+  isVerified?: boolean;
+}
+
 /**
- * Opens an account with its owner, named after the person unless `account_name` is set; `columns` make it a
- * partner. Throws VALIDATION_FAILED at `email` when it is taken and at `password` when it is the e-mail.
+ * Opens an account with its owner, named after the person unless `account_name` is set. Throws EmailTaken, and
+ * VALIDATION_FAILED at `password` when it is the e-mail.
  */
 export async function createAccount(
   input: SignUp,
-  columns: { kind?: "partner"; partnerCode?: string } = {},
+  options: AccountOptions = {},
 ): Promise<PersonResource> {
-  const { name, email } = input;
-  const passwordHash = await newPasswordHash(input.password, email);
-  return transaction({}, async (tx) => {
-    const account = await tx.account.create({
-      data: { name: input.account_name ?? name, ...columns },
-      select: { id: true },
-    });
-    const owner = { accountId: account.id, role: "owner" as const, email, name, passwordHash };
-    return { user_id: await insertPerson(tx, owner), name, email };
-  });
+  const passwordHash = await newPasswordHash(input.password, input.email);
+  return transaction({}, (tx) => insertAccount(tx, { ...input, passwordHash }, options));
 }
+
+/** Inserts an account and its owner. Throws EmailTaken. */
+export async function insertAccount(
+  tx: Tx,
+  { name, email, account_name: accountName, passwordHash }: NewAccount,
+  { partnerCode, isVerified = false }: AccountOptions,
+): Promise<PersonResource> {
+  const partner = partnerCode === undefined ? {} : { kind: "partner" as const, partnerCode };
+  const account = await tx.account.create({
+    data: { name: accountName ?? name, ...partner },
+    select: { id: true },
+  });
+  const verified = isVerified ? { emailVerifiedAt: new Date() } : {};
+  const owner = { accountId: account.id, role: "owner" as const, email, name, passwordHash };
+  return { user_id: await insertPerson(tx, { ...owner, ...verified }), name, email };
+}
+
+type NewAccount = Omit<SignUp, "password"> & { passwordHash: string };
 
 interface NewMember {
   email: string;
@@ -39,7 +56,7 @@ interface NewMember {
   listings?: readonly ListingRef[];
 }
 
-/** Creates a member without an invitation, for the command line. Owner only; throws as `createAccount`, and at unknown `listings[i]`. */
+/** Creates a member without an invitation, for the command line, which vouches for the address. Owner only; throws as `createAccount`, and at unknown `listings[i]`. */
 export async function createMember(caller: Caller, input: NewMember): Promise<PersonResource> {
   requireOwner(caller);
   const { email, permissions = presets.new, listings } = input;
@@ -49,7 +66,8 @@ export async function createMember(caller: Caller, input: NewMember): Promise<Pe
   return transaction(caller, async (tx) => {
     const { accountId } = caller;
     const keys = await listingKeys(tx, accountId, listings ?? []);
-    const login = { role: "member" as const, email, name, passwordHash };
+    const emailVerifiedAt = new Date();
+    const login = { role: "member" as const, email, emailVerifiedAt, name, passwordHash };
     const id = await insertPerson(tx, { accountId, ...login, permissions, allListings });
     await setListingGrants(tx, id, keys);
     const member = {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { inEvenTime } from "@/lib/core/server/even-time";
 import { type Endpoint, endpoint } from "@/lib/http/server/endpoint";
 import { changeProfile, createAccount } from "./commands";
 import { changePassword, requestPasswordReset, resetPassword } from "./password-commands";
@@ -9,13 +10,13 @@ import {
   PasswordCheck,
   PasswordReset,
   PasswordResetRequest,
-  PersonResource,
   Profile,
   ProfileChange,
   SessionId,
   SessionList,
   SignUp,
 } from "../schema";
+import { signUpNow } from "./sign-up-mode";
 import { endAllSessions, endSession, verifySession } from "./session-commands";
 
 export { personOfLogin } from "./provider-logins";
@@ -33,9 +34,12 @@ export const getMe = endpoint({
 export const signUp: Endpoint<null> = endpoint({
   summary: "Create an account",
   permission: null,
-  status: 201,
-  schemas: { body: SignUp, returns: PersonResource },
-  run: ({ body }) => createAccount(body),
+  description:
+    "Where no mail is sent. The response is the same for an address that has an account already. Sign in afterwards.",
+  ...noContent,
+  errors: ["PERMISSION_DENIED"],
+  schemas: { body: SignUp, returns: nothing },
+  run: ({ body }) => inEvenTime(() => signUpNow(() => createAccount(body))),
 });
 
 export const forgotPassword: Endpoint<null> = endpoint({
@@ -43,7 +47,7 @@ export const forgotPassword: Endpoint<null> = endpoint({
   permission: null,
   ...noContent,
   schemas: { body: PasswordResetRequest, returns: nothing },
-  run: ({ body }) => requestPasswordReset(body.email),
+  run: ({ body }) => inEvenTime(() => requestPasswordReset(body.email)),
 });
 
 export const chooseNewPassword: Endpoint<null> = endpoint({
@@ -51,7 +55,7 @@ export const chooseNewPassword: Endpoint<null> = endpoint({
   permission: null,
   ...noContent,
   schemas: { body: PasswordReset, returns: nothing },
-  run: ({ body }) => resetPassword(body.token, body.password),
+  run: ({ body, origin }) => resetPassword(body.token, body.password, origin),
 });
 
 export const replacePassword = endpoint({

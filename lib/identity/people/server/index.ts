@@ -6,8 +6,8 @@ export {
   toAccessGrant,
   toGrantColumns,
 } from "./access-grants";
-export { changeProfile, createAccount, createMember, setLimits } from "./commands";
-export { invitationLink, openLink, usedLinkDays } from "./links";
+export { changeProfile, createAccount, createMember, insertAccount, setLimits } from "./commands";
+export { invitationLink, isMailed, mailedToken, openLink, signUpLink, usedLinkDays } from "./links";
 export { sendMail, sendsMail } from "./mail";
 export {
   changePassword,
@@ -18,13 +18,15 @@ export {
   resetPassword,
 } from "./password-commands";
 export {
+  EmailTaken,
   insertPerson,
   lockPerson,
   newPasswordHash,
   personByEmail,
   removePerson,
-  requireFreeEmail,
   updatePerson,
 } from "./person";
 export { getProfile, listSessions, me } from "./queries";
 export { endAllSessions, endSession, verifySession } from "./session-commands";
+export { requireInvitations, requireSignUp, signUpMode, signUpNow } from "./sign-up-mode";
+export { verifyEmail } from "./verified-email";

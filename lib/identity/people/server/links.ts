@@ -1,5 +1,7 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
 import { env } from "@/lib/core/env";
 import { sha256 } from "@/lib/core/server/ids";
+import { derivedKey } from "@/lib/core/server/secret";
 
 /** The page that accepts an invitation. */
 export function invitationLink(token: string): string {
@@ -11,10 +13,36 @@ export function resetLink(token: string): string {
   return `${env().PUBLIC_URL}/reset/${token}`;
 }
 
-/** Days that a used link is kept, and a reset link that expired. */
+/** The page that opens an account. */
+export function signUpLink(token: string): string {
+  return `${env().PUBLIC_URL}/sign-up/${token}`;
+}
+
+/** Days that a used link is kept, and a reset or sign-up link that expired. */
 export const usedLinkDays = 30;
 
 /** `WHERE` for the row of a link that is neither used nor expired. */
 export function openLink(token: string, now: Date = new Date()) {
-  return { tokenHash: sha256(token), usedAt: null, expiresAt: { gt: now } };
+  const own = isMailed(token) ? token.slice(0, -proofLength) : token;
+  return { tokenHash: sha256(own), usedAt: null, expiresAt: { gt: now } };
+}
+
+/** SHA-256 in base64url. */
+const proofLength = 43;
+
+/** The token for a link that is only mailed: whoever has it reads the mailbox. A link shown to its maker proves nothing. */
+export function mailedToken(token: string): string {
+  return token + proofOf(token);
+}
+
+/** True for a token of `mailedToken`. */
+export function isMailed(token: string): boolean {
+  if (token.length <= proofLength) return false;
+  const given = Buffer.from(token.slice(-proofLength));
+  const proof = Buffer.from(proofOf(token.slice(0, -proofLength)));
+  return given.length === proof.length && timingSafeEqual(given, proof);
+}
+
+function proofOf(token: string): string {
+  return createHmac("sha256", derivedKey("mail")).update(token).digest("base64url");
 }

@@ -55,6 +55,27 @@ test("an invitation says who invites whom where", () => {
   );
 });
 
+test("every kind of mail has a subject and a text with all its values", () => {
+  withServer("smtp://mail.example");
+  const email = "ann@stays.example";
+  const names = { account: "Harbour Stays", inviter: "Ann" };
+  const [signIn, forgotten] = ["https://rates.example/sign-in", "https://rates.example/forgotten"];
+  for (const each of [
+    { kind: "sign_up", values: { email, hours: 24, link } },
+    { kind: "sign_up_taken", values: { email, signIn, forgotten } },
+    { kind: "invitation_taken", values: { ...names, email } },
+  ] as const) {
+    transport.mockClear();
+    sendMail(email, each);
+    const subject = expect.stringContaining("Nightrate");
+    for (const value of Object.values(each.values)) {
+      const text = expect.stringContaining(String(value));
+      expect(transport).toHaveBeenCalledWith(expect.objectContaining({ subject, text }));
+    }
+    expect(JSON.stringify(transport.mock.calls[0]?.[0])).not.toMatch(/\{\w+\}/);
+  }
+});
+
 test("a failing mail server disturbs nobody, and the log keeps no link", async () => {
   withServer("smtp://mail.example");
   const error = vi.spyOn(log(), "error").mockReturnValue();

@@ -6,12 +6,20 @@ import messages from "@/messages/en/mail.json";
 
 const say = createTranslator({ locale: "en", messages });
 
-type Mail =
-  | { kind: "reset"; values: { email: string; minutes: number; link: string } }
-  | {
-      kind: "invitation";
-      values: { account: string; inviter: string; days: number; link: string };
-    };
+/** The values of each kind's text. */
+interface MailValues {
+  reset: { email: string; minutes: number; link: string };
+  invitation: { account: string; inviter: string; days: number; link: string };
+  /** For an address that has an account already. */
+  invitation_taken: { account: string; inviter: string; email: string };
+  sign_up: { email: string; hours: number; link: string };
+  /** For an address that has an account already. */
+  sign_up_taken: { email: string; signIn: string; forgotten: string };
+}
+
+type Mail = {
+  [Kind in keyof MailValues]: { kind: Kind; values: MailValues[Kind] };
+}[keyof MailValues];
 
 /** Is a mail server configured? */
 export function sendsMail(): boolean {
@@ -35,10 +43,9 @@ export function sendMail(to: string, mail: Mail): boolean {
   return true;
 }
 
-function compose(mail: Mail): { subject: string; text: string } {
-  if (mail.kind === "reset") {
-    return { subject: say("reset.subject"), text: say("reset.text", mail.values) };
-  }
-  const { subject, text } = { subject: "invitation.subject", text: "invitation.text" } as const;
-  return { subject: say(subject, mail.values), text: say(text, mail.values) };
+function compose({ kind, values }: Mail): { subject: string; text: string } {
+  return {
+    subject: say(`${kind}.subject`, { ...values }),
+    text: say(`${kind}.text`, { ...values }),
+  };
 }

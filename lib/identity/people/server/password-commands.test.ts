@@ -45,7 +45,7 @@ test("a link sets a new password once and signs out everywhere", async () => {
 test("a link says whose password it sets as long as it is good", async () => {
   const { email } = await signedIn();
   const token = tokenOf(await makeResetLink(email));
-  expect(await readPasswordReset(token)).toEqual({ email });
+  expect(await readPasswordReset(token)).toEqual({ email, revokesKey: false });
   await resetPassword(token, newPassword);
   for (const dead of [token, "never-made", "\u0000"]) {
     await expect(readPasswordReset(dead)).rejects.toMatchObject({ code: "NOT_FOUND" });

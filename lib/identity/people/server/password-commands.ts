@@ -1,41 +1,63 @@
-import type { Caller } from "@/lib/auth/server/caller";
+import type { Caller, Origin } from "@/lib/auth/server/caller";
 import { db, transaction, type Tx, deleteBatch } from "@/lib/db/server";
 import { Refusal } from "@/lib/core/errors";
 import { linkToken } from "@/lib/core/server/ids";
 import { checkPassword } from "./check-password";
-import { openLink, resetLink, usedLinkDays } from "./links";
+import { isMailed, mailedToken, openLink, resetLink, usedLinkDays } from "./links";
 import { sendMail } from "./mail";
 import { newPasswordHash, personByEmail, updatePerson } from "./person";
 import { resetMinutes } from "../rules";
+import { verifyByMail } from "./verified-email";
 
 /** A link that sets a new password once within the hour, or null for an unknown e-mail. For the command line. */
 export async function makeResetLink(email: string): Promise<string | null> {
+  const token = await makeToken(email);
+  return token && resetLink(token);
+}
+
+/** Mails a reset link when the e-mail is known and mail is configured; reveals neither. The link verifies the address. */
+export async function requestPasswordReset(email: string): Promise<void> {
+  const token = await makeToken(email);
+  if (!token) return;
+  const link = resetLink(mailedToken(token));
+  sendMail(email, { kind: "reset", values: { email, minutes: resetMinutes, link } });
+}
+
+async function makeToken(email: string): Promise<string | null> {
   const person = await personByEmail(email);
   if (!person) return null;
   const { token, hash } = linkToken();
   const expiresAt = new Date(Date.now() + resetMinutes * 60_000);
   await db().passwordReset.create({ data: { personId: person.id, tokenHash: hash, expiresAt } });
-  return resetLink(token);
+  return token;
 }
 
-/** Mails a reset link when the e-mail is known and mail is configured; reveals neither. */
-export async function requestPasswordReset(email: string): Promise<void> {
-  const link = await makeResetLink(email);
-  if (link) sendMail(email, { kind: "reset", values: { email, minutes: resetMinutes, link } });
-}
-
-/** The e-mail of the person whose password a link sets. Throws NOT_FOUND for a used, expired or unknown token alike. */
-export async function readPasswordReset(token: string): Promise<{ email: string }> {
+/**
+ * The e-mail of the person whose password a link sets, and whether using it revokes their API key. Throws NOT_FOUND for a
+ * used, expired or unknown token alike.
+ */
+export async function readPasswordReset(
+  token: string,
+): Promise<{ email: string; revokesKey: boolean }> {
+  const keys = { where: { status: { not: "revoked" as const } }, select: { id: true } };
   const row = await db().passwordReset.findFirst({
     where: { ...openLink(token), person: { removedAt: null } },
-    select: { person: { select: { email: true } } },
+    select: { person: { select: { email: true, emailVerifiedAt: true, keys } } },
   });
   if (!row) throw expired();
-  return row.person;
+  const { email, emailVerifiedAt, keys: open } = row.person;
+  return { email, revokesKey: isMailed(token) && !emailVerifiedAt && open.length > 0 };
 }
 
-/** Sets a new password by a link's token and signs the person out everywhere. Throws NOT_FOUND for a used, expired or unknown token alike, and at `password`. */
-export async function resetPassword(token: string, password: string): Promise<void> {
+/**
+ * Sets a new password by a link's token and signs the person out everywhere; a mailed link verifies the address too.
+ * Throws NOT_FOUND for a used, expired or unknown token alike, and at `password`.
+ */
+export async function resetPassword(
+  token: string,
+  password: string,
+  origin: Origin = { ip: null, device: null, requestId: null },
+): Promise<void> {
   const now = new Date();
   const link = openLink(token, now);
   await transaction({}, async (tx) => {
@@ -44,12 +66,13 @@ export async function resetPassword(token: string, password: string): Promise<vo
     if (count === 0) throw expired();
     const { person } = await tx.passwordReset.findUniqueOrThrow({
       where: { tokenHash: link.tokenHash },
-      select: { person: { select: { id: true, email: true } } },
+      select: { person: true },
     });
     await setPassword(tx, person.id, await newPasswordHash(password, person.email));
     await tx.session.deleteMany({ where: { personId: person.id } });
     // The owner of the mailbox need not wait out somebody else's guesses.
     await tx.signInFailure.deleteMany({ where: { email: person.email } });
+    if (isMailed(token)) await verifyByMail(tx, person, origin);
   });
 }
 

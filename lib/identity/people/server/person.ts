@@ -2,7 +2,7 @@ import type { Person } from "@/generated/prisma/client";
 import { hashPassword } from "@/lib/auth/server/passwords";
 import type { Permissions } from "@/lib/auth/permissions";
 import { db, type Prisma, type Tx } from "@/lib/db/server";
-import { invalid } from "@/lib/core/errors";
+import { invalid, Refusal } from "@/lib/core/errors";
 import { randomUserId } from "@/lib/core/server/ids";
 import { setListingGrants } from "./access-grants";
 import { passwordProblem, tombstoneEmail } from "../rules";
@@ -13,6 +13,8 @@ interface NewPerson {
   email: string;
   name: string;
   passwordHash: string;
+  /** When the address was verified; absent: never. */
+  emailVerifiedAt?: Date;
   permissions?: Permissions;
   allListings?: boolean;
 }
@@ -20,16 +22,26 @@ interface NewPerson {
 /** Ids tried before giving up: at 90 % full, 100 tries fail once in 30,000. */
 const maxTries = 100;
 
+/** The refusal of an e-mail that a person has. Only administrators see it: anybody else could learn who has an account. */
+export class EmailTaken extends Refusal {
+  constructor() {
+    const message = "This email is already in use.";
+    super("VALIDATION_FAILED", message, { details: [{ path: "email", message }] });
+  }
+}
+
 /**
- * Inserts a person under a free random six-digit id and returns it. Throws `invalid("email")` when it is
- * taken. A conflict does not break the transaction, so racing sign-ups are safe.
+ * Inserts a person under a free random six-digit id and returns it. Throws EmailTaken. A conflict does not break the
+ * transaction, so racing sign-ups are safe.
  */
 export async function insertPerson(tx: Tx, person: NewPerson): Promise<number> {
   for (let tries = 0; tries < maxTries; tries++) {
     const id = randomUserId();
     const { count } = await tx.person.createMany({ data: { ...person, id }, skipDuplicates: true });
     if (count === 1) return id;
-    await requireFreeEmail(tx, person.email);
+    const { email } = person;
+    if (await tx.person.findUnique({ where: { email }, select: { id: true } }))
+      throw new EmailTaken();
   }
   throw new Error("No free user id was found.");
 }
@@ -69,16 +81,10 @@ export async function lockPerson(tx: Tx, accountId: number, personId: number): P
 }
 
 /** The person with this e-mail, in any case, or null. */
-export function personByEmail(email: string): Promise<Person | null> {
-  return db().person.findFirst({
+export function personByEmail(email: string, tx: Tx = db()): Promise<Person | null> {
+  return tx.person.findFirst({
     where: { email: email.trim().toLowerCase(), removedAt: null },
   });
-}
-
-/** Throws `invalid("email")` when a person has the e-mail. */
-export async function requireFreeEmail(tx: Tx, email: string): Promise<void> {
-  const taken = await tx.person.findUnique({ where: { email }, select: { id: true } });
-  if (taken) throw invalid("email", "This email is already in use.");
 }
 
 /** The hash to store for a new password. Throws `invalid(path)` when it may not be used. */

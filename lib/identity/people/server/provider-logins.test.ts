@@ -1,14 +1,84 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
+import { callerOfKey } from "@/lib/auth/server/key-caller";
+import { hashPassword } from "@/lib/auth/server/passwords";
+import { checkSignIn } from "@/lib/auth/server/sign-in";
 import { db } from "@/lib/db/server";
+import { generateKey } from "@/lib/identity/keys/server";
 import { makeAccount } from "@/prisma/factories";
+import {
+  createAccount,
+  makeResetLink,
+  readPasswordReset,
+  requestPasswordReset,
+  resetPassword,
+} from ".";
+import * as mail from "./mail";
 import { personOfLogin } from "./provider-logins";
 
 const login = { provider: "github", providerId: "7" };
+const origin = { ip: "203.0.113.7", device: "web", requestId: null } as const;
 
-test("a verified e-mail links the login to its person, who is then found without it", async () => {
-  const { owner } = await makeAccount();
+/** The token of the link in a mail. */
+function tokenIn(sent: Parameters<typeof mail.sendMail>[1] | undefined): string {
+  const link = sent && "link" in sent.values ? sent.values.link : "";
+  return link.split("/").at(-1) ?? "";
+}
+
+const verified = { owner: { emailVerifiedAt: new Date(0) } };
+
+test("an e-mail that both have verified links the login to its person, who is then found without it", async () => {
+  const { owner } = await makeAccount(verified);
   expect(await personOfLogin(login, async () => owner.email)).toBe(owner.id);
   expect(await personOfLogin(login, async () => null)).toBe(owner.id);
+});
+
+test("the account of a stranger who signed up with the e-mail is neither opened nor linked", async () => {
+  const stranger = { name: "Stranger", email: "ann@stays.example", password: "correct horse" };
+  await createAccount(stranger);
+  for (const provider of ["google", "github"]) {
+    const found = await personOfLogin({ provider, providerId: "7" }, async () => stranger.email);
+    expect(found).toBe("unverified");
+  }
+  expect(await db().providerLogin.count()).toBe(0);
+});
+
+test("the owner of the mailbox takes the address back: the stranger's password, sessions and key end, the login is linked", async () => {
+  const { owner, caller } = await makeAccount({
+    apiAccess: "enabled",
+    owner: { passwordHash: await hashPassword("the stranger's password") },
+  });
+  const { key } = await generateKey(caller);
+  await db().session.create({ data: { personId: owner.id } });
+  const mailed = vi.spyOn(mail, "sendMail").mockReturnValue(true);
+  await requestPasswordReset(owner.email);
+  const token = tokenIn(mailed.mock.calls[0]?.[1]);
+  expect(await readPasswordReset(token)).toEqual({ email: owner.email, revokesKey: true });
+  await resetPassword(token, "battery staple", origin);
+  expect((await checkSignIn(owner.email, "the stranger's password", undefined)).ok).toBe(false);
+  expect(await db().session.count()).toBe(0);
+  expect(await callerOfKey(key, origin)).toBeNull();
+  const [entry] = await db().logEntry.findMany({ where: { action: "key_revoked" } });
+  expect(entry).toMatchObject({ userId: owner.id, ip: origin.ip });
+  expect(await personOfLogin(login, async () => owner.email)).toBe(owner.id);
+});
+
+test("a link that an administrator printed sets a password and verifies nothing", async () => {
+  const { owner, caller } = await makeAccount({ apiAccess: "enabled" });
+  const { key } = await generateKey(caller);
+  const token = new URL((await makeResetLink(owner.email)) ?? "").pathname.split("/").at(-1) ?? "";
+  expect(await readPasswordReset(token)).toMatchObject({ revokesKey: false });
+  await resetPassword(token, "battery staple");
+  expect(await personOfLogin(login, async () => owner.email)).toBe("unverified");
+  expect(await callerOfKey(key, origin)).not.toBeNull();
+});
+
+test("a verified person keeps the key when they reset the password", async () => {
+  const { owner, caller } = await makeAccount({ ...verified, apiAccess: "enabled" });
+  const { key } = await generateKey(caller);
+  const mailed = vi.spyOn(mail, "sendMail").mockReturnValue(true);
+  await requestPasswordReset(owner.email);
+  await resetPassword(tokenIn(mailed.mock.calls[0]?.[1]), "battery staple");
+  expect(await callerOfKey(key, origin)).not.toBeNull();
 });
 
 test("without a verified e-mail, or with an unknown one, nobody is found or linked", async () => {
@@ -19,7 +89,7 @@ test("without a verified e-mail, or with an unknown one, nobody is found or link
 });
 
 test("a removed person cannot sign in through a linked login", async () => {
-  const { owner } = await makeAccount();
+  const { owner } = await makeAccount(verified);
   await personOfLogin(login, async () => owner.email);
   await db().person.update({ where: { id: owner.id }, data: { removedAt: new Date() } });
   expect(await personOfLogin(login, async () => owner.email)).toBeNull();

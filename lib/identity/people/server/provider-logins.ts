@@ -2,7 +2,10 @@ import type { FindPerson } from "@/lib/auth/server/options";
 import { db } from "@/lib/db/server";
 import { personByEmail } from "./person";
 
-/** Returns the person linked to a provider's login, or links the one with the e-mail that the provider has verified. */
+/**
+ * Returns the person linked to a provider's login, or links the one whose verified e-mail the provider has verified too.
+ * An unverified e-mail is never linked: whoever signed up with it keeps a password to the account.
+ */
 export const personOfLogin: FindPerson = async (login, verifiedEmail) => {
   const linked = await db().providerLogin.findUnique({
     where: { provider_providerId: login },
@@ -12,6 +15,7 @@ export const personOfLogin: FindPerson = async (login, verifiedEmail) => {
   const email = await verifiedEmail();
   const person = email === null ? null : await personByEmail(email);
   if (!person) return null;
+  if (!person.emailVerifiedAt) return "unverified";
   await db().providerLogin.create({ data: { ...login, personId: person.id } });
   return person.id;
 };

@@ -1,13 +1,10 @@
 import { z } from "zod";
+import { inEvenTime } from "@/lib/core/server/even-time";
 import { type Endpoint, endpoint } from "@/lib/http/server/endpoint";
-import {
-  AccessGrantChange,
-  ChosenListings,
-  EmptyBody,
-  PersonResource,
-} from "@/lib/identity/people/schema";
+import { AccessGrantChange, ChosenListings, EmptyBody } from "@/lib/identity/people/schema";
 import { changeMember, grantApi, removeMember, revokeApi, revokeMemberKey } from "./commands";
-import { acceptInvitation, cancelInvitation, inviteMember } from "./invitation-commands";
+import { acceptInvitation } from "./accept-invitation";
+import { cancelInvitation, inviteMember } from "./invitation-commands";
 import { listTeam, memberListings } from "./queries";
 import {
   InvitationAcceptance,
@@ -101,8 +98,10 @@ export const dropInvitation = endpoint({
 export const takeInvitation: Endpoint<null> = endpoint({
   summary: "Join a team with an invitation link",
   permission: null,
-  status: 201,
+  description:
+    "The response is the same for an address that has an account already. Sign in afterwards.",
+  status: 204,
   errors: ["NOT_FOUND"],
-  schemas: { body: InvitationAcceptance, returns: PersonResource },
-  run: ({ body, origin }) => acceptInvitation(body, origin),
+  schemas: { body: InvitationAcceptance, returns: z.void() },
+  run: ({ body, origin }) => inEvenTime(() => acceptInvitation(body, origin)),
 });

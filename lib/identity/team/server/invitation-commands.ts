@@ -1,46 +1,44 @@
-import type { Caller, Origin } from "@/lib/auth/server/caller";
+import type { Caller } from "@/lib/auth/server/caller";
 import { requireOwner } from "@/lib/auth/server/owner";
-import { callerFor } from "@/lib/auth/server/person-caller";
-import { toPermissions } from "@/lib/auth/permissions";
-import { transaction, type Tx, db, deleteBatch } from "@/lib/db/server";
+import { transaction, db, deleteBatch } from "@/lib/db/server";
 import { dayMs } from "@/lib/core/dates";
-import { Refusal } from "@/lib/core/errors";
+import { invalid, Refusal } from "@/lib/core/errors";
 import { linkToken } from "@/lib/core/server/ids";
 import { record } from "@/lib/audit/server";
 import {
-  insertPerson,
   invitationLink,
-  usedLinkDays,
   listingKeys,
-  newPasswordHash,
-  openLink,
-  requireFreeEmail,
+  mailedToken,
+  personByEmail,
+  requireInvitations,
   sendMail,
-  setListingGrants,
+  usedLinkDays,
 } from "@/lib/identity/people/server";
-import type { PersonResource } from "@/lib/identity/people/schema";
-import { expired, toInvitation } from "./invitations";
+import { toInvitation } from "./invitations";
 import { memberEntry } from "./members";
-import type { InvitationAcceptance, InvitationMade, MemberInvitation } from "../schema";
+import type { InvitationMade, MemberInvitation } from "../schema";
 
 /** Days for which an invitation is valid. */
 const invitationDays = 7;
 
 /**
- * Invites a person by a link that works once within 7 days, and mails it when a mail server is configured.
- * Replaces an earlier invitation of the same e-mail. Owner only. Throws VALIDATION_FAILED at `email` when it
- * is taken and at unknown `listings[i]`.
+ * Invites a person by a link that works once within 7 days, and mails another one when a mail server is configured.
+ * Replaces an earlier invitation of the same e-mail. The answer is the same for a person of another account, whose mail has
+ * no link. Owner only. Throws VALIDATION_FAILED at the `email` of the team's own people and at unknown `listings[i]`,
+ * PERMISSION_DENIED where only an administrator adds people.
  */
 export async function inviteMember(
   caller: Caller,
   request: MemberInvitation,
 ): Promise<InvitationMade> {
   requireOwner(caller);
+  requireInvitations();
   const { email, permissions, all_listings: allListings } = request;
   const { token, hash } = linkToken();
-  const invitation = await transaction(caller, async (tx) => {
+  const { invitation, isTaken } = await transaction(caller, async (tx) => {
     const { accountId } = caller;
-    await requireFreeEmail(tx, email);
+    const known = await personByEmail(email, tx);
+    if (known?.accountId === accountId) throw invalid("email", "This person is on your team.");
     const keys = await listingKeys(tx, accountId, request.listings);
     await tx.invitation.deleteMany({ where: { accountId, email, usedAt: null } });
     const expiresAt = new Date(Date.now() + invitationDays * dayMs);
@@ -53,10 +51,10 @@ export async function inviteMember(
       new_value: { permissions, all_listings: allListings, listings: request.listings },
     };
     await record(tx, caller, [memberEntry("member_invited", email, changes)]);
-    return toInvitation(row);
+    return { invitation: toInvitation(row), isTaken: known !== null };
   });
-  const link = invitationLink(token);
-  return { invitation, link, mailed: !caller.dryRun && mail(caller, email, link) };
+  const mailed = !caller.dryRun && mail(caller, email, isTaken ? null : mailedToken(token));
+  return { invitation, link: invitationLink(token), mailed };
 }
 
 /** Cancels an invitation. Owner only; NOT_FOUND also when it was used or is another account's. */
@@ -72,47 +70,12 @@ export async function cancelInvitation(caller: Caller, id: number): Promise<void
   });
 }
 
-/**
- * Makes the invited person a member with the password they chose. Of two at once, one succeeds. Throws
- * NOT_FOUND for a used, expired, cancelled or unknown token alike, VALIDATION_FAILED at `password` or `email`.
- */
-export async function acceptInvitation(
-  request: InvitationAcceptance,
-  origin: Origin,
-): Promise<PersonResource> {
-  const { name, password } = request;
-  return transaction({}, async (tx) => {
-    const invitation = await useInvitation(tx, request.token);
-    const { accountId, email, allListings } = invitation;
-    const permissions = toPermissions(invitation.permissions);
-    const passwordHash = await newPasswordHash(password, email);
-    const login = { role: "member" as const, email, name, passwordHash };
-    const id = await insertPerson(tx, { accountId, ...login, permissions, allListings });
-    const left = await tx.listing.findMany({
-      where: { accountId, key: { in: invitation.listingKeys } },
-      select: { key: true },
-    });
-    const keys = left.map(({ key }) => key);
-    await setListingGrants(tx, id, keys);
-    const changes = { old_value: { status: "invited" }, new_value: { status: "active" } };
-    const person = await tx.person.findUniqueOrThrow({ where: { id } });
-    const member = await callerFor(person, { origin }, tx);
-    await record(tx, member, [memberEntry("member_changed", name, changes)]);
-    return { user_id: id, name, email };
-  });
-}
-
-/** The update is the lock: of two at once, the second finds it used. */
-async function useInvitation(tx: Tx, token: string) {
-  const now = new Date();
-  const link = openLink(token, now);
-  const { count } = await tx.invitation.updateMany({ where: link, data: { usedAt: now } });
-  if (count === 0) throw expired();
-  return tx.invitation.findUniqueOrThrow({ where: { tokenHash: link.tokenHash } });
-}
-
-function mail({ account, actor }: Caller, email: string, link: string): boolean {
-  const values = { account: account.name, inviter: actor.name, days: invitationDays, link };
+/** Mails the link of a token, or to an address that has an account why it can't join. */
+function mail({ account, actor }: Caller, email: string, token: string | null): boolean {
+  const names = { account: account.name, inviter: actor.name };
+  if (token === null)
+    return sendMail(email, { kind: "invitation_taken", values: { ...names, email } });
+  const values = { ...names, days: invitationDays, link: invitationLink(token) };
   return sendMail(email, { kind: "invitation", values });
 }
 

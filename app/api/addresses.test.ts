@@ -1,0 +1,112 @@
+import { expect, test, vi } from "vitest";
+import * as passwords from "@/lib/auth/server/passwords";
+import * as variables from "@/lib/core/env";
+import { db } from "@/lib/db/server";
+import * as evenTime from "@/lib/core/server/even-time";
+import { inviteMember } from "@/lib/identity/team/server";
+import * as mail from "@/lib/identity/people/server/mail";
+import { makeAccount } from "@/prisma/factories";
+import { presets } from "@/lib/auth/permissions";
+import { codeOf, send } from "./testing";
+
+const person = { name: "Mia", password: "correct horse" };
+let visitors = 0;
+/** Each call comes from an address of its own, since those of one address are limited. */
+const fromAnywhere = () => ({
+  "x-request-id": "same",
+  "x-client-address": `2001:db8::${++visitors}`,
+});
+const real = variables.env();
+const by = (values: Partial<variables.Env>): void =>
+  void vi.spyOn(variables, "env").mockReturnValue({ ...real, ...values });
+const mailing = { SMTP_URL: "smtp://127.0.0.1:9" };
+
+/** Everything of an answer that a client can read, and how long it took in milliseconds. */
+async function told(path: string, body: object): Promise<{ all: unknown; ms: number }> {
+  const start = performance.now();
+  const response = await send("POST", path, { body, headers: fromAnywhere() });
+  const text = await response.text();
+  const ms = performance.now() - start;
+  const { status } = response;
+  return { all: { status, text, headers: Object.fromEntries(response.headers) }, ms };
+}
+
+/** Makes the body of a call about an address. */
+type Bodies = (email: string) => Promise<object>;
+
+const calls: Record<string, { path: string; mails: boolean; body: Bodies }> = {
+  "an account": { path: "people", mails: false, body: async (email) => ({ ...person, email }) },
+  "a partner": {
+    path: "partners/open",
+    mails: false,
+    body: async (email) => ({ ...person, email }),
+  },
+  "an account by mail": {
+    path: "people/sign_ups",
+    mails: true,
+    body: async (email) => ({ name: person.name, email }),
+  },
+  "a new password": { path: "people/forgotten", mails: true, body: async (email) => ({ email }) },
+  "an invitation": {
+    path: "team/invitations/accept",
+    mails: false,
+    body: async (email) => {
+      const { caller } = await makeAccount();
+      const access = { permissions: presets.new, all_listings: true, listings: [] };
+      const { link } = await inviteMember(caller, { ...access, email });
+      return { ...person, token: link.split("/").at(-1) };
+    },
+  },
+};
+
+test.each(Object.entries(calls))(
+  "%s: an address that has an account is told from a free one by no byte, cookie or time",
+  async (_name, { path, mails, body }) => {
+    by(mails ? mailing : {});
+    vi.spyOn(mail, "sendMail").mockReturnValue(mails);
+    const evened = vi.spyOn(evenTime, "inEvenTime");
+    // The hash takes most of the time and varies most; it is made for both before either is looked up.
+    vi.spyOn(passwords, "hashPassword").mockResolvedValue("hash");
+    const fastest = { free: Infinity, taken: Infinity };
+    const answers = new Set<string>();
+    let rounds = 0;
+    // The fastest of a few: what else the machine does only adds time.
+    while (rounds < 3 || (rounds < 40 && !(Math.abs(fastest.free - fastest.taken) < 5))) {
+      const { owner } = await makeAccount();
+      const bodies = [
+        ["free", await body(`free-${++rounds}@stays.example`)],
+        ["taken", await body(owner.email)],
+      ] as const;
+      // In turn, since the first of two calls may be the slower one.
+      for (const [kind, sent] of rounds % 2 ? bodies : bodies.toReversed()) {
+        const { all, ms } = await told(path, sent);
+        answers.add(JSON.stringify(all));
+        fastest[kind] = Math.min(fastest[kind], ms);
+      }
+    }
+    expect([...answers]).toHaveLength(1);
+    expect([...answers][0]).toContain('"status":204');
+    expect([...answers][0]).not.toContain("set-cookie");
+    expect(Math.abs(fastest.free - fastest.taken)).toBeLessThan(5);
+    expect(evened).toHaveBeenCalledTimes(2 * rounds);
+  },
+);
+
+test.each(["invited", "closed"] as const)(
+  "with SIGN_UP=%s every way to sign up is refused, for known and unknown addresses alike",
+  async (SIGN_UP) => {
+    const { owner } = await makeAccount();
+    by({ SIGN_UP, ...mailing });
+    const before = await db().account.count();
+    for (const path of ["people", "partners/open", "people/sign_ups"]) {
+      for (const email of [owner.email, "nobody@stays.example"]) {
+        const { password, ...rest } = { ...person, email };
+        const body = path === "people/sign_ups" ? rest : { ...rest, password };
+        const answer = await send("POST", path, { body, headers: fromAnywhere() });
+        expect(await codeOf(answer)).toBe("403 PERMISSION_DENIED");
+      }
+    }
+    expect(await db().account.count()).toBe(before);
+    expect(await db().signUp.count()).toBe(0);
+  },
+);

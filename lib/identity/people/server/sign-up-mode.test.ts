@@ -1,0 +1,85 @@
+import { expect, test, vi } from "vitest";
+import * as variables from "@/lib/core/env";
+import { db } from "@/lib/db/server";
+import { makeAccount } from "@/prisma/factories";
+import { createAccount } from "./commands";
+import { requireInvitations, signUpMode, signUpNow } from "./sign-up-mode";
+
+const real = variables.env();
+const by = (values: Partial<variables.Env>): void =>
+  void vi.spyOn(variables, "env").mockReturnValue({ ...real, ...values });
+const mia = { name: "Mia", email: "mia@stays.example", password: "correct horse" };
+
+test.each([
+  [{}, "open"],
+  [{ HOST: "::1" }, "open"],
+  [{ HOST: "localhost", PUBLIC_URL: "http://localhost:4000" }, "open"],
+  [{ HOST: "0.0.0.0" }, "invited"],
+  [{ HOST: "127.0.0.1", PUBLIC_URL: "https://rates.example" }, "invited"],
+  [{ HOST: "10.0.0.7", PUBLIC_URL: "http://localhost:3000" }, "invited"],
+  [{ HOST: "127.0.0.1.rates.example" }, "invited"],
+  [{ HOST: "0.0.0.0", SIGN_UP: "open" }, "open"],
+  [{ SIGN_UP: "closed" }, "closed"],
+])("with %j sign-up is %s", (given, expected) => {
+  expect(variables.parseEnv(given).SIGN_UP).toBe(expected);
+});
+
+test("another value of SIGN_UP is refused", () => {
+  expect(() => variables.parseEnv({ SIGN_UP: "yes" })).toThrow(
+    "SIGN_UP must be open, invited or closed.",
+  );
+});
+
+test("where sign-up is open it goes by mail as soon as mail can be sent", () => {
+  by({ SIGN_UP: "open" });
+  expect(signUpMode()).toBe("now");
+  by({ SIGN_UP: "open", SMTP_URL: "smtp://127.0.0.1:9" });
+  expect(signUpMode()).toBe("mail");
+});
+
+test.each([
+  ["invited", undefined],
+  ["closed", undefined],
+  ["open", "smtp://127.0.0.1:9"],
+] as const)(
+  "with SIGN_UP=%s and mail server %s nobody signs up at once",
+  async (SIGN_UP, SMTP_URL) => {
+    by({ SIGN_UP, SMTP_URL });
+    await expect(signUpNow(() => createAccount(mia))).rejects.toMatchObject({
+      code: "PERMISSION_DENIED",
+    });
+    expect(await db().person.count()).toBe(0);
+  },
+);
+
+test("a taken address is answered as a free one, and nothing of it changes", async () => {
+  const { owner } = await makeAccount();
+  const answers = [await signUpNow(() => createAccount(mia))];
+  answers.push(await signUpNow(() => createAccount({ ...mia, email: owner.email })));
+  expect(answers).toEqual([undefined, undefined]);
+  expect(await db().person.findUniqueOrThrow({ where: { id: owner.id } })).toEqual(owner);
+  expect(await db().account.count()).toBe(2);
+});
+
+test("a refused password is refused before anybody is looked up", async () => {
+  const { owner } = await makeAccount();
+  for (const email of [owner.email, "nobody@stays.example"]) {
+    const refused = signUpNow(() => createAccount({ ...mia, email, password: email }));
+    await expect(refused).rejects.toMatchObject({ details: [{ path: "password" }] });
+  }
+});
+
+test("the address of a removed person's row is no way to break a sign-up", async () => {
+  const email = "removed-100001@nightrate.invalid";
+  await makeAccount({ owner: { email, removedAt: new Date() } });
+  expect(await signUpNow(() => createAccount({ ...mia, email }))).toBeUndefined();
+});
+
+test("only a closed installation takes no invitations", () => {
+  for (const SIGN_UP of ["open", "invited"] as const) {
+    by({ SIGN_UP });
+    expect(requireInvitations).not.toThrow();
+  }
+  by({ SIGN_UP: "closed" });
+  expect(requireInvitations).toThrow("Only an administrator");
+});

@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { Email, Name, Password } from "@/lib/identity/people/schema";
+
+/** An account that the owner of the address opens by a mailed link; the password is chosen there. */
+export const SignUpRequest = z.strictObject({
+  name: Name,
+  email: Email,
+  account_name: Name.optional(),
+  kind: z.enum(["account", "partner"]).default("account"),
+});
+
+export const SignUpAcceptance = z.strictObject({
+  token: z.string().min(1).max(200),
+  password: Password,
+});
+
+export type SignUpRequest = z.input<typeof SignUpRequest>;
+export type SignUpAcceptance = z.output<typeof SignUpAcceptance>;

@@ -1,0 +1,1 @@
+export { acceptSignUp, deleteEndedSignUps, makeSignUpLink, readSignUp } from "./commands";

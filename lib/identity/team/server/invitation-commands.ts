@@ -1,4 +1,5 @@
 import type { Caller, Origin } from "@/lib/auth/server/caller";
+import { requireFreshSignIn } from "@/lib/auth/server/fresh-sign-in";
 import { requireOwner } from "@/lib/auth/server/owner";
 import { callerFor } from "@/lib/auth/server/person-caller";
 import { toPermissions } from "@/lib/auth/permissions";
@@ -28,14 +29,15 @@ const invitationDays = 7;
 
 /**
  * Invites a person by a link that works once within 7 days, and mails it when a mail server is configured.
- * Replaces an earlier invitation of the same e-mail. Owner only. Throws VALIDATION_FAILED at `email` when it
- * is taken and at unknown `listings[i]`.
+ * Replaces an earlier invitation of the same e-mail. Owner only. Throws SIGN_IN_AGAIN, and
+ * VALIDATION_FAILED at `email` when it is taken and at unknown `listings[i]`.
  */
 export async function inviteMember(
   caller: Caller,
   request: MemberInvitation,
 ): Promise<InvitationMade> {
   requireOwner(caller);
+  requireFreshSignIn(caller);
   const { email, permissions, all_listings: allListings } = request;
   const { token, hash } = linkToken();
   const invitation = await transaction(caller, async (tx) => {

@@ -6,6 +6,7 @@ import { historyDefects } from "./history";
 import { marketDefects } from "./market";
 import { previewDefects } from "./preview";
 import { ruleDefects } from "./rules";
+import { signInDefects } from "./sign-in";
 
 /** Every defect by its part. */
 export const parts: Readonly<Record<string, readonly Defect[]>> = {
@@ -16,6 +17,7 @@ export const parts: Readonly<Record<string, readonly Defect[]>> = {
   preview: previewDefects,
   history: historyDefects,
   contract: contractDefects,
+  hardening: signInDefects,
 };
 
 /**

@@ -104,11 +104,11 @@ test("a partner's code is renewed after the password only", async ({
   await signIn(opener);
   await ageSessions(opener);
   await page.goto("/settings/partner");
-  await expect(page.getByText(code)).toBeVisible();
+  await expect(page.getByText(code, { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Renew…" }).click();
   const sure = page.getByRole("alertdialog");
   await sure.getByRole("button", { name: "Renew code" }).click();
   await enter(page, opener.password);
-  await expect(page.getByText(code)).toBeHidden();
+  await expect(page.getByText(code, { exact: true })).toBeHidden();
   await expect(page.getByText(/^The partner code is now/).first()).toBeVisible();
 });

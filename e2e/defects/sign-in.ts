@@ -52,9 +52,9 @@ export const signInDefects: readonly Defect[] = [
     name: "a right sign-in pushes a failure out of its address's count",
     caughtBy: judging,
     file: `${auth}/check-sign-in.ts`,
-    find: "  if (device === undefined) return attemptFromAddress(entered, ip);\n",
+    find: "  if (!result.ok) await countAddressFailure(ip, true);\n",
     replace:
-      "  if (device === undefined) return attemptFromAddress(entered, ip);\n  await countAddressFailure(ip, true);\n",
+      "  const counted = await countAddressFailure(ip, true);\n  if (result.ok && counted) await forgetAddressFailure(counted);\n",
   },
   {
     name: "each address of an IPv6 network has a count of its own",

@@ -119,13 +119,13 @@ async function signInAgo(personId: number, signedIn: number, used: number) {
 }
 
 test.each([
-  ["29.99 days after signing in, used today", 29.99, 0, true],
-  ["30 days after signing in, used today", 30, 0, false],
-  ["400 days after signing in, used today", 400, 0, false],
-  ["unused for 6.99 days", 8, 6.99, true],
-  ["unused for 7 days", 8, 7, false],
-  ["unused for 7 days since signing in", 7, 7, false],
-])("%s: open is %j", async (_name, signedIn, used, isServed) => {
+  ["29.99 days after signing in, used today", true, 29.99, 0],
+  ["30 days after signing in, used today", false, 30, 0],
+  ["400 days after signing in, used today", false, 400, 0],
+  ["unused for 6.99 days", true, 8, 6.99],
+  ["unused for 7 days", false, 8, 7],
+  ["unused for 7 days since signing in", false, 7, 7],
+])("%s: open is %j", async (_name, isServed, signedIn, used) => {
   const { owner, caller } = await makeAccount();
   const { id, token } = await signInAgo(owner.id, signedIn, used);
   expect(await isIn(token)).toBe(isServed);

@@ -71,10 +71,10 @@ export class MemoryFailureStore implements FailureStore {
     return this.#failures.get(network)?.filter(({ at }) => at > start) ?? [];
   }
 
-  #keep(network: string, failures: Failure[]): void {
+  #keep(network: string, kept: Failure[]): void {
     // Deleted first: a key that is set again keeps its place in a Map.
     this.#failures.delete(network);
-    this.#failures.set(network, failures);
+    this.#failures.set(network, kept);
     const [oldest] = this.#failures.keys();
     if (this.#failures.size > this.#mostNetworks && oldest !== undefined) {
       this.#failures.delete(oldest);

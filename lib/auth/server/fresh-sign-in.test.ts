@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { isRefusal } from "@/lib/core/errors";
 import { requireFreshSignIn } from "./fresh-sign-in";
 
 const ago = (minutes: number): Date => new Date(Date.now() - minutes * 60_000);
@@ -11,7 +12,13 @@ test.each([
   ["a key, whatever it says", "key", ago(0), false],
   ["our own programs", "job", null, true],
 ] as const)("%s", (_name, via, verifiedAt, isFresh) => {
-  const check = (): void => requireFreshSignIn({ via, verifiedAt });
-  if (isFresh) check();
-  else expect(check).toThrow("Enter your password again to do this.");
+  const refusedWith = (): string | null => {
+    try {
+      requireFreshSignIn({ via, verifiedAt });
+      return null;
+    } catch (error) {
+      return isRefusal(error) ? error.code : String(error);
+    }
+  };
+  expect(refusedWith()).toBe(isFresh ? null : "SIGN_IN_AGAIN");
 });

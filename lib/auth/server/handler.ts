@@ -49,8 +49,8 @@ export async function withStatus(response: Response): Promise<Response> {
 async function reasonIn(response: Response): Promise<string> {
   const isJson = response.headers.get("Content-Type")?.includes("json") === true;
   const body: unknown = isJson ? await response.clone().json() : null;
-  const told = body && typeof body === "object" && "url" in body ? body.url : null;
-  const url = String(told ?? response.headers.get("Location"));
+  const told = typeof body === "object" && body && "url" in body ? body.url : null;
+  const url = typeof told === "string" ? told : (response.headers.get("Location") ?? "");
   return (URL.canParse(url) && new URL(url).searchParams.get("error")) || "";
 }
 

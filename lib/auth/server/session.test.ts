@@ -107,12 +107,11 @@ test("a session's last use is stored at most once a minute, with its address", a
   });
 });
 
-const dayMs = 24 * 3_600_000;
+const ago = (days: number): Date => new Date(Date.now() - days * 24 * 3_600_000);
 
 /** Signs a person in, with the sign-in and the last use so many days ago; a day has 24 hours. */
 async function signInAgo(personId: number, signedIn: number, used: number) {
   const session = await signIn(personId);
-  const ago = (days: number): Date => new Date(Date.now() - days * dayMs);
   const data = { createdAt: ago(signedIn), lastSeenAt: ago(used) };
   await db().session.update({ where: { id: session.id }, data });
   return session;
@@ -135,10 +134,11 @@ test.each([
   );
 });
 
+const isConsultant = async ({ token }: { token: string }): Promise<boolean> =>
+  (await partnerOfSession(token, null, origin)) !== null;
+
 test("a consultant's session ends like any other", async () => {
   const { owner } = await makeAccount({ kind: "partner" });
-  const isConsultant = async ({ token }: { token: string }): Promise<boolean> =>
-    (await partnerOfSession(token, null, origin)) !== null;
   const used = [0, 6.9, 7].map((days) => signInAgo(owner.id, 8, days).then(isConsultant));
   expect(await Promise.all(used)).toEqual([true, true, false]);
   expect(await isConsultant(await signInAgo(owner.id, 30, 0))).toBe(false);

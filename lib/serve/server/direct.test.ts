@@ -17,7 +17,7 @@ afterAll(() => void server.close());
 function ask(headers: Record<string, string>, host = "127.0.0.1"): Promise<string> {
   return new Promise((resolve, reject) => {
     const call = request({ port, host, headers: { Host: `127.0.0.1:${port}`, ...headers } });
-    call.on("response", (response) => text(response).then(resolve, reject));
+    call.on("response", (response) => void text(response).then(resolve, reject));
     call.on("error", reject);
     call.end();
   });

@@ -191,3 +191,30 @@ test("one click opens the demonstration", async ({ page }) => {
     .click();
   await expect(page.getByText(/\b46 of 48 listings|\b48 listings/)).toBeVisible();
 });
+
+test("the demonstration is closed to whoever comes through a proxy", async ({ page, request }) => {
+  const csrf = await request.get("/api/auth/csrf");
+  const { csrfToken } = (await csrf.json()) as { csrfToken: string };
+  const click = async (headers: Record<string, string>): Promise<string> => {
+    const form = { csrfToken, json: "true", callbackUrl: "/" };
+    const answer = await request.post("/api/auth/callback/demonstration", { form, headers });
+    return ((await answer.json()) as { url: string }).url;
+  };
+  const forged = { "X-Client-Direct": "1" };
+  for (const headers of [
+    { "X-Forwarded-For": "203.0.113.7", ...forged },
+    { Via: "1.1 proxy", ...forged },
+    { Host: "portal.example.com", ...forged },
+  ]) {
+    expect(await click(headers), JSON.stringify(headers)).toContain("error=");
+  }
+  const demo = page.getByRole("button", { name: "Open the demo" });
+  await page.setExtraHTTPHeaders({ "X-Forwarded-For": "203.0.113.7", ...forged });
+  await page.goto("/sign-in");
+  await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeVisible();
+  await expect(demo).toHaveCount(0);
+  await page.setExtraHTTPHeaders({});
+  await page.reload();
+  await expect(demo).toBeVisible();
+  expect(await click({})).not.toContain("error=");
+});

@@ -7,6 +7,7 @@ import { historyDefects } from "./history";
 import { marketDefects } from "./market";
 import { previewDefects } from "./preview";
 import { ruleDefects } from "./rules";
+import { signInDefects } from "./sign-in";
 import { signupDefects } from "./signup";
 
 /** Every defect by its part. */
@@ -18,7 +19,7 @@ export const parts: Readonly<Record<string, readonly Defect[]>> = {
   preview: previewDefects,
   history: historyDefects,
   contract: contractDefects,
-  hardening: [...clientDefects, ...signupDefects],
+  hardening: [...clientDefects, ...signInDefects, ...signupDefects],
 };
 
 /**

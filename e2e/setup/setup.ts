@@ -16,7 +16,12 @@ interface Shared extends Database {
   isWorn: boolean;
 }
 
-const worker = globalThis as { nightrateTests?: Shared; nightrateRates?: unknown };
+const worker = globalThis as {
+  nightrateTests?: Shared;
+  nightrateRates?: unknown;
+  nightrateSignInFailures?: unknown;
+  nightratePasswordChecks?: unknown;
+};
 const shared = (worker.nightrateTests ??= {
   ...(url ? await serverClone(url) : embeddedDatabase(embeddedClone)),
   isTouched: false,
@@ -33,8 +38,10 @@ useDatabase({
     return shared.client;
   },
 });
-// Calls that the files before have counted.
+// What the files before have counted.
 delete worker.nightrateRates;
+delete worker.nightrateSignInFailures;
+delete worker.nightratePasswordChecks;
 
 beforeAll(async () => {
   if (shared.isWorn) await shared.client.$executeRawUnsafe(truncateAll);

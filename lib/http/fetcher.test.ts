@@ -1,5 +1,5 @@
-import { afterEach, expect, test, vi } from "vitest";
-import { accountLosses, AccountLost, call } from "./fetcher";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { accountLosses, AccountLost, call, isSignInAgain, onSignInAgain } from "./fetcher";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -43,4 +43,40 @@ test("calls about a managed account go to /rm/v1 with SVC-User-Id", async () => 
   await call("/v1/listings", { account: 104_218 });
   await call("/v1/listings");
   expect(asked).toEqual(["/rm/v1/listings", { "SVC-User-Id": "104218" }, "/v1/listings", {}]);
+});
+
+describe("a call that needs a recent sign-in", () => {
+  const refusal = { error: { code: "SIGN_IN_AGAIN", message: "Enter your password again." } };
+
+  /** Calls while the server refuses the first `refused` times; returns the requests it gets and how the call ends. */
+  async function callWhen(refused: number, ask: () => Promise<boolean>) {
+    const asked: unknown[] = [];
+    vi.stubGlobal("fetch", async (_path: string, { body }: RequestInit) => {
+      asked.push(body);
+      return asked.length > refused
+        ? Response.json({ key: "nr_live_x" })
+        : Response.json(refusal, { status: 403 });
+    });
+    onSignInAgain(ask);
+    const outcome = call("/api/keys", { method: "POST", body: { a: 1 } });
+    const ended = await outcome.catch((error: unknown) => isSignInAgain(error));
+    onSignInAgain(async () => false);
+    return { asked, ended };
+  }
+
+  test("is made again, the same, once the person signed in again", async () => {
+    expect(await callWhen(1, async () => true)).toEqual({
+      asked: ['{"a":1}', '{"a":1}'],
+      ended: { key: "nr_live_x" },
+    });
+  });
+
+  test("is given up where they did not", async () => {
+    expect(await callWhen(1, async () => false)).toEqual({ asked: ['{"a":1}'], ended: true });
+  });
+
+  test("is given up when it is refused a second time", async () => {
+    const { asked, ended } = await callWhen(9, async () => true);
+    expect([asked.length, ended]).toEqual([2, true]);
+  });
 });

@@ -73,7 +73,31 @@ export async function callFile(path: string, init: Init = {}): Promise<Blob> {
   return (await respond(path, init)).blob();
 }
 
+/** Asks the person to sign in again; resolves to whether they did. */
+type SignInAgain = () => Promise<boolean>;
+
+let signInAgain: SignInAgain = async () => false;
+
+/** Sets who asks when a call is refused with SIGN_IN_AGAIN; after a yes the call is made once more. */
+export function onSignInAgain(ask: SignInAgain): void {
+  signInAgain = ask;
+}
+
+/** True for the refusal of a call for which the person did not sign in again. */
+export function isSignInAgain(error: unknown): boolean {
+  return error instanceof ApiProblem && error.code === "SIGN_IN_AGAIN";
+}
+
 async function respond(path: string, init: Init): Promise<Response> {
+  try {
+    return await respondOnce(path, init);
+  } catch (error) {
+    if (!isSignInAgain(error) || !(await signInAgain())) throw error;
+    return respondOnce(path, init);
+  }
+}
+
+async function respondOnce(path: string, init: Init): Promise<Response> {
   const response = await fetch(...requestOf(path, init)).catch((error: unknown) => {
     if (init.signal?.aborted) throw error;
     throw new ApiProblem(0, { code: "UNREACHABLE", message: "The server could not be reached." });

@@ -1,9 +1,9 @@
 import { signIn } from "@/lib/identity/people/next-auth";
 
 /** Why a sign-in failed; `auth.errors` has a text for each. */
-type SignInError = "wrong" | "too_many" | "unavailable" | "unreachable" | "demonstration";
+type SignInError = (typeof known)[number] | "unreachable" | "demonstration";
 
-const known = ["wrong", "too_many", "unavailable"] as const;
+const known = ["wrong", "too_many", "too_many_from_address", "unavailable"] as const;
 
 /**
  * Signs in and opens `next` with a full page load, which reads every page with the new session. Resolves only on

@@ -1,3 +1,4 @@
+import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { pageTitle } from "@/components/page-header/server/page-title";
@@ -30,7 +31,7 @@ export default async function SignInPage({
       <AuthHeader title={t("title")}>{t("text")}</AuthHeader>
       <SignInForm next={next} error={signInError(given.error)} />
       <ProviderButtons providers={providerButtons()} next={next} />
-      {demoOwner() !== null && <DemoButton next={next} />}
+      {demoOwner(new Headers(await headers())) !== null && <DemoButton next={next} />}
       {isOpen && <AlternativeLink text={t("new")} link={t("signUp")} href="/sign-up" />}
     </>
   );

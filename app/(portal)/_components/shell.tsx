@@ -13,6 +13,7 @@ import { ShortcutsDialog } from "./shortcuts/shortcuts-dialog";
 import { useLive } from "./use-live";
 import { useMe, type Viewer } from "./account/use-me";
 import { useShortcuts } from "./shortcuts/use-shortcuts";
+import { SignInAgain } from "@/components/sign-in-again/sign-in-again";
 import { useActiveAccount } from "./account/use-active-account";
 
 /** The frame of every signed-in page: navigation, header, palette, shortcuts. */
@@ -56,6 +57,7 @@ export function Shell({ viewer, children }: { viewer: Viewer; children: ReactNod
         onOpenChange={(isOpen) => setOpen(isOpen ? "palette" : null)}
         onShortcuts={onShortcuts}
       />
+      <SignInAgain />
       <ShortcutsDialog
         access={access}
         isOpen={open === "shortcuts"}

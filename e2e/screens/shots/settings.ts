@@ -95,6 +95,17 @@ const teamShots: readonly Shot[] = [
       sees(/^Invitation for/),
     ),
   },
+  {
+    name: "team-invite-password",
+    as: "stale",
+    path: team.path,
+    act: all(
+      invite,
+      fill("Email", "guest@harbourstays.example"),
+      press("Create invitation"),
+      sees("Enter your password again"),
+    ),
+  },
   { name: "team-menu", ...team, act: more },
   { name: "team-permissions", ...team, act: all(more, item("Edit…"), opened) },
   {

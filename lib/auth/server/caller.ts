@@ -24,6 +24,8 @@ export interface Caller {
   via: "key" | "session" | "job";
   keyId: number | null;
   sessionId: string | null;
+  /** When the person last signed in or entered their password in this session; null without one. */
+  verifiedAt: Date | null;
   permissions: Permissions;
   /** The grant by which a partner acts on the account; null for the account's own people. */
   grantId: number | null;

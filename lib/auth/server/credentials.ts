@@ -4,11 +4,14 @@ import type { NextRequest } from "next/server";
 import CredentialsProvider from "next-auth/providers/credentials";
 import { db } from "@/lib/db/server";
 import { env } from "@/lib/core/env";
+import { isRefusal } from "@/lib/core/errors";
 import { log } from "@/lib/core/server/log";
+import { checkSignIn, type SignIn } from "./check-sign-in";
+import { isLoopback } from "./network";
+import { isDirect, originOf } from "./origin";
 import { cookieIn, cookieNames } from "./session";
-import { checkSignIn, type SignIn } from "./sign-in";
 
-/** E-mail and password. A refused sign-in redirects with `?error=` wrong, too_many or unavailable. */
+/** E-mail and password. A refused sign-in redirects with `?error=`: a reason of SignIn, or unavailable. */
 export function passwordCredentials(request: NextRequest) {
   return CredentialsProvider({
     id: "password",
@@ -16,7 +19,8 @@ export function passwordCredentials(request: NextRequest) {
     credentials: { email: {}, password: {} },
     authorize: async (entered) => {
       const device = cookieIn(request.headers.get("cookie"), cookieNames().device);
-      const result = await checkSignIn(entered?.email ?? "", entered?.password ?? "", device).catch(
+      const from = { ip: originOf(request.headers).ip, device };
+      const result = await checkSignIn(entered?.email ?? "", entered?.password ?? "", from).catch(
         failure,
       );
       if (!result.ok) throw new Error(result.reason);
@@ -27,18 +31,18 @@ export function passwordCredentials(request: NextRequest) {
 
 /** next-auth shows the message of an error, which must not be the database's. */
 function failure(error: unknown): { ok: false; reason: "unavailable" } | SignIn {
-  log().error({ error }, "a sign-in could not be checked");
+  if (!isRefusal(error)) log().error({ error }, "a sign-in could not be checked");
   return { ok: false, reason: "unavailable" };
 }
 
 /** One-click sign-in to the demonstration, where it is offered. */
-export function demoCredentials() {
+export function demoCredentials({ headers }: Pick<NextRequest, "headers">) {
   return CredentialsProvider({
     id: "demonstration",
     name: "demonstration",
     credentials: {},
     authorize: async () => {
-      const email = demoOwner();
+      const email = demoOwner(headers);
       const person = email && (await db().person.findUnique({ where: { email } }));
       return person ? { id: String(person.id) } : null;
     },
@@ -46,11 +50,13 @@ export function demoCredentials() {
 }
 
 /**
- * The demonstration owner's e-mail where one-click sign-in is offered: on the embedded database, listening on
- * a loopback address that is not published under another name, with a demo.json. Else null.
+ * The demonstration owner's e-mail where one-click sign-in is offered: on the embedded database, listening on a
+ * loopback address that is not published under another name, with a demo.json, to a browser on this computer that no
+ * proxy stands before. Else null.
  */
-export function demoOwner(): string | null {
+export function demoOwner(headers: Headers): string | null {
   const { DATABASE_URL, DATA_DIR, HOST, PUBLIC_URL } = env();
+  if (!isDirect(headers)) return null;
   if (DATABASE_URL || !isLoopback(HOST) || !isLoopback(new URL(PUBLIC_URL).hostname)) return null;
   try {
     const file = readFileSync(join(DATA_DIR, "demo.json"), "utf8");
@@ -59,8 +65,4 @@ export function demoOwner(): string | null {
   } catch {
     return null;
   }
-}
-
-function isLoopback(host: string): boolean {
-  return /^(127(\.\d+){3}|localhost|\[?::1\]?)$/.test(host);
 }

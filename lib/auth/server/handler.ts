@@ -3,9 +3,16 @@ import NextAuth from "next-auth";
 import { db } from "@/lib/db/server";
 import { authOptions, type FindPerson } from "./options";
 import { cookieIn, cookieNames, isSecure, sessionIdIn } from "./session";
-import { deviceToken } from "./sign-in";
+import { deviceToken } from "./devices";
 
 type Context = { params: Promise<{ nextauth: string[] }> };
+
+/** Status and Retry-After in seconds of refused sign-ins; the others stay as next-auth answers them. */
+const refusals: Readonly<Record<string, readonly [status: number, retryAfter: number]>> = {
+  too_many: [429, 900],
+  too_many_from_address: [429, 900],
+  unavailable: [503, 2],
+};
 
 const yearSeconds = 365 * 24 * 3_600;
 
@@ -24,8 +31,27 @@ export function authHandler(findPerson: FindPerson) {
         response.headers.append("Set-Cookie", cookie);
       }
     }
-    return response;
+    return withStatus(response);
   };
+}
+
+/** Gives a sign-in that may be tried again later its status and Retry-After. */
+export async function withStatus(response: Response): Promise<Response> {
+  const [status, retryAfter] = refusals[await reasonIn(response)] ?? [];
+  if (status === undefined) return response;
+  const headers = new Headers(response.headers);
+  headers.delete("Location");
+  headers.set("Retry-After", String(retryAfter));
+  return new Response(response.body, { status, headers });
+}
+
+/** The `error` in the address that next-auth sends a browser on to, as redirect or as JSON; empty without one. */
+async function reasonIn(response: Response): Promise<string> {
+  const isJson = response.headers.get("Content-Type")?.includes("json") === true;
+  const body: unknown = isJson ? await response.clone().json() : null;
+  const told = typeof body === "object" && body && "url" in body ? body.url : null;
+  const url = typeof told === "string" ? told : (response.headers.get("Location") ?? "");
+  return (URL.canParse(url) && new URL(url).searchParams.get("error")) || "";
 }
 
 /**

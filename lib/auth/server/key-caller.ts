@@ -8,6 +8,7 @@ import { everywhere, toPermissions } from "../permissions";
 export interface PersonRow {
   key_id: number | null;
   session_id: string | null;
+  verified_at: Date | null;
   person_id: number;
   email: string;
   person_name: string;
@@ -48,7 +49,7 @@ export async function callerOfKey(key: string | null, origin: Origin): Promise<C
 
 async function readKey(hash: Uint8Array<ArrayBuffer>): Promise<PersonRow | undefined> {
   const rows = await db().$queryRaw<PersonRow[]>`
-    SELECT k.id AS key_id, NULL AS session_id, true AS api_enabled, ${personColumns}
+    SELECT k.id AS key_id, NULL AS session_id, NULL AS verified_at, true AS api_enabled, ${personColumns}
     FROM api_key k
     JOIN person p ON p.id = k.person_id
     JOIN account a ON a.id = p.account_id
@@ -76,6 +77,7 @@ export function toCaller(row: PersonRow, via: "key" | "session", origin: Origin)
     via,
     keyId: row.key_id,
     sessionId: row.session_id,
+    verifiedAt: row.verified_at,
     permissions: owner ? everywhere("edit") : toPermissions(row.permissions),
     grantId: null,
     allListings: owner || row.all_listings,

@@ -3,10 +3,11 @@ import { encode } from "next-auth/jwt";
 import { expect, test } from "vitest";
 import { db } from "@/lib/db/server";
 import { makeAccount } from "@/prisma/factories";
-import { authHandler, personCookies } from "./handler";
+import { authHandler, personCookies, withStatus } from "./handler";
 import { authOptions } from "./options";
 import { cookieNames, sessionSecret } from "./session";
-import { deviceToken, openSession } from "./sign-in";
+import { deviceToken } from "./devices";
+import { openSession } from "./sign-in";
 
 const own = "http://127.0.0.1:3000";
 const nobody = async () => null;
@@ -109,4 +110,27 @@ test("a refused sign-in gets neither", async () => {
   expect(await personCookies([])).toEqual([]);
   expect(await personCookies([cleared])).toEqual([]);
   expect(await personCookies([`${cookieNames().session}=ey.not.ours`])).toEqual([]);
+});
+
+test.each([
+  ["wrong", 401, null],
+  ["too_many", 429, "900"],
+  ["too_many_from_address", 429, "900"],
+  ["unavailable", 503, "2"],
+])("a sign-in refused as %s is answered %i", async (reason, status, retryAfter) => {
+  const url = `${own}/sign-in?error=${reason}`;
+  const answers = [
+    Response.json({ url }, { status: 401 }),
+    new Response(null, { status: 401, headers: { Location: url } }),
+  ];
+  for (const answer of await Promise.all(answers.map(withStatus))) {
+    expect([answer.status, answer.headers.get("Retry-After")]).toEqual([status, retryAfter]);
+  }
+  const told = await withStatus(Response.json({ url }, { status: 401 }));
+  expect(await told.json()).toEqual({ url });
+});
+
+test("a sign-in that was not refused stays as it is", async () => {
+  const answer = await withStatus(Response.json({ url: `${own}/` }));
+  expect([answer.status, await answer.json()]).toEqual([200, { url: `${own}/` }]);
 });

@@ -37,7 +37,7 @@ export function authOptions(request: NextRequest, findPerson: FindPerson): NextA
       csrfToken: { name: names.csrf, options },
       callbackUrl: { name: names.callback, options },
     },
-    providers: [passwordCredentials(request), demoCredentials(), ...configuredProviders()],
+    providers: [passwordCredentials(request), demoCredentials(request), ...configuredProviders()],
     callbacks: {
       signIn: async ({ user, account, profile }) => {
         if (!account || account.type === "credentials") return true;

@@ -15,6 +15,11 @@ export function requestIdOf(header: string | null): string {
   return header !== null && /^[A-Za-z0-9_.-]{1,128}$/.test(header) ? header : randomUUID();
 }
 
+/** True for a request from this computer that passed no proxy (our server in front of Next judges it, never the client). */
+export function isDirect(headers: Headers): boolean {
+  return headers.get("x-client-direct") === "1";
+}
+
 function deviceOf(headers: Headers): "web" | "mobile" | "api" {
   if (headers.has("x-api-key")) return "api";
   return /Mobi|Android/.test(headers.get("user-agent") ?? "") ? "mobile" : "web";

@@ -4,7 +4,7 @@ import { KeyCache } from "./key-cache";
 import { personColumns, type PersonRow, toCaller } from "./key-caller";
 import { hashKey, isKey } from "./key-format";
 import { toPermissions } from "../permissions";
-import { markSeen, sessionIdIn } from "./session";
+import { isOpenSql, markSeen, sessionIdIn } from "./session";
 
 /** A person of a partner, and the managed account that they named. */
 export interface PartnerIdentity {
@@ -44,7 +44,7 @@ export async function partnerOfKey(
   const id = `${Buffer.from(hash).toString("base64")} ${named}`;
   const row = await cache.get(id, async () => {
     const rows = await db().$queryRaw<PartnerRow[]>`
-      SELECT k.id AS key_id, NULL AS session_id, ${columns}
+      SELECT k.id AS key_id, NULL AS session_id, NULL AS verified_at, ${columns}
       FROM api_key k JOIN person p ON p.id = k.person_id ${partnerAndGrant(named)}
       WHERE k.hash = ${hash}
         AND (k.status = 'active' OR (k.status = 'retiring' AND k.retires_at > now()))
@@ -66,10 +66,10 @@ export async function partnerOfSession(
   const sid = token && (await sessionIdIn(token));
   if (!sid) return null;
   const [row] = await db().$queryRaw<(PartnerRow & { is_unseen: boolean })[]>`
-    SELECT NULL::int AS key_id, s.id::text AS session_id,
+    SELECT NULL::int AS key_id, s.id::text AS session_id, s.verified_at,
       s.last_seen_at < now() - interval '1 minute' AS is_unseen, ${columns}
     FROM session s JOIN person p ON p.id = s.person_id ${partnerAndGrant(userIdIn(userId))}
-    WHERE s.id = ${sid}::uuid AND p.removed_at IS NULL`;
+    WHERE s.id = ${sid}::uuid AND ${isOpenSql()} AND p.removed_at IS NULL`;
   if (!row) return null;
   if (row.is_unseen) await markSeen(sid, origin);
   return toPartnerIdentity(row, "session", userId, origin);

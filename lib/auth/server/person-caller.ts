@@ -3,7 +3,7 @@ import { db, type Tx } from "@/lib/db/server";
 import type { Caller } from "./caller";
 import { toCaller } from "./key-caller";
 
-/** Returns the caller of `person` as if signed in; `overrides` replace whole fields of it. */
+/** Returns the caller of `person` as if just signed in; `overrides` replace whole fields of it. */
 export async function callerFor(
   person: Person,
   overrides: Partial<Caller> = {},
@@ -13,6 +13,7 @@ export async function callerFor(
   const row = {
     key_id: null,
     session_id: null,
+    verified_at: new Date(),
     person_id: person.id,
     email: person.email,
     person_name: person.name,

@@ -4,14 +4,16 @@ import { db } from "@/lib/db/server";
 import {
   changePassword,
   endAllSessions,
+  listSessions,
   resetPassword,
   makeResetLink,
 } from "@/lib/identity/people/server";
 import { removeMember } from "@/lib/identity/team/server";
 import { makeAccount, makeMember } from "@/prisma/factories";
 import { hashPassword } from "./passwords";
-import { callerOfSession, sessionSecret } from "./session";
-import { closeSession, openSession } from "./sign-in";
+import { partnerOfSession } from "./partner-caller";
+import { callerOfSession, deleteEndedSessions, sessionSecret } from "./session";
+import { closeSession, isOpen, openSession } from "./sign-in";
 
 const password = "a quiet harbour at night";
 const origin = { ip: "203.0.113.7", device: "web", requestId: null } as const;
@@ -105,12 +107,72 @@ test("a session's last use is stored at most once a minute, with its address", a
   });
 });
 
-test("signing in deletes the person's expired sessions", async () => {
+const ago = (days: number): Date => new Date(Date.now() - days * 24 * 3_600_000);
+
+/** Signs a person in, with the sign-in and the last use so many days ago; a day has 24 hours. */
+async function signInAgo(personId: number, signedIn: number, used: number) {
+  const session = await signIn(personId);
+  const data = { createdAt: ago(signedIn), lastSeenAt: ago(used) };
+  await db().session.update({ where: { id: session.id }, data });
+  return session;
+}
+
+test.each([
+  ["29.99 days after signing in, used today", true, 29.99, 0],
+  ["30 days after signing in, used today", false, 30, 0],
+  ["400 days after signing in, used today", false, 400, 0],
+  ["unused for 6.99 days", true, 8, 6.99],
+  ["unused for 7 days", false, 8, 7],
+  ["unused for 7 days since signing in", false, 7, 7],
+])("%s: open is %j", async (_name, isServed, signedIn, used) => {
+  const { owner, caller } = await makeAccount();
+  const { id, token } = await signInAgo(owner.id, signedIn, used);
+  expect(await isIn(token)).toBe(isServed);
+  expect(await isOpen(id)).toBe(isServed);
+  expect((await listSessions(caller)).sessions.map((each) => each.id)).toEqual(
+    isServed ? [id] : [],
+  );
+});
+
+const isConsultant = async ({ token }: { token: string }): Promise<boolean> =>
+  (await partnerOfSession(token, null, origin)) !== null;
+
+test("a consultant's session ends like any other", async () => {
+  const { owner } = await makeAccount({ kind: "partner" });
+  const used = [0, 6.9, 7].map((days) => signInAgo(owner.id, 8, days).then(isConsultant));
+  expect(await Promise.all(used)).toEqual([true, true, false]);
+  expect(await isConsultant(await signInAgo(owner.id, 30, 0))).toBe(false);
+});
+
+test("the use of a session keeps it open, but not beyond 30 days", async () => {
   const { owner } = await makeAccount();
-  const old = await signIn(owner.id);
-  const createdAt = new Date(Date.now() - 31 * 24 * 3_600_000);
-  await db().session.update({ where: { id: old.id }, data: { createdAt } });
+  const { id, token } = await signInAgo(owner.id, 29, 6);
+  expect(await isIn(token)).toBe(true);
+  const { lastSeenAt } = await db().session.findUniqueOrThrow({ where: { id } });
+  expect(Date.now() - lastSeenAt.getTime()).toBeLessThan(60_000);
+});
+
+test("signing in deletes the person's ended sessions", async () => {
+  const { owner } = await makeAccount();
+  await signInAgo(owner.id, 31, 0);
+  await signInAgo(owner.id, 9, 8);
+  const kept = await signInAgo(owner.id, 9, 6);
   const { id } = await signIn(owner.id);
   const rows = await db().session.findMany({ where: { personId: owner.id } });
-  expect(rows.map((row) => row.id)).toEqual([id]);
+  expect(new Set(rows.map((row) => row.id))).toEqual(new Set([kept.id, id]));
+});
+
+test("ended sessions are deleted, open ones stay", async () => {
+  const left: string[] = [];
+  for (const [signedIn, used, isKept] of [
+    [31, 0, false],
+    [8, 7.01, false],
+    [29, 6, true],
+  ] as const) {
+    const { owner } = await makeAccount();
+    const { id } = await signInAgo(owner.id, signedIn, used);
+    if (isKept) left.push(id);
+  }
+  expect(await deleteEndedSessions(new Date())).toBe(2);
+  expect((await db().session.findMany()).map((row) => row.id)).toEqual(left);
 });

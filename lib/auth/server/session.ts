@@ -5,8 +5,11 @@ import { derivedKey } from "@/lib/core/server/secret";
 import type { Caller, Origin } from "./caller";
 import { personColumns, type PersonRow, toCaller } from "./key-caller";
 
-/** A sign-in lasts 30 days. */
+/** A session ends 30 days after its sign-in, however much it is used. */
 export const sessionSeconds = 30 * 24 * 3_600;
+
+/** A session that is not used for 7 days ends. */
+const idleSeconds = 7 * 24 * 3_600;
 
 /** `__Host-` requires https; on plain http (a loopback address) the names have no prefix. */
 export function cookieNames(): Record<"session" | "csrf" | "callback" | "device", string> {
@@ -38,7 +41,7 @@ export function cookieIn(header: string | null, name: string): string | undefine
   return undefined;
 }
 
-/** Returns the caller of a session cookie, or null where its row no longer exists. */
+/** Returns the caller of a session cookie, or null where it was closed or has ended. */
 export async function callerOfSession(
   token: string | undefined,
   origin: Origin,
@@ -47,13 +50,13 @@ export async function callerOfSession(
   const sid = await sessionIdIn(token);
   if (!sid) return null;
   const rows = await db().$queryRaw<(PersonRow & { is_unseen: boolean })[]>`
-    SELECT NULL::int AS key_id, s.id::text AS session_id,
+    SELECT NULL::int AS key_id, s.id::text AS session_id, s.verified_at,
       s.last_seen_at < now() - interval '1 minute' AS is_unseen,
       a.api_access = 'enabled' AS api_enabled, ${personColumns}
     FROM session s
     JOIN person p ON p.id = s.person_id
     JOIN account a ON a.id = p.account_id
-    WHERE s.id = ${sid}::uuid AND p.removed_at IS NULL`;
+    WHERE s.id = ${sid}::uuid AND ${isOpenSql()} AND p.removed_at IS NULL`;
   const [row] = rows;
   if (!row) return null;
   if (row.is_unseen) await markSeen(sid, origin);
@@ -76,8 +79,32 @@ export async function markSeen(id: string, { ip }: Origin): Promise<void> {
   });
 }
 
-/** Deletes a batch of sessions that ended before `now`, 30 days after their sign-in; returns how many. */
+/** `WHERE` for sessions that have not ended at `now`. */
+export function openSessions(now = new Date()) {
+  const { signedInAfter, usedAfter } = limitsAt(now);
+  return { createdAt: { gt: signedInAfter }, lastSeenAt: { gt: usedAfter } };
+}
+
+/** The same as SQL, for session `s`. */
+export function isOpenSql(now = new Date()): Prisma.Sql {
+  const { signedInAfter, usedAfter } = limitsAt(now);
+  return Prisma.sql`
+    (s.created_at > ${signedInAfter}::timestamptz AND s.last_seen_at > ${usedAfter}::timestamptz)`;
+}
+
+/** `WHERE` for sessions that have ended at `now`. */
+export function endedSessions(now = new Date()) {
+  const { signedInAfter, usedAfter } = limitsAt(now);
+  return { OR: [{ createdAt: { lte: signedInAfter } }, { lastSeenAt: { lte: usedAfter } }] };
+}
+
+function limitsAt(now: Date): { signedInAfter: Date; usedAfter: Date } {
+  const before = (seconds: number): Date => new Date(now.getTime() - seconds * 1_000);
+  return { signedInAfter: before(sessionSeconds), usedAfter: before(idleSeconds) };
+}
+
+/** Deletes a batch of sessions that ended before `now`; returns how many. */
 export async function deleteEndedSessions(now: Date): Promise<number> {
-  const where = { createdAt: { lt: new Date(now.getTime() - sessionSeconds * 1_000) } };
+  const where = endedSessions(now);
   return (await db().session.deleteMany({ where, limit: deleteBatch })).count;
 }

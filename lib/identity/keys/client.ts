@@ -34,7 +34,7 @@ export function recentCallsQuery() {
   });
 }
 
-/** The key in plaintext. Throws SIGN_IN_AGAIN when the password was entered more than 10 minutes ago. */
+/** The key in plaintext. Throws SIGN_IN_AGAIN where the password was asked for and not entered. */
 export function revealKey(): Promise<PlainKey> {
   return call<PlainKey>("/api/keys/reveal", { method: "POST", body: {} });
 }

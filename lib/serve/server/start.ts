@@ -7,6 +7,7 @@ import { env } from "@/lib/core/env";
 import { addressReader } from "./client-address";
 import { startJobs } from "@/lib/jobs/server";
 import { restoreContentEncoding } from "./content-encoding";
+import { isDirect } from "./direct";
 import { jobHandlers } from "./jobs";
 import { guard } from "./guard";
 import { health } from "./health";
@@ -32,8 +33,9 @@ export async function start(): Promise<Running> {
       connectionsCheckingInterval: 1_000,
     },
     (request, response) => {
-      // Replaces any value that a client sends under this name.
+      // Replaces any value that a client sends under these names.
       request.headers["x-client-address"] = addressOf(request);
+      request.headers["x-client-direct"] = isDirect(request) ? "1" : "0";
       if (guard(request, response)) return;
       restoreContentEncoding(response);
       const path = (request.url ?? "/").split("?")[0] ?? "/";

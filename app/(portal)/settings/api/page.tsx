@@ -22,7 +22,6 @@ export default async function ApiDetailsPage() {
     partner: isPartner ? await partnerOf(caller) : null,
     isOwner: profile.role === "owner",
     email: profile.email,
-    hasPassword: profile.has_password,
     accountUserId: account?.user_id ?? profile.user_id,
     timeZone: caller.account.timeZone,
     baseUrl: env().PUBLIC_URL,

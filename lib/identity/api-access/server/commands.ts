@@ -1,4 +1,5 @@
 import { type Caller, owned } from "@/lib/auth/server/caller";
+import { requireFreshSignIn } from "@/lib/auth/server/fresh-sign-in";
 import { requireCustomer, requireOwner } from "@/lib/auth/server/owner";
 import { transaction, type Tx } from "@/lib/db/server";
 import { type Detail, Refusal } from "@/lib/core/errors";
@@ -10,12 +11,14 @@ import { confirmationProblems } from "../rules";
 import type { AccessEnabling, AccessState } from "../schema";
 
 /**
- * Enables API access and generates a key for an owner without one; earlier keys work again. Owner only. Throws VALIDATION_FAILED at `reason` or `confirmation`, CONFLICT when enabled.
+ * Enables API access and generates a key for an owner without one; earlier keys work again. Owner only. Throws VALIDATION_FAILED at
+ * `reason` or `confirmation`, SIGN_IN_AGAIN, CONFLICT when enabled.
  */
 export async function enableApi(caller: Caller, request: AccessEnabling): Promise<AccessState> {
   requireOwner(caller);
   requireCustomer(caller);
   refuse(confirmationProblems(request));
+  requireFreshSignIn(caller);
   await transaction(caller, async (tx) => {
     const generated = await ensureOwnerKey(tx, caller);
     await switchAccess(tx, caller, "enabled", { apiEnabledAt: new Date() });

@@ -14,7 +14,7 @@ export const readAccess = endpoint({
 export const openAccess = endpoint({
   summary: "Enable API access",
   permission: null,
-  errors: ["PERMISSION_DENIED", "CONFLICT"],
+  errors: ["PERMISSION_DENIED", "SIGN_IN_AGAIN", "CONFLICT"],
   schemas: { body: AccessEnabling, returns: AccessState },
   run: ({ caller, body }) => enableApi(caller, body),
 });

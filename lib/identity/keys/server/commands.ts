@@ -1,4 +1,5 @@
 import type { Caller } from "@/lib/auth/server/caller";
+import { requireFreshSignIn } from "@/lib/auth/server/fresh-sign-in";
 import { transaction, type Tx } from "@/lib/db/server";
 import { Refusal } from "@/lib/core/errors";
 import { record } from "@/lib/audit/server";
@@ -6,15 +7,16 @@ import type { KeyRegeneration, PlainKey } from "../schema";
 import { unseal } from "./seal";
 import { insertKey, keyEntry, lockHolder, revokeKeys } from "./store";
 
-/** How long after entering the password a key may be shown. */
-const verifiedMs = 10 * 60_000;
-
 const noKey = "You have no key yet. Generate one first.";
 
-/** Generates the caller's key. Throws PERMISSION_DENIED without access, CONFLICT when there is one; of two at once, one succeeds. */
+/**
+ * Generates the caller's key. Throws PERMISSION_DENIED without access, SIGN_IN_AGAIN, CONFLICT when there is one; of two
+ * at once, one succeeds.
+ */
 export async function generateKey(caller: Caller): Promise<PlainKey> {
   return transaction(caller, async (tx) => {
     const { holder, active } = await lockHolder(tx, caller);
+    requireFreshSignIn(caller);
     if (active) throw new Refusal("CONFLICT", "You already have a key. Regenerate it instead.");
     const { key, prefix } = await insertKey(tx, holder);
     await record(tx, caller, [keyEntry("key_generated", null, prefix)]);
@@ -22,11 +24,11 @@ export async function generateKey(caller: Caller): Promise<PlainKey> {
   });
 }
 
-/** The caller's key in plaintext. Throws SIGN_IN_AGAIN when the session's password is older than 10 min, CONFLICT without a key. */
+/** The caller's key in plaintext. Throws PERMISSION_DENIED without access, SIGN_IN_AGAIN, CONFLICT without a key. */
 export async function revealKey(caller: Caller): Promise<PlainKey> {
   return transaction(caller, async (tx) => {
-    await requireFreshSession(tx, caller);
     const { holder, active } = await lockHolder(tx, caller);
+    requireFreshSignIn(caller);
     if (!active) throw new Refusal("CONFLICT", noKey);
     const key = unseal(active.sealed, { keyId: active.id, accountId: holder.accountId });
     await record(tx, caller, [keyEntry("key_revealed", null, active.prefix)]);
@@ -36,11 +38,12 @@ export async function revealKey(caller: Caller): Promise<PlainKey> {
 
 /**
  * Replaces the caller's key. The old one works for `overlap_seconds` more; one that was still retiring
- * ends now. Throws PERMISSION_DENIED without access, CONFLICT without a key.
+ * ends now. Throws PERMISSION_DENIED without access, SIGN_IN_AGAIN, CONFLICT without a key.
  */
 export async function regenerateKey(caller: Caller, request: KeyRegeneration): Promise<PlainKey> {
   return transaction(caller, async (tx) => {
     const { holder, active } = await lockHolder(tx, caller);
+    requireFreshSignIn(caller);
     if (!active) throw new Refusal("CONFLICT", noKey);
     const overlap = request.overlap_seconds;
     await revokeKeys(tx, { personId: holder.id, ...(overlap > 0 && { status: "retiring" }) });
@@ -73,16 +76,4 @@ async function retire(tx: Tx, id: number, seconds: number): Promise<void> {
     data: { status: "retiring", retiresAt },
     select: { id: true },
   });
-}
-
-async function requireFreshSession(tx: Tx, caller: Caller): Promise<void> {
-  const session =
-    caller.sessionId &&
-    (await tx.session.findFirst({
-      where: { id: caller.sessionId, personId: caller.actor.id },
-      select: { verifiedAt: true },
-    }));
-  if (!session || Date.now() - session.verifiedAt.getTime() > verifiedMs) {
-    throw new Refusal("SIGN_IN_AGAIN");
-  }
 }

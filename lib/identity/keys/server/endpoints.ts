@@ -18,13 +18,13 @@ export const makeKey = endpoint({
   summary: "Generate your key",
   permission: null,
   status: 201,
-  errors: ["PERMISSION_DENIED", "CONFLICT"],
+  errors: ["PERMISSION_DENIED", "SIGN_IN_AGAIN", "CONFLICT"],
   schemas: { body: EmptyBody, returns: PlainKey },
   run: ({ caller }) => generateKey(caller),
 });
 
 export const showKey = endpoint({
-  summary: "Get your key in plain text, within 10 minutes of entering your password",
+  summary: "Get your key in plain text",
   permission: null,
   errors: ["PERMISSION_DENIED", "SIGN_IN_AGAIN", "CONFLICT"],
   schemas: { body: EmptyBody, returns: PlainKey },
@@ -34,7 +34,7 @@ export const showKey = endpoint({
 export const replaceKey = endpoint({
   summary: "Replace your key, immediately or with an overlap",
   permission: null,
-  errors: ["PERMISSION_DENIED", "CONFLICT"],
+  errors: ["PERMISSION_DENIED", "SIGN_IN_AGAIN", "CONFLICT"],
   schemas: { body: KeyRegeneration, returns: PlainKey },
   run: ({ caller, body }) => regenerateKey(caller, body),
 });

@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
 import type { Caller } from "@/lib/auth/server/caller";
+import { requireFreshSignIn } from "@/lib/auth/server/fresh-sign-in";
 import { requireOwner, requirePartner } from "@/lib/auth/server/owner";
 import { everywhere } from "@/lib/auth/permissions";
 import { transaction, type Tx } from "@/lib/db/server";
@@ -21,10 +22,11 @@ export async function createPartner(
   return { ...(await createAccount(input, { ...options, partnerCode: code })), code };
 }
 
-/** Replaces the partner's code; grants made with the old one remain. Only for the person who opened the partner. */
+/** Replaces the partner's code; grants made with the old one remain. Only for the person who opened the partner; SIGN_IN_AGAIN. */
 export async function renewCode(caller: Caller): Promise<{ code: string }> {
   requirePartner(caller);
   requireOwner(caller);
+  requireFreshSignIn(caller);
   return transaction(caller, async (tx) => {
     const where = { id: caller.accountId };
     const before = await tx.account.findUniqueOrThrow({ where, select: { partnerCode: true } });

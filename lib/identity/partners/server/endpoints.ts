@@ -72,7 +72,7 @@ export const makeGrant = endpoint({
   summary: "Grant a partner access to the account",
   permission: null,
   status: 201,
-  errors: [...errors, "CONFLICT"],
+  errors: [...errors, "SIGN_IN_AGAIN", "CONFLICT"],
   schemas: { body: NewGrant, returns: Grant },
   run: ({ caller, body }) => grantPartner(caller, body),
 });
@@ -80,7 +80,7 @@ export const makeGrant = endpoint({
 export const editGrant = endpoint({
   summary: "Update a partner's permissions",
   permission: null,
-  errors,
+  errors: [...errors, "SIGN_IN_AGAIN"],
   schemas: { params: GrantId, body: AccessGrantChange, returns: Grant },
   run: ({ caller, params, body }) => changeGrant(caller, params.grant_id, body),
 });
@@ -121,7 +121,7 @@ export const readAccountFigures = endpoint({
 export const replaceCode = endpoint({
   summary: "Renew your partner's code",
   permission: null,
-  errors: ["PERMISSION_DENIED"],
+  errors: ["PERMISSION_DENIED", "SIGN_IN_AGAIN"],
   schemas: { body: EmptyBody, returns: z.strictObject({ code: PartnerCode }) },
   run: ({ caller }) => renewCode(caller),
 });
@@ -132,7 +132,7 @@ export const invitePartnerPerson = endpoint({
     "Does not accept an Idempotency-Key, because the stored response would contain the link.",
   permission: null,
   status: 201,
-  errors: ["PERMISSION_DENIED"],
+  errors: ["PERMISSION_DENIED", "SIGN_IN_AGAIN"],
   schemas: { body: PersonInvitation, returns: InvitationMade },
   run: ({ caller, body }) => invitePerson(caller, body),
 });

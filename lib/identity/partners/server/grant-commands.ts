@@ -1,10 +1,12 @@
 import { type Caller, owned } from "@/lib/auth/server/caller";
+import { requireFreshSignIn } from "@/lib/auth/server/fresh-sign-in";
 import { requireCustomer, requireOwner } from "@/lib/auth/server/owner";
 import { transaction, type Tx } from "@/lib/db/server";
 import { Refusal } from "@/lib/core/errors";
 import { changedFields, record } from "@/lib/audit/server";
 import { listingKeys, toGrantColumns } from "@/lib/identity/people/server";
 import type { AccessGrantChange } from "@/lib/identity/people/schema";
+import { widens } from "@/lib/identity/people/widening";
 import { endGrant } from "./commands";
 import type { Grant, NewGrant } from "../schema";
 import {
@@ -20,12 +22,13 @@ import {
 } from "./store";
 
 /**
- * Grants the partner with this code access to the account, at once. Owner only. Throws NOT_FOUND for an unknown
- * code, CONFLICT when the partner has access already, VALIDATION_FAILED at unknown `listings[i]`.
+ * Grants the partner with this code access to the account, at once. Owner only. Throws SIGN_IN_AGAIN, NOT_FOUND for an
+ * unknown code, CONFLICT when the partner has access already, VALIDATION_FAILED at unknown `listings[i]`.
  */
 export async function grantPartner(caller: Caller, request: NewGrant): Promise<Grant> {
   requireOwner(caller);
   requireCustomer(caller);
+  requireFreshSignIn(caller);
   const { code, permissions, all_listings: allListings, listings } = request;
   return transaction(caller, async (tx) => {
     const partner = await partnerOf(tx, code);
@@ -53,7 +56,10 @@ export async function grantPartner(caller: Caller, request: NewGrant): Promise<G
   });
 }
 
-/** Changes a partner's permissions and listings, from its next call on. Owner only. Throws NOT_FOUND for anything but an active grant of this account, VALIDATION_FAILED at unknown `listings[i]`. */
+/**
+ * Changes a partner's permissions and listings, from its next call on. Owner only. Throws NOT_FOUND for anything but an
+ * active grant of this account, VALIDATION_FAILED at unknown `listings[i]`, SIGN_IN_AGAIN for more access.
+ */
 export async function changeGrant(
   caller: Caller,
   id: number,
@@ -64,7 +70,9 @@ export async function changeGrant(
     const grant = await lockGrant(tx, caller, id);
     const before = await accessOf(tx, id);
     await applyChange(tx, caller, grant, change);
-    const changes = changedFields(before, await accessOf(tx, id));
+    const after = await accessOf(tx, id);
+    if (widens(before, after)) requireFreshSignIn(caller);
+    const changes = changedFields(before, after);
     if (changes) {
       const data = { grantVersion: { increment: 1 } };
       await tx.partnerGrant.update({ where: { id }, data, select: { id: true } });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Caller } from "@/lib/auth/server/caller";
 import { hashPassword } from "@/lib/auth/server/passwords";
-import { checkSignIn } from "@/lib/auth/server/sign-in";
+import { checkSignIn } from "@/lib/auth/server/check-sign-in";
 import { db } from "@/lib/db/server";
 import { makeAccount } from "@/prisma/factories";
 import {
@@ -28,7 +28,7 @@ async function signedIn(): Promise<{ caller: Caller; email: string; other: strin
 
 const tokenOf = (link: string | null): string => link?.split("/").at(-1) ?? "";
 const signsIn = async (email: string, password: string): Promise<boolean> =>
-  (await checkSignIn(email, password, undefined)).ok;
+  (await checkSignIn(email, password, { ip: "203.0.113.7", device: undefined })).ok;
 
 test("a link sets a new password once and signs out everywhere", async () => {
   const { email } = await signedIn();

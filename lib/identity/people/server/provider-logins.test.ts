@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { callerOfKey } from "@/lib/auth/server/key-caller";
 import { hashPassword } from "@/lib/auth/server/passwords";
-import { checkSignIn } from "@/lib/auth/server/sign-in";
+import { checkSignIn } from "@/lib/auth/server/check-sign-in";
 import { db } from "@/lib/db/server";
 import { generateKey } from "@/lib/identity/keys/server";
 import { makeAccount } from "@/prisma/factories";
@@ -54,7 +54,14 @@ test("the owner of the mailbox takes the address back: the stranger's password, 
   const token = tokenIn(mailed.mock.calls[0]?.[1]);
   expect(await readPasswordReset(token)).toEqual({ email: owner.email, revokesKey: true });
   await resetPassword(token, "battery staple", origin);
-  expect((await checkSignIn(owner.email, "the stranger's password", undefined)).ok).toBe(false);
+  expect(
+    (
+      await checkSignIn(owner.email, "the stranger's password", {
+        ip: origin.ip,
+        device: undefined,
+      })
+    ).ok,
+  ).toBe(false);
   expect(await db().session.count()).toBe(0);
   expect(await callerOfKey(key, origin)).toBeNull();
   const [entry] = await db().logEntry.findMany({ where: { action: "key_revoked" } });

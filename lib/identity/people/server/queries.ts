@@ -1,5 +1,6 @@
 import { type Caller, owned, ownedListings } from "@/lib/auth/server/caller";
 import { everywhere } from "@/lib/auth/permissions";
+import { openSessions } from "@/lib/auth/server/session";
 import { db } from "@/lib/db/server";
 import { Refusal } from "@/lib/core/errors";
 import type { Me, Profile, SessionList } from "../schema";
@@ -58,7 +59,7 @@ export async function getProfile(caller: Caller): Promise<Profile> {
 /** The caller's sessions, last seen first. */
 export async function listSessions(caller: Caller): Promise<SessionList> {
   const rows = await db().session.findMany({
-    where: { personId: caller.actor.id },
+    where: { personId: caller.actor.id, ...openSessions() },
     orderBy: [{ lastSeenAt: "desc" }, { id: "asc" }],
   });
   return {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import * as variables from "@/lib/core/env";
-import { checkSignIn } from "@/lib/auth/server/sign-in";
+import { checkSignIn } from "@/lib/auth/server/check-sign-in";
 import { db } from "@/lib/db/server";
 import * as mail from "@/lib/identity/people/server/mail";
 import { personOfLogin } from "@/lib/identity/people/server/endpoints";
@@ -44,7 +44,10 @@ test("nobody exists until the mailed link is opened; then a provider's sign-in i
     include: { account: true },
   });
   expect(person).toMatchObject({ role: "owner", account: { name: "Mia Stays", kind: "customer" } });
-  expect(await checkSignIn(email, password, undefined)).toEqual({ ok: true, personId: person.id });
+  expect(await checkSignIn(email, password, { ip: null, device: undefined })).toEqual({
+    ok: true,
+    personId: person.id,
+  });
   const google = { provider: "google", providerId: "7" };
   expect(await personOfLogin(google, async () => email)).toBe(person.id);
   await expect(acceptSignUp({ token, password })).rejects.toMatchObject(gone);

@@ -1,4 +1,5 @@
 import type { Caller } from "@/lib/auth/server/caller";
+import { requireFreshSignIn } from "@/lib/auth/server/fresh-sign-in";
 import { requireCustomer, requireOwner } from "@/lib/auth/server/owner";
 import { transaction, type Tx } from "@/lib/db/server";
 import { Refusal } from "@/lib/core/errors";
@@ -14,12 +15,13 @@ import {
   updatePerson,
 } from "@/lib/identity/people/server";
 import type { AccessGrant, AccessGrantChange } from "@/lib/identity/people/schema";
+import { widens } from "@/lib/identity/people/widening";
 import { lockMember, memberEntry, readMember } from "./members";
 import type { Member } from "../schema";
 
 /**
  * Changes a member's permissions and listings, from their next request on. Owner only. Throws NOT_FOUND for
- * anybody but a member of this account, VALIDATION_FAILED at unknown `listings[i]`.
+ * anybody but a member of this account, VALIDATION_FAILED at unknown `listings[i]`, SIGN_IN_AGAIN for more access.
  */
 export async function changeMember(
   caller: Caller,
@@ -31,7 +33,9 @@ export async function changeMember(
     const member = await lockMember(tx, caller, userId);
     const before = await grantOf(tx, userId);
     await applyChange(tx, caller, member, change);
-    const changes = changedFields(before, await grantOf(tx, userId));
+    const after = await grantOf(tx, userId);
+    if (widens(before, after)) requireFreshSignIn(caller);
+    const changes = changedFields(before, after);
     if (changes) {
       await updatePerson(tx, userId, { grantVersion: { increment: 1 } });
       await record(tx, caller, [memberEntry("member_changed", member.name, changes)]);
@@ -40,8 +44,10 @@ export async function changeMember(
   });
 }
 
-/** Grants a member API access: they may generate a key, and an earlier key works again. Owner only; NOT_FOUND as `changeMember`. */
-export function grantApi(caller: Caller, userId: number): Promise<Member> {
+/** Grants a member API access: they may generate a key, and an earlier key works again. Owner only; SIGN_IN_AGAIN, NOT_FOUND as `changeMember`. */
+export async function grantApi(caller: Caller, userId: number): Promise<Member> {
+  requireOwner(caller);
+  requireFreshSignIn(caller);
   return setGranted(caller, userId, true);
 }
 

@@ -37,7 +37,7 @@ export const readMemberListings = endpoint({
 export const editMember = endpoint({
   summary: "Update a member's permissions",
   permission: null,
-  errors,
+  errors: [...errors, "SIGN_IN_AGAIN"],
   schemas: { params: MemberId, body: AccessGrantChange, returns: Member },
   run: ({ caller, params, body }) => changeMember(caller, params.user_id, body),
 });
@@ -54,7 +54,7 @@ export const dropMember = endpoint({
 export const grantMemberApi = endpoint({
   summary: "Grant a member API access",
   permission: null,
-  errors,
+  errors: [...errors, "SIGN_IN_AGAIN"],
   schemas: { params: MemberId, body: EmptyBody, returns: Member },
   run: ({ caller, params }) => grantApi(caller, params.user_id),
 });
@@ -81,7 +81,7 @@ export const makeInvitation = endpoint({
     "Does not accept an Idempotency-Key, because the stored response would contain the link.",
   permission: null,
   status: 201,
-  errors: ["PERMISSION_DENIED"],
+  errors: ["PERMISSION_DENIED", "SIGN_IN_AGAIN"],
   schemas: { body: MemberInvitation, returns: InvitationMade },
   run: ({ caller, body }) => inviteMember(caller, body),
 });

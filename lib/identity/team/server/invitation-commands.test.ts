@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { presets } from "@/lib/auth/permissions";
-import { checkSignIn } from "@/lib/auth/server/sign-in";
+import { checkSignIn } from "@/lib/auth/server/check-sign-in";
 import { db } from "@/lib/db/server";
 import { makeAccount, makeMember } from "@/prisma/factories";
 import {
@@ -39,7 +39,8 @@ test("an invitation makes a member with the chosen reach, once", async () => {
 
   await acceptInvitation(answer(token), origin);
   const user_id = await idOf(email);
-  expect(await checkSignIn(email, "correct horse", undefined)).toMatchObject({ personId: user_id });
+  const from = { ip: origin.ip, device: undefined };
+  expect(await checkSignIn(email, "correct horse", from)).toMatchObject({ personId: user_id });
   const team = await listTeam(caller);
   expect(team.members).toMatchObject([{ user_id, email, permissions: presets.new, listings: 2 }]);
   expect(team.invitations).toEqual([]);

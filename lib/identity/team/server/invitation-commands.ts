@@ -1,4 +1,5 @@
 import type { Caller } from "@/lib/auth/server/caller";
+import { requireFreshSignIn } from "@/lib/auth/server/fresh-sign-in";
 import { requireOwner } from "@/lib/auth/server/owner";
 import { transaction, db, deleteBatch } from "@/lib/db/server";
 import { dayMs } from "@/lib/core/dates";
@@ -24,7 +25,7 @@ const invitationDays = 7;
 /**
  * Invites a person by a link that works once within 7 days, and mails another one when a mail server is configured.
  * Replaces an earlier invitation of the same e-mail. The answer is the same for a person of another account, whose mail has
- * no link. Owner only. Throws VALIDATION_FAILED at the `email` of the team's own people and at unknown `listings[i]`,
+ * no link. Owner only. Throws SIGN_IN_AGAIN, VALIDATION_FAILED at the `email` of the team's own people and at unknown `listings[i]`,
  * PERMISSION_DENIED where only an administrator adds people.
  */
 export async function inviteMember(
@@ -33,6 +34,7 @@ export async function inviteMember(
 ): Promise<InvitationMade> {
   requireOwner(caller);
   requireInvitations();
+  requireFreshSignIn(caller);
   const { email, permissions, all_listings: allListings } = request;
   const { token, hash } = linkToken();
   const { invitation, isTaken } = await transaction(caller, async (tx) => {

@@ -1,7 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import dynamic from "next/dynamic";
 import { QueryView } from "@/components/query-view/query-view";
 import { keyQuery } from "@/lib/identity/keys/client";
 import type { KeyState } from "@/lib/identity/keys/schema";
@@ -14,9 +13,6 @@ import { NoAccess } from "./access/no-access";
 import { type PlainKeyControl, usePlainKey } from "./key/use-plain-key";
 import type { ApiViewer } from "./viewer";
 
-// Loaded when first opened.
-const PasswordDialog = dynamic(() => import("./key/password-dialog"), { loading: () => null });
-
 /** API details for this person: enable access, ask the owner, generate a key, or the key with its usage. */
 export function ApiDetails({ viewer }: { viewer: ApiViewer }) {
   const t = useTranslations("apiDetails");
@@ -28,9 +24,6 @@ export function ApiDetails({ viewer }: { viewer: ApiViewer }) {
       <QueryView query={query} loading={<DetailsSkeleton />} errorTitle={t("failed")}>
         {(state) => <KeyStateView state={state} viewer={viewer} plain={plain} />}
       </QueryView>
-      {plain.prompt.isOpen && (
-        <PasswordDialog prompt={plain.prompt} hasPassword={viewer.hasPassword} />
-      )}
     </div>
   );
 }

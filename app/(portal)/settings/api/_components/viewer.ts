@@ -4,8 +4,6 @@ export interface ApiViewer {
   partner: { name: string; code: string; accountUserId: number | null } | null;
   isOwner: boolean;
   email: string;
-  /** False for people who sign in through a provider only. */
-  hasPassword: boolean;
   /** The account's user id, which is its owner's. */
   accountUserId: number;
   /** The account's IANA time zone. */

@@ -2,8 +2,8 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { showToast } from "@/components/toast/toast-queue";
+import { isSignInAgain } from "@/lib/http/fetcher";
 import { revealKey } from "@/lib/identity/keys/client";
-import { type PasswordPrompt, useSignInAgain } from "./use-sign-in-again";
 
 export interface PlainKeyControl {
   /** The key while it is revealed. */
@@ -18,18 +18,16 @@ export interface PlainKeyControl {
   /** Copies the key, or a command with it, without revealing it. `message` is the toast. */
   copy: (message: string) => Promise<void>;
   copyCommand: (message: string, commandOf: (key: string) => string) => Promise<void>;
-  prompt: PasswordPrompt;
 }
 
 /** The plaintext key: kept in this page only, while it is revealed. */
 export function usePlainKey(prefix: string | null): PlainKeyControl {
   const t = useTranslations("apiDetails.key");
-  const { prompt, run } = useSignInAgain();
   const [open, setOpen] = useState<{ key: string; isNew: boolean } | null>(null);
   const [working, setWorking] = useState<PlainKeyControl["working"]>(null);
   // Hides a key that was replaced in the meantime.
   const current = open && (prefix === null || open.key.startsWith(prefix)) ? open : null;
-  const read = async () => current?.key ?? (await run(revealKey))?.key ?? null;
+  const read = async () => current?.key ?? (await revealKey().catch(cancelled))?.key ?? null;
   const during = async (kind: NonNullable<typeof working>, work: () => Promise<void>) => {
     setWorking(kind);
     await work()
@@ -58,8 +56,13 @@ export function usePlainKey(prefix: string | null): PlainKeyControl {
     showNew: (key) => setOpen({ key, isNew: true }),
     copy: (message) => during("copy", () => copy(message, (key) => key)),
     copyCommand: (message, commandOf) => during("command", () => copy(message, commandOf)),
-    prompt,
   };
+}
+
+/** Who does not enter their password gets no key, and no message. */
+function cancelled(error: unknown): null {
+  if (isSignInAgain(error)) return null;
+  throw error;
 }
 
 async function copied(text: string): Promise<boolean> {

@@ -1,5 +1,5 @@
 "use client";
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { signOut } from "next-auth/react";
 import { useTranslations } from "next-intl";
 import { fieldText } from "@/components/form/field-text";
@@ -10,26 +10,28 @@ import { CancelButton } from "@/components/ui/cancel-button";
 import { Dialog } from "@/components/ui/dialog";
 import { TextField } from "@/components/ui/text-field";
 import { verifySessionMutation } from "@/lib/identity/keys/client";
-import type { PasswordPrompt } from "./use-sign-in-again";
+import { profileQuery } from "@/lib/identity/people/client";
 
-/** Asks for the password before a key is revealed or copied. */
-export default function PasswordDialog({
-  prompt,
-  hasPassword,
-}: {
-  prompt: PasswordPrompt;
-  hasPassword: boolean;
-}) {
-  return hasPassword ? <EnterPassword prompt={prompt} /> : <SignInWithProvider prompt={prompt} />;
+interface PasswordDialogProps {
+  /** True for the right password, false for a cancelled dialog. */
+  onAnswer: (isVerified: boolean) => void;
 }
 
-function EnterPassword({ prompt }: { prompt: PasswordPrompt }) {
-  const t = useTranslations("apiDetails.password");
+/** Asks for the password before something that hands out power or costs money, over whatever dialog is open. */
+export default function PasswordDialog({ onAnswer }: PasswordDialogProps) {
+  const profile = useQuery(profileQuery());
+  if (profile.isPending) return null;
+  const Ask = profile.data?.has_password === false ? SignInWithProvider : EnterPassword;
+  return <Ask onAnswer={onAnswer} />;
+}
+
+function EnterPassword({ onAnswer }: PasswordDialogProps) {
+  const t = useTranslations("shell.signInAgain");
   const verify = useMutation(verifySessionMutation());
   const submit = (values: FormData) =>
-    verify.mutate(fieldText(values, "password"), { onSuccess: () => prompt.answer(true) });
+    verify.mutate(fieldText(values, "password"), { onSuccess: () => onAnswer(true) });
   return (
-    <Dialog isOpen onOpenChange={() => prompt.answer(false)} title={t("title")} size="sm">
+    <Dialog isOpen onOpenChange={() => onAnswer(false)} title={t("title")} size="sm">
       <Form onSubmit={submit} problem={verify.error}>
         <p>{t("text")}</p>
         <FocusFirst>
@@ -52,22 +54,18 @@ function EnterPassword({ prompt }: { prompt: PasswordPrompt }) {
   );
 }
 
-function SignInWithProvider({ prompt }: { prompt: PasswordPrompt }) {
-  const t = useTranslations("apiDetails.password");
-  const back = encodeURIComponent("/settings/api");
+function SignInWithProvider({ onAnswer }: PasswordDialogProps) {
+  const t = useTranslations("shell.signInAgain");
   return (
     <Dialog
       isOpen
-      onOpenChange={() => prompt.answer(false)}
+      onOpenChange={() => onAnswer(false)}
       title={t("provider")}
       size="sm"
       footer={
         <>
           <CancelButton />
-          <Button
-            variant="primary"
-            onPress={() => void signOut({ callbackUrl: `/sign-in?next=${back}` })}
-          >
+          <Button variant="primary" onPress={() => void signOut({ callbackUrl: signInHere() })}>
             {t("signIn")}
           </Button>
         </>
@@ -76,4 +74,9 @@ function SignInWithProvider({ prompt }: { prompt: PasswordPrompt }) {
       {t("providerText")}
     </Dialog>
   );
+}
+
+/** The sign-in page, which comes back to this one. */
+function signInHere(): string {
+  return `/sign-in?next=${encodeURIComponent(location.pathname + location.search)}`;
 }

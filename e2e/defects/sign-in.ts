@@ -1,0 +1,87 @@
+import type { Defect } from "./defect";
+
+const auth = "lib/auth/server";
+const asking = "app/api/fresh-sign-in.test.ts";
+const judging = `${auth}/check-sign-in.test.ts`;
+
+/** Defects of signing in: what asks for the password again, how long a session lasts, how many guesses are judged. */
+export const signInDefects: readonly Defect[] = [
+  {
+    name: "an invitation asks for no fresh sign-in",
+    caughtBy: asking,
+    file: "lib/identity/team/server/invitation-commands.ts",
+    find: "  requireFreshSignIn(caller);\n",
+    replace: "",
+  },
+  {
+    name: "a partner's wider permissions ask for no fresh sign-in",
+    caughtBy: asking,
+    file: "lib/identity/partners/server/grant-commands.ts",
+    find: "    if (widens(before, after)) requireFreshSignIn(caller);\n",
+    replace: "",
+  },
+  {
+    name: "a sign-in is fresh for an hour",
+    caughtBy: `${auth}/fresh-sign-in.test.ts`,
+    file: `${auth}/fresh-sign-in.ts`,
+    find: "10 * 60_000",
+    replace: "60 * 60_000",
+  },
+  {
+    name: "use keeps a session open for ever",
+    caughtBy: `${auth}/session.test.ts`,
+    file: `${auth}/session.ts`,
+    find: "(s.created_at > ${signedInAfter}::timestamptz AND s.last_seen_at",
+    replace: "(s.created_at <> ${signedInAfter}::timestamptz AND s.last_seen_at",
+  },
+  {
+    name: "a session that nobody uses lasts 30 days",
+    caughtBy: `${auth}/session.test.ts`,
+    file: `${auth}/session.ts`,
+    find: "const idleSeconds = 7 * 24 * 3_600;",
+    replace: "const idleSeconds = sessionSeconds;",
+  },
+  {
+    name: "failures are counted by e-mail only",
+    caughtBy: judging,
+    file: `${auth}/address-failures.ts`,
+    find: "if (!always && recent.length >= this.#limit.most) return null;",
+    replace: "",
+  },
+  {
+    name: "a right sign-in pushes a failure out of its address's count",
+    caughtBy: judging,
+    file: `${auth}/check-sign-in.ts`,
+    find: "  if (!result.ok) await countAddressFailure(ip, true);\n",
+    replace:
+      "  const counted = await countAddressFailure(ip, true);\n  if (result.ok && counted) await forgetAddressFailure(counted);\n",
+  },
+  {
+    name: "each address of an IPv6 network has a count of its own",
+    caughtBy: `${auth}/network.test.ts`,
+    file: `${auth}/network.ts`,
+    find: ".slice(0, 4)",
+    replace: ".slice(0, 8)",
+  },
+  {
+    name: "all passwords are checked at once",
+    caughtBy: `${auth}/password-checks.test.ts`,
+    file: `${auth}/password-checks.ts`,
+    find: "    if (this.#running < this.#capacity.running) this.#running++;\n    else await this.#turn();\n",
+    replace: "",
+  },
+  {
+    name: "the demonstration opens through a proxy",
+    caughtBy: "lib/serve/server/direct.test.ts",
+    file: "lib/serve/server/direct.ts",
+    find: "  if (Object.keys(headers).some((name) => forwarding.test(name))) return false;\n",
+    replace: "",
+  },
+  {
+    name: "the demonstration opens whatever the server in front says",
+    caughtBy: `${auth}/credentials.test.ts`,
+    file: `${auth}/credentials.ts`,
+    find: "  if (!isDirect(headers)) return null;\n",
+    replace: "",
+  },
+];

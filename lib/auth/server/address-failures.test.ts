@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import { MemoryFailureStore } from "./address-failures";
+
+const limit = { most: 3, seconds: 60 };
+
+/** A store with a manual clock. */
+function handClock(networks = 100): { store: MemoryFailureStore; clock: { now: number } } {
+  const clock = { now: 0 };
+  return { clock, store: new MemoryFailureStore(() => clock.now, limit, networks) };
+}
+
+const isCounted = async (store: MemoryFailureStore, network: string, always = false) =>
+  (await store.count(network, always)) !== null;
+
+test("each failure counts for exactly as long as the window", async () => {
+  const { store, clock } = handClock();
+  for (const at of [0, 20_000, 40_000]) {
+    clock.now = at;
+    expect(await isCounted(store, "a")).toBe(true);
+  }
+  for (const [at, isFull] of [
+    [59_999, true],
+    [60_000, false],
+  ] as const) {
+    clock.now = at;
+    expect(await store.isFull("a")).toBe(isFull);
+    expect(await isCounted(store, "a")).toBe(!isFull);
+  }
+  expect(await isCounted(store, "a")).toBe(false);
+  expect(await isCounted(store, "b")).toBe(true);
+});
+
+test("a failure that was none is taken back, and only that one", async () => {
+  const { store } = handClock();
+  const first = await store.count("a", false);
+  await store.count("a", false);
+  await store.count("a", false);
+  if (!first) throw new Error("It was counted.");
+  await store.forget(first);
+  await store.forget(first);
+  expect(await isCounted(store, "a")).toBe(true);
+  expect(await isCounted(store, "a")).toBe(false);
+});
+
+test("beyond the limit only what must be counted is, and the oldest gives way", async () => {
+  const { store, clock } = handClock();
+  for (let at = 0; at < 50; at++) {
+    clock.now = at * 1_000;
+    expect(await isCounted(store, "a", true)).toBe(true);
+  }
+  // The last three, of 47, 48 and 49 s.
+  clock.now = 107_000;
+  expect(await store.isFull("a")).toBe(false);
+  clock.now = 106_999;
+  expect(await store.isFull("a")).toBe(true);
+});
+
+test("memory is bounded; the network that failed longest ago is forgotten", async () => {
+  const { store } = handClock(10);
+  for (let at = 0; at < 3; at++) await store.count("full", false);
+  for (let at = 0; at < 9; at++) await store.count(`other ${at}`, false);
+  await store.count("full", true);
+  for (let at = 0; at < 9; at++) await store.count(`more ${at}`, false);
+  expect(store.size).toBe(10);
+  expect(await store.isFull("full")).toBe(true);
+  await store.count("one more", false);
+  expect(store.size).toBe(10);
+  expect(await store.isFull("full")).toBe(false);
+});

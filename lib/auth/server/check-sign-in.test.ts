@@ -1,0 +1,192 @@
+import { beforeEach, expect, test } from "vitest";
+import { db } from "@/lib/db/server";
+import { makeAccount } from "@/prisma/factories";
+import { hashPassword } from "./passwords";
+import { MemoryFailureStore, useFailures } from "./address-failures";
+import { checkSignIn } from "./check-sign-in";
+import { deviceToken } from "./devices";
+import { Queue, useQueue } from "./password-checks";
+
+const password = "a quiet harbour at night";
+const wrong = "a loud harbour at noon";
+const here = "203.0.113.7";
+const stranger = { ip: here, device: undefined };
+
+async function makePerson(): Promise<{ id: number; email: string }> {
+  const { owner } = await makeAccount({ owner: { passwordHash: await hashPassword(password) } });
+  return owner;
+}
+
+beforeEach(() => {
+  useFailures(new MemoryFailureStore());
+  useQueue(new Queue({ running: 4, waiting: 100, waitMs: 20_000 }));
+});
+
+async function outcomes(
+  count: number,
+  email: string,
+  text: string,
+  { device, ip = here }: { device?: string | undefined; ip?: string } = {},
+) {
+  const found: string[] = [];
+  for (let round = 0; round < count; round++) {
+    const result = await checkSignIn(email, text, { ip, device });
+    found.push(result.ok ? "ok" : result.reason);
+  }
+  return found;
+}
+
+test("the right password signs in, with the e-mail in any case", async () => {
+  const { id, email } = await makePerson();
+  for (const typed of [email, email.toUpperCase(), `  ${email} `]) {
+    expect(await checkSignIn(typed, password, stranger)).toEqual({ ok: true, personId: id });
+  }
+});
+
+test("known and unknown e-mails get the same answer, before and after the limit", async () => {
+  const { email } = await makePerson();
+  const known = await outcomes(12, email, wrong);
+  const unknown = await outcomes(12, "nobody@nightrate.example", wrong);
+  expect(known).toEqual([...Array<string>(10).fill("wrong"), "too_many", "too_many"]);
+  expect(unknown).toEqual(known);
+});
+
+test("after ten failures even the right password is refused, until 15 minutes have passed", async () => {
+  const { email } = await makePerson();
+  await outcomes(10, email, wrong);
+  expect(await outcomes(1, email, password)).toEqual(["too_many"]);
+  const moments = [14 * 60_000, 15 * 60_000 + 1].map((ms) => new Date(Date.now() - ms));
+  for (const [index, createdAt] of moments.entries()) {
+    await db().signInFailure.updateMany({ data: { createdAt } });
+    expect(await outcomes(1, email, password)).toEqual([index === 0 ? "too_many" : "ok"]);
+  }
+});
+
+test("guesses from elsewhere do not lock out a known device; its own failures do", async () => {
+  const { email } = await makePerson();
+  await outcomes(10, email, wrong);
+  const device = deviceToken(email);
+  expect(await outcomes(1, email, password, { device })).toEqual(["ok"]);
+  expect(await outcomes(11, email, wrong, { device })).toEqual([
+    ...Array<string>(10).fill("wrong"),
+    "too_many",
+  ]);
+});
+
+test("a device known for another person counts as unknown", async () => {
+  const { email } = await makePerson();
+  await outcomes(10, email, wrong);
+  const other = deviceToken("somebody@nightrate.example");
+  for (const device of [other, `${deviceToken(email)}x`, ""]) {
+    expect(await outcomes(1, email, password, { device })).toEqual(["too_many"]);
+  }
+});
+
+test("of fifty concurrent guesses only ten are checked", async () => {
+  const { email } = await makePerson();
+  const results = await Promise.all(
+    Array.from({ length: 50 }, () => checkSignIn(email, wrong, stranger)),
+  );
+  const judged = results.filter((result) => !result.ok && result.reason === "wrong");
+  expect(judged).toHaveLength(10);
+});
+
+test("successful sign-ins never count as failures", async () => {
+  const { email } = await makePerson();
+  expect(new Set(await outcomes(12, email, password))).toEqual(new Set(["ok"]));
+  expect(await db().signInFailure.count()).toBe(0);
+});
+
+test("expired failures are deleted", async () => {
+  await outcomes(3, "nobody@nightrate.example", wrong);
+  await db().signInFailure.updateMany({ data: { createdAt: new Date(Date.now() - 3_600_000) } });
+  await outcomes(1, "somebody@nightrate.example", wrong);
+  expect(await db().signInFailure.count()).toBe(1);
+});
+
+test("a person without a password, and a removed one, cannot sign in with one", async () => {
+  const { owner } = await makeAccount();
+  expect(await outcomes(1, owner.email, "")).toEqual(["wrong"]);
+  const removed = await makePerson();
+  await db().person.update({ where: { id: removed.id }, data: { removedAt: new Date() } });
+  expect(await outcomes(1, removed.email, password)).toEqual(["wrong"]);
+});
+
+test.each([
+  ["an endless e-mail", `${"a".repeat(5_000)}@nightrate.example`, wrong],
+  ["a NUL", "a\u0000b@nightrate.example", wrong],
+  ["half a character", "a\ud800@nightrate.example", wrong],
+  ["nothing", "", ""],
+  ["an endless password", "nobody@nightrate.example", "a".repeat(100_000)],
+])("%s is answered as a wrong password", async (_name, email, text) => {
+  expect(await checkSignIn(email, text, stranger)).toEqual({ ok: false, reason: "wrong" });
+});
+
+const somebody = (number: number): string => `somebody-${number}@nightrate.example`;
+
+/** Tries a wrong password once for each of `count` e-mails, all at once. */
+async function sprayed(count: number, ip: string): Promise<string[]> {
+  const tries = Array.from({ length: count }, (_, at) =>
+    checkSignIn(somebody(at), wrong, { ip, device: undefined }),
+  );
+  return (await Promise.all(tries)).map((result) => (result.ok ? "ok" : result.reason));
+}
+
+test("of 60 passwords for 60 e-mails from one address 30 are judged, then even the right one is refused", async () => {
+  const { email } = await makePerson();
+  const reasons = await sprayed(60, "127.0.0.1");
+  expect(reasons.filter((reason) => reason === "wrong")).toHaveLength(30);
+  expect(reasons.filter((reason) => reason === "too_many_from_address")).toHaveLength(30);
+  const ip = "127.0.0.1";
+  expect(await outcomes(1, email, password, { ip })).toEqual(["too_many_from_address"]);
+  expect(await outcomes(1, email, password)).toEqual(["ok"]);
+  const device = deviceToken(email);
+  expect(await outcomes(1, email, password, { ip, device })).toEqual(["ok"]);
+  const other = deviceToken(somebody(1));
+  expect(await outcomes(1, email, password, { ip, device: other })).toEqual([
+    "too_many_from_address",
+  ]);
+});
+
+test("a refused address judges nothing and writes nothing", async () => {
+  const ip = "198.51.100.4";
+  await sprayed(30, ip);
+  await db().signInFailure.deleteMany();
+  expect(new Set(await sprayed(20, ip))).toEqual(new Set(["too_many_from_address"]));
+  expect(await db().signInFailure.count()).toBe(0);
+});
+
+test("a known device's failures count for its address", async () => {
+  const { email } = await makePerson();
+  const ip = "198.51.100.5";
+  await sprayed(29, ip);
+  expect(await outcomes(1, email, wrong, { ip, device: deviceToken(email) })).toEqual(["wrong"]);
+  expect(await outcomes(1, email, password, { ip })).toEqual(["too_many_from_address"]);
+});
+
+test("right sign-ins never fill an address, and leave it as it was", async () => {
+  const { email } = await makePerson();
+  const ip = "198.51.100.6";
+  await sprayed(29, ip);
+  expect(new Set(await outcomes(5, email, password, { ip }))).toEqual(new Set(["ok"]));
+  expect(await outcomes(2, "nobody@nightrate.example", wrong, { ip })).toEqual([
+    "wrong",
+    "too_many_from_address",
+  ]);
+});
+
+test("an attempt that finds no turn is refused as busy and counts nowhere", async () => {
+  useQueue(new Queue({ running: 1, waiting: 2, waitMs: 20_000 }));
+  const ip = "198.51.100.7";
+  const tries = Array.from({ length: 8 }, (_, at) =>
+    checkSignIn(somebody(at), wrong, { ip, device: undefined }).then(
+      (result) => (result.ok ? "ok" : result.reason),
+      (error: { code: string; retryAfter: number }) => `${error.code} ${error.retryAfter}`,
+    ),
+  );
+  expect((await Promise.all(tries)).toSorted()).toEqual([
+    ...Array<string>(5).fill("UNAVAILABLE 2"),
+    ...Array<string>(3).fill("wrong"),
+  ]);
+  expect(await db().signInFailure.count()).toBe(3);
+});

@@ -1,6 +1,6 @@
 /** `npm start`, after cli/prepare.mjs: migrates, makes the demonstration, serves, stops cleanly. */
-import { DatabaseInUse } from "@/lib/db/server";
 import { env, EnvError } from "@/lib/core/env";
+import { StartError } from "@/lib/core/start-error";
 import { start } from "@/lib/serve/server/start";
 import { prepareDatabase } from "@/prisma/prepare";
 
@@ -43,7 +43,7 @@ function stopOnSignal(stop: () => Promise<void>): void {
 }
 
 function messageOf(error: unknown): string {
-  if (error instanceof EnvError || error instanceof DatabaseInUse) return error.message;
+  if (error instanceof EnvError || error instanceof StartError) return error.message;
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === "EADDRINUSE")
     return `PORT ${env().PORT} is in use on ${env().HOST}; set another PORT.`;

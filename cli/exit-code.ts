@@ -6,8 +6,8 @@ import { StartError } from "@/lib/core/start-error";
 
 /** A program's output and database. */
 export interface ProgramIo {
-  /** Brings the database up to date. */
-  prepare(): Promise<void>;
+  /** Brings the database up to date; with `anySecret` also one that belongs to another secret. */
+  prepare(options?: { anySecret: boolean }): Promise<void>;
   /** Standard output: the answer. */
   print(text: string): void;
   /** Standard error: progress and errors. */

@@ -26,7 +26,7 @@ const apart = spawnSync("unshare", ["-n", "true"]).status === 0 ? ["unshare", "-
 
 function start(words: readonly string[]): Promise<{ code: number | null; err: string }> {
   const [command = "", ...args] = [...apart, process.execPath, "--import", "tsx", ...words];
-  const env = { ...process.env, DATA_DIR: directory, DATABASE_URL: "", NODE_ENV: "production" };
+  const env = { ...process.env, DATA_DIR: directory, DATABASE_URL: "" };
   const child = spawn(command, args, { cwd: root, env, stdio: ["ignore", "ignore", "pipe"] });
   let err = "";
   child.stderr.on("data", (chunk: Buffer) => (err += chunk.toString()));

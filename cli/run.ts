@@ -10,8 +10,8 @@ export async function runProgram(
   process.env["LOG_LEVEL"] = "silent";
   let opened = false;
   const code = await program(process.argv.slice(2), {
-    prepare: async () => {
-      await updateDatabase();
+    prepare: async (options) => {
+      await updateDatabase(options);
       opened = true;
     },
     print: (text) => console.log(text),

@@ -12,6 +12,7 @@ import {
   setLimitsCommand,
 } from "./commands";
 import { verifyLogCommand } from "./log-commands";
+import { replaceSecretCommand } from "./secret-command";
 import { createPartnerCommand, grantPartnerCommand } from "./partner-commands";
 
 /** Runs one command. Returns the exit code: 0 done, 2 refused with one sentence, 1 failed. */
@@ -23,20 +24,25 @@ export function run(args: readonly string[], io: ProgramIo): Promise<number> {
 const email = ["--email <email>", "the person's email"] as const;
 const password = ["--password <password>", "10 to 200 characters"] as const;
 
-type Add = (name: string, about: string, work: (options: Options) => Promise<Answer>) => Command;
+type Add = (
+  name: string,
+  about: string,
+  work: (options: Options) => Promise<Answer>,
+  database?: Parameters<ProgramIo["prepare"]>[0],
+) => Command;
 
 function program(io: ProgramIo): Command {
   const root = new Command("admin").exitOverride().configureOutput({
     writeOut: (text) => io.print(text.trimEnd()),
     writeErr: (text) => io.printError(text.trimEnd()),
   });
-  const add: Add = (name, about, work) =>
+  const add: Add = (name, about, work, database) =>
     root
       .command(name)
       .description(about)
       .option("--json", "print only a JSON object")
       .action(async ({ json, ...options }: Options) => {
-        await io.prepare();
+        await io.prepare(database);
         const answer = await work(options);
         if (json) io.print(JSON.stringify(answer.json));
         if (answer.refusal) throw answer.refusal;
@@ -69,6 +75,10 @@ function program(io: ProgramIo): Command {
     "--account <email>",
     "email of a person in the account (default: every account)",
   );
+  // The others need the database's own secret, which this one replaces.
+  add("replace-secret", "revoke every key and go on with the present secret", replaceSecretCommand, {
+    anySecret: true,
+  });
   return root;
 }
 

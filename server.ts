@@ -1,6 +1,7 @@
 /** `npm start`, after cli/prepare.mjs: migrates, makes the demonstration, serves, stops cleanly. */
 import { env, EnvError } from "@/lib/core/env";
 import { StartError } from "@/lib/core/start-error";
+import { stopOnSignal } from "@/lib/serve/server/signals";
 import { start } from "@/lib/serve/server/start";
 import { prepareDatabase } from "@/prisma/prepare";
 
@@ -26,20 +27,6 @@ function announce(demoFile: string | null): void {
     );
   }
   console.log(lines.join("\n"));
-}
-
-function stopOnSignal(stop: () => Promise<void>): void {
-  let stopping = false;
-  const end = (): void => {
-    if (stopping) return;
-    stopping = true;
-    void stop().then(() => process.exit(0));
-  };
-  process.on("SIGTERM", end);
-  process.on("SIGINT", end);
-  // npm may end without forwarding the signal, which would leave the port in use.
-  const parent = process.ppid;
-  setInterval(() => process.ppid !== parent && end(), 1_000).unref();
 }
 
 function messageOf(error: unknown): string {

@@ -28,8 +28,8 @@ let secret = "";
 
 beforeAll(async () => {
   const person = ["--email", email, "--password", "ten letters", "--name", "Olive"];
-  expect((await admin("create-account", ...person)).code).toBe(0);
-  expect((await admin("enable-api", "--email", email)).code).toBe(0);
+  await admin("create-account", ...person);
+  await admin("enable-api", "--email", email);
   secret = readFileSync(file, "utf8");
 });
 afterAll(() => rmSync(directory, { recursive: true }));
@@ -54,7 +54,9 @@ test("a lost secret file is missed, and no other secret is made in its place", a
   const { err: same } = await start(["server.ts"]);
   expect(same).toBe(err);
   writeFileSync(file, "short");
-  expect((await admin("key", "--email", email)).err).toMatch(`The secret in ${file} is incomplete.`);
+  expect((await admin("key", "--email", email)).err).toMatch(
+    `The secret in ${file} is incomplete.`,
+  );
   writeFileSync(file, secret);
   expect((await admin("key", "--email", email)).code).toBe(0);
 });

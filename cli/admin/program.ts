@@ -76,9 +76,14 @@ function program(io: ProgramIo): Command {
     "email of a person in the account (default: every account)",
   );
   // The others need the database's own secret, which this one replaces.
-  add("replace-secret", "revoke every key and go on with the present secret", replaceSecretCommand, {
-    anySecret: true,
-  });
+  add(
+    "replace-secret",
+    "revoke every key and go on with the present secret",
+    replaceSecretCommand,
+    {
+      anySecret: true,
+    },
+  );
   return root;
 }
 

@@ -33,8 +33,8 @@ const program = `
 
 /** Another process that locks the directory and stays; what it says first. */
 async function other(under: string[] = []): Promise<{ child: ChildProcess; said: string }> {
-  const line = [...under, process.execPath, "--import", "tsx", "--input-type=module"];
-  const [file = "", ...args] = [...line, "--eval", program];
+  const node = [process.execPath, "--import", "tsx", "--input-type=module", "--eval", program];
+  const [file = "", ...args] = [...under, ...node];
   const env = { ...process.env, DIRECTORY: directory };
   const child = spawn(file, args, { cwd: root, env, stdio: ["ignore", "pipe", "inherit"] });
   children.push(child);

@@ -10,8 +10,8 @@ try {
   process.env["NEXTAUTH_URL"] = env().PUBLIC_URL;
   const { demoFile } = await prepareDatabase();
   const running = await start();
-  announce(demoFile);
   stopOnSignal(() => running.stop());
+  announce(demoFile);
 } catch (error) {
   console.error(messageOf(error));
   process.exit(1);

@@ -2,9 +2,10 @@ import { spawn, spawnSync } from "node:child_process";
 import { request } from "node:http";
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { exchange } from "@/e2e/setup/exchange";
 import { maxBody } from "@/lib/http/server/read";
 import type { Listener } from "./listen";
-import { exchange, listenForTests } from "./testing";
+import { listenForTests } from "./testing";
 
 const mib = 1_048_576;
 let listener: Listener;

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { exchange } from "@/e2e/setup/exchange";
 import { maxBody } from "@/lib/http/server/read";
 import type { Listener } from "./listen";
-import { exchange, listenForTests } from "./testing";
+import { listenForTests } from "./testing";
 
 let listener: Listener;
 

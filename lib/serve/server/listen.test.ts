@@ -1,8 +1,8 @@
 import { Agent, request } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
+import { exchange } from "@/e2e/setup/exchange";
 import { listen, type Listener } from "./listen";
-import { exchange } from "./testing";
 
 const agents: Agent[] = [];
 afterEach(() => {

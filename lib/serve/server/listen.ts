@@ -28,6 +28,8 @@ export async function listen(
       // Longer than clients and load balancers keep idle connections (usually 60 s), so that they close them first.
       keepAliveTimeout: 65_000,
       connectionsCheckingInterval: 1_000,
+      // Next would close a connection that offers another protocol; Java's client offers HTTP/2 with every first call.
+      shouldUpgradeCallback: () => false,
     },
     (request, response) => {
       open.add(response);

@@ -15,9 +15,9 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const program = `
   import { log } from "./lib/core/server/log.ts";
   import { stopOnSignal } from "./lib/serve/server/signals.ts";
-  console.log("ready");
   setInterval(() => { log().info("line"); console.log("line"); }, 100);
-  stopOnSignal(() => new Promise((done) => setTimeout(() => { console.warn("stopped"); done(); }, 300)));`;
+  stopOnSignal(() => new Promise((done) => setTimeout(() => { console.warn("stopped"); done(); }, 300)));
+  console.log("ready");`;
 const node = ["--import", "tsx", "--input-type=module", "--eval", program];
 const env = { ...process.env, LOG_LEVEL: "info" };
 

@@ -1,7 +1,5 @@
-import type { ServerResponse } from "node:http";
 import next from "next";
 import { flushCalls } from "@/lib/auth/server/calls";
-import { isSecure } from "@/lib/auth/server/session";
 import { database } from "@/lib/db/server";
 import { env } from "@/lib/core/env";
 import { addressReader } from "./client-address";
@@ -9,6 +7,7 @@ import { startJobs } from "@/lib/jobs/server";
 import { restoreContentEncoding } from "./content-encoding";
 import { jobHandlers } from "./jobs";
 import { health } from "./health";
+import { promiseHttps } from "./https";
 import { listen } from "./listen";
 
 export interface Running {
@@ -20,14 +19,14 @@ export interface Running {
 /** Serves the built portal and both APIs with node:http in front of Next. The database must be migrated. */
 export async function start(): Promise<Running> {
   const addressOf = addressReader(env().TRUST_PROXY);
-  const { HOST: host, PORT: port } = env();
+  const { HOST: host, PORT: port, PUBLIC_URL } = env();
   const app = next({ dev: false, hostname: host, port });
   await app.prepare();
   const handle = app.getRequestHandler();
   const listener = await listen({ port, host }, (request, response) => {
     // Replaces any value that a client sends under this name.
     request.headers["x-client-address"] = addressOf(request);
-    promiseHttps(response);
+    promiseHttps(response, PUBLIC_URL);
     restoreContentEncoding(response);
     const path = (request.url ?? "/").split("?")[0] ?? "/";
     void (health(path, response) ?? handle(request, response));
@@ -41,9 +40,4 @@ export async function start(): Promise<Running> {
     await database().close();
   };
   return { port: listener.port, stop };
-}
-
-/** Over plain http this header must not be sent (RFC 6797 §7.2). */
-function promiseHttps(response: ServerResponse): void {
-  if (isSecure()) response.setHeader("Strict-Transport-Security", "max-age=31536000");
 }

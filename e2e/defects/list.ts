@@ -6,6 +6,7 @@ import { historyDefects } from "./history";
 import { marketDefects } from "./market";
 import { previewDefects } from "./preview";
 import { ruleDefects } from "./rules";
+import { serverDefects } from "./server";
 
 /** Every defect by its part. */
 export const parts: Readonly<Record<string, readonly Defect[]>> = {
@@ -16,6 +17,7 @@ export const parts: Readonly<Record<string, readonly Defect[]>> = {
   preview: previewDefects,
   history: historyDefects,
   contract: contractDefects,
+  hardening: [...serverDefects],
 };
 
 /**

@@ -22,6 +22,8 @@ function start(words: readonly string[], variables: Record<string, string> = {})
   );
 }
 
+// Each program opens the database anew, which takes its time on a busy machine.
+const long = { timeout: 180_000 };
 const admin = (...words: string[]) => start(["cli/admin.ts", ...words]);
 
 let secret = "";
@@ -31,19 +33,23 @@ beforeAll(async () => {
   await admin("create-account", ...person);
   await admin("enable-api", "--email", email);
   secret = readFileSync(file, "utf8");
-});
+}, long.timeout);
 afterAll(() => rmSync(directory, { recursive: true }));
 
-test("another NIGHTRATE_SECRET starts neither the server nor a program that writes keys", async () => {
-  const variables = { NIGHTRATE_SECRET: "a secret that is not the one of this database" };
-  const err =
-    "NIGHTRATE_SECRET is not the secret this database was made with, so no API key would work. Set that secret again, or run `npm run -s admin -- replace-secret` to go on without it: every API key is then revoked and everybody signs in again.\n";
-  expect(await start(["server.ts"], variables)).toEqual({ code: 1, out: "", err });
-  const key = await start(["cli/admin.ts", "key", "--email", email], variables);
-  expect(key).toEqual({ code: 2, out: "", err });
-});
+test(
+  "another NIGHTRATE_SECRET starts neither the server nor a program that writes keys",
+  long,
+  async () => {
+    const variables = { NIGHTRATE_SECRET: "a secret that is not the one of this database" };
+    const err =
+      "NIGHTRATE_SECRET is not the secret this database was made with, so no API key would work. Set that secret again, or run `npm run -s admin -- replace-secret` to go on without it: every API key is then revoked and everybody signs in again.\n";
+    expect(await start(["server.ts"], variables)).toEqual({ code: 1, out: "", err });
+    const key = await start(["cli/admin.ts", "key", "--email", email], variables);
+    expect(key).toEqual({ code: 2, out: "", err });
+  },
+);
 
-test("a lost secret file is missed, and no other secret is made in its place", async () => {
+test("a lost secret file is missed, and no other secret is made in its place", long, async () => {
   rmSync(file);
   const { code, err } = await admin("key", "--email", email);
   expect(code).toBe(2);
@@ -61,7 +67,7 @@ test("a lost secret file is missed, and no other secret is made in its place", a
   expect((await admin("key", "--email", email)).code).toBe(0);
 });
 
-test("replace-secret goes on with a new secret", async () => {
+test("replace-secret goes on with a new secret", long, async () => {
   rmSync(file);
   const { code, out, err } = await admin("replace-secret", "--json");
   expect({ code, out, err }).toEqual({ code: 0, out: '{"accounts":1,"revoked":1}\n', err: "" });

@@ -71,19 +71,7 @@ function program(io: ProgramIo): Command {
   add("reset-password", "print a password reset link", resetPasswordCommand).requiredOption(
     ...email,
   );
-  add("verify-log", "check the activity log for tampering", verifyLogCommand).option(
-    "--account <email>",
-    "email of a person in the account (default: every account)",
-  );
-  // The others need the database's own secret, which this one replaces.
-  add(
-    "replace-secret",
-    "revoke every key and go on with the present secret",
-    replaceSecretCommand,
-    {
-      anySecret: true,
-    },
-  );
+  addUpkeep(add);
   return root;
 }
 
@@ -98,4 +86,20 @@ function addPartners(add: Add): void {
     .requiredOption("--partner <partner>", "the partner's code, or the email of one of its people")
     .option("--level <level>", "view or edit, in every area (default: edit)")
     .option("--listings <list>", "listings it can see, as id@pms,… (default: all)");
+}
+
+function addUpkeep(add: Add): void {
+  add("verify-log", "check the activity log for tampering", verifyLogCommand).option(
+    "--account <email>",
+    "email of a person in the account (default: every account)",
+  );
+  // The others need the database's own secret, which this one replaces.
+  add(
+    "replace-secret",
+    "revoke every key and go on with the present secret",
+    replaceSecretCommand,
+    {
+      anySecret: true,
+    },
+  );
 }

@@ -32,7 +32,8 @@ export class DatabaseDamaged extends StartError {
 }
 
 async function openLocked(directory: string): Promise<PGlite> {
-  const making = `${directory}.incomplete`;
+  // Within the directory: one that is put in its place, from a backup, has none.
+  const making = join(directory, "nightrate-unfinished");
   // A first start was cut short; nothing had been stored yet.
   if (existsSync(making)) emptyDirectory(directory);
   if (readdirSync(directory).length === 0) return make(directory, making);

@@ -2,15 +2,19 @@
 import { env, EnvError } from "@/lib/core/env";
 import { StartError } from "@/lib/core/start-error";
 import { stopOnSignal } from "@/lib/serve/server/signals";
-import { start } from "@/lib/serve/server/start";
+import { type Running, start } from "@/lib/serve/server/start";
 import { prepareDatabase } from "@/prisma/prepare";
+
+let starting: Promise<Running> | undefined;
+// A signal may come before everything runs.
+stopOnSignal(async () => (await starting)?.stop());
 
 try {
   // next-auth reads its address from this variable.
   process.env["NEXTAUTH_URL"] = env().PUBLIC_URL;
   const { demoFile } = await prepareDatabase();
-  const running = await start();
-  stopOnSignal(() => running.stop());
+  starting = start();
+  await starting;
   announce(demoFile);
 } catch (error) {
   console.error(messageOf(error));

@@ -36,7 +36,6 @@ const config = {
         { key: "X-Frame-Options", value: "DENY" },
         { key: "Cross-Origin-Opener-Policy", value: "same-origin" },
         { key: "Permissions-Policy", value: "camera=(), geolocation=(), microphone=()" },
-        { key: "Strict-Transport-Security", value: "max-age=31536000" },
       ],
     },
   ],

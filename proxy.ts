@@ -14,7 +14,9 @@ export function proxy(request: NextRequest): NextResponse {
 }
 
 export const config = {
-  matcher: [{ source: "/((?!v1/|rm/|api/|_next/static|_next/image|icon.svg|healthz|readyz).*)" }],
+  matcher: [
+    { source: "/((?!v1/|rm/|api/|_next/static/|_next/image$|icon\\.svg$|healthz$|readyz$).*)" },
+  ],
 };
 
 function policyWith(nonce: string): string {

@@ -1,16 +1,21 @@
 /** `npm start`, after cli/prepare.mjs: migrates, makes the demonstration, serves, stops cleanly. */
-import { DatabaseInUse } from "@/lib/db/server";
 import { env, EnvError } from "@/lib/core/env";
-import { start } from "@/lib/serve/server/start";
+import { StartError } from "@/lib/core/start-error";
+import { stopOnSignal } from "@/lib/serve/server/signals";
+import { type Running, start } from "@/lib/serve/server/start";
 import { prepareDatabase } from "@/prisma/prepare";
+
+let starting: Promise<Running> | undefined;
+// A signal may come before everything runs.
+stopOnSignal(async () => (await starting)?.stop());
 
 try {
   // next-auth reads its address from this variable.
   process.env["NEXTAUTH_URL"] = env().PUBLIC_URL;
   const { demoFile } = await prepareDatabase();
-  const running = await start();
+  starting = start();
+  await starting;
   announce(demoFile);
-  stopOnSignal(() => running.stop());
 } catch (error) {
   console.error(messageOf(error));
   process.exit(1);
@@ -28,22 +33,8 @@ function announce(demoFile: string | null): void {
   console.log(lines.join("\n"));
 }
 
-function stopOnSignal(stop: () => Promise<void>): void {
-  let stopping = false;
-  const end = (): void => {
-    if (stopping) return;
-    stopping = true;
-    void stop().then(() => process.exit(0));
-  };
-  process.on("SIGTERM", end);
-  process.on("SIGINT", end);
-  // npm may end without forwarding the signal, which would leave the port in use.
-  const parent = process.ppid;
-  setInterval(() => process.ppid !== parent && end(), 1_000).unref();
-}
-
 function messageOf(error: unknown): string {
-  if (error instanceof EnvError || error instanceof DatabaseInUse) return error.message;
+  if (error instanceof EnvError || error instanceof StartError) return error.message;
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === "EADDRINUSE")
     return `PORT ${env().PORT} is in use on ${env().HOST}; set another PORT.`;

@@ -42,7 +42,7 @@ test("a fresh data directory is made ready, and the answer is one JSON object", 
 test("while another process has the database open, one sentence and exit code 2", async () => {
   const database = join(directory, "db");
   mkdirSync(database);
-  const lock = await lockDirectory(database);
+  const lock = lockDirectory(database);
   const { code, out, err } = await admin(["key", "--email", "olive@nightrate.example", "--json"]);
   lock.close();
   expect({ code, out }).toEqual({ code: 2, out: "" });

@@ -1,12 +1,13 @@
 import { CommanderError } from "commander";
-import { DatabaseInUse, isBusy } from "@/lib/db/server";
+import { isBusy } from "@/lib/db/server";
 import { EnvError } from "@/lib/core/env";
 import { isRefusal, type Refusal } from "@/lib/core/errors";
+import { StartError } from "@/lib/core/start-error";
 
 /** A program's output and database. */
 export interface ProgramIo {
-  /** Brings the database up to date. */
-  prepare(): Promise<void>;
+  /** Brings the database up to date; with `anySecret` also one that belongs to another secret. */
+  prepare(options?: { anySecret: boolean }): Promise<void>;
   /** Standard output: the answer. */
   print(text: string): void;
   /** Standard error: progress and errors. */
@@ -32,7 +33,7 @@ export async function exitCodeOf(
 
 function sentenceOf(error: unknown): string | null {
   if (isRefusal(error)) return refusalText(error);
-  if (error instanceof EnvError || error instanceof DatabaseInUse) return error.message;
+  if (error instanceof EnvError || error instanceof StartError) return error.message;
   return isBusy(error) ? "The database is unreachable or busy. Nothing was written." : null;
 }
 

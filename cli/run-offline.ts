@@ -1,4 +1,5 @@
 import type { ProgramIo } from "@/cli/exit-code";
+import { surviveClosedOutput } from "@/lib/core/server/output";
 
 /** Output of a program that needs no database. */
 export type OfflineIo = Omit<ProgramIo, "prepare">;
@@ -7,6 +8,7 @@ export type OfflineIo = Omit<ProgramIo, "prepare">;
 export async function runOffline(
   program: (args: readonly string[], io: OfflineIo) => Promise<number>,
 ): Promise<void> {
+  surviveClosedOutput();
   process.exitCode = await program(process.argv.slice(2), {
     print: (text) => console.log(text),
     printError: (text) => console.warn(text),

@@ -1,3 +1,4 @@
+import { surviveClosedOutput } from "@/lib/core/server/output";
 import { database } from "@/lib/db/server";
 import { updateDatabase } from "@/prisma/prepare";
 import type { ProgramIo } from "@/cli/exit-code";
@@ -6,12 +7,13 @@ import type { ProgramIo } from "@/cli/exit-code";
 export async function runProgram(
   program: (args: readonly string[], io: ProgramIo) => Promise<number>,
 ): Promise<never> {
+  surviveClosedOutput();
   // Standard output is for the answer alone.
   process.env["LOG_LEVEL"] = "silent";
   let opened = false;
   const code = await program(process.argv.slice(2), {
-    prepare: async () => {
-      await updateDatabase();
+    prepare: async (options) => {
+      await updateDatabase(options);
       opened = true;
     },
     print: (text) => console.log(text),

@@ -3,6 +3,7 @@ import { today } from "@/lib/core/dates";
 import { database, db } from "@/lib/db/server";
 import { env } from "@/lib/core/env";
 import { migrate } from "./migrate";
+import { checkSecret } from "./secret";
 import { seedDemonstration } from "./seed";
 import { victoria } from "./seed/cities";
 import {
@@ -12,12 +13,25 @@ import {
   refreshDemoFile,
   writeDemoFile,
 } from "./seed/demo-file";
+import { inTurn } from "./turn";
 
-/** Opens the database and applies the migrations it lacks. Throws DatabaseInUse, and as a query does when it is away. */
-export async function updateDatabase(): Promise<void> {
-  // The migration engine hides why a database cannot be opened; a query does not.
-  await db().$queryRaw`SELECT 1`;
+/**
+ * Opens the database, applies the migrations it lacks and checks that its keys belong to the present secret, or with
+ * `anySecret` does not. Throws StartError, and as a query does when the database is away.
+ */
+export async function updateDatabase({ anySecret = false } = {}): Promise<void> {
+  await answers();
+  await inTurn(() => update(anySecret));
+}
+
+async function update(anySecret: boolean): Promise<void> {
   await migrate(database().adapter);
+  if (!anySecret) await checkSecret();
+}
+
+/** The migration engine hides why a database cannot be opened; a query does not. */
+async function answers(): Promise<void> {
+  await db().$queryRaw`SELECT 1`;
 }
 
 /**
@@ -26,11 +40,15 @@ export async function updateDatabase(): Promise<void> {
  * database.
  */
 export async function prepareDatabase(): Promise<{ demoFile: string | null }> {
-  await updateDatabase();
+  await answers();
   const { DATA_DIR, PUBLIC_URL } = env();
   const save = (demo: Demo): void => writeDemoFile(DATA_DIR, demo, PUBLIC_URL);
-  if (await shouldSeed()) await seedDemonstration(today(victoria.timeZone), save);
-  else if (await fileFits()) refreshDemoFile(DATA_DIR, PUBLIC_URL);
+  // Two first starts on one empty database: the second finds the first one's demonstration.
+  await inTurn(async () => {
+    await update(false);
+    if (await shouldSeed()) await seedDemonstration(today(victoria.timeZone), save);
+    else if (await fileFits()) refreshDemoFile(DATA_DIR, PUBLIC_URL);
+  });
   return { demoFile: (await fileFits()) ? resolve(demoFile(DATA_DIR)) : null };
 }
 

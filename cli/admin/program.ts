@@ -13,6 +13,7 @@ import {
   verifyEmailCommand,
 } from "./commands";
 import { verifyLogCommand } from "./log-commands";
+import { replaceSecretCommand } from "./secret-command";
 import { createPartnerCommand, grantPartnerCommand } from "./partner-commands";
 
 /** Runs one command. Returns the exit code: 0 done, 2 refused with one sentence, 1 failed. */
@@ -28,20 +29,25 @@ const ownPassword = [
   `${password[1]} (default: print a link, valid 7 days, where the person chooses one)`,
 ] as const;
 
-type Add = (name: string, about: string, work: (options: Options) => Promise<Answer>) => Command;
+type Add = (
+  name: string,
+  about: string,
+  work: (options: Options) => Promise<Answer>,
+  database?: Parameters<ProgramIo["prepare"]>[0],
+) => Command;
 
 function program(io: ProgramIo): Command {
   const root = new Command("admin").exitOverride().configureOutput({
     writeOut: (text) => io.print(text.trimEnd()),
     writeErr: (text) => io.printError(text.trimEnd()),
   });
-  const add: Add = (name, about, work) =>
+  const add: Add = (name, about, work, database) =>
     root
       .command(name)
       .description(about)
       .option("--json", "print only a JSON object")
       .action(async ({ json, ...options }: Options) => {
-        await io.prepare();
+        await io.prepare(database);
         const answer = await work(options);
         if (json) io.print(JSON.stringify(answer.json));
         if (answer.refusal) throw answer.refusal;
@@ -75,10 +81,7 @@ function program(io: ProgramIo): Command {
     "mark an email as verified after you checked whose it is, for Google and GitHub sign-ins",
     verifyEmailCommand,
   ).requiredOption(...email);
-  add("verify-log", "check the activity log for tampering", verifyLogCommand).option(
-    "--account <email>",
-    "email of a person in the account (default: every account)",
-  );
+  addUpkeep(add);
   return root;
 }
 
@@ -93,4 +96,20 @@ function addPartners(add: Add): void {
     .requiredOption("--partner <partner>", "the partner's code, or the email of one of its people")
     .option("--level <level>", "view or edit, in every area (default: edit)")
     .option("--listings <list>", "listings it can see, as id@pms,… (default: all)");
+}
+
+function addUpkeep(add: Add): void {
+  add("verify-log", "check the activity log for tampering", verifyLogCommand).option(
+    "--account <email>",
+    "email of a person in the account (default: every account)",
+  );
+  // The others need the database's own secret, which this one replaces.
+  add(
+    "replace-secret",
+    "revoke every key and go on with the present secret",
+    replaceSecretCommand,
+    {
+      anySecret: true,
+    },
+  );
 }

@@ -7,6 +7,7 @@ import { historyDefects } from "./history";
 import { marketDefects } from "./market";
 import { previewDefects } from "./preview";
 import { ruleDefects } from "./rules";
+import { serverDefects } from "./server";
 import { signInDefects } from "./sign-in";
 import { signupDefects } from "./signup";
 
@@ -19,7 +20,7 @@ export const parts: Readonly<Record<string, readonly Defect[]>> = {
   preview: previewDefects,
   history: historyDefects,
   contract: contractDefects,
-  hardening: [...clientDefects, ...signInDefects, ...signupDefects],
+  hardening: [...clientDefects, ...serverDefects, ...signInDefects, ...signupDefects],
 };
 
 /**

@@ -9,7 +9,7 @@ import * as fc from "fast-check";
 import { Client } from "pg";
 import { afterEach, expect, test } from "vitest";
 import { embeddedDatabase, openServer } from "@/lib/db/server";
-import { openEmbedded } from "@/lib/db/server/embedded";
+import { openEmbedded } from "@/lib/db/server/open";
 import { onDatabase } from "@/e2e/setup/template";
 
 const url = process.env["TEST_DATABASE_URL"];

@@ -1,5 +1,3 @@
-import { mkdirSync } from "node:fs";
-import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import {
   DriverAdapterError,
@@ -7,21 +5,6 @@ import {
   type Transaction,
 } from "@prisma/driver-adapter-utils";
 import { PrismaPGlite } from "pglite-prisma-adapter";
-import { lockDirectory } from "./lock";
-
-/** Opens the database directory in `dataDir` for this process alone. Throws DatabaseInUse. */
-export async function openEmbedded(dataDir: string): Promise<PGlite> {
-  const directory = join(dataDir, "db");
-  mkdirSync(directory, { recursive: true, mode: 0o700 });
-  const lock = await lockDirectory(directory);
-  const lite = await PGlite.create(directory);
-  const close = lite.close.bind(lite);
-  lite.close = async () => {
-    await close();
-    lock.close();
-  };
-  return lite;
-}
 
 /**
  * Repairs two faults of the published PGlite adapter: it does not await scripts (a failing migration would be

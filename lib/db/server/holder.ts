@@ -2,7 +2,8 @@ import type { PGlite } from "@electric-sql/pglite";
 import { PrismaPg } from "@prisma/adapter-pg";
 import { PrismaClient } from "@/generated/prisma/client";
 import { env } from "@/lib/core/env";
-import { EmbeddedAdapter, openEmbedded } from "./embedded";
+import { EmbeddedAdapter } from "./embedded";
+import { openEmbedded } from "./open";
 
 export interface Database {
   client: PrismaClient;

@@ -2,5 +2,4 @@ export { Prisma } from "@/generated/prisma/client";
 export { EmbeddedAdapter } from "./embedded";
 export { isBusy, isTaken } from "./failures";
 export { type Database, database, db, embeddedDatabase, openServer, useDatabase } from "./holder";
-export { DatabaseInUse } from "./lock";
 export { deleteBatch, epoch, type MayDryRun, transaction, type Tx } from "./transaction";

@@ -1,52 +1,42 @@
-import { createServer, request, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { exchange } from "@/e2e/setup/exchange";
 import { maxBody } from "@/lib/http/server/read";
-import { guard } from "./guard";
+import type { Listener } from "./listen";
+import { listenForTests } from "./testing";
 
-const server: Server = createServer((incoming, response) => {
-  if (guard(incoming, response)) return;
-  incoming.resume().on("end", () => response.end("passed on"));
+let listener: Listener;
+
+beforeAll(async () => {
+  listener = await listenForTests();
 });
-await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-const { port } = server.address() as AddressInfo;
+afterAll(() => listener.stop());
 
-afterAll(() => void server.close());
-
-interface Answer {
-  status: number;
-  allow: string | undefined;
-  text: string;
-}
-
-/** Sends path and verb as given; fetch would normalise them. */
-function ask(method: string, path: string, body?: Buffer, chunked = false): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const sized = body && !chunked ? { "Content-Length": body.length } : {};
-    const call = request({ port, host: "127.0.0.1", method, path, headers: sized }, (response) => {
-      let text = "";
-      response.setEncoding("utf8").on("data", (part: string) => (text += part));
-      response.on("end", () =>
-        resolve({ status: response.statusCode ?? 0, allow: response.headers.allow, text }),
-      );
-    });
-    call.on("error", reject);
-    if (body && chunked) call.write(body.subarray(0, 1));
-    call.end(chunked ? body?.subarray(1) : body);
-  });
+/** Sends a request line as given; fetch would normalise it. */
+async function ask(line: string): Promise<{ status: number; headers: string; body: string }> {
+  const text = await exchange(listener.port, `${line}\r\nHost: x\r\nConnection: close\r\n\r\n`);
+  const [headers = "", body = ""] = text.split("\r\n\r\n");
+  return { status: Number(headers.split(" ")[1]), headers, body };
 }
 
 test.each([
-  "/",
-  "/listings",
-  "/docs/api",
-  "/v1/listings_minimal",
-  "/v1/listings/a%2Fb?pms=guesty",
-  "/rm/v1/actions",
-  "/v1x",
-  "/rma/",
-])("%s is passed on", async (path) => {
-  expect(await ask("GET", path)).toMatchObject({ status: 200, text: "passed on" });
+  ["/", "/"],
+  ["/listings", "/listings"],
+  ["/docs/api", "/docs/api"],
+  ["/v1/listings_minimal", "/v1/listings_minimal"],
+  ["/v1/listings/a%2Fb?pms=guesty", "/v1/listings/a%2Fb?pms=guesty"],
+  ["/v1/listings/..a?path=../b", "/v1/listings/..a?path=../b"],
+  ["/rm/v1/actions", "/rm/v1/actions"],
+  ["/v1x", "/v1x"],
+  ["/rma/", "/rma/"],
+  ["/healthzx", "/healthzx"],
+  ["/apis", "/apis"],
+  ["http://nightrate.example/v1/listings?pms=guesty", "/v1/listings?pms=guesty"],
+  ["HTTPS://nightrate.example:8443", "/"],
+  ["http://nightrate.example?a=b", "/?a=b"],
+])("%s is passed on as %s", async (target, path) => {
+  const { status, body } = await ask(`GET ${target} HTTP/1.1`);
+  expect(status).toBe(200);
+  expect(body).toContain(`passed on ${path} with`);
 });
 
 test.each([
@@ -62,23 +52,78 @@ test.each([
   "/v1\\\\listings",
   "/v1/listings/%",
   "/%ff",
-])("%s is 404 with the API's error body: no page, no redirect", async (path) => {
-  const answer = await ask("GET", path);
-  expect(answer.status).toBe(404);
-  expect(JSON.parse(answer.text)).toMatchObject({ error: { code: "NOT_FOUND" } });
+  "/v2",
+  "/v2/listings",
+  "/V1/listings",
+  "/v%31/listings",
+  "/api",
+  "/api/",
+  "//api/listings",
+  "/v1/%2e%2e/listings",
+  "/v1/listings/..",
+  "/listings/%2E./prices",
+  "/listings/./prices",
+  "/listings\\%2e%2e\\prices",
+  "http://nightrate.example/v1/",
+  "http://nightrate.example/v1/%2e%2e/listings",
+  "*",
+])("%s is 404 with the API's error body: no page, no redirect", async (target) => {
+  const { status, headers, body } = await ask(`GET ${target} HTTP/1.1`);
+  expect(status).toBe(404);
+  expect(JSON.parse(body)).toMatchObject({ error: { code: "NOT_FOUND" } });
+  expect(headers).toContain("Content-Security-Policy: default-src 'none'");
 });
 
-test.each(["TRACE", "PROPFIND", "PURGE"])("%s is 405 and names what is offered", async (verb) => {
-  const answer = await ask(verb, "/v1/listings");
-  expect([answer.status, answer.allow]).toEqual([405, expect.stringContaining("GET")]);
+test.each(["TRACE", "PROPFIND", "PURGE", "FOO", "get", "GETS", "Post", "M-X"])(
+  "%s is 405 and names what is offered",
+  async (verb) => {
+    const { status, headers, body } = await ask(`${verb} /v1/listings HTTP/1.1`);
+    expect(status).toBe(405);
+    expect(headers).toContain("\r\nAllow: GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS");
+    expect(headers).toContain("\r\nContent-Type: application/json; charset=utf-8");
+    expect(JSON.parse(body)).toMatchObject({ error: { code: "METHOD_NOT_ALLOWED" } });
+  },
+);
+
+test("CONNECT is 405 too", async () => {
+  const { status, body } = await ask("CONNECT nightrate.example:443 HTTP/1.1");
+  expect([status, JSON.parse(body)]).toMatchObject([
+    405,
+    { error: { code: "METHOD_NOT_ALLOWED" } },
+  ]);
 });
 
-test.each([false, true])("1 MiB passes, one byte more does not; chunked: %j", async (chunked) => {
-  const body = Buffer.alloc(maxBody);
-  expect((await ask("POST", "/v1/listings", body, chunked)).status).toBe(200);
-  const more = await ask("POST", "/v1/listings", Buffer.alloc(maxBody + 1), chunked).catch(
-    // The connection is closed while the body is still being sent: the answer may be lost.
-    () => ({ status: 413 }),
+test.each([
+  ["noise", "\u0016\u0003\u0001 hello\r\n\r\n"],
+  [
+    "conflicting lengths",
+    "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n",
+  ],
+])("what is not HTTP is 400 with the API's error body: %s", async (_, bytes) => {
+  const text = await exchange(listener.port, bytes);
+  expect(text).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+  expect(text).toContain('"code":"VALIDATION_FAILED"');
+});
+
+test("too large a header is 431", async () => {
+  const line = `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${"a".repeat(40_000)}\r\n\r\n`;
+  expect(await exchange(listener.port, line)).toMatch(/^HTTP\/1\.1 431 /);
+});
+
+test("noise after a request does not spoil its answer", async () => {
+  const text = await exchange(
+    listener.port,
+    "GET /one HTTP/1.1\r\nHost: x\r\n\r\nFOO / HTTP/1.1\r\n\r\n",
   );
-  expect(more.status).toBe(413);
+  expect(text).toMatch(/^HTTP\/1\.1 (200 OK[^]*passed on \/one|405 )/);
+});
+
+function post(length: number): Promise<string> {
+  const head = `POST /v1/listings HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: ${length}\r\n\r\n`;
+  return exchange(listener.port, Buffer.concat([Buffer.from(head), Buffer.alloc(length)]));
+}
+
+test("a declared length of 1 MiB passes, one byte more does not", async () => {
+  expect(await post(maxBody)).toContain(`with ${maxBody} bytes`);
+  expect(await post(maxBody + 1)).toMatch(/^HTTP\/1\.1 413 [^]*"code":"BODY_TOO_LARGE"/);
 });

@@ -1,5 +1,3 @@
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import next from "next";
 import { flushCalls } from "@/lib/auth/server/calls";
 import { database } from "@/lib/db/server";
@@ -9,8 +7,9 @@ import { startJobs } from "@/lib/jobs/server";
 import { restoreContentEncoding } from "./content-encoding";
 import { isDirect } from "./direct";
 import { jobHandlers } from "./jobs";
-import { guard } from "./guard";
 import { health } from "./health";
+import { promiseHttps } from "./https";
+import { listen } from "./listen";
 
 export interface Running {
   port: number;
@@ -21,52 +20,26 @@ export interface Running {
 /** Serves the built portal and both APIs with node:http in front of Next. The database must be migrated. */
 export async function start(): Promise<Running> {
   const addressOf = addressReader(env().TRUST_PROXY);
-  const app = next({ dev: false, hostname: env().HOST, port: env().PORT });
+  const { HOST: host, PORT: port, PUBLIC_URL } = env();
+  const app = next({ dev: false, hostname: host, port });
   await app.prepare();
   const handle = app.getRequestHandler();
-  const server = createServer(
-    {
-      headersTimeout: 10_000,
-      requestTimeout: 30_000,
-      // Longer than clients and load balancers keep idle connections (usually 60 s), so that they close them first.
-      keepAliveTimeout: 65_000,
-      connectionsCheckingInterval: 1_000,
-    },
-    (request, response) => {
-      // Replaces any value that a client sends under these names.
-      request.headers["x-client-address"] = addressOf(request);
-      request.headers["x-client-direct"] = isDirect(request) ? "1" : "0";
-      if (guard(request, response)) return;
-      restoreContentEncoding(response);
-      const path = (request.url ?? "/").split("?")[0] ?? "/";
-      void (health(path, response) ?? handle(request, response));
-    },
-  );
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(env().PORT, env().HOST, resolve);
+  const listener = await listen({ port, host }, (request, response) => {
+    // Replaces any value that a client sends under these names.
+    request.headers["x-client-address"] = addressOf(request);
+    request.headers["x-client-direct"] = isDirect(request) ? "1" : "0";
+    promiseHttps(response, PUBLIC_URL);
+    restoreContentEncoding(response);
+    const path = (request.url ?? "/").split("?")[0] ?? "/";
+    void (health(path, response) ?? handle(request, response));
   });
   const stopJobs = await startJobs(jobHandlers);
-  return {
-    port: (server.address() as AddressInfo).port,
-    stop: () => stop(server, app, stopJobs),
+  const stop = async (): Promise<void> => {
+    await listener.stop();
+    await stopJobs();
+    await flushCalls();
+    await app.close();
+    await database().close();
   };
-}
-
-async function stop(
-  server: Server,
-  app: ReturnType<typeof next>,
-  stopJobs: () => Promise<void>,
-): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  // Idle keep-alive connections would delay the close.
-  const idle = setInterval(() => server.closeIdleConnections(), 100);
-  const timeout = setTimeout(() => server.closeAllConnections(), 20_000);
-  await closed;
-  clearInterval(idle);
-  clearTimeout(timeout);
-  await stopJobs();
-  await flushCalls();
-  await app.close();
-  await database().close();
+  return { port: listener.port, stop };
 }

@@ -1,6 +1,13 @@
 import { authHandler } from "@/lib/auth/server/handler";
+import { exceptForms } from "@/lib/http/server/post-only";
 import { personOfLogin } from "@/lib/identity/people/server/endpoints";
 
 const handler = authHandler(personOfLogin);
 
-export { handler as GET, handler as POST };
+// next-auth throws for a GET at the address to which its forms of credentials are sent.
+const getHandler = exceptForms(
+  (path) => /\/callback\/(password|demonstration)$/.test(path),
+  handler,
+);
+
+export { getHandler as GET, handler as POST };

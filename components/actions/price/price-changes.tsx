@@ -69,14 +69,14 @@ export function PriceChanges(props: PriceChangesProps) {
 function useRows({ item, evidence, value, forChildren }: PriceChangesProps) {
   const t = useTranslations("actions.price");
   const { amount } = useNumbers();
-  const children = useChildren(item);
+  const { currency, children } = useFamily(item);
   const price = priceOf(item.action.action_type) ?? "base";
-  const to = amount(value, item.listing.currency);
+  const to = amount(value, currency);
   const own = {
     key: "own",
     name: item.listing.name,
     field: t(price),
-    before: amount(evidence.current, item.listing.currency),
+    before: amount(evidence.current, currency),
     after: to,
   };
   const others = children.map((child) => {
@@ -88,14 +88,16 @@ function useRows({ item, evidence, value, forChildren }: PriceChangesProps) {
   return [own, ...others];
 }
 
-/** The children of a parent listing; loaded for parents only. */
-function useChildren({ listing, source }: Item): readonly Listing[] {
+/** The listing's currency, and the children of a parent; these are loaded for parents only. */
+function useFamily({ listing, source }: Item): {
+  currency: string | null;
+  children: readonly Listing[];
+} {
   const details = useQuery(listingQuery(source.account, listing)).data?.listings[0];
   const group = details?.parent_key === 0 ? details.mapping_group_id : null;
   const { data } = useQuery({ ...listingsQuery(source.account), enabled: group != null });
-  if (group == null) return [];
-  return (
-    data?.listings.filter((child) => child.mapping_group_id === group && child.parent_key !== 0) ??
-    []
-  );
+  const currency = details?.currency ?? null;
+  if (group == null) return { currency, children: [] };
+  const isChild = (each: Listing) => each.mapping_group_id === group && each.parent_key !== 0;
+  return { currency, children: data?.listings.filter(isChild) ?? [] };
 }

@@ -11,6 +11,40 @@ const late = (value: number) => ({
   },
 });
 
+const rule = (matrix: readonly (readonly number[])[]) => ({
+  occupancy_adjustment: { oba_on: true, oba_type: "custom", oba_matrix: matrix },
+});
+
+const season = (base: number) => ({
+  season_name: "Hogmanay",
+  start_month: "12",
+  start_day: "29",
+  end_month: "1",
+  end_day: "2",
+  lowest_price: null,
+  base_price: base,
+  highest_price: null,
+});
+
+const profile = (base: number) => ({
+  custom_seasonal_profile: {
+    custom_seasonal_profile_on: true,
+    custom_seasonal_profile: {
+      price_type: "percentage",
+      seasons: [season(base)],
+      non_repeating_seasons: [],
+    },
+  },
+});
+
+const gaps = (weekend: number) => ({
+  gap_adjustment: {
+    gap_on: true,
+    gap_type: "custom",
+    gap_ranges: [{ min_nights: 1, max_nights: 2, weekday: -20, weekend }],
+  },
+});
+
 function changed(before: unknown, after: unknown) {
   return ruleChangeOf({ changes: { old_value: before, new_value: after } });
 }
@@ -38,9 +72,6 @@ test("a price or the fields of a listing are no rule", () => {
 });
 
 test("a changed cell of an occupancy table shows, though the tables are of one length", () => {
-  const rule = (matrix: readonly (readonly number[])[]) => ({
-    occupancy_adjustment: { oba_on: true, oba_type: "custom", oba_matrix: matrix },
-  });
   const other = recommendedMatrix.map((row, r) =>
     row.map((cell, b) => (r === 1 && b === 4 ? 9 : cell)),
   );
@@ -51,37 +82,10 @@ test("a changed cell of an occupancy table shows, though the tables are of one l
 });
 
 test("a changed season and a changed gap show", () => {
-  const season = (base: number) => ({
-    season_name: "Hogmanay",
-    start_month: "12",
-    start_day: "29",
-    end_month: "1",
-    end_day: "2",
-    lowest_price: null,
-    base_price: base,
-    highest_price: null,
-  });
-  const profile = (base: number) => ({
-    custom_seasonal_profile: {
-      custom_seasonal_profile_on: true,
-      custom_seasonal_profile: {
-        price_type: "percentage",
-        seasons: [season(base)],
-        non_repeating_seasons: [],
-      },
-    },
-  });
   const seasons = changed(profile(20), profile(25));
   expect(seasons && rulePartsOf(seasons)).toEqual([
     { of: "season", name: "Hogmanay", price: "base_price", isPercent: true, before: 20, after: 25 },
   ]);
-  const gaps = (weekend: number) => ({
-    gap_adjustment: {
-      gap_on: true,
-      gap_type: "custom",
-      gap_ranges: [{ min_nights: 1, max_nights: 2, weekday: -20, weekend }],
-    },
-  });
   const gap = changed(gaps(-10), gaps(-15));
   expect(gap && rulePartsOf(gap)).toEqual([
     { of: "gap", from: 1, to: 2, nights: "weekend", before: -10, after: -15 },

@@ -52,8 +52,8 @@ test("cursors and offsets page through all types and lose and repeat nothing, wh
   }
   expect(seen).toEqual(whole);
   const again = (await ask({ limit: 200 })).data.map(({ id }) => id);
-  const part = await ask({ limit: 4, offset: 7 });
-  expect(part.data.map(({ id }) => id)).toEqual(again.slice(7, 11));
+  const part = await ask({ limit: 4, offset: 20 });
+  expect(part.data.map(({ id }) => id)).toEqual(again.slice(20, 24));
 });
 
 test("a cursor of the stream is not one of a type", async () => {

@@ -1,8 +1,9 @@
 "use client";
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { Card } from "@/components/ui/card";
 import { cx } from "@/components/ui/cx";
 import type { ActionType } from "@/lib/pricing/actions/types";
+import { useNumbers } from "@/components/numbers/use-numbers";
 
 interface ComparedFiguresProps {
   type: ActionType;
@@ -13,13 +14,11 @@ interface ComparedFiguresProps {
 /** The listing's figure and the market's as bars. */
 export function ComparedFigures({ type, current, recommended }: ComparedFiguresProps) {
   const t = useTranslations("actions.compared");
-  const format = useFormatter();
+  const { change } = useNumbers();
   const isStay = type === "minimum_stay_off_vs_market";
   const stayText = current > recommended ? "stayText" : "shortText";
   const textOf = (value: number) =>
-    isStay
-      ? t("nights", { count: value })
-      : format.number(value / 100, { style: "percent", signDisplay: "exceptZero" });
+    isStay ? t("nights", { count: value }) : change(value, { most: 0 });
   // Discounts extend left of zero, premiums right of it.
   const [low, high] = [Math.min(0, current, recommended), Math.max(0, current, recommended)];
   const share = (value: number) => `${(100 * value) / Math.max(1, high - low)}%`;

@@ -1,6 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { Chart } from "@/components/chart/chart";
 import { ChartSkeleton } from "@/components/chart/chart-skeleton";
@@ -10,6 +10,7 @@ import { Notice } from "@/components/ui/notice";
 import type { Item } from "@/lib/pricing/actions/board";
 import { lateQuery } from "@/lib/pricing/actions/client";
 import type { LateEvidence } from "@/lib/pricing/actions/schema-evidence";
+import { useNumbers } from "@/components/numbers/use-numbers";
 
 const height = 240;
 /** Days between axis labels. */
@@ -84,17 +85,11 @@ function useCurves({ own, market }: LateEvidence): ChartData {
 
 function usePercents(): ChartFormat {
   const t = useTranslations("actions.late");
-  const format = useFormatter();
-  const percent = (value: number, maximumFractionDigits: number) =>
-    format.number(value / 100, {
-      style: "percent",
-      signDisplay: "exceptZero",
-      maximumFractionDigits,
-    });
+  const { change } = useNumbers();
   return {
     x: (day) => (day === "0" ? t("tonight") : t("ahead", { count: Number(day) })),
-    y: (value) => percent(value, 1),
-    tick: (value) => percent(value, 0),
+    y: (value) => change(value),
+    tick: (value) => change(value, { most: 0 }),
   };
 }
 

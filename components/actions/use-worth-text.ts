@@ -1,22 +1,15 @@
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { useCallback } from "react";
 import type { Worth } from "@/lib/pricing/actions/board";
+import { useNumbers } from "@/components/numbers/use-numbers";
 
 /** Amounts of money as the board shows them: +CA$909, −CA$120. */
 export function useWorthText() {
-  const format = useFormatter();
+  const { moneyChange } = useNumbers();
   const t = useTranslations("actions.worth");
   const amount = useCallback(
-    (value: number, currency: string) =>
-      format
-        .number(value, {
-          style: "currency",
-          currency,
-          maximumFractionDigits: 0,
-          signDisplay: "exceptZero",
-        })
-        .replace("-", "−"),
-    [format],
+    (value: number, currency: string) => moneyChange(value, currency),
+    [moneyChange],
   );
   /** The sums of worths, each currency by itself; null of none. A year's and the coming nights' money are not added. */
   const sumText = (worths: readonly Worth[]): string | null => {

@@ -1,7 +1,7 @@
 "use client";
-import { ArrowDown, ArrowUp } from "lucide-react";
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { cx } from "@/components/ui/cx";
+import { useNumbers } from "@/components/numbers/use-numbers";
 
 export interface ChangeMarkProps {
   value: number;
@@ -12,31 +12,27 @@ export interface ChangeMarkProps {
   className?: string;
 }
 
-/** How far a value is from another: an arrow, the difference, and a colour. No arrow when both look the same. */
+/** How far a value is from another: the difference with its sign, in a colour. A difference that shows as 0 has neither. */
 export function ChangeMark({ value, before, unit, className }: ChangeMarkProps) {
   const t = useTranslations("common.change");
-  const format = useFormatter();
+  const { change: percent, difference } = useNumbers();
   const change = changeOf(value, before, unit);
   if (change === null) return null;
   const digits = Math.abs(change) < 99.95 ? 1 : 0;
-  const size = format.number(Math.abs(change), {
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  });
-  const text = t(unit, { size });
-  if (Math.abs(change) < 0.05)
-    return <span className={cx("text-ink-faint", className)}>{text}</span>;
-  const Arrow = change > 0 ? ArrowUp : ArrowDown;
+  const size = { most: digits };
+  const text =
+    unit === "percent" ? percent(change, size) : t("points", { size: difference(change, size) });
+  // A change that rounds to nothing has no sign, hence no colour.
+  if (!/^[+−]/.test(text))
+    return <span className={cx("text-ink-faint tabular-nums", className)}>{text}</span>;
   return (
     <span
       className={cx(
-        "inline-flex items-center gap-0.5 font-semibold whitespace-nowrap tabular-nums",
+        "font-semibold whitespace-nowrap tabular-nums",
         change > 0 ? "text-up" : "text-down",
         className,
       )}
     >
-      <Arrow aria-hidden className="size-3 stroke-3" />
-      <span className="sr-only">{t(change > 0 ? "up" : "down")} </span>
       {text}
     </span>
   );

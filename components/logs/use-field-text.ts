@@ -1,15 +1,18 @@
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
+import { useNumbers } from "@/components/numbers/use-numbers";
 import type { Shown } from "@/lib/activity/logs/sentence";
 
 /** Texts for field names and values. */
 export function useFieldText() {
   const t = useTranslations("logs");
-  const format = useFormatter();
+  const { number } = useNumbers();
   return {
-    textOf: (value: Shown): string => {
+    textOf: (value: Shown, field: string | null): string => {
       if (value === null || value === "") return t("none");
       if (typeof value === "boolean") return t(value ? "yes" : "no");
-      if (typeof value === "number") return format.number(value, { maximumFractionDigits: 6 });
+      if (typeof value === "number") return number(value, { most: 6 });
+      const known = `value.${field}.${value}`;
+      if (t.has(known as "on")) return t(known as "on");
       return value === "ON" || value === "OFF" ? t(value === "ON" ? "on" : "off") : value;
     },
     /** A nested field is named with its parent. */

@@ -1,19 +1,17 @@
-import { useFormatter } from "next-intl";
 import { useMemo } from "react";
+import { useNumbers } from "@/components/numbers/use-numbers";
 
 /** Writes a distance in the reader's language: whole metres below a kilometre, else kilometres. */
 export function useMetres(): (distance: number) => string {
-  const format = useFormatter();
+  const { unit } = useNumbers();
   return useMemo(
     () => (distance) => {
       const isFar = distance >= 1_000;
-      return format.number(isFar ? distance / 1_000 : Math.ceil(distance), {
-        style: "unit",
-        unit: isFar ? "kilometer" : "meter",
-        unitDisplay: "short",
-        maximumFractionDigits: isFar && distance < 100_000 ? 1 : 0,
-      });
+      const digits = { most: isFar && distance < 100_000 ? 1 : 0 };
+      return isFar
+        ? unit(distance / 1_000, "kilometer", "short", digits)
+        : unit(Math.ceil(distance), "meter", "short", digits);
     },
-    [format],
+    [unit],
   );
 }

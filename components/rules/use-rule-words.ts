@@ -1,4 +1,4 @@
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { days, type Kind, type Payload } from "@/lib/pricing/customizations/kinds";
 import { editableDefaults, farOutPercent, lastMinutePercent } from "@/lib/pricing/steps/curves";
 import { type Fields, fieldsOf } from "@/lib/pricing/customizations/fields";
@@ -6,14 +6,15 @@ import { recommendedMatrix } from "@/lib/pricing/steps/occupancy";
 import { gapWords, minStayWords, roundingWords, weekendWords } from "./stay-words";
 import { usePercent } from "./use-percent";
 import type { Words, Writer } from "./writer";
+import { useNumbers } from "@/components/numbers/use-numbers";
 
 /** Writes a rule's value as a short phrase. */
 export function useRuleWords(): (kind: Kind, value: Payload) => string {
   const t = useTranslations("customizations.words");
   const day = useTranslations("customizations.days");
-  const format = useFormatter();
+  const { number } = useNumbers();
   const percent = usePercent();
-  const writer: Writer = { t, percent, number: (value) => format.number(value), day };
+  const writer: Writer = { t, percent, number: (value) => number(value), day };
   return (kind, value) => writers[kind](value, writer);
 }
 

@@ -97,7 +97,7 @@ type Value =
 
 /** A changed value, a switch, or the fields of an override for some dates. */
 export type Changes =
-  | { old_value: Value; new_value: Value; source?: string }
+  | { old_value: Value; new_value: Value; source?: string; listings?: number }
   | { new_value: "ON" | "OFF" }
   | { start_date: string; end_date: string; readonly [field: string]: Value };
 

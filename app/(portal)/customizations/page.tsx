@@ -6,15 +6,11 @@ import { liveBefore } from "@/lib/activity/live/server";
 import { allows } from "@/lib/auth/permissions";
 import { readRules, writableLevels } from "@/lib/pricing/customizations/server";
 import { rulesQuery } from "@/lib/pricing/customizations/client";
-import { parseLevel } from "@/lib/pricing/customizations/level-ref";
 import { listGroups } from "@/lib/inventory/groups/server";
 import { groupsQuery } from "@/lib/inventory/groups/client";
 import { readCatalog } from "@/lib/catalog/server";
 import { catalogQuery } from "@/lib/catalog/client";
-import {
-  accountLevels,
-  firstTarget,
-} from "@/app/(portal)/customizations/_components/picker/levels";
+import { accountLevels, targetIn } from "@/app/(portal)/customizations/_components/picker/levels";
 import { CustomizationsView } from "./_components/customizations-view";
 
 /** Above this many listings the list of levels loads after the page. */
@@ -28,10 +24,11 @@ export default async function CustomizationsPage({ searchParams }: PageProps<"/c
   const account = accountIn(parameters["account"]);
   const caller = await requireCaller("customizations:view", account);
   const queries: Prefetched[] = [await liveBefore(caller, account)];
-  let target = parseLevel(parameters["at"]);
+  const { at, from } = parameters;
+  let target = targetIn(at, from, undefined);
   if (allows(caller.permissions, "listings:view")) {
     const catalog = await readCatalog(caller);
-    target ??= firstTarget(accountLevels(catalog.listings));
+    target ??= targetIn(at, from, accountLevels(catalog.listings));
     queries.push([groupsQuery(account), () => listGroups(caller)]);
     if (catalog.total_listings <= mostInPage) {
       queries.push([catalogQuery(account), async () => catalog]);

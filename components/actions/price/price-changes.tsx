@@ -1,6 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { Card } from "@/components/ui/card";
 import { Checkbox } from "@/components/ui/checkbox";
 import { type Item, priceOf } from "@/lib/pricing/actions/board";
@@ -8,6 +8,7 @@ import { listingQuery, listingsQuery } from "@/lib/catalog/client";
 import type { Listing } from "@/lib/catalog/schema";
 import { canAccept } from "../can-decide";
 import type { PriceProps } from "./use-price";
+import { useNumbers } from "@/components/numbers/use-numbers";
 
 /** The option to accept a price for the listing's children too. */
 interface ChildrenChoice {
@@ -67,19 +68,19 @@ export function PriceChanges(props: PriceChangesProps) {
 /** The listing, then its children. */
 function useRows({ item, evidence, value, forChildren }: PriceChangesProps) {
   const t = useTranslations("actions.price");
-  const format = useFormatter();
-  const children = useChildren(item);
+  const { amount } = useNumbers();
+  const { currency, children } = useFamily(item);
   const price = priceOf(item.action.action_type) ?? "base";
-  const to = format.number(value);
+  const to = amount(value, currency);
   const own = {
     key: "own",
     name: item.listing.name,
     field: t(price),
-    before: format.number(evidence.current),
+    before: amount(evidence.current, currency),
     after: to,
   };
   const others = children.map((child) => {
-    const now = child[price] === null ? "–" : format.number(child[price]);
+    const now = child[price] === null ? "–" : amount(child[price], child.currency);
     const field = forChildren.isOn ? t(price) : t("keeps");
     const after = forChildren.isOn ? to : now;
     return { key: `${child.pms}/${child.id}`, name: child.name, field, before: now, after };
@@ -87,14 +88,16 @@ function useRows({ item, evidence, value, forChildren }: PriceChangesProps) {
   return [own, ...others];
 }
 
-/** The children of a parent listing; loaded for parents only. */
-function useChildren({ listing, source }: Item): readonly Listing[] {
+/** The listing's currency, and the children of a parent; these are loaded for parents only. */
+function useFamily({ listing, source }: Item): {
+  currency: string | null;
+  children: readonly Listing[];
+} {
   const details = useQuery(listingQuery(source.account, listing)).data?.listings[0];
   const group = details?.parent_key === 0 ? details.mapping_group_id : null;
   const { data } = useQuery({ ...listingsQuery(source.account), enabled: group != null });
-  if (group == null) return [];
-  return (
-    data?.listings.filter((child) => child.mapping_group_id === group && child.parent_key !== 0) ??
-    []
-  );
+  const currency = details?.currency ?? null;
+  if (group == null) return { currency, children: [] };
+  const isChild = (each: Listing) => each.mapping_group_id === group && each.parent_key !== 0;
+  return { currency, children: data?.listings.filter(isChild) ?? [] };
 }

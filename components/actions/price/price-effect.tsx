@@ -1,6 +1,6 @@
 "use client";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { useEffect, useEffectEvent } from "react";
 import { useDebounced } from "@/components/debounced/use-debounced";
 import { ApiProblem } from "@/lib/http/fetcher";
@@ -10,6 +10,7 @@ import { useFormats } from "@/components/chart/use-formats";
 import type { Accepting } from "../use-decide";
 import { canAccept } from "../can-decide";
 import type { PriceProps } from "./use-price";
+import { useNumbers } from "@/components/numbers/use-numbers";
 
 const typingMs = 250;
 /** Nights that are named. */
@@ -63,16 +64,12 @@ export function PriceEffect({ item, evidence, accepting, money, onNewer }: Price
 
 function Effect({ result, money }: { result: AcceptResult; money: (value: number) => string }) {
   const t = useTranslations("actions.value");
-  const format = useFormatter();
+  const numbers = useNumbers();
   const { shortDate } = useFormats(null);
   const change = result.price_change?.next_90 ?? 0;
   if (change === 0) return <p className="text-ink-faint">{t("none")}</p>;
   const named = (result.sample ?? []).slice(0, mostNamed);
-  const percent = format.number(change / 100, {
-    style: "percent",
-    signDisplay: "always",
-    maximumFractionDigits: 1,
-  });
+  const percent = numbers.change(change);
   return (
     <>
       <p className="text-ink">{t("effect", { percent })}</p>

@@ -1,11 +1,12 @@
 "use client";
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { Notice } from "@/components/ui/notice";
 import { SkeletonLines } from "@/components/ui/skeleton-lines";
 import { Button } from "@/components/ui/button";
 import { useFormats } from "@/components/chart/use-formats";
 import { type Reason, reasonsOf } from "./reason";
 import { type PriceProps, usePrice } from "./use-price";
+import { useNumbers } from "@/components/numbers/use-numbers";
 
 /** Why the price is suggested, in a sentence or a few. */
 export function PriceReason({ item, evidence }: PriceProps) {
@@ -44,10 +45,9 @@ export function PriceReason({ item, evidence }: PriceProps) {
 
 function useReasonText(currency: string | null) {
   const t = useTranslations("actions.reason");
-  const format = useFormatter();
+  const numbers = useNumbers();
   const { money } = useFormats(currency);
-  const percent = (share: number) =>
-    format.number(share, { style: "percent", maximumFractionDigits: 0 });
+  const percent = (share: number) => numbers.percent(100 * share, { most: 0 });
   return (reason: Reason): string => {
     switch (reason.id) {
       case "occupancy":

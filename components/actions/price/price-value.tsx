@@ -1,5 +1,5 @@
 "use client";
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/chart/use-formats";
 import { Button } from "@/components/ui/button";
 import { NumberField } from "@/components/ui/number-field";
@@ -9,6 +9,7 @@ import { PriceEffect } from "./price-effect";
 import { PriceScale } from "./price-scale";
 import { isUnusual } from "./scale";
 import { type PriceProps, usePrice } from "./use-price";
+import { useNumbers } from "@/components/numbers/use-numbers";
 
 interface PriceValueProps extends PriceProps {
   selection: Selection;
@@ -95,13 +96,9 @@ function Footer({ item, evidence, selection }: PriceValueProps) {
 /** The change in percent, with a note where it is large. */
 function ChangeNote({ current, value }: { current: number; value: number }) {
   const t = useTranslations("actions.value");
-  const format = useFormatter();
+  const numbers = useNumbers();
   if (!Number.isFinite(value) || current === 0) return null;
-  const change = format.number(value / current - 1, {
-    style: "percent",
-    signDisplay: "exceptZero",
-    maximumFractionDigits: 1,
-  });
+  const change = numbers.change(100 * (value / current - 1));
   return isUnusual(current, value) ? (
     <p className="text-warning-ink tabular-nums">{t("beyond", { change })}</p>
   ) : (

@@ -3,6 +3,7 @@ import { useFormatter, useTranslations } from "next-intl";
 import type { NightAnswer } from "@/lib/pricing/prices/schema-night";
 import { changeFromBase, waterfallOf } from "@/lib/pricing/prices/waterfall";
 import { usePrices } from "./use-prices";
+import { useNumbers } from "@/components/numbers/use-numbers";
 
 /** The price, how far it is from the base, and what the channel shows. */
 export function PriceLine({ answer }: { answer: NightAnswer }) {
@@ -25,16 +26,12 @@ export function PriceLine({ answer }: { answer: NightAnswer }) {
 /** How far the price is from the base, and what holds it there. */
 function useSentence({ night }: NightAnswer): string | null {
   const t = useTranslations("explain.price");
-  const format = useFormatter();
+  const { percent } = useNumbers();
   if (!night?.reason) return null;
   const { thresholds, final_price_override: override } = night.reason;
   const change =
     (changeFromBase(waterfallOf({ price: night.price, reason: night.reason })) ?? 1) - 1;
-  const share = format.number(Math.abs(change), {
-    style: "percent",
-    minimumFractionDigits: 1,
-    maximumFractionDigits: 1,
-  });
+  const share = percent(100 * Math.abs(change), { exactly: 1 });
   const direction = Math.abs(change) < 0.0005 ? "same" : change < 0 ? "below" : "above";
   const cause =
     thresholds.applied ??

@@ -1,28 +1,15 @@
-import { useFormatter } from "next-intl";
+import { useNumbers } from "@/components/numbers/use-numbers";
 
 /** Writes prices: with currency, or as a plain number for columns; cents only where there are some. */
 export function usePrices(currency: string | null) {
-  const format = useFormatter();
+  const { amount, number } = useNumbers();
   return {
-    money: (price: number): string =>
-      format.number(price, {
-        ...digitsOf(price),
-        ...(currency !== null && { style: "currency", currency }),
-      }),
+    money: (price: number): string => amount(price, currency),
     /** Whole units, or to the cent. */
     plain: (price: number, hasCents: boolean): string =>
-      format.number(price, {
-        minimumFractionDigits: hasCents ? 2 : 0,
-        maximumFractionDigits: hasCents ? 2 : 0,
-      }),
+      number(price, { exactly: hasCents ? 2 : 0 }),
     /** As many decimals as there are, up to four. */
-    factor: (value: number): string => format.number(value, { maximumFractionDigits: 4 }),
-    fullFactor: (value: number): string =>
-      format.number(value, { minimumFractionDigits: 4, maximumFractionDigits: 4 }),
+    factor: (value: number): string => number(value, { most: 4 }),
+    fullFactor: (value: number): string => number(value, { exactly: 4 }),
   };
-}
-
-function digitsOf(price: number) {
-  const digits = Number.isInteger(Math.round(price * 100) / 100) ? 0 : 2;
-  return { minimumFractionDigits: digits, maximumFractionDigits: digits };
 }

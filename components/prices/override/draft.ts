@@ -1,5 +1,6 @@
 import { parseAmount } from "@/lib/catalog/amounts";
 import type { OverrideFields } from "@/lib/pricing/overrides/fields";
+import { figuresIn } from "@/lib/core/figures";
 
 /** A price and how it is meant, as typed. */
 interface TypedText {
@@ -41,8 +42,8 @@ export const everyDay = "1111111";
 
 /** The editor's fields for what all nights have alike. Amounts are the default unless the currencies differ. */
 export function draftOf(common: OverrideFields, locale: string, hasAmounts = true): Draft {
-  const format = new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 2 });
-  const text = (value: number | undefined) => (value === undefined ? "" : format.format(value));
+  const { typed: write } = figuresIn(locale);
+  const text = (value: number | undefined) => (value === undefined ? "" : write(value));
   const typed = (field: TypedField): TypedText => ({
     type: common[`${field}_type`] ?? typesOf[field][hasAmounts ? 0 : 1],
     text: text(common[field]),

@@ -144,6 +144,10 @@ function told({ keys, listings }: World, [what, subject, changes]: LogLine): Log
     });
     return [what, subject, who ?? changes];
   }
+  // A rule's reach is counted by its own tests.
+  if (what.endsWith(" customization_changed")) {
+    return [what, subject, { old_value: values.old_value, new_value: values.new_value }];
+  }
   if (!/^account (member|partner)_/.test(what)) return [what, subject, changes];
   return [
     what,

@@ -14,7 +14,7 @@ export function logsQuery(account: AccountId, filters: LogFilters) {
   return infiniteQueryOptions({
     queryKey: [...logKeys.all, account, filters],
     queryFn: ({ pageParam, signal }) =>
-      call<LogPage>(`${baseOf(filters)}/logs`, {
+      call<LogPage>("/api/logs", {
         method: "POST",
         body: { ...filters, ...(pageParam !== null && { cursor: pageParam }) },
         signal,
@@ -57,10 +57,5 @@ export function revertEntry({ account, id }: { account: AccountId; id: string })
 
 /** All matching entries as CSV. */
 export function exportLog(account: AccountId, filters: LogFilters): Promise<Blob> {
-  return callFile(`${baseOf(filters)}/logs/export?${exportQuery(filters)}`, { account });
-}
-
-/** Filters by `through` need the portal's own route: the API has no such filter. */
-function baseOf({ through }: LogFilters): "/api" | "/v1" {
-  return through === undefined ? "/v1" : "/api";
+  return callFile(`/api/logs/export?${exportQuery(filters)}`, { account });
 }

@@ -20,43 +20,35 @@ const range = {
 
 const LoggedListing = withPms("pms", { listing_id: id, pms: pmsName });
 
-const LogFields = z
-  .strictObject({
-    log_type: z.enum(logTypes),
-    actions: z.array(action).max(100).optional(),
-    listings: z
-      .array(LoggedListing)
-      .max(1_000)
-      .optional()
-      .meta({ description: "Unknown actions match nothing" }),
-    group_names: z.array(z.string().max(100)).max(1_000).optional().meta({
-      description: "Entries for these groups or, for type listing, for listings currently in them",
-    }),
-    pms_names: z.array(pmsName).max(100).optional(),
-    user_ids: z.array(userId).max(1_000).optional(),
-    ...range,
-    offset: z
-      .int()
-      .min(0)
-      .max(1_000, "must be at most 1000; use cursor for later pages")
-      .default(0),
-    limit: z.int().min(1).max(200).default(50),
-    cursor: z
-      .string()
-      .max(500)
-      .optional()
-      .meta({ description: "The next_cursor of a page with the same filters; reaches any depth" }),
-  })
-  .superRefine((request, context) => {
-    refuseReversed(request, context);
-    if (request.cursor === undefined || request.offset === 0) return;
-    const message = "cannot be combined with cursor; send only one of them";
-    context.addIssue({ code: "custom", path: ["offset"], message });
-  });
+const requestFields = {
+  log_type: z.enum(logTypes),
+  actions: z.array(action).max(100).optional(),
+  listings: z
+    .array(LoggedListing)
+    .max(1_000)
+    .optional()
+    .meta({ description: "Unknown actions match nothing" }),
+  group_names: z.array(z.string().max(100)).max(1_000).optional().meta({
+    description: "Entries for these groups or, for type listing, for listings currently in them",
+  }),
+  pms_names: z.array(pmsName).max(100).optional(),
+  user_ids: z.array(userId).max(1_000).optional(),
+  ...range,
+  offset: z.int().min(0).max(1_000, "must be at most 1000; use cursor for later pages").default(0),
+  limit: z.int().min(1).max(200).default(50),
+  cursor: z
+    .string()
+    .max(500)
+    .optional()
+    .meta({ description: "The next_cursor of a page with the same filters; reaches any depth" }),
+};
 
 const dateFields = Object.keys(range);
 
-export const LogRequest = withoutEmpty(LogFields, dateFields).meta({ id: "LogRequest" });
+export const LogRequest = withoutEmpty(
+  z.strictObject(requestFields).superRefine(refuseWrongPage),
+  dateFields,
+).meta({ id: "LogRequest" });
 
 /** The last @ divides: an id may contain one. */
 const listingText = z
@@ -72,37 +64,50 @@ const userIdText = z
   .regex(/^\d{1,9}$/, "must be an integer")
   .transform(Number);
 
-export const ExportQuery = z
-  .strictObject({
-    log_type: z.enum(logTypes),
-    actions: list.pipe(z.array(action)).optional(),
-    listings: list
-      .pipe(z.array(listingText))
-      .optional()
-      .meta({
-        description: "As `id@pms`, comma-separated or repeated",
-        examples: ["100001@guesty"],
-      }),
-    group_names: list.optional(),
-    pms_names: list.pipe(z.array(pmsName)).optional(),
-    user_ids: list.pipe(z.array(userIdText)).optional(),
-    ...range,
-  })
-  .superRefine(refuseReversed);
+const exportFields = {
+  log_type: z.enum(logTypes),
+  actions: list.pipe(z.array(action)).optional(),
+  listings: list
+    .pipe(z.array(listingText))
+    .optional()
+    .meta({
+      description: "As `id@pms`, comma-separated or repeated",
+      examples: ["100001@guesty"],
+    }),
+  group_names: list.optional(),
+  pms_names: list.pipe(z.array(pmsName)).optional(),
+  user_ids: list.pipe(z.array(userIdText)).optional(),
+  ...range,
+};
+
+export const ExportQuery = z.strictObject(exportFields).superRefine(refuseReversed);
 
 const through = z.array(z.enum(changeSources)).max(changeSources.length);
 const throughText = "What changes came through; the portal's own filter, beyond those of the API";
 
-/** POST …/logs as the portal calls it. */
+const level = z.enum(logTypes).optional();
+const levelText = "Only entries of this type; all types by default";
+
+/** POST …/logs as the portal calls it: one stream of all types. */
 export const PortalLogRequest = withoutEmpty(
-  LogFields.safeExtend({ through: through.optional().meta({ description: throughText }) }),
+  z
+    .strictObject({
+      ...requestFields,
+      log_type: level.meta({ description: levelText }),
+      through: through.optional().meta({ description: throughText }),
+    })
+    .superRefine(refuseWrongPage),
   dateFields,
 );
 
 /** GET …/logs/export as the portal calls it. */
-export const PortalExportQuery = ExportQuery.safeExtend({
-  through: list.pipe(through).optional().meta({ description: throughText }),
-});
+export const PortalExportQuery = z
+  .strictObject({
+    ...exportFields,
+    log_type: level.meta({ description: levelText }),
+    through: list.pipe(through).optional().meta({ description: throughText }),
+  })
+  .superRefine(refuseReversed);
 
 const entityFields = {
   type: z.enum(logTypes),
@@ -131,7 +136,7 @@ export const LogEntry = z
     }),
     changes: z.record(z.string(), z.unknown()).meta({
       description:
-        "old_value and new_value; for a switch, new_value ON or OFF; for overrides, their dates and fields",
+        "old_value and new_value; for a switch, new_value ON or OFF; for overrides, their dates and fields; for a group's or the account's customization, also listings: their number when it was changed",
     }),
     metadata: z.strictObject({
       ip_address: z
@@ -213,14 +218,26 @@ export const Users = z
   .meta({ id: "LogUsers" });
 
 export type LogRequest = z.output<typeof LogRequest>;
-/** Only the portal filters by `through`. */
-export type LogFilters = z.output<typeof ExportQuery> & {
+/** Filters of the portal, of which the API's are a part: it requires a type and has no `through`. */
+export type LogFilters = Omit<z.output<typeof PortalExportQuery>, "through"> & {
   through?: readonly ChangeSource[] | undefined;
 };
+/** A page's position among the entries that match. */
+export type LogPosition = Pick<LogRequest, "offset" | "limit" | "cursor">;
 export type LogEntry = z.output<typeof LogEntry>;
 export type LogPage = z.output<typeof LogPage>;
 export type RevertResult = z.output<typeof RevertResult>;
 export type Users = z.output<typeof Users>;
+
+function refuseWrongPage(
+  request: Parameters<typeof refuseReversed>[0] & { cursor?: string | undefined; offset: number },
+  context: z.RefinementCtx,
+): void {
+  refuseReversed(request, context);
+  if (request.cursor === undefined || request.offset === 0) return;
+  const message = "cannot be combined with cursor; send only one of them";
+  context.addIssue({ code: "custom", path: ["offset"], message });
+}
 
 function refuseReversed(
   dates: { start_date?: string | undefined; end_date?: string | undefined },

@@ -52,7 +52,7 @@ export function differencesOf(changes: Readonly<Record<string, unknown>>): Diffe
   return differing(leavesOf(before), leavesOf(after));
 }
 
-/** The fields and dates of an override, each with the value that it replaced. */
+/** The fields of an override, each with the value that it replaced. */
 function overrideFields({
   old_value,
   ...changes
@@ -63,7 +63,22 @@ function overrideFields({
     .map(([field, value]) => ({ field, before: shown(before[field]), after: shown(value) }));
 }
 
-const aboutEntry = new Set(["merged_keys", "reverted_action", "reverted_id"]);
+const aboutEntry = new Set([
+  "merged_keys",
+  "reverted_action",
+  "reverted_id",
+  "start_date",
+  "end_date",
+  "listings",
+]);
+
+/** First and last night that an override's entry is about; null for any other entry. */
+export function nightsOf({
+  start_date: first,
+  end_date: last,
+}: Readonly<Record<string, unknown>>): { first: string; last: string } | null {
+  return typeof first === "string" && typeof last === "string" ? { first, last } : null;
+}
 
 /** The same fields without values. */
 function emptied(fields: Readonly<Record<string, unknown>>): Record<string, null> {

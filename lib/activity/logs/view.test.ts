@@ -6,16 +6,22 @@ function read(query: string) {
   return filtersIn(new URLSearchParams(query));
 }
 
-test("an address without filters is the log of listings", () => {
-  expect(read("account=123456&open=9")).toEqual({ log_type: "listing" });
-  expect(isFiltered(read("type=group"))).toBe(false);
+test("an address without filters is the whole log", () => {
+  expect(read("account=123456&open=9")).toEqual({});
+  expect(isFiltered(read("open=9"))).toBe(false);
+  expect(isFiltered(read("type=group"))).toBe(true);
   expect(isFiltered(read("person=482913"))).toBe(true);
 });
 
 test("what an address names wrongly is left out", () => {
-  expect(read("type=x&action=x&person=me&listing=guesty&from=2026-02-30&to=tomorrow")).toEqual({
-    log_type: "listing",
+  expect(read("type=x&action=x&person=me&listing=guesty&from=2026-02-30&to=tomorrow")).toEqual({});
+});
+
+test("without a type, actions of every type are known, and a listing has no group's entries", () => {
+  expect(read("action=base_price&action=group_created&action=x")).toEqual({
+    actions: ["base_price", "group_created"],
   });
+  expect(read("listing=guesty/1")).toEqual({ listings: [{ pms: "guesty", listing_id: "1" }] });
 });
 
 test("an action of another type is left out, and so is a listing of a group's log", () => {

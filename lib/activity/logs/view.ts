@@ -1,16 +1,19 @@
 import { changeSources, logActions, logTypes } from "@/lib/audit/entry-kinds";
 import type { LogFilters } from "./schema";
 
-/** The filters in an address, without invalid ones; the default type is listing. */
+/** The filters in an address, without invalid ones; without a type, entries of all types. */
 export function filtersIn(params: URLSearchParams): LogFilters {
-  const type = logTypes.find((name) => name === params.get("type")) ?? "listing";
-  const actions = listIn(params, "action").filter((name) => Object.hasOwn(logActions[type], name));
+  const type = logTypes.find((name) => name === params.get("type"));
+  const known = (type === undefined ? logTypes : [type]).flatMap((name) =>
+    Object.keys(logActions[name]),
+  );
+  const actions = listIn(params, "action").filter((name) => known.includes(name));
   const people = listIn(params, "person").filter((id) => /^\d{1,9}$/.test(id));
   const groups = listIn(params, "group");
   const through = changeSources.filter((source) => listIn(params, "through").includes(source));
   const listing = type === "group" ? null : listingIn(params.get("listing"));
   return {
-    log_type: type,
+    ...(type !== undefined && { log_type: type }),
     ...(actions.length > 0 && { actions }),
     ...(listing && { listings: [listing] }),
     ...(groups.length > 0 && { group_names: groups }),
@@ -20,15 +23,15 @@ export function filtersIn(params: URLSearchParams): LogFilters {
   };
 }
 
-/** True when anything but the type is filtered. */
+/** True when anything is filtered. */
 export function isFiltered(filters: LogFilters): boolean {
-  return Object.keys(filters).length > 1;
+  return Object.keys(filters).length > 0;
 }
 
 /** The filters as parameters of GET …/logs/export. */
 export function exportQuery(filters: LogFilters): string {
-  const { log_type, listings, ...rest } = filters;
-  const query = new URLSearchParams({ log_type });
+  const { listings, ...rest } = filters;
+  const query = new URLSearchParams();
   for (const { listing_id, pms } of listings ?? [])
     query.append("listings", `${listing_id}@${pms}`);
   for (const [name, value] of Object.entries(rest)) {

@@ -30,12 +30,13 @@ export async function markListings(
   wakeSoon("evaluate-actions");
 }
 
-/** Marks the settings of all listings that `where` names; it carries the tenant. Two statements. */
-export async function markWhere(tx: Tx, where: Prisma.ListingWhereInput): Promise<void> {
+/** Marks the settings of all listings that `where` names, and returns their number; it carries the tenant. Two statements. */
+export async function markWhere(tx: Tx, where: Prisma.ListingWhereInput): Promise<number> {
   const rows = await tx.listing.findMany({ where, select: { key: true } });
   await markListings(
     tx,
     rows.map(({ key }) => key),
     "settings",
   );
+  return rows.length;
 }

@@ -6,7 +6,7 @@ import type { ListingPrices } from "@/lib/pricing/prices/schema";
 import { unroundedPrice } from "@/lib/pricing/prices/unrounded";
 import type { Kind, Payload } from "./kinds";
 import { type LevelRef, levelText, routeOf } from "./level-ref";
-import type { AffectedListings, RuleSet } from "./schema-answers";
+import type { AffectedListings, LevelsWithRules, RuleSet } from "./schema-answers";
 import type { Preview } from "./schema-preview";
 
 /** Changes by others show within this time. */
@@ -106,6 +106,21 @@ export async function restoreRules(
   const body = { ...routeOf(ref).identifier, customizations: rules };
   const path = "/api/customizations/put_back";
   await call<unknown>(path, { method: "POST", body, account, ifMatch: etag });
+}
+
+/** The levels that have rules of their own. */
+export function ownLevelsQuery(account: AccountId) {
+  return queryOptions({
+    queryKey: [...customizationsKey, account, "levels"],
+    queryFn: async ({ signal }): Promise<ReadonlySet<string>> => {
+      const { levels } = await call<LevelsWithRules>("/api/customizations/levels", {
+        signal,
+        account,
+      });
+      return new Set(levels);
+    },
+    refetchInterval: freshMs,
+  });
 }
 
 /** Listings that `rules` would change, and those that a closer rule shields. */

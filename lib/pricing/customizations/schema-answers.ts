@@ -199,3 +199,7 @@ export type RulesWritten = z.input<typeof RulesWritten>;
 export type Tried = z.input<typeof Tried>;
 export type LevelRulesWrite = z.output<typeof LevelRulesWrite>;
 export type AffectedListings = z.input<typeof AffectedListings>;
+
+/** Levels as `levelText` writes them. */
+export const LevelsWithRules = z.strictObject({ levels: z.array(z.string()) });
+export type LevelsWithRules = z.output<typeof LevelsWithRules>;

@@ -1,5 +1,6 @@
 "use client";
 import { SlidersHorizontal } from "lucide-react";
+import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useWriteAddress } from "@/components/address/use-address";
@@ -8,32 +9,58 @@ import { PageHeader } from "@/components/page-header/page-header";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
 import { useAccount } from "@/components/account/use-account";
-import { parseLevel, levelText } from "@/lib/pricing/customizations/level-ref";
+import { levelText } from "@/lib/pricing/customizations/level-ref";
+import { ownLevelsQuery } from "@/lib/pricing/customizations/client";
+import type { Scope } from "@/lib/pricing/customizations/kinds";
 import { LevelView } from "./level/level-view";
 import { PageFrame } from "./page-frame";
 import { LevelPicker } from "./picker/level-picker";
-import { findLevel, firstTarget } from "./picker/levels";
+import { findLevel, scopeIn, targetIn } from "./picker/levels";
 import type { Rights } from "./level/level-props";
 import { useLevels } from "./picker/use-levels";
+
+const none: ReadonlySet<string> = new Set();
 
 /** The list of levels, and the rules of the one that the URL names. */
 export function CustomizationsView({ rights }: { rights: Rights }) {
   const write = useWriteAddress();
   const { query, listings } = useLevels();
-  const target = parseLevel(useSearchParams().get("at")) ?? firstTarget(query.data?.account);
+  const params = useSearchParams();
+  const { account } = useAccount();
+  const marked = useQuery(ownLevelsQuery(account)).data ?? none;
+  const asked = params.get("from");
+  const target = targetIn(params.get("at"), asked, query.data?.account);
+  const scope = scopeIn(asked, target);
   if (query.data?.listing.length === 0) return <NoListings />;
   const chosen = target && levelText(target);
   const level = findLevel(query.data, target);
   const choose = (at: string) => {
-    if (at !== chosen) leaveBy(() => write({ at, rule: null, show: null, night: null }, "push"));
+    if (at !== chosen)
+      leaveBy(() => write({ at, from: null, rule: null, show: null, night: null }, "push"));
   };
-  const picker = { query, scope: target?.scope ?? "account", chosen, onChoose: choose };
+  const chooseFrom = (next: Scope) => {
+    const from = next === "account" ? null : next;
+    leaveBy(() => write({ at: null, from, rule: null, show: null, night: null }, "push"));
+  };
+  const picker = { query, scope, chosen, marked, onChoose: choose, onScope: chooseFrom };
   return (
     <PageFrame levels={<LevelPicker {...picker} name={level?.name} />}>
-      {target && (
+      {target ? (
         <LevelView key={chosen} target={target} level={level} listings={listings} rights={rights} />
+      ) : (
+        scope !== "account" && <ChooseLevel scope={scope} />
       )}
     </PageFrame>
+  );
+}
+
+/** In place of rules until a group or listing is chosen. */
+function ChooseLevel({ scope }: { scope: "group" | "listing" }) {
+  const t = useTranslations("customizations.place.pick");
+  return (
+    <EmptyState icon={<SlidersHorizontal />} title={t(scope)}>
+      {t(`${scope}Text`)}
+    </EmptyState>
   );
 }
 

@@ -4,7 +4,7 @@ import { useWriteAddress } from "@/components/address/use-address";
 import { filtersIn, isFiltered } from "@/lib/activity/logs/view";
 
 /** Parameters of the address that filter the log. */
-const filterNames = ["action", "person", "through", "group", "listing", "from", "to"];
+const filterNames = ["type", "action", "person", "through", "group", "listing", "from", "to"];
 
 /** The log's filters and open entry in the address, and setters for them. */
 export function useLogView() {

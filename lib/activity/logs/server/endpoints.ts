@@ -58,14 +58,14 @@ export const getExport = endpoint({
 });
 
 export const postPortalLogs = endpoint({
-  summary: "List activity log entries, with a filter by source",
+  summary: "List activity log entries of all types, newest first",
   permission: "logs:view",
   schemas: { body: PortalLogRequest, returns: LogPage },
   run: ({ caller, body }) => listLogs(caller, body),
 });
 
 export const getPortalExport = endpoint({
-  summary: "Export the activity log as a file, with a filter by source",
+  summary: "Export the activity log of all types as a file",
   permission: "logs:view",
   streams: "text/csv",
   schemas: { query: PortalExportQuery, returns: CsvFile },

@@ -57,8 +57,8 @@ export function readable(caller: Caller, scope: ListingScope | null, type: LogTy
   ];
 }
 
-/** Conditions for the entries that match the filters. */
-export function matching(filters: LogFilters & Range): Prisma.Sql[] {
+/** Conditions for the entries of a type that match the filters. */
+export function matching(filters: LogFilters & Range, type: LogType): Prisma.Sql[] {
   const { actions, pms_names, user_ids, listings, group_names, through } = filters;
   return [
     Prisma.sql`e.created_at >= ${filters.start}::text::timestamp AT TIME ZONE 'UTC'`,
@@ -76,7 +76,7 @@ export function matching(filters: LogFilters & Range): Prisma.Sql[] {
       through,
       (sources) => Prisma.sql`coalesce(e.device::text, ${job}) = ANY(${sources}::text[])`,
     ),
-    ...ifAny(group_names, (names) => inGroups(filters.log_type, names)),
+    ...ifAny(group_names, (names) => inGroups(type, names)),
   ];
 }
 

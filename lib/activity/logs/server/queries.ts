@@ -6,7 +6,7 @@ import type { Range } from "./entry-conditions";
 import { toLogEntry } from "./log-entry";
 import { findPage, maxTotal } from "./stored-entries";
 import { listingScopeOf } from "./listing-scope";
-import type { LogFilters, LogPage, LogRequest, Users } from "../schema";
+import type { LogFilters, LogPage, LogPosition, Users } from "../schema";
 
 /** Days before today that a request without dates covers. */
 const defaultDays = 30;
@@ -23,7 +23,7 @@ export function rangeOf({ start_date, end_date }: LogFilters, now: Date): Range 
  */
 export async function listLogs(
   caller: Caller,
-  request: LogRequest & LogFilters,
+  request: LogPosition & LogFilters,
   now: Date = new Date(),
 ): Promise<LogPage> {
   const { accountId } = owned(caller);

@@ -1,5 +1,6 @@
 import { type Caller, owned } from "@/lib/auth/server/caller";
 import { db, Prisma } from "@/lib/db/server";
+import { logTypes } from "@/lib/audit/entry-kinds";
 import type { ChainedEntry } from "@/lib/audit/server";
 import type { LogCursor } from "./cursor";
 import { matching, type Range, readable } from "./entry-conditions";
@@ -34,15 +35,18 @@ export async function findPage(
   filters: LogFilters & Range,
   page: Page,
 ): Promise<{ entries: StoredEntry[]; total: number }> {
-  const conditions = where([...readable(caller, scope, filters.log_type), ...matching(filters)]);
+  const streams = streamsOf(caller, scope, filters);
+  const counted = Prisma.join(
+    streams.map((conditions) => {
+      return Prisma.sql`(SELECT FROM log_entry e WHERE ${conditions} LIMIT ${maxTotal + 1})`;
+    }),
+    " UNION ALL ",
+  );
   const [found] = await db().$queryRaw<[{ total: number; entries: Row[] }]>`
     SELECT
       (SELECT count(*)::int FROM (
-        SELECT FROM log_entry e WHERE ${conditions} LIMIT ${maxTotal + 1}) AS counted) AS total,
-      (SELECT coalesce(json_agg(shown), '[]') FROM (
-        ${select} WHERE ${conditions} AND ${following(page.after)}
-        ORDER BY e.created_at DESC, e.id DESC LIMIT ${page.limit} OFFSET ${page.offset}
-      ) AS shown) AS entries`;
+        SELECT FROM (${counted}) AS every LIMIT ${maxTotal + 1}) AS counted) AS total,
+      (SELECT coalesce(json_agg(shown), '[]') FROM (${newest(streams, page)}) AS shown) AS entries`;
   return { total: found.total, entries: found.entries.map(toStored) };
 }
 
@@ -53,12 +57,31 @@ export async function findEntries(
   filters: LogFilters & Range,
   page: Omit<Page, "offset">,
 ): Promise<StoredEntry[]> {
-  const conditions = where([...readable(caller, scope, filters.log_type), ...matching(filters)]);
+  const streams = streamsOf(caller, scope, filters);
   const [found] = await db().$queryRaw<[{ entries: Row[] }]>`
-    SELECT coalesce(json_agg(shown), '[]') AS entries FROM (
-      ${select} WHERE ${conditions} AND ${following(page.after)}
-      ORDER BY e.created_at DESC, e.id DESC LIMIT ${page.limit}) AS shown`;
+    SELECT coalesce(json_agg(shown), '[]') AS entries
+    FROM (${newest(streams, { ...page, offset: 0 })}) AS shown`;
   return found.entries.map(toStored);
+}
+
+/** The conditions of each type that is asked for. Types are read apart: each has rules of reach and an index of its own. */
+function streamsOf(
+  caller: Caller,
+  scope: ListingScope | null,
+  filters: LogFilters & Range,
+): Prisma.Sql[] {
+  const types = filters.log_type === undefined ? logTypes : [filters.log_type];
+  return types.map((type) => where([...readable(caller, scope, type), ...matching(filters, type)]));
+}
+
+/** The newest entries of all streams in one order; no stream can add more than the page's last place. */
+function newest(streams: readonly Prisma.Sql[], { after, offset, limit }: Page): Prisma.Sql {
+  const parts = streams.map(
+    (conditions) => Prisma.sql`(${select} WHERE ${conditions} AND ${following(after)}
+      ORDER BY e.created_at DESC, e.id DESC LIMIT ${offset + limit})`,
+  );
+  return Prisma.sql`SELECT * FROM (${Prisma.join(parts, " UNION ALL ")}) AS merged
+    ORDER BY merged.created_at DESC, merged.id::bigint DESC LIMIT ${limit} OFFSET ${offset}`;
 }
 
 /** One entry that the caller may read, or null. */

@@ -23,9 +23,7 @@ export async function writeOutcomes(
   outcomes: readonly Outcome[],
 ): Promise<void> {
   const writes = outcomes.flatMap(({ listing, after }) =>
-    listing && after
-      ? [{ key: listing.key, after, timeZone: zoneAfter(listing, after) }]
-      : [],
+    listing && after ? [{ key: listing.key, after, timeZone: zoneAfter(listing, after) }] : [],
   );
   await writeListings(tx, caller, writes);
 }

@@ -62,11 +62,12 @@ async function update(
     const { level, rows, written } = await prepare(tx, caller, ref, given, options, true);
     const changes = changesOf(level, rows, written);
     await writeRules(tx, caller, changes);
-    if (changes.length > 0) await markWhere(tx, { ...owned(caller), ...level.members });
+    const members = { ...owned(caller), ...level.members };
+    const reached = changes.length > 0 ? await markWhere(tx, members) : 0;
     await options.recorder(
       tx,
       caller,
-      changes.map((change) => entryOf(level, change)),
+      changes.map((change) => entryOf(level, change, reached)),
     );
     const applied = [...written.keys()];
     const reset = applied.filter((kind) => written.get(kind)?.reset);
@@ -113,9 +114,15 @@ function changesOf(
   });
 }
 
-function entryOf({ listing, group, chain }: PricingLevel, change: RuleChange): Entry {
-  const entry = ruleEntry(change);
-  if (listing) return { logType: "listing", ...entry, listing };
-  if (group) return { logType: "group", ...entry, group };
-  return { logType: "account", ...entry, pmsName: chain.pmsName ?? "" };
+/** The log's entry; that of a wide level says how many listings the level had. */
+function entryOf(
+  { listing, group, chain }: PricingLevel,
+  change: RuleChange,
+  listings: number,
+): Entry {
+  const { action, changes: rule } = ruleEntry(change);
+  if (listing) return { logType: "listing", action, changes: rule, listing };
+  const changes = { ...rule, listings };
+  if (group) return { logType: "group", action, changes, group };
+  return { logType: "account", action, changes, pmsName: chain.pmsName ?? "" };
 }

@@ -16,6 +16,7 @@ import {
 } from "../schema";
 import {
   AffectedListings,
+  LevelsWithRules,
   CustomizationProfiles,
   LevelRulesWrite,
   RuleSet,
@@ -23,6 +24,7 @@ import {
 } from "../schema-answers";
 import { Preview, PreviewRequest } from "../schema-preview";
 import { type LevelFields, levelRefOf } from "../level-ref";
+import { levelsWithRules } from "./own-levels";
 
 const reading = {
   permission: "customizations:view",
@@ -167,4 +169,11 @@ export const postRestoreRules = endpoint({
   errors: portalErrors,
   run: async ({ caller, body, ifMatch }) =>
     tagged(restoreRules(caller, levelRefOf(body), body.customizations, ifMatch)),
+});
+
+export const getLevelsWithRules = endpoint({
+  permission: "customizations:view",
+  summary: "Levels that have rules of their own",
+  schemas: { returns: LevelsWithRules },
+  run: ({ caller }) => levelsWithRules(caller),
 });

@@ -34,7 +34,7 @@ const learned = { season: Math.log(1.123), weekday: Math.log(1.03), moving: 30 }
 test("learned steps say what was seen, and how much of it counts", () => {
   const occupancy = { occupancy: 0.7222, usualOccupancy: 0.5, occupancyFactor: 1.11663 };
   expect(titles({ ...learned, ...occupancy })).toEqual([
-    "Seasonality: mid-July is usually +12.3% here, from 30 listings that change their prices, counted 75%",
+    "Seasonality: mid-July prices are usually 12.3% higher here, from 30 listings that change their prices, counted 75%",
     "Demand: Saturdays +3.0%, 72% booked where 50% is usual at this lead time: +11.7%, from 30 listings that change their prices, counted 75%",
   ]);
   const [, scraped] = titles({ ...learned, ...occupancy }, { toldBy: "scraped" });
@@ -69,6 +69,6 @@ test("without a market the default is named, with holidays", () => {
 
 test("own bookings and a base set for the date are told", () => {
   const [season] = titles({ ...learned, moving: 10 }, { taughtBy: "bookings" });
-  expect(season).toContain("+12.3% here, from your own bookings, counted 50%");
+  expect(season).toContain("12.3% higher here, from your own bookings, counted 50%");
   expect(titles(learned, {}, true)[0]).toBe("Seasonality: the base is set for this date");
 });

@@ -40,7 +40,7 @@ function seasonText(model: Explained, day: number, isBaseSet: boolean): string {
   const { season, moving } = model.nights.detail(day);
   const from = sourceText(model, moving);
   if (from === null) return noMarket;
-  return `${partOfYear(day)} is usually ${changeText(season)} here, ${from}`;
+  return `${partOfYear(day)} prices are usually ${comparedText(season)} here, ${from}`;
 }
 
 const noMarket = "default (no market)";
@@ -107,6 +107,13 @@ function sourceText({ taughtBy }: Explained, moving: number): string | null {
 /** An effect (ln) as a change in percent. */
 function changeText(effect: number): string {
   return percentText(Math.exp(effect));
+}
+
+/** An effect (ln) beside the rest of the year: "11.7% lower". */
+function comparedText(effect: number): string {
+  const text = changeText(effect);
+  if (text === unchanged) return "unchanged";
+  return `${text.slice(1)} ${effect < 0 ? "lower" : "higher"}`;
 }
 
 const unchanged = changeText(0);

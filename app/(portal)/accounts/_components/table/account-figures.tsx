@@ -9,6 +9,7 @@ import { cx } from "@/components/ui/cx";
 import { Skeleton } from "@/components/ui/skeleton";
 import { accountFiguresQuery } from "@/lib/identity/partners/client";
 import type { AccountFigures } from "@/lib/identity/partners/schema";
+import { useNumbers } from "@/components/numbers/use-numbers";
 
 type Figures = AccountFigures["accounts"][number];
 
@@ -29,10 +30,9 @@ export function AccountOccupancy({ userId }: CellProps) {
 
 function Occupancy({ figures, own }: { figures: Figures; own: number }) {
   const t = useTranslations("accounts.figures");
-  const format = useFormatter();
+  const { percent } = useNumbers();
   const { stly_occupancy_next_30: before, market_occupancy_next_30: market } = figures;
-  const share = (value: number) =>
-    format.number(value, { style: "percent", maximumFractionDigits: 0 });
+  const share = (value: number) => percent(100 * value, { most: 0 });
   return (
     <Lines
       value={share(own)}
@@ -49,9 +49,9 @@ function Occupancy({ figures, own }: { figures: Figures; own: number }) {
 /** What calendars that don't tell bookings say instead of occupancy. */
 function UnavailableShare({ share }: { share: number | null }) {
   const t = useTranslations("accounts.figures");
-  const format = useFormatter();
+  const { percent } = useNumbers();
   if (share === null) return <Unknown />;
-  const text = format.number(share, { style: "percent", maximumFractionDigits: 0 });
+  const text = percent(100 * share, { most: 0 });
   return (
     <span title={t("untold")} className="text-ink-faint">
       {t("unavailableShare", { share: text })}

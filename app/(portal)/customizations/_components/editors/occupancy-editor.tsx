@@ -5,6 +5,7 @@ import { SegmentedControl } from "@/components/ui/segmented-control";
 import { fieldsOf } from "@/lib/pricing/customizations/fields";
 import { bands, recommendedMatrix, windows } from "@/lib/pricing/steps/occupancy";
 import type { EditorProps } from "./editor-props";
+import { useNumbers } from "@/components/numbers/use-numbers";
 
 const types = ["recommended", "custom"] as const;
 /** In %: a cell with this value has its full colour. */
@@ -54,10 +55,11 @@ interface MatrixProps {
 
 function Matrix({ matrix, onCell, isDisabled }: MatrixProps) {
   const t = useTranslations("customizations.editor");
+  const { percent } = useNumbers();
   const columns = bands.map((band) =>
     band === null
-      ? t("occupancyFrom", { percent: "80%" })
-      : t("occupancyBelow", { percent: `${band}%` }),
+      ? t("occupancyFrom", { percent: percent(80) })
+      : t("occupancyBelow", { percent: percent(band) }),
   );
   const rows = windows.map((to, n) => {
     const from = n === 0 ? 0 : (windows[n - 1] ?? 0) + 1;
@@ -140,5 +142,5 @@ function Cell({ label, value, onChange, isDisabled }: CellProps) {
 function tintOf(value: number): string {
   const share = Math.min(1, Math.abs(value) / fullTint) * 100;
   const colour = value < 0 ? "var(--down-soft)" : "var(--up-soft)";
-  return `color-mix(in oklch, ${colour} ${share.toFixed(0)}%, var(--surface))`;
+  return `color-mix(in oklch, ${colour} ${Math.round(share)}%, var(--surface))`;
 }

@@ -1,6 +1,7 @@
 "use client";
 import dynamic from "next/dynamic";
-import { useFormatter } from "next-intl";
+import { useTranslations } from "next-intl";
+import { useNumbers } from "@/components/numbers/use-numbers";
 import { ListBox, ListBoxItem } from "react-aria-components/ListBox";
 import { cx } from "@/components/ui/cx";
 import type { PricingLevel } from "./levels";
@@ -11,6 +12,8 @@ interface LevelListProps {
   /** Rows of two lines: listings, with PMS and id. */
   isTall: boolean;
   chosen: string | null;
+  /** Ids of levels with rules of their own, which are marked. */
+  marked: ReadonlySet<string>;
   onChoose: (id: string) => void;
 }
 
@@ -29,11 +32,12 @@ export function LevelList(props: LevelListProps) {
   );
 }
 
-function Levels({ label, levels, chosen, onChoose }: LevelListProps) {
+function Levels({ label, levels, chosen, marked, onChoose }: LevelListProps) {
   return (
     <ListBox
       aria-label={label}
       items={levels}
+      dependencies={[marked]}
       selectionMode="single"
       disallowEmptySelection
       selectedKeys={chosen === null ? [] : [chosen]}
@@ -48,15 +52,16 @@ function Levels({ label, levels, chosen, onChoose }: LevelListProps) {
           textValue={level.name}
           className="mb-0.5 flex cursor-pointer items-center gap-2 rounded-md px-2 py-1.5 text-sm text-ink-soft focus-ring-inset transition-colors hover:bg-hover hover:text-ink data-selected:bg-accent-soft data-selected:font-medium data-selected:text-accent-ink"
         >
-          <Row level={level} />
+          <Row level={level} isMarked={marked.has(level.id)} />
         </ListBoxItem>
       )}
     </ListBox>
   );
 }
 
-function Row({ level }: { level: PricingLevel }) {
-  const format = useFormatter();
+function Row({ level, isMarked }: { level: PricingLevel; isMarked: boolean }) {
+  const t = useTranslations("customizations.place");
+  const { number } = useNumbers();
   return (
     <>
       <span className={cx("min-w-0 flex-1", level.parent !== undefined && "pl-4")}>
@@ -67,8 +72,13 @@ function Row({ level }: { level: PricingLevel }) {
           <span className="block truncate text-xs font-normal text-ink-faint">{level.detail}</span>
         )}
       </span>
+      {isMarked && (
+        <span title={t("hasRules")} className="size-1.5 shrink-0 rounded-full bg-accent">
+          <span className="sr-only">{t("hasRules")}</span>
+        </span>
+      )}
       {level.listings !== undefined && (
-        <span className="text-xs text-ink-faint tabular-nums">{format.number(level.listings)}</span>
+        <span className="text-xs text-ink-faint tabular-nums">{number(level.listings)}</span>
       )}
     </>
   );

@@ -18,20 +18,20 @@ export interface LevelSearchProps {
   scope: Scope;
   /** Id of the chosen level. */
   chosen: string | null;
+  /** Ids of levels with rules of their own. */
+  marked: ReadonlySet<string>;
   onChoose: (id: string) => void;
+  onScope: (scope: Scope) => void;
 }
 
 /** Tabs for account, groups and listings, a search field, and the matching levels. */
-export function LevelSearch({ query, scope, chosen, onChoose }: LevelSearchProps) {
+export function LevelSearch({ query, scope, chosen, marked, onChoose, onScope }: LevelSearchProps) {
   const t = useTranslations("customizations.place");
-  const [shown, setShown] = useState({ scope, chosen });
   const [search, setSearch] = useState("");
-  // The list follows links, Back and Forward.
-  if (shown.chosen !== chosen) setShown({ scope, chosen });
   const options = scopes.map((id) => ({ id, label: t(id) }));
   const change = (id: string) => {
     const next = scopes.find((each) => each === id);
-    if (next) setShown({ scope: next, chosen });
+    if (next && next !== scope) onScope(next);
     setSearch("");
   };
   return (
@@ -39,13 +39,13 @@ export function LevelSearch({ query, scope, chosen, onChoose }: LevelSearchProps
       <SegmentedControl
         label={t("label")}
         options={options}
-        value={shown.scope}
+        value={scope}
         onChange={change}
         className="w-full! *:px-1"
       />
       <SearchField
         label={t("search")}
-        placeholder={t(shown.scope === "listing" ? "searchListing" : "search")}
+        placeholder={t(scope === "listing" ? "searchListing" : "search")}
         value={search}
         onChange={setSearch}
         hasShortcut
@@ -57,11 +57,12 @@ export function LevelSearch({ query, scope, chosen, onChoose }: LevelSearchProps
       >
         {(levels) => (
           <Matches
-            key={shown.scope}
-            scope={shown.scope}
-            levels={levels[shown.scope]}
+            key={scope}
+            scope={scope}
+            levels={levels[scope]}
             search={search.trim()}
             chosen={chosen}
+            marked={marked}
             onChoose={onChoose}
           />
         )}
@@ -75,10 +76,11 @@ interface MatchesProps {
   levels: readonly PricingLevel[];
   search: string;
   chosen: string | null;
+  marked: ReadonlySet<string>;
   onChoose: (id: string) => void;
 }
 
-function Matches({ scope, levels, search, chosen, onChoose }: MatchesProps) {
+function Matches({ scope, levels, search, chosen, marked, onChoose }: MatchesProps) {
   const t = useTranslations("customizations.place");
   const { contains } = useFilter({ sensitivity: "base" });
   const matches = useMemo(
@@ -99,6 +101,7 @@ function Matches({ scope, levels, search, chosen, onChoose }: MatchesProps) {
       levels={matches}
       isTall={scope === "listing"}
       chosen={chosen}
+      marked={marked}
       onChoose={onChoose}
     />
   );

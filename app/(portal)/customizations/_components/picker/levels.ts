@@ -20,8 +20,25 @@ export interface PricingLevel {
 type GroupedListing = Pick<Listing, "group_id" | "subgroup_id">;
 
 /** Returns the target that the page starts with: the PMS with the most listings. */
-export function firstTarget(levels: readonly PricingLevel[] | undefined): LevelRef | null {
+function firstTarget(levels: readonly PricingLevel[] | undefined): LevelRef | null {
   return parseLevel(levels?.[0]?.id);
+}
+
+/** Returns the scope whose levels the list shows: the chosen level's, or the one that the address asks to choose from. */
+export function scopeIn(asked: string | null, target: LevelRef | null): Scope {
+  if (target) return target.scope;
+  return asked === "group" || asked === "listing" ? asked : "account";
+}
+
+/** Returns the level to show: the address's, or the first of the account unless another scope is to be chosen from. */
+export function targetIn(
+  at: unknown,
+  asked: unknown,
+  account: readonly PricingLevel[] | undefined,
+): LevelRef | null {
+  const target = parseLevel(at);
+  if (target || asked === "group" || asked === "listing") return target;
+  return firstTarget(account);
 }
 
 export function findLevel(

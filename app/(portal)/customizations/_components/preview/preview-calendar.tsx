@@ -1,8 +1,9 @@
 "use client";
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/chart/use-formats";
 import type { Preview } from "@/lib/pricing/customizations/schema-preview";
 import { type CalendarNight, WeekCalendar } from "../review/week-calendar";
+import { useNumbers } from "@/components/numbers/use-numbers";
 
 const shownNights = 84;
 
@@ -39,21 +40,17 @@ export function PreviewCalendar({ preview }: { preview: Preview }) {
 
 function useWriters(currency: string | null, isStays: boolean) {
   const t = useTranslations("customizations.preview");
-  const format = useFormatter();
+  const { compact, number } = useNumbers();
   const { money } = useFormats(currency);
   if (isStays) {
     return {
-      short: (value: number) => format.number(value),
+      short: (value: number) => number(value),
       full: (value: number) => t("nights", { count: value }),
     };
   }
   return {
     // A cell has room for five characters.
-    short: (value: number) =>
-      format.number(value, {
-        notation: value >= 10_000 ? "compact" : "standard",
-        maximumFractionDigits: value >= 10_000 ? 1 : 0,
-      }),
+    short: (value: number) => (value >= 10_000 ? compact(value) : number(value, { most: 0 })),
     full: money,
   };
 }

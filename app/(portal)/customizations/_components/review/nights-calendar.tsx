@@ -1,9 +1,10 @@
 "use client";
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { usePercent } from "@/components/rules/use-percent";
 import type { TaggedRuleSet } from "@/lib/pricing/customizations/client";
 import { useNights } from "./use-nights";
 import { WeekCalendar } from "./week-calendar";
+import { useNumbers } from "@/components/numbers/use-numbers";
 
 /** The effect of the saved rules on the next 90 nights, in % as a calendar. */
 export default function NightsCalendar({ rules }: { rules: TaggedRuleSet }) {
@@ -33,11 +34,8 @@ export default function NightsCalendar({ rules }: { rules: TaggedRuleSet }) {
 /** Writes a percentage without the percent sign: the calendar's text names the unit. */
 function useShort(): (percent: number | null) => string {
   const t = useTranslations("customizations.nights");
-  const format = useFormatter();
+  const { difference } = useNumbers();
   return (percent) => {
-    if (percent === null) return t("fixed");
-    const whole = Math.round(percent);
-    const sign = whole > 0 ? "+" : whole < 0 ? "−" : "";
-    return `${sign}${format.number(Math.abs(whole))}`;
+    return percent === null ? t("fixed") : difference(percent);
   };
 }

@@ -8,6 +8,7 @@ import type { Listing } from "@/lib/catalog/schema";
 import { useListingsScope } from "../scope/scope";
 import { Fact } from "./fact";
 import type { ListingPartProps } from "./drawer-part";
+import { useNumbers } from "@/components/numbers/use-numbers";
 
 /** In the account's time zone, which is part of the text. */
 const moment = {
@@ -24,6 +25,7 @@ const moment = {
 export function ListingFacts({ row: { listing } }: ListingPartProps) {
   const t = useTranslations("listings.facts");
   const format = useFormatter();
+  const { amount } = useNumbers();
   const { timeZone } = useListingsScope().rights;
   const location = [listing.city_name, listing.state, listing.country].filter(Boolean).join(", ");
   const coordinates =
@@ -46,9 +48,7 @@ export function ListingFacts({ row: { listing } }: ListingPartProps) {
         {bedrooms === null ? t("unknown") : bedrooms === 0 ? t("studio") : bedrooms}
       </Fact>
       <Fact label={t("currency")}>{listing.currency ?? t("unknown")}</Fact>
-      <Fact label={t("cleaning")}>
-        {`${format.number(listing.cleaning_fees)} ${listing.currency ?? ""}`}
-      </Fact>
+      <Fact label={t("cleaning")}>{amount(listing.cleaning_fees, listing.currency)}</Fact>
       <Fact label={t("timeZone")}>
         <TimeZone listing={listing} />
       </Fact>

@@ -6,6 +6,7 @@ import type { Listing } from "@/lib/catalog/schema";
 import { percentOf } from "@/lib/catalog/sort";
 import { tellsBookings } from "@/lib/catalog/tells";
 import type { ListingPartProps } from "./drawer-part";
+import { useNumbers } from "@/components/numbers/use-numbers";
 
 const windows = [7, 30, 60, 90] as const;
 
@@ -91,8 +92,9 @@ function OccupancyTable({ listing }: { listing: Listing }) {
 
 function Percent({ text }: { text: string | null }) {
   const t = useTranslations("listings");
+  const { percent: write } = useNumbers();
   const percent = percentOf(text);
-  if (percent !== null) return `${percent}%`;
+  if (percent !== null) return write(percent);
   return <span className="text-xs text-ink-faint">{t("unavailable")}</span>;
 }
 
@@ -106,23 +108,21 @@ interface ComparedProps {
 /** A figure of the past 90 nights, compared with the same time last year. */
 function Compared({ label, value, before, currency }: ComparedProps) {
   const t = useTranslations("listings.figures");
-  const format = useFormatter();
+  const { change, money } = useNumbers();
   if (value === null) return <Stat label={label} value={t("unknown")} />;
-  const round = (amount: number) => format.number(amount, { maximumFractionDigits: 0 });
+  const difference =
+    before !== null && before > 0 ? change(100 * (value / before - 1), { most: 0 }) : null;
+  const tone = difference?.startsWith("+")
+    ? "up"
+    : difference?.startsWith("−")
+      ? "down"
+      : "neutral";
   const note =
     before === null ? undefined : (
       <span className="flex flex-wrap items-center gap-1.5">
-        {before > 0 && value !== before && (
-          <Badge tone={value > before ? "up" : "down"}>
-            {format.number(value / before - 1, {
-              style: "percent",
-              maximumFractionDigits: 0,
-              signDisplay: "exceptZero",
-            })}
-          </Badge>
-        )}
-        {t("stly", { value: round(before) })}
+        {difference !== null && <Badge tone={tone}>{difference}</Badge>}
+        {t("stly", { value: money(before, currency) })}
       </span>
     );
-  return <Stat label={label} value={round(value)} unit={currency ?? undefined} note={note} />;
+  return <Stat label={label} value={money(value, currency)} note={note} />;
 }

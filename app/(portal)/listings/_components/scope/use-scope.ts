@@ -5,17 +5,18 @@ import type { ListingRow } from "@/lib/catalog/rows";
 import { useListingView } from "../board/use-listing-view";
 import type { ListingsScope, Rights } from "./scope";
 import { useChangeListings } from "./use-change-listings";
+import { useNumbers } from "@/components/numbers/use-numbers";
 
 /** Returns the page's context; the same object as long as nothing in it changes. */
 export function useScope(rights: Rights): ListingsScope {
   const { canEdit, allListings, accountName, decimals } = rights;
   const t = useTranslations("listings");
   const locale = useLocale();
+  const { number } = useNumbers();
   const change = useChangeListings();
   const { write } = useListingView();
   return useMemo(() => {
-    const format = new Intl.NumberFormat(locale, { maximumFractionDigits: decimals });
-    const price = (amount: number) => format.format(amount);
+    const price = (amount: number) => number(amount, { most: decimals });
     const words = (amount: number | null) => (amount === null ? t("price.none") : price(amount));
     const changePrice = (
       { listing }: ListingRow,
@@ -47,5 +48,5 @@ export function useScope(rights: Rights): ListingsScope {
       changePrice,
       open,
     };
-  }, [accountName, allListings, canEdit, change, decimals, locale, rights, t, write]);
+  }, [accountName, allListings, canEdit, change, decimals, locale, number, rights, t, write]);
 }

@@ -1,5 +1,5 @@
 "use client";
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import type { Column } from "@/components/data-table/types";
 import { Badge } from "@/components/ui/badge";
@@ -12,6 +12,7 @@ import { type ColumnId, useColumnShapes } from "./column-shapes";
 import { MappingBadge } from "./mapping-badge";
 import { PriceCell } from "./price-cell";
 import { SyncCell } from "./sync-cell";
+import { useNumbers } from "@/components/numbers/use-numbers";
 
 type Cell = Column<ListingRow>["cell"];
 
@@ -86,12 +87,13 @@ function GroupCell({ row: { listing } }: { row: ListingRow }) {
 
 function OccupancyCell({ row: { listing } }: { row: ListingRow }) {
   const t = useTranslations("listings");
+  const { percent: write } = useNumbers();
   const percent = percentOf(listing.occupancy_next_30);
   const closed = percentOf(listing.unavailable_share_next_30);
   if (percent === null && closed !== null) {
     return (
       <span title={t("untold")} className="text-xs text-ink-faint">
-        {t("unavailableShare", { percent: closed })}
+        {t("unavailableShare", { share: write(closed) })}
       </span>
     );
   }
@@ -107,13 +109,13 @@ function OccupancyCell({ row: { listing } }: { row: ListingRow }) {
       <span aria-hidden className="h-1 w-8 overflow-hidden rounded-full bg-muted card:hidden">
         <span className="block h-full rounded-full bg-accent" style={{ width: `${percent}%` }} />
       </span>
-      <span className="min-w-10 card:min-w-0">{`${percent}%`}</span>
+      <span className="min-w-10 card:min-w-0">{write(percent)}</span>
     </span>
   );
 }
 
 function Rounded({ value }: { value: number | null }) {
-  const format = useFormatter();
+  const { number } = useNumbers();
   if (value === null) return <span className="text-ink-faint">–</span>;
-  return format.number(value, { maximumFractionDigits: 0 });
+  return number(value, { most: 0 });
 }

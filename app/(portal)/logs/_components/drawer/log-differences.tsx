@@ -1,35 +1,34 @@
 "use client";
 import { useTranslations } from "next-intl";
 import type { LogEntry } from "@/lib/activity/logs/schema";
-import { differencesOf } from "@/lib/activity/logs/sentence";
-import { useFieldText } from "@/components/logs/use-field-text";
+import { useDifferences } from "@/components/logs/use-differences";
 
-/** An entry's changed fields, before and after. */
-export function LogDifferences({ entry }: { entry: LogEntry }) {
+/** An entry's changed values, before and after; or, for a revert, the values now and after it. */
+export function LogDifferences({ entry, isRevert }: { entry: LogEntry; isRevert?: boolean }) {
   const t = useTranslations("logs.drawer");
-  const { textOf, nameOf } = useFieldText();
-  const differences = differencesOf(entry.changes);
+  const differences = useDifferences()(entry);
   if (differences.length === 0) return null;
+  const [from, to] = isRevert ? (["after", "before"] as const) : (["before", "after"] as const);
   return (
     <table aria-label={t("changes")} className="w-full table-fixed text-sm">
       <thead>
         <tr className="border-b border-line text-left text-ink-faint [&_th]:py-1.5 [&_th]:pr-3 [&_th]:font-medium">
           <th scope="col">{t("field")}</th>
-          <th scope="col">{t("before")}</th>
-          <th scope="col">{t("after")}</th>
+          <th scope="col">{t(isRevert ? "now" : "before")}</th>
+          <th scope="col">{t(isRevert ? "afterRevert" : "after")}</th>
         </tr>
       </thead>
       <tbody>
-        {differences.map(({ field, before, after }) => (
+        {differences.map((difference) => (
           <tr
-            key={field ?? ""}
+            key={difference.field ?? ""}
             className="border-b border-line align-top wrap-anywhere tabular-nums [&>*]:py-1.5 [&>*]:pr-3"
           >
             <th scope="row" className="text-left font-normal text-ink-soft">
-              {field === null ? t("value") : nameOf(field)}
+              {difference.field ?? t("value")}
             </th>
-            <td className="text-ink-faint">{textOf(before)}</td>
-            <td className="font-medium text-ink">{textOf(after)}</td>
+            <td className="text-ink-faint">{difference[from]}</td>
+            <td className="font-medium text-ink">{difference[to]}</td>
           </tr>
         ))}
       </tbody>

@@ -64,7 +64,7 @@ export function RevertEntry({ entry }: { entry: LogEntry }) {
         errorMessage={reasonOf(revert.error)}
       >
         <p className="text-sm text-ink-soft">{t("text")}</p>
-        <LogDifferences entry={entry} />
+        <LogDifferences entry={entry} isRevert />
       </AlertDialog>
     </>
   );

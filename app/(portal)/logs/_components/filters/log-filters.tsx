@@ -11,6 +11,8 @@ import { ListingFilter } from "./listing-filter";
 import { useFilterChoices } from "./use-filter-choices";
 import { useLogView } from "../use-log-view";
 
+const levels = ["all", ...logTypes] as const;
+
 type Pagination = LogPage["pagination"] | undefined;
 
 /** The log's filters, kept in the address. */
@@ -21,11 +23,14 @@ export function LogFiltersBar({ pagination }: { pagination: Pagination }) {
     <search aria-label={t("filters.label")} className="flex flex-wrap items-center gap-2">
       <SegmentedControl
         label={t("type.label")}
-        options={logTypes.map((id) => ({ id, label: t(`type.${id}`) }))}
-        value={filters.log_type}
-        onChange={(type) => write({ type, action: null, group: null, listing: null })}
+        options={levels.map((id) => ({ id, label: t(`type.${id}`) }))}
+        value={filters.log_type ?? "all"}
+        onChange={(type) => {
+          const chosen = type === "all" ? null : type;
+          write({ type: chosen, action: null, group: null, listing: null });
+        }}
       />
-      {filters.log_type === "listing" && <ListingFilter />}
+      {(filters.log_type ?? "listing") === "listing" && <ListingFilter />}
       <FilterMenus />
       <div className="flex flex-wrap items-center gap-2">
         <DayField

@@ -1,6 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
+import { Badge } from "@/components/ui/badge";
 import type { Column, ColumnShape } from "@/components/data-table/types";
 import { Moment } from "@/components/moment/moment";
 import type { LogEntry } from "@/lib/activity/logs/schema";
@@ -14,6 +15,7 @@ const shapes = [
   { id: "who", minWidth: 132, grow: 0.7, card: "meta" },
   { id: "what", minWidth: 250, grow: 2.2, card: "title" },
   { id: "change", minWidth: 190, grow: 1.6, card: "meta" },
+  { id: "level", minWidth: 84, grow: 0, card: "meta" },
   { id: "via", minWidth: 84, grow: 0, card: "meta" },
 ] as const satisfies readonly Omit<ColumnShape, "header">[];
 
@@ -32,6 +34,7 @@ export function useLogColumns(timeZone: string): readonly Column<LogEntry>[] {
       who: (entry: LogEntry) => <Person user={entry.user} />,
       what: (entry: LogEntry) => <SentenceText entry={entry} />,
       change: (entry: LogEntry) => <ChangeText changes={entry.changes} />,
+      level: (entry: LogEntry) => <Level type={entry.log_type} />,
       via: (entry: LogEntry) => <Via entry={entry} />,
     };
     return shapes.map(({ id }, at) => ({
@@ -39,6 +42,11 @@ export function useLogColumns(timeZone: string): readonly Column<LogEntry>[] {
       cell: cells[id],
     }));
   }, [all, timeZone]);
+}
+
+function Level({ type }: { type: LogEntry["log_type"] }) {
+  const t = useTranslations("logs.type");
+  return <Badge tone="neutral">{t(type)}</Badge>;
 }
 
 function Person({ user }: { user: LogEntry["user"] }) {

@@ -1,5 +1,5 @@
 "use client";
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { useContext } from "react";
 import { Badge } from "@/components/ui/badge";
 import { cx } from "@/components/ui/cx";
@@ -11,6 +11,7 @@ import { type SpokenVerdict, useWords } from "../candidates/use-words";
 import { VerdictBadge } from "../candidates/verdict-badge";
 import { ChildRow } from "./child-row";
 import { GroupMenu } from "./group-menu";
+import { useNumbers } from "@/components/numbers/use-numbers";
 
 export interface GroupCardProps {
   group: BoardGroup;
@@ -89,12 +90,12 @@ function DropLine(props: { name: string; group: BoardGroup; isAllowed: boolean }
 
 function ParentFacts({ parent }: { parent: Listing | null }) {
   const t = useTranslations("mapping");
-  const format = useFormatter();
+  const { number } = useNumbers();
   const { decimals } = useMappingScope();
   const { facts } = useWords();
   if (!parent) return <span className="text-ink-faint">{t("parentOutOfReachText")}</span>;
   const price = (amount: number | null) =>
-    amount === null ? t("none") : format.number(amount, { maximumFractionDigits: decimals });
+    amount === null ? t("none") : number(amount, { most: decimals });
   return (
     <span className="truncate text-ink-faint tabular-nums" title={parent.id}>
       {facts(parent)}

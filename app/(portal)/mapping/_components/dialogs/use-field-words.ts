@@ -8,6 +8,7 @@ import type { Listing } from "@/lib/catalog/schema";
 import type { MapPreview } from "@/lib/mappings/schema";
 import { useMappingScope } from "../page/scope";
 import { useOverrideWords } from "./use-override-words";
+import { useNumbers } from "@/components/numbers/use-numbers";
 
 type Value = MapPreview["changes"][number]["to"];
 
@@ -53,10 +54,10 @@ function useRule(): (field: string, given: Value) => string {
 }
 
 function usePrice({ currency }: Listing): (amount: number) => string {
-  const format = useFormatter();
+  const { number } = useNumbers();
   const { decimals } = useMappingScope();
   return (amount) => {
-    const price = format.number(amount, { maximumFractionDigits: decimals });
+    const price = number(amount, { most: decimals });
     return [price, currency].filter(Boolean).join(" ");
   };
 }

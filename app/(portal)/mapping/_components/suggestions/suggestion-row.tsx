@@ -1,7 +1,7 @@
 "use client";
 import { useMutation } from "@tanstack/react-query";
 import { CornerDownRight } from "lucide-react";
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { showToast } from "@/components/toast/toast-queue";
 import { Button } from "@/components/ui/button";
 import { nameOf } from "@/lib/mappings/board";
@@ -9,11 +9,12 @@ import { dismissMutation } from "@/lib/mappings/client";
 import type { Suggestion } from "@/lib/mappings/suggestions";
 import { useMappingScope } from "../page/scope";
 import { useWords } from "../candidates/use-words";
+import { useNumbers } from "@/components/numbers/use-numbers";
 
 /** A suggested pair and the reason for it. */
 export function SuggestionRow({ suggestion }: { suggestion: Suggestion }) {
   const t = useTranslations("mapping.suggestions");
-  const format = useFormatter();
+  const { percent: percentText } = useNumbers();
   const { canEdit, map } = useMappingScope();
   const { metres, rooms } = useWords();
   const dismiss = useDismiss(suggestion);
@@ -31,7 +32,7 @@ export function SuggestionRow({ suggestion }: { suggestion: Suggestion }) {
           {t("reason", {
             distance: metres(suggestion.metres),
             rooms: rooms(child) ?? "",
-            percent: format.number(overlap, { style: "percent" }),
+            percent: percentText(100 * overlap, { most: 0 }),
             words: shared.join(" "),
           })}
         </span>

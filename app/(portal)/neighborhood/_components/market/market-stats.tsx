@@ -1,5 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
+import { useNumbers } from "@/components/numbers/use-numbers";
 import { Stat } from "@/components/ui/stat";
 import type { Listing } from "@/lib/catalog/schema";
 import { percentOf } from "@/lib/catalog/sort";
@@ -27,6 +28,11 @@ export function MarketStats({ listing, formats }: MarketProps) {
 /** Booked nights against the market's, or the share of unavailable ones where the calendar tells no more. */
 function OwnOccupancy({ listing }: { listing: Listing | null }) {
   const t = useTranslations("neighborhood.stats");
+  const { percent } = useNumbers();
+  const shareText = (share: string | null | undefined): string | null => {
+    const value = percentOf(share ?? null);
+    return value === null ? null : percent(value);
+  };
   const own = shareText(listing?.occupancy_next_30);
   const closed = shareText(listing?.unavailable_share_next_30);
   const market = shareText(listing?.market_occupancy_next_30);
@@ -69,10 +75,4 @@ function Recommended({ price, money }: RecommendedProps) {
       note={price === "Unavailable" ? t("noRecommended") : t("recommendedNote")}
     />
   );
-}
-
-/** The API writes `46 %`, and unknown figures as `Unavailable`. */
-function shareText(text: string | null | undefined): string | null {
-  const percent = percentOf(text ?? null);
-  return percent === null ? null : `${percent}%`;
 }

@@ -1,8 +1,9 @@
 "use client";
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import Link from "next/link";
 import { useAccount } from "@/components/account/use-account";
 import type { Overview } from "@/lib/activity/overview/schema";
+import { useNumbers } from "@/components/numbers/use-numbers";
 
 interface Count {
   id: string;
@@ -34,14 +35,14 @@ export function SinceCounts({ data }: { data: Overview }) {
 
 function useCounts({ bookings, actions, since }: Overview): Count[] {
   const t = useTranslations("overview.since");
-  const format = useFormatter();
+  const { money } = useNumbers();
   const { href } = useAccount();
   const from = since.slice(0, 10);
   const stays = ({ bookings: count, nights, revenue }: NonNullable<typeof bookings>["made"]) => {
     if (count === 0) return "";
     const amounts = revenue
       .filter(({ amount }) => amount > 0)
-      .map(({ currency, amount }) => moneyText(format, currency, amount));
+      .map(({ currency, amount }) => money(amount, currency === "unknown" ? null : currency));
     return [t("nights", { count: nights }), ...amounts].join(", ");
   };
   return [
@@ -70,14 +71,4 @@ function useCounts({ bookings, actions, since }: Overview): Count[] {
       note: "",
     },
   ].filter((count) => count !== null);
-}
-
-function moneyText(
-  format: ReturnType<typeof useFormatter>,
-  currency: string,
-  amount: number,
-): string {
-  const options = { maximumFractionDigits: 0 };
-  if (currency === "unknown") return format.number(amount, options);
-  return format.number(amount, { ...options, style: "currency", currency });
 }

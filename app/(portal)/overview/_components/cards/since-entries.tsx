@@ -6,6 +6,7 @@ import { ChangeText } from "@/components/logs/change-text";
 import { SentenceText } from "@/components/logs/sentence-text";
 import { usePersonName } from "@/components/logs/use-person-name";
 import type { Overview } from "@/lib/activity/overview/schema";
+import { ruleChangeOf } from "@/lib/activity/logs/rule-change";
 import { differencesOf } from "@/lib/activity/logs/sentence";
 import { dateIn } from "@/lib/core/dates";
 
@@ -41,7 +42,7 @@ export function SinceEntries({ changes: { newest, count }, since, timeZone }: Si
                 <span className="min-w-0 sm:truncate">
                   <SentenceText entry={entry} />
                 </span>
-                {differencesOf(entry.changes).length === 1 && (
+                {isShort(entry) && (
                   <span className="max-w-full min-w-0 shrink-0 sm:max-w-1/2">
                     <ChangeText changes={entry.changes} />
                   </span>
@@ -64,8 +65,13 @@ export function SinceEntries({ changes: { newest, count }, since, timeZone }: Si
   );
 }
 
-function pathOf({ log_type: type, id, created_at: at }: Entry): string {
-  return `/logs?type=${type}&from=${at.slice(0, 10)}&open=${id}`;
+/** A line has room for one value; a rule's phrase is one. */
+function isShort(entry: Entry): boolean {
+  return ruleChangeOf(entry) !== null || differencesOf(entry.changes).length === 1;
+}
+
+function pathOf({ id, created_at: at }: Entry): string {
+  return `/logs?from=${at.slice(0, 10)}&open=${id}`;
 }
 
 function EntryTime({ at, timeZone }: { at: string; timeZone: string }) {

@@ -1,7 +1,7 @@
 "use client";
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { House } from "lucide-react";
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { useAccount } from "@/components/account/use-account";
 import type { WriteAddress } from "@/components/address/use-address";
 import { QueryView } from "@/components/query-view/query-view";
@@ -11,11 +11,10 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { overviewMarketQuery } from "@/lib/activity/overview/client";
 import type { OverviewFigures } from "@/lib/activity/overview/schema-figures";
 import type { OverviewChoice } from "@/lib/activity/overview/view";
+import { useNumbers } from "@/components/numbers/use-numbers";
 import { FigureCell } from "./figure-cell";
 import { FigureSkeleton } from "./figure-skeleton";
 import { useFigures } from "./use-figures";
-
-const wholePercent = { style: "percent", maximumFractionDigits: 0 } as const;
 
 interface FigureRowProps {
   query: UseQueryResult<OverviewFigures>;
@@ -96,10 +95,10 @@ function Figures({ data, choice, isOld }: FiguresProps) {
 /** Which listings occupancy and RevPAR are about, where they are not all. */
 function Coverage({ data }: { data: OverviewFigures }) {
   const t = useTranslations("overview.figures");
-  const format = useFormatter();
+  const { percent: write } = useNumbers();
   const { occupancy, known, listings, untold, unavailable_share: share } = data;
   if (occupancy === null || known === listings) return null;
-  const percent = share === null ? null : format.number(share / 100, wholePercent);
+  const percent = share === null ? null : write(share, { most: 0 });
   return (
     <p className="mt-1.5 text-sm text-ink-faint">
       {known > 0 && t("known", { known })}

@@ -1,14 +1,13 @@
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { useAccount } from "@/components/account/use-account";
 import { useFormats } from "@/components/chart/use-formats";
 import type { OverviewFigures, OverviewMarket } from "@/lib/activity/overview/schema-figures";
 import type { OverviewChoice } from "@/lib/activity/overview/view";
 import type { Comparison, Figure } from "./figure-cell";
+import { useNumbers } from "@/components/numbers/use-numbers";
 
 type Name = "occupancy" | "adr" | "revpar" | "revenue" | "pickup";
 const names = ["occupancy", "adr", "revpar", "revenue", "pickup"] as const satisfies Name[];
-
-const share = { style: "percent", minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
 
 /** The market: undefined while it loads, null where it could not be read. */
 export type Market = OverviewMarket | null | undefined;
@@ -22,10 +21,10 @@ export function useFigures(
   const t = useTranslations("overview.figures");
   const formats = useFormats(data.currency === "unknown" ? null : data.currency);
   const { href } = useAccount();
-  const format = useFormatter();
+  const { percent } = useNumbers();
   const write = (name: Name, value: number) => {
     if (name === "pickup") return t("nights", { count: value });
-    return name === "occupancy" ? format.number(value / 100, share) : formats.money(value);
+    return name === "occupancy" ? percent(value, { exactly: 1 }) : formats.money(value);
   };
   const lastYear = (name: Name, before: number | null): Comparison => ({
     id: "last-year",

@@ -14,7 +14,7 @@ interface PaceSummaryProps {
 export function PaceSummary({ pace: { currency, months }, measure }: PaceSummaryProps) {
   const t = useTranslations("overview.pace");
   const format = useFormatter();
-  const { money, decimal } = useFormats(currency === "unknown" ? null : currency);
+  const { money, percent } = useFormats(currency === "unknown" ? null : currency);
   const nameOf = (month: string | undefined) =>
     format.dateTime(new Date(`${month ?? "2000-01"}-01T00:00:00Z`), {
       month: "long",
@@ -29,7 +29,7 @@ export function PaceSummary({ pace: { currency, months }, measure }: PaceSummary
   return t.rich(change.amount > 0 ? "summaryMore" : "summaryLess", {
     ...values,
     change: money(Math.abs(change.amount)),
-    percent: `${decimal(Math.abs(100 * change.share))}%`,
+    percent: percent(Math.abs(100 * change.share)),
   });
 }
 

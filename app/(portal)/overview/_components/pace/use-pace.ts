@@ -1,9 +1,10 @@
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import type { GroupedBar } from "@/components/chart/grouped-legend";
 import type { ChartData } from "@/components/chart/types";
 import { useFormats } from "@/components/chart/use-formats";
 import type { OverviewPace } from "@/lib/activity/overview/schema-figures";
+import { useNumbers } from "@/components/numbers/use-numbers";
 
 export type Measure = "revenue" | "occupancy";
 
@@ -13,7 +14,7 @@ const series = ["now", "stly", "ly"] as const;
 export function usePace({ currency, months }: OverviewPace, measure: Measure) {
   const t = useTranslations("overview.pace");
   const formats = useFormats(currency === "unknown" ? null : currency);
-  const locale = useLocale();
+  const { number } = useNumbers();
   return useMemo(() => {
     const isRevenue = measure === "revenue";
     const scale = isRevenue ? scaleOf(months) : null;
@@ -32,14 +33,16 @@ export function usePace({ currency, months }: OverviewPace, measure: Measure) {
     const format = { ...units, x: (month: string) => formats.month(`${month}-01`) };
     const ticks = months.map(({ month }, at) => ({ at, text: formats.monthTick(`${month}-01`) }));
     const barText = (value: number) =>
-      scale ? scaled(value / scale.size, locale) : formats.decimal(value);
+      scale
+        ? number(value / scale.size, { exactly: value < 1_000 * scale.size ? 1 : 0 })
+        : formats.decimal(value);
     const bars: GroupedBar[] = [
       { series: "now", look: "own", ...(scale && { label: t(`nowIn.${scale.name}`) }) },
       { series: "stly", look: "past" },
       { series: "ly", look: "final" },
     ];
     return { data, format, ticks, bars, barText };
-  }, [months, measure, formats, locale, t]);
+  }, [months, measure, formats, number, t]);
 }
 
 /** What the figures above the bars count in: a figure of three digits fits, "95.6K" does not. */
@@ -47,14 +50,6 @@ function scaleOf(months: OverviewPace["months"]) {
   const most = months.reduce((high, { now }) => Math.max(high, now.revenue ?? 0), 0);
   if (most >= 10_000_000) return { name: "million", size: 1_000_000 } as const;
   return most >= 10_000 ? ({ name: "thousand", size: 1_000 } as const) : null;
-}
-
-function scaled(value: number, locale: string): string {
-  const digits = value < 1_000 ? 1 : 0;
-  return value.toLocaleString(locale, {
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  });
 }
 
 /** Revenue over the months: all of them, and of those with a last year both sums. Null where nothing is known. */

@@ -8,7 +8,7 @@ export function tilePrice(price: number, width: number): string {
   const whole = String(Math.round(price));
   if (whole.length * digit <= width - 1) return whole;
   const thousands = price / 1_000;
-  return `${thousands < 10 ? thousands.toFixed(1).replace(/\.0$/, "") : Math.round(thousands)}k`;
+  return `${thousands < 10 ? Math.round(10 * thousands) / 10 : Math.round(thousands)}k`;
 }
 
 /** As much of a channel and the price a night as fits a bar. */

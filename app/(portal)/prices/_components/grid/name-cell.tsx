@@ -5,6 +5,7 @@ import { useAccount } from "@/components/account/use-account";
 import type { ListingRow } from "@/lib/catalog/rows";
 import { percentOf } from "@/lib/catalog/sort";
 import type { GridFormats } from "./use-grid-formats";
+import { useNumbers } from "@/components/numbers/use-numbers";
 
 /** Name, base price, and how much of the next 30 nights is booked, or unavailable where the calendar says no more. */
 export function NameCell({
@@ -17,6 +18,7 @@ export function NameCell({
   formats: GridFormats;
 }) {
   const t = useTranslations("prices.grid");
+  const { percent: write } = useNumbers();
   const { href } = useAccount();
   const percent = percentOf(listing.occupancy_next_30);
   const closed = percent === null ? percentOf(listing.unavailable_share_next_30) : null;
@@ -43,7 +45,7 @@ export function NameCell({
         </span>
         {percent !== null && <BookedShare percent={percent} />}
         {closed !== null && (
-          <span title={t("untold")}>{t("unavailable30", { percent: closed })}</span>
+          <span title={t("untold")}>{t("unavailable30", { percent: write(closed) })}</span>
         )}
       </span>
     </th>
@@ -52,14 +54,15 @@ export function NameCell({
 
 function BookedShare({ percent }: { percent: number }) {
   const t = useTranslations("prices.grid");
+  const { percent: write } = useNumbers();
   return (
     <>
       <span aria-hidden className="h-1 w-10 overflow-hidden rounded-full bg-muted max-sm:hidden">
         <span className="block h-full bg-accent" style={{ width: `${percent}%` }} />
       </span>
       <span className="w-9 text-right text-ink-soft max-sm:w-auto">
-        <span className="sr-only">{t("booked30Of", { percent })}</span>
-        <span aria-hidden>{`${percent}%`}</span>
+        <span className="sr-only">{t("booked30Of", { percent: write(percent) })}</span>
+        <span aria-hidden>{write(percent)}</span>
       </span>
     </>
   );

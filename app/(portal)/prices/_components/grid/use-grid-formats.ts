@@ -1,5 +1,6 @@
 import { useLocale } from "next-intl";
 import { useMemo } from "react";
+import { figuresIn } from "@/lib/core/figures";
 import { dateOf, dayMs } from "@/lib/core/dates";
 
 export type GridFormats = ReturnType<typeof useGridFormats>;
@@ -18,29 +19,15 @@ export function useGridFormats() {
       day: "numeric",
       timeZone: "UTC",
     });
-    const byCurrency = new Map<string | null, Intl.NumberFormat>();
-    const moneyIn = (currency: string | null): Intl.NumberFormat => {
-      const known = byCurrency.get(currency);
-      if (known) return known;
-      const style = currency === null ? {} : ({ style: "currency", currency } as const);
-      const made = new Intl.NumberFormat(locale, {
-        ...style,
-        trailingZeroDisplay: "stripIfInteger",
-      });
-      byCurrency.set(currency, made);
-      return made;
-    };
+    const { amount: write, money, moneyRange } = figuresIn(locale);
     const initials = days({ weekday: "narrow" });
     const letters = Array.from({ length: 7 }, (_, day) => initials(day - 3));
     return {
       /** To the cent where it has cents. */
-      price: (amount: number, currency: string | null) => moneyIn(currency).format(amount),
-      rounded: (amount: number, currency: string | null) =>
-        moneyIn(currency).format(Math.round(amount)),
+      price: write,
+      rounded: money,
       prices: (least: number, most: number, currency: string | null) =>
-        least === most
-          ? moneyIn(currency).format(least)
-          : moneyIn(currency).formatRange(Math.round(least), Math.round(most)),
+        least === most ? write(least, currency) : moneyRange(least, most, currency),
       long: days({ weekday: "short", month: "short", day: "numeric", year: "numeric" }),
       month: days({ month: "long", year: "numeric" }),
       shortMonth: days({ month: "short" }),

@@ -1,16 +1,13 @@
-import { useFormatter, useTranslations } from "next-intl";
-import { usePercent } from "@/components/rules/use-percent";
+import { useTranslations } from "next-intl";
+import { useNumbers } from "@/components/numbers/use-numbers";
 
 /** Writes a season's price: a signed percentage, an amount, or “not changed”. */
 export function usePriceText(type: string, currency: string | null) {
   const t = useTranslations("customizations.seasons");
-  const format = useFormatter();
-  const percent = usePercent();
+  const { change, money } = useNumbers();
   return (price: number | null): string => {
     if (price === null) return t("notChanged");
-    if (type === "percentage") return percent(price);
-    return currency === null
-      ? format.number(price)
-      : format.number(price, { style: "currency", currency, maximumFractionDigits: 0 });
+    if (type === "percentage") return change(price);
+    return money(price, currency);
   };
 }

@@ -1,15 +1,16 @@
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import type { AccessState } from "@/lib/identity/api-access/schema";
 import { useDollars } from "./use-dollars";
+import { useNumbers } from "@/components/numbers/use-numbers";
 
 /** The monthly cost with the listings that sync now. */
 export function Estimate({ access }: { access: AccessState }) {
   const t = useTranslations("apiDetails.estimate");
-  const format = useFormatter();
+  const { percent: write } = useNumbers();
   const dollars = useDollars();
   const { estimate, listings_syncing: count, tax_rate_bp: rate } = access;
   if (!estimate || count === null || rate === null) return null;
-  const percent = format.number(rate / 10_000, { style: "percent", maximumFractionDigits: 2 });
+  const percent = write(rate / 100, { most: 2 });
   return (
     <section
       aria-label={t("title")}

@@ -1,11 +1,9 @@
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
+import { useNumbers } from "@/components/numbers/use-numbers";
 
 /** Formats US dollars: "1 USD", "4.33 USD". */
 export function useDollars(): (amount: number) => string {
   const t = useTranslations("apiDetails");
-  const format = useFormatter();
-  return (amount) => {
-    const minimumFractionDigits = Number.isInteger(amount) ? 0 : 2;
-    return t("dollars", { amount: format.number(amount, { minimumFractionDigits }) });
-  };
+  const { amount: write } = useNumbers();
+  return (amount) => t("dollars", { amount: write(amount, null) });
 }

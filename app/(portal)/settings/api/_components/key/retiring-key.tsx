@@ -7,6 +7,7 @@ import { Notice } from "@/components/ui/notice";
 import { endRetiringMutation } from "@/lib/identity/keys/client";
 import type { KeyState } from "@/lib/identity/keys/schema";
 import { timeLeft } from "./time-left";
+import { useNumbers } from "@/components/numbers/use-numbers";
 
 interface RetiringKeyProps {
   retiring: NonNullable<KeyState["retiring"]>;
@@ -17,12 +18,13 @@ interface RetiringKeyProps {
 export function RetiringKey({ retiring, timeZone }: RetiringKeyProps) {
   const t = useTranslations("apiDetails.retiring");
   const format = useFormatter();
+  const numbers = useNumbers();
   const now = useNow({ updateInterval: 1_000 });
   const [isConfirming, setConfirming] = useState(false);
   const { prefix } = retiring;
   const until = new Date(retiring.retires_at);
   const { value, unit } = timeLeft(until.getTime() - now.getTime());
-  const left = format.number(value, { style: "unit", unit, unitDisplay: "long" });
+  const left = numbers.unit(value, unit, "long");
   if (value <= 0) return null;
   return (
     <>

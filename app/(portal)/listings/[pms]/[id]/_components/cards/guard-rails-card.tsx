@@ -11,6 +11,7 @@ import { Fact } from "../../../../_components/drawer/fact";
 import { LinesSkeleton } from "../../../../_components/drawer/lines-skeleton";
 import { useListingsScope } from "../../../../_components/scope/scope";
 import { GuardRailsForm } from "./guard-rails-form";
+import { useNumbers } from "@/components/numbers/use-numbers";
 
 /** Limits of what may be done to the listing's prices, editable for those with the permission. */
 export function GuardRailsCard({ row }: { row: ListingRow }) {
@@ -43,16 +44,16 @@ export function GuardRailsCard({ row }: { row: ListingRow }) {
 
 function ReadOnly({ row, rails }: { row: ListingRow; rails: GuardRails }) {
   const t = useTranslations("listing.rails");
-  const { price } = useListingsScope();
+  const { percent: write, amount } = useNumbers();
   const { max_change_percent: percent, cool_down_hours: hours, floor } = rails;
   return (
     <dl className="flex flex-col text-sm tabular-nums">
-      <Fact label={t("max_change_percent")}>{percent === null ? t("none") : `${percent}%`}</Fact>
+      <Fact label={t("max_change_percent")}>{percent === null ? t("none") : write(percent)}</Fact>
       <Fact label={t("cool_down_hours")}>
         {hours === null ? t("none") : t("hoursValue", { count: hours })}
       </Fact>
       <Fact label={t("floor")}>
-        {floor === null ? t("none") : `${price(floor)} ${row.listing.currency ?? ""}`}
+        {floor === null ? t("none") : amount(floor, row.listing.currency)}
       </Fact>
     </dl>
   );

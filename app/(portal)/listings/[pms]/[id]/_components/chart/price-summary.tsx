@@ -45,7 +45,11 @@ function Asked({ summary: { open, market, percent }, asked, formats }: AskedProp
   const own = { open, asked: formats.money(asked) };
   if (market === null || percent === null) return t("asks", own);
   const key = percent > 0 ? "above" : percent < 0 ? "below" : "equal";
-  const values = { percent: Math.abs(percent), market: formats.money(market), b: strong };
+  const values = {
+    percent: formats.percent(Math.abs(percent)),
+    market: formats.money(market),
+    b: strong,
+  };
   return t.rich(key, { ...own, ...values });
 }
 

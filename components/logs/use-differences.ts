@@ -1,0 +1,85 @@
+import { useFormatter, useTranslations } from "next-intl";
+import type { LogEntry } from "@/lib/activity/logs/schema";
+import { type RulePart, ruleChangeOf, rulePartsOf } from "@/lib/activity/logs/rule-change";
+import { differencesOf, nightsOf } from "@/lib/activity/logs/sentence";
+import { useNumbers } from "@/components/numbers/use-numbers";
+import { useRuleWords } from "@/components/rules/use-rule-words";
+import { useFieldText } from "./use-field-text";
+
+/** A changed value as pages show it; `field` is its name where the sentence does not say it. */
+export interface ShownDifference {
+  field: string | null;
+  before: string;
+  after: string;
+}
+
+type Changed = Pick<LogEntry, "changes">;
+
+/** Writes what an entry changed: rules in the editor's words, overrides by their nights, all else by field. */
+export function useDifferences(): (entry: Changed) => ShownDifference[] {
+  const rule = useRuleDifferences();
+  const nights = useNightsText();
+  const { textOf, nameOf } = useFieldText();
+  return (entry) => {
+    const ofRule = rule(entry);
+    if (ofRule.length > 0) return ofRule;
+    const span = nightsOf(entry.changes);
+    return differencesOf(entry.changes).map(({ field, before, after }) => {
+      const name = field === null ? null : nameOf(field);
+      const isOfNights = span !== null && name !== null;
+      return {
+        field: isOfNights ? `${nights(span)} · ${name}` : name,
+        before: textOf(before, field),
+        after: textOf(after, field),
+      };
+    });
+  };
+}
+
+/** The rule as a phrase, then each number of its table that changed; empty for entries of other kinds. */
+function useRuleDifferences(): (entry: Changed) => ShownDifference[] {
+  const t = useTranslations("logs");
+  const wordsOf = useRuleWords();
+  const partText = usePartText();
+  return (entry) => {
+    const change = ruleChangeOf(entry);
+    if (!change) return [];
+    const { kind } = change;
+    const words = (rule: typeof change.before) => (rule ? wordsOf(kind, rule) : t("inherit"));
+    const [before, after] = [words(change.before), words(change.after)];
+    const whole = before === after ? [] : [{ field: null, before, after }];
+    // A rule that was added or removed is told whole.
+    const isWhole = change.before === null || change.after === null;
+    return [...whole, ...(isWhole ? [] : rulePartsOf(change).map(partText))];
+  };
+}
+
+function usePartText(): (part: RulePart) => ShownDifference {
+  const t = useTranslations("logs.part");
+  const none = useTranslations("logs")("none");
+  const { change, number, percent } = useNumbers();
+  const nameOf = (part: RulePart): string => {
+    if (part.of === "season") return t(part.price, { name: part.name });
+    const { from, to } = part;
+    if (part.of === "gap") {
+      return t(part.nights, { nights: from === to ? number(to) : `${number(from)}–${number(to)}` });
+    }
+    if (part.band === null) return t("cellFull", { from, to, percent: percent(80) });
+    return t("cell", { from, to, percent: percent(part.band) });
+  };
+  return (part) => {
+    const isPrice = part.of === "season" && !part.isPercent;
+    const text = (value: number | null) =>
+      value === null ? none : isPrice ? number(value) : change(value);
+    return { field: nameOf(part), before: text(part.before), after: text(part.after) };
+  };
+}
+
+function useNightsText(): (nights: { first: string; last: string }) => string {
+  const format = useFormatter();
+  return ({ first, last }) => {
+    const [from, to] = [new Date(`${first}T00:00:00Z`), new Date(`${last}T00:00:00Z`)];
+    const style = { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" } as const;
+    return first === last ? format.dateTime(from, style) : format.dateTimeRange(from, to, style);
+  };
+}

@@ -10,6 +10,7 @@ import { restoreContentEncoding } from "./content-encoding";
 import { jobHandlers } from "./jobs";
 import { guard } from "./guard";
 import { health } from "./health";
+import { startLimits } from "./limits";
 
 export interface Running {
   port: number;
@@ -22,6 +23,7 @@ export async function start(): Promise<Running> {
   const addressOf = addressReader(env().TRUST_PROXY);
   const app = next({ dev: false, hostname: env().HOST, port: env().PORT });
   await app.prepare();
+  const stopLimits = await startLimits();
   const handle = app.getRequestHandler();
   const server = createServer(
     {
@@ -47,7 +49,7 @@ export async function start(): Promise<Running> {
   const stopJobs = await startJobs(jobHandlers);
   return {
     port: (server.address() as AddressInfo).port,
-    stop: () => stop(server, app, stopJobs),
+    stop: () => stop(server, app, stopJobs).finally(stopLimits),
   };
 }
 

@@ -5,8 +5,8 @@ import { isRefusal, type Refusal } from "@/lib/core/errors";
 
 /** A program's output and database. */
 export interface ProgramIo {
-  /** Brings the database up to date. */
-  prepare(): Promise<void>;
+  /** Opens the database and brings it up to date, or leaves it as it is. */
+  prepare(how?: "as it is"): Promise<void>;
   /** Standard output: the answer. */
   print(text: string): void;
   /** Standard error: progress and errors. */

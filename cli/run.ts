@@ -1,4 +1,4 @@
-import { database } from "@/lib/db/server";
+import { database, db } from "@/lib/db/server";
 import { updateDatabase } from "@/prisma/prepare";
 import type { ProgramIo } from "@/cli/exit-code";
 
@@ -10,8 +10,8 @@ export async function runProgram(
   process.env["LOG_LEVEL"] = "silent";
   let opened = false;
   const code = await program(process.argv.slice(2), {
-    prepare: async () => {
-      await updateDatabase();
+    prepare: async (how) => {
+      await (how === "as it is" ? db().$queryRaw`SELECT 1` : updateDatabase());
       opened = true;
     },
     print: (text) => console.log(text),

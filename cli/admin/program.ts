@@ -1,5 +1,6 @@
 import { Command } from "commander";
 import { exitCodeOf, type ProgramIo } from "@/cli/exit-code";
+import { backupCommand, restoreCommand } from "./backup-commands";
 import {
   type Answer,
   createAccountCommand,
@@ -35,9 +36,12 @@ function program(io: ProgramIo): Command {
       .command(name)
       .description(about)
       .option("--json", "print only a JSON object")
-      .action(async ({ json, ...options }: Options) => {
-        await io.prepare();
-        const answer = await work(options);
+      .action(async function (this: Command) {
+        const { json, ...options }: Options = this.opts();
+        const [file] = this.args;
+        // Only a backup and its restoring have a file; both see the database as it is.
+        await io.prepare(file === undefined ? undefined : "as it is");
+        const answer = await work({ ...options, ...(file !== undefined && { file }) });
         if (json) io.print(JSON.stringify(answer.json));
         if (answer.refusal) throw answer.refusal;
         if (!json) io.print(answer.text);
@@ -69,6 +73,8 @@ function program(io: ProgramIo): Command {
     "--account <email>",
     "email of a person in the account (default: every account)",
   );
+  add("backup", "write every table to a new file", backupCommand).argument("<file>");
+  add("restore", "fill an empty database from a backup", restoreCommand).argument("<file>");
   return root;
 }
 

@@ -4,6 +4,7 @@ import { engineDefects } from "./engine";
 import { freshnessDefects } from "./freshness";
 import { historyDefects } from "./history";
 import { marketDefects } from "./market";
+import { nodeDefects } from "./nodes";
 import { previewDefects } from "./preview";
 import { ruleDefects } from "./rules";
 
@@ -16,6 +17,7 @@ export const parts: Readonly<Record<string, readonly Defect[]>> = {
   preview: previewDefects,
   history: historyDefects,
   contract: contractDefects,
+  hardening: [...nodeDefects],
 };
 
 /**

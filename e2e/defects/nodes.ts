@@ -4,6 +4,7 @@ const http = "lib/http/server";
 const sharing = `${http}/shared-rates.test.ts`;
 const failing = `${http}/shared-rates-failing.test.ts`;
 const backup = "cli/backup/backup.test.ts";
+const refusals = "cli/backup/refusals.test.ts";
 
 /** Defects of what several nodes share, and of backups (`trust.md`). */
 export const nodeDefects: readonly Defect[] = [
@@ -15,7 +16,7 @@ export const nodeDefects: readonly Defect[] = [
     replace: "tostring(number)",
   },
   {
-    name: "a full hour is noticed after the call was counted",
+    name: "only the first window is decided",
     caughtBy: sharing,
     file: `${http}/rate-script.ts`,
     find: "for i = 3, #ARGV, 2 do\n  longest",
@@ -65,14 +66,14 @@ export const nodeDefects: readonly Defect[] = [
   },
   {
     name: "an altered backup is read",
-    caughtBy: backup,
+    caughtBy: refusals,
     file: "cli/backup/restore.ts",
     find: "  await checkFile(path);\n",
     replace: "",
   },
   {
     name: "restored rows are not compared with the backup",
-    caughtBy: backup,
+    caughtBy: refusals,
     file: "cli/backup/restore.ts",
     find: " || found.hash !== expected.hash",
     replace: "",

@@ -90,18 +90,19 @@ test("the proxy passes calls on to both nodes at their port, while they are read
   expect(dockerfile).toContain(`EXPOSE ${port}`);
 });
 
-test("the image runs as a user without rights, with files that exist", () => {
+test("the image runs as a user without rights", () => {
   const final = dockerfile.slice(dockerfile.lastIndexOf("\nFROM "));
-  expect(/^USER (\w+)$/m.exec(final)?.[1]).toBe("node");
+  expect(final).toMatch(/^USER node$/m);
   expect(final.indexOf("\nUSER ")).toBeGreaterThan(final.lastIndexOf("\nRUN "));
-  const command = z.array(z.string()).parse(JSON.parse(/^CMD (\[.*\])$/m.exec(final)?.[1] ?? ""));
-  expect(existsSync(join(root, command.at(-1) ?? ""))).toBe(true);
-  for (const [, files = ""] of dockerfile.matchAll(/^COPY (package.*) \.\/$/gm)) {
-    for (const file of files.split(" ")) expect(existsSync(join(root, file))).toBe(true);
-  }
-  for (const [, { build }] of nodes) {
-    expect(existsSync(join(root, "deploy", build?.context ?? "", build?.dockerfile ?? ""))).toBe(
-      true,
-    );
-  }
+});
+
+test("what the image and the services are made of exists", () => {
+  const [, program = ""] = /^CMD \[.*"(.+)"\]$/m.exec(dockerfile) ?? [];
+  const [, copied = ""] = /^COPY (.+) \.\/$/m.exec(dockerfile) ?? [];
+  const built = nodes.map(([, { build }]) =>
+    join("deploy", build?.context ?? "", build?.dockerfile ?? ""),
+  );
+  const paths = [program, ...copied.split(" "), ...built];
+  expect(paths).toHaveLength(6);
+  for (const path of paths) expect([path, existsSync(join(root, path))]).toEqual([path, true]);
 });

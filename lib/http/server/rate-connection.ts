@@ -53,10 +53,9 @@ export class RateConnection {
     const ask = async (): Promise<Verdict | undefined> => {
       // A call that the store reads after we gave up must not be counted: it was decided elsewhere.
       const latest = Math.floor(until * 1_000 + this.#ahead);
-      const answer = await this.#client.sendCommand([
-        ...["EVALSHA", hash, "1", `nightrate:rate:${id}`],
-        ...[isCounted ? "1" : "0", `${latest}`, ...windowArguments(windows)],
-      ]);
+      const script = ["EVALSHA", hash, "1", `nightrate:rate:${id}`];
+      const call = [isCounted ? "1" : "0", `${latest}`, ...windowArguments(windows)];
+      const answer = await this.#client.sendCommand([...script, ...call]);
       const { now, verdict } = readAnswer(answer, windows);
       this.#learn(now);
       return verdict;

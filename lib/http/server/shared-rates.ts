@@ -4,7 +4,7 @@ import { MemoryRateStore, type RateStore, type Verdict, type Window } from "./li
 import { RateConnection } from "./rate-connection";
 
 /** A call waits this long for the store: with what a busy process adds, less than 250 ms. */
-const defaultPatienceMs = 150;
+const defaultPatienceMs = 200;
 /** Milliseconds between two attempts to reach the store again. */
 const retryMs = 500;
 
@@ -24,10 +24,15 @@ export class SharedRateStore implements RateStore {
     this.#patienceMs = patienceMs;
   }
 
-  /** Connects, or goes on trying once the first attempt has failed (after 1 s at most, if the store hangs). */
+  /** Connects, or goes on trying after three failed attempts (which take 3 s at most, if the store hangs). */
   static async open(url: string, patienceMs = defaultPatienceMs): Promise<SharedRateStore> {
     const store = new SharedRateStore(url, patienceMs);
-    await store.#connect().catch((error: unknown) => store.#lost(error));
+    // A process that has just started may be too busy to read an answer in time.
+    let problem: unknown;
+    for (let attempt = 0; attempt < 3 && !store.isShared; attempt++) {
+      await store.#connect().catch((error: unknown) => (problem = error));
+    }
+    if (!store.isShared) store.#lost(problem);
     return store;
   }
 

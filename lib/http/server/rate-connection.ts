@@ -50,22 +50,19 @@ export class RateConnection {
 
   /** Decides a call, or with `isCounted` false only looks. Throws within the patience; the call is then not counted. */
   async decide(id: string, windows: readonly Window[], isCounted: boolean): Promise<Verdict> {
-    const until = performance.now() + this.#patienceMs;
     const ask = async (): Promise<Verdict | undefined> => {
       // A call that the store reads after we gave up must not be counted: it was decided elsewhere.
+      const until = performance.now() + this.#patienceMs;
       const latest = Math.floor(until * 1_000 + this.#ahead);
       const script = ["EVALSHA", hash, "1", `nightrate:rate:${id}`];
       const call = [isCounted ? "1" : "0", `${latest}`, ...windowArguments(windows)];
-      const answer = await this.#client.sendCommand([...script, ...call]);
-      const { now, verdict } = readAnswer(answer, windows);
+      const sent = this.#client.sendCommand([...script, ...call]);
+      const { now, verdict } = readAnswer(await within(this.#patienceMs, sent), windows);
       this.#learn(now);
       return verdict;
     };
     // The clocks may have parted since the last call, so one that came too late may ask again.
-    const verdict = await within(
-      this.#patienceMs,
-      ask().then((first) => first ?? ask()),
-    );
+    const verdict = (await ask()) ?? (await ask());
     if (!verdict) throw new TooSlow("The store of limits read the call too late.");
     return verdict;
   }
@@ -88,11 +85,23 @@ function clientOf(url: string) {
   return createClient({ url, RESP: 2, disableOfflineQueue: true, socket });
 }
 
-/** Rejects after `ms`. An answer that arrived while this process was busy still counts: it is read before the check. */
+/** Milliseconds that one turn of the wait counts for, however long it took. */
+const turnMs = 25;
+
+/**
+ * Rejects after `ms`, not counting the time in which this process itself was too busy to read: the store is not to blame
+ * for that. What arrived by then still counts.
+ */
 function within<T>(ms: number, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const giveUp = (): void => reject(new TooSlow("The store of limits did not answer in time."));
-    const timer = setTimeout(() => setImmediate(giveUp), ms);
+    let left = ms;
+    const turn = (): void => {
+      left -= turnMs;
+      if (left <= 0) setImmediate(giveUp);
+      else timer = setTimeout(turn, turnMs);
+    };
+    let timer = setTimeout(turn, turnMs);
     work.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }

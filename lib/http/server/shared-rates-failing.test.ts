@@ -16,7 +16,7 @@ async function timed(work: () => Promise<Verdict>): Promise<{ verdict: Verdict; 
 /** How many milliseconds this busy machine is late, over the time that a call may take. */
 async function lateness(): Promise<number> {
   const start = performance.now();
-  await sleep(250);
+  for (let turn = 0; turn < 10; turn++) await sleep(25);
   return Math.max(0, performance.now() - start - 250);
 }
 

@@ -4,7 +4,7 @@ import { MemoryRateStore, type RateStore, type Verdict, type Window } from "./li
 import { RateConnection } from "./rate-connection";
 
 /** A call waits this long for the store: with what a busy process adds, less than 250 ms. */
-const defaultPatienceMs = 200;
+const defaultPatienceMs = 150;
 /** Milliseconds between two attempts to reach the store again. */
 const retryMs = 500;
 

@@ -6,8 +6,8 @@ import { StartError } from "@/lib/core/start-error";
 
 /** A program's output and database. */
 export interface ProgramIo {
-  /** Brings the database up to date; with `anySecret` also one that belongs to another secret. */
-  prepare(options?: { anySecret: boolean }): Promise<void>;
+  /** Opens the database and brings it up to date, also one of another secret with "any secret"; or leaves it as it is. */
+  prepare(how?: "any secret" | "as it is"): Promise<void>;
   /** Standard output: the answer. */
   print(text: string): void;
   /** Standard error: progress and errors. */

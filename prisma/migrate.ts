@@ -12,13 +12,16 @@ import type * as glueModule from "@prisma/schema-engine-wasm/schema_engine_bg";
 const root = resolve(import.meta.dirname);
 const filters = { externalTables: [], externalEnums: [] };
 
-/** Applies the pending migrations of `prisma/migrations` and returns their names. Throws on a failing one, which stays unapplied. */
-export async function migrate(adapter: SqlMigrationAwareDriverAdapterFactory): Promise<string[]> {
+/** Applies the pending migrations of `prisma/migrations`, or those among `only`, and returns their names. Throws on a failing one, which stays unapplied. */
+export async function migrate(
+  adapter: SqlMigrationAwareDriverAdapterFactory,
+  only: readonly string[] = knownMigrations(),
+): Promise<string[]> {
   const connections: SqlDriverAdapter[] = [];
   const engine = await schemaEngine(tracking(adapter, connections));
   try {
     const { appliedMigrationNames } = await engine.applyMigrations({
-      migrationsList: migrations(),
+      migrationsList: migrations(only),
       filters,
     });
     return appliedMigrationNames;
@@ -50,7 +53,7 @@ function tracking(
 export async function pendingSql(adapter: SqlMigrationAwareDriverAdapterFactory): Promise<string> {
   const engine = await schemaEngine(adapter);
   const { stdout } = await engine.diff({
-    from: { tag: "migrations", ...migrations() },
+    from: { tag: "migrations", ...migrations(knownMigrations()) },
     to: { tag: "schemaDatamodel", files: schemaFiles() },
     script: true,
     exitCode: null,
@@ -75,12 +78,16 @@ function schemaFiles(): { path: string; content: string }[] {
     .map((name) => ({ path: name, content: readFileSync(join(folder, name), "utf8") }));
 }
 
-function migrations(): MigrationList {
-  const baseDir = join(root, "migrations");
-  const names = readdirSync(baseDir, { withFileTypes: true })
+/** The names of the migrations that this version has, in their order. */
+export function knownMigrations(): string[] {
+  return readdirSync(join(root, "migrations"), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map((entry) => entry.name)
     .toSorted();
+}
+
+function migrations(names: readonly string[]): MigrationList {
+  const baseDir = join(root, "migrations");
   return {
     baseDir,
     lockfile: { path: "migration_lock.toml", content: 'provider = "postgresql"\n' },

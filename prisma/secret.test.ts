@@ -70,7 +70,7 @@ test("replace-secret revokes every key, says so in each account's log, and the n
   expect(said).toEqual([
     "The present secret is the database's own now. 2 API keys were revoked; people generate new ones in API Details.",
   ]);
-  expect(prepared).toEqual([{ anySecret: true }]);
+  expect(prepared).toEqual(["any secret"]);
   const keys = await db().apiKey.findMany();
   expect(keys.map(({ status, sealed }) => [status, sealed.length])).toEqual([
     ["revoked", 0],

@@ -1,5 +1,6 @@
 import { Command } from "commander";
 import { exitCodeOf, type ProgramIo } from "@/cli/exit-code";
+import { backupCommand, restoreCommand } from "./backup-commands";
 import {
   type Answer,
   createAccountCommand,
@@ -46,9 +47,11 @@ function program(io: ProgramIo): Command {
       .command(name)
       .description(about)
       .option("--json", "print only a JSON object")
-      .action(async ({ json, ...options }: Options) => {
+      .action(async function (this: Command) {
+        const { json, ...options }: Options = this.opts();
+        const [file] = this.args;
         await io.prepare(database);
-        const answer = await work(options);
+        const answer = await work({ ...options, ...(file !== undefined && { file }) });
         if (json) io.print(JSON.stringify(answer.json));
         if (answer.refusal) throw answer.refusal;
         if (!json) io.print(answer.text);
@@ -108,8 +111,10 @@ function addUpkeep(add: Add): void {
     "replace-secret",
     "revoke every key and go on with the present secret",
     replaceSecretCommand,
-    {
-      anySecret: true,
-    },
+    "any secret",
+  );
+  add("backup", "write every table to a new file", backupCommand, "as it is").argument("<file>");
+  add("restore", "fill an empty database from a backup", restoreCommand, "as it is").argument(
+    "<file>",
   );
 }

@@ -5,6 +5,7 @@ import { engineDefects } from "./engine";
 import { freshnessDefects } from "./freshness";
 import { historyDefects } from "./history";
 import { marketDefects } from "./market";
+import { nodeDefects } from "./nodes";
 import { previewDefects } from "./preview";
 import { ruleDefects } from "./rules";
 import { serverDefects } from "./server";
@@ -20,7 +21,13 @@ export const parts: Readonly<Record<string, readonly Defect[]>> = {
   preview: previewDefects,
   history: historyDefects,
   contract: contractDefects,
-  hardening: [...clientDefects, ...serverDefects, ...signInDefects, ...signupDefects],
+  hardening: [
+    ...clientDefects,
+    ...nodeDefects,
+    ...serverDefects,
+    ...signInDefects,
+    ...signupDefects,
+  ],
 };
 
 /**

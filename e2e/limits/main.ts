@@ -1,32 +1,29 @@
-/** `npm run limits`: 64 callers at once on one key of a real server for 75 s; exit 1 when the minute's limit is not exact. */
+/**
+ * `npm run limits [-- NODES]`: 64 callers at once on one key of a real server for 75 s; exit 1 when the minute's limit is
+ * not exact. Several nodes share a PostgreSQL and a Redis of their own.
+ */
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { defaultLimits } from "@/lib/auth/server/caller";
-import { startProgram, stopProgram } from "@/e2e/setup/processes";
-import { freePort } from "@/e2e/setup/free-port";
+import { startNodes } from "./nodes";
 import { type Admitted, mostPossible, mostWithin } from "./windows";
 
 const minute = 60_000;
 const duration = 75_000;
 const callers = 64;
+const nodes = Number(process.argv[2] ?? 1);
 
 const folder = mkdtempSync(join(tmpdir(), "nightrate-limits-"));
-const port = await freePort();
-const url = `http://127.0.0.1:${port}`;
-const server = await startProgram(
-  ["server.ts"],
-  { PORT: String(port), PUBLIC_URL: url, DATA_DIR: folder, DEMO: "1", LOG_LEVEL: "warn" },
-  `${url}/readyz`,
-);
+const cluster = await startNodes(nodes, folder);
 try {
   const demo = JSON.parse(readFileSync(join(folder, "demo.json"), "utf8")) as {
     owner: { apiKey: string };
   };
   report(await callFor(duration, demo.owner.apiKey));
 } finally {
-  await stopProgram(server);
+  await cluster.stop();
   rmSync(folder, { recursive: true, force: true });
 }
 
@@ -41,7 +38,8 @@ interface Outcome {
 async function callFor(span: number, key: string): Promise<Outcome> {
   const outcome: Outcome = { admitted: [], refused: 0, others: 0 };
   const end = performance.now() + span;
-  const loop = async (): Promise<void> => {
+  const loop = async (_: unknown, index: number): Promise<void> => {
+    const url = cluster.urls[index % nodes];
     while (performance.now() < end) {
       const sent = performance.now();
       const response = await fetch(`${url}/v1/listings_minimal`, { headers: { "X-API-Key": key } });
@@ -62,7 +60,7 @@ function report({ admitted, refused, others }: Outcome): void {
   const possible = mostPossible(limit, minute, duration);
   console.log(
     [
-      `callers at once: ${callers}, for ${duration / 1_000} s`,
+      `callers at once: ${callers} on ${nodes} nodes, for ${duration / 1_000} s`,
       `admitted in any rolling 60 s: at most ${most} (limit ${limit})`,
       `admitted altogether: ${admitted.length} (possible ${possible})`,
       `refused: ${refused}, other answers: ${others}`,

@@ -21,6 +21,9 @@ const Env = z
     DATABASE_URL: z
       .url({ protocol: /^postgres(ql)?$/, error: "must be a postgresql:// URL" })
       .optional(),
+    REDIS_URL: z
+      .url({ protocol: /^rediss?$/, error: "must be a redis:// or rediss:// URL" })
+      .optional(),
     NIGHTRATE_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
     DEMO: z.enum(["0", "1"], "must be 0 or 1").optional(),
     TRUST_PROXY: text.optional(),

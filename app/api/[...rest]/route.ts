@@ -1,11 +1,14 @@
 import { unknownRoute } from "@/lib/http/server/unknown";
 
+/** The portal's own routes are not offered to programs, hence none is suggested. */
+const answer = unknownRoute({});
+
 export {
-  unknownRoute as GET,
-  unknownRoute as HEAD,
-  unknownRoute as POST,
-  unknownRoute as PUT,
-  unknownRoute as PATCH,
-  unknownRoute as DELETE,
-  unknownRoute as OPTIONS,
+  answer as GET,
+  answer as HEAD,
+  answer as POST,
+  answer as PUT,
+  answer as PATCH,
+  answer as DELETE,
+  answer as OPTIONS,
 };

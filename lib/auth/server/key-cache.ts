@@ -1,17 +1,21 @@
 import { LRUCache } from "lru-cache";
 import { epoch } from "@/lib/db/server";
 
-/** Caches key look-ups for at most 1 s (other nodes write too) within one epoch. Keys that were not found are not cached. */
+/**
+ * Caches key look-ups within one epoch and for less than 1 s from the moment they began: a key that another node revokes
+ * stops here within a second, however long the look-up took. Keys that were not found are not cached.
+ */
 export class KeyCache<Row extends object> {
-  readonly #rows = new LRUCache<string, { epoch: number; row: Row }>({ max: 10_000, ttl: 1_000 });
+  readonly #rows = new LRUCache<string, { epoch: number; row: Row }>({ max: 10_000, ttl: 900 });
 
   /** Returns the cached row of `id`, or reads it. */
   async get(id: string, read: () => Promise<Row | undefined>): Promise<Row | undefined> {
     const now = epoch();
     const cached = this.#rows.get(id);
     if (cached?.epoch === now) return cached.row;
+    const start = performance.now();
     const row = await read();
-    if (row) this.#rows.set(id, { epoch: now, row });
+    if (row) this.#rows.set(id, { epoch: now, row }, { start });
     return row;
   }
 }

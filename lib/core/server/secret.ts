@@ -5,7 +5,15 @@ import { env } from "../env";
 import { StartError } from "../start-error";
 
 /** What keys are derived for. `fingerprint` is stored with the database and tells one secret from another. */
-type Purpose = "pepper" | "seal" | "session" | "cursor" | "device" | "mail" | "fingerprint";
+type Purpose =
+  | "pepper"
+  | "seal"
+  | "session"
+  | "cursor"
+  | "device"
+  | "mail"
+  | "fingerprint"
+  | "backup";
 
 let cached: string | undefined;
 

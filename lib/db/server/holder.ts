@@ -56,6 +56,8 @@ export function openServer(url = ""): Database {
   // Pools wait forever by default; with these limits an exhausted pool answers 503.
   const adapter = new PrismaPg({
     connectionString: url,
+    // The adapter takes every time that it reads for one in UTC.
+    options: "-c timezone=UTC",
     max: 10,
     connectionTimeoutMillis: 3_000,
     statement_timeout: 30_000,

@@ -53,6 +53,13 @@ export class MemoryRateStore implements RateStore {
     return { admitted, windows: windows.map((window) => stateOf(log, window, now)) };
   }
 
+  /** Counts a call that was admitted elsewhere. */
+  count(id: string, windows: readonly Window[]): void {
+    const now = this.#now();
+    this.#recent(id, windows, now).push(now);
+    this.#sweep(now);
+  }
+
   async peek(id: string, windows: readonly Window[]): Promise<Verdict> {
     const now = this.#now();
     const log = this.#logs.get(id) ?? [];

@@ -3,7 +3,10 @@ import { MemoryRateStore, type RateStore, type Verdict, type Window } from "./li
 
 const shared = globalThis as { nightrateRates?: RateStore };
 
-/** The process's store of admitted calls. */
+/**
+ * The process's store of admitted calls, which counts every limit there is: of keys, pages, visitors and refused keys.
+ * With REDIS_URL it is shared by all nodes.
+ */
 export function rates(): RateStore {
   shared.nightrateRates ??= new MemoryRateStore();
   return shared.nightrateRates;

@@ -1,5 +1,6 @@
 import { type ConstructorOptions, fromPglite, PgBoss, type QueueOptions } from "pg-boss";
 import { log } from "@/lib/core/server/log";
+import { nodeName } from "@/lib/core/server/node-name";
 import { database } from "@/lib/db/server";
 
 /** The work that runs beside answers, by name. */
@@ -103,7 +104,7 @@ export function wakeSoon(name: JobName): void {
 
 async function optionsOf(): Promise<ConstructorOptions> {
   const common = {
-    application_name: "nightrate jobs",
+    application_name: nodeName,
     superviseIntervalSeconds: 10,
     monitorIntervalSeconds: 10,
   };

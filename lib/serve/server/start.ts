@@ -9,6 +9,7 @@ import { isDirect } from "./direct";
 import { jobHandlers } from "./jobs";
 import { health } from "./health";
 import { promiseHttps } from "./https";
+import { startLimits } from "./limits";
 import { listen } from "./listen";
 
 export interface Running {
@@ -23,6 +24,7 @@ export async function start(): Promise<Running> {
   const { HOST: host, PORT: port, PUBLIC_URL } = env();
   const app = next({ dev: false, hostname: host, port });
   await app.prepare();
+  const stopLimits = await startLimits();
   const handle = app.getRequestHandler();
   const listener = await listen({ port, host }, (request, response) => {
     // Replaces any value that a client sends under these names.
@@ -35,11 +37,15 @@ export async function start(): Promise<Running> {
   });
   const stopJobs = await startJobs(jobHandlers);
   const stop = async (): Promise<void> => {
-    await listener.stop();
-    await stopJobs();
-    await flushCalls();
-    await app.close();
-    await database().close();
+    try {
+      await listener.stop();
+      await stopJobs();
+      await flushCalls();
+      await app.close();
+      await database().close();
+    } finally {
+      stopLimits();
+    }
   };
   return { port: listener.port, stop };
 }

@@ -1,0 +1,116 @@
+import { z } from "zod";
+import { Refusal } from "@/lib/core/errors";
+import { database, db, transaction, type Tx } from "@/lib/db/server";
+import { knownMigrations, migrate } from "@/prisma/migrate";
+import { checkFile, End, Header, linesOf, TableStart } from "./file";
+import { loadRows } from "./load";
+import { withoutRules } from "./rules";
+import { secretMark } from "./secret";
+import { contentOf, fixSettings, migrationsOf, type Table, tablesOf } from "./tables";
+import { longest } from "./write";
+
+export interface Restored {
+  contents: End["contents"];
+  madeAt: string;
+  /** False where the backup was made with another secret: its keys do not work with ours. */
+  hasSecret: boolean;
+  /** The migrations that are newer than the backup, applied afterwards. */
+  migrations: string[];
+}
+
+/**
+ * Restores a backup into an empty database, checks that every table has what was written, and brings it up to date. Throws
+ * VALIDATION_FAILED for a file that is no whole backup of this or an older version, CONFLICT for a database with rows or of
+ * another version; then nothing was written.
+ */
+export async function restore(path: string): Promise<Restored> {
+  await checkFile(path);
+  const lines = linesOf(path);
+  const header = readLine(Header, (await lines.next()).value, path);
+  const unknown = header.migrations.find((name) => !knownMigrations().includes(name));
+  if (unknown) {
+    throw new Refusal("VALIDATION_FAILED", `${path} was made by a newer version, with ${unknown}.`);
+  }
+  await makeTables(header);
+  const contents = await transaction({}, (tx) => fill(tx, path, lines), longest);
+  const migrations = await migrate(database().adapter);
+  const hasSecret = header.secret === secretMark();
+  return { contents, madeAt: header.made_at, hasSecret, migrations };
+}
+
+/** Brings a database without tables to the backup's version; one with tables must have it already, and no rows. */
+async function makeTables({ migrations }: Header): Promise<void> {
+  const [applied, tables] = [await migrationsOf(db()), await tablesOf(db())];
+  if (applied.length === 0 && tables.length === 0) {
+    await migrate(database().adapter, migrations);
+    return;
+  }
+  await refuseRows(db(), tables);
+  if (applied.join() !== migrations.join()) {
+    const advice = "Restore into a database without tables.";
+    throw new Refusal("CONFLICT", `The database has another version than the backup. ${advice}`);
+  }
+}
+
+async function refuseRows(tx: Tx, tables: readonly Table[]): Promise<void> {
+  if (tables.length === 0) return;
+  const some = tables.map(({ name }) => `(SELECT '${name}' AS name FROM ${name} LIMIT 1)`);
+  const [found] = await tx.$queryRawUnsafe<{ name: string }[]>(some.join(" UNION ALL "));
+  if (found) {
+    throw new Refusal("CONFLICT", `The database is not empty: ${found.name} has rows.`);
+  }
+}
+
+async function fill(tx: Tx, path: string, lines: AsyncGenerator<string>): Promise<End["contents"]> {
+  await fixSettings(tx);
+  const tables = await tablesOf(tx);
+  const end = await withoutRules(tx, tables, async () => {
+    // Nobody can write from here on.
+    await refuseRows(tx, tables);
+    return fillTables(tx, path, lines, tables);
+  });
+  for (const { name, last } of end.sequences) {
+    await tx.$executeRawUnsafe("SELECT setval($1::regclass, $2::bigint)", name, last);
+  }
+  for (const table of tables) {
+    const [found, expected] = [await contentOf(tx, table), end.contents[table.name]];
+    if (found.rows !== expected?.rows || found.hash !== expected.hash) {
+      throw new Error(`${table.name} has not what the backup has; nothing was restored.`);
+    }
+  }
+  return end.contents;
+}
+
+async function fillTables(
+  tx: Tx,
+  path: string,
+  lines: AsyncGenerator<string>,
+  tables: readonly Table[],
+): Promise<End> {
+  let line = (await lines.next()).value;
+  for (const table of tables) {
+    const { table: name, columns } = readLine(TableStart, line, path);
+    if (name !== table.name || JSON.stringify(columns) !== JSON.stringify(table.columns)) {
+      throw new Refusal(
+        "VALIDATION_FAILED",
+        `${path} has other columns in ${name} than the database.`,
+      );
+    }
+    line = await loadRows(tx, table, lines);
+  }
+  return readLine(End, line, path);
+}
+
+function readLine<T>(schema: z.ZodType<T>, line: unknown, path: string): T {
+  const read = z.string().transform(parsed).pipe(schema).safeParse(line);
+  if (read.success) return read.data;
+  throw new Refusal("VALIDATION_FAILED", `${path} is not a backup of this program.`);
+}
+
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,81 @@
+import type { Defect } from "./defect";
+
+const http = "lib/http/server";
+const sharing = `${http}/shared-rates.test.ts`;
+const failing = `${http}/shared-rates-failing.test.ts`;
+const backup = "cli/backup/backup.test.ts";
+const refusals = "cli/backup/refusals.test.ts";
+
+/** Defects of what several nodes share, and of backups (`trust.md`). */
+export const nodeDefects: readonly Defect[] = [
+  {
+    name: "times in the store are written as Lua shortens them",
+    caughtBy: sharing,
+    file: `${http}/rate-script.ts`,
+    find: "string.format('%.0f', number)",
+    replace: "tostring(number)",
+  },
+  {
+    name: "only the first window is decided",
+    caughtBy: sharing,
+    file: `${http}/rate-script.ts`,
+    find: "for i = 3, #ARGV, 2 do\n  longest",
+    replace: "for i = 3, 4, 2 do\n  longest",
+  },
+  {
+    name: "a call is counted that the store reads after it was given up",
+    caughtBy: failing,
+    file: `${http}/rate-script.ts`,
+    find: "if now > tonumber(ARGV[2]) then",
+    replace: "if now > tonumber(ARGV[2]) * 2 then",
+  },
+  {
+    name: "a store that was away is not asked again",
+    caughtBy: failing,
+    file: `${http}/shared-rates.ts`,
+    find: "    void this.#reconnect();\n",
+    replace: "",
+  },
+  {
+    name: "a node forgets its own calls once the store is away",
+    caughtBy: failing,
+    file: `${http}/shared-rates.ts`,
+    find: "    if (verdict.admitted) this.#memory.count(id, windows);\n",
+    replace: "",
+  },
+  {
+    name: "a key lives for a second from the end of a slow look-up",
+    caughtBy: "lib/auth/server/key-cache.test.ts",
+    file: "lib/auth/server/key-cache.ts",
+    find: ", { start });",
+    replace: ");",
+  },
+  {
+    name: "a backup reads each table at its own moment",
+    caughtBy: backup,
+    file: "cli/backup/write.ts",
+    find: "REPEATABLE READ, READ ONLY",
+    replace: "READ COMMITTED, READ ONLY",
+  },
+  {
+    name: "times of a PostgreSQL in another zone are read as UTC",
+    caughtBy: backup,
+    file: "lib/db/server/holder.ts",
+    find: '    options: "-c timezone=UTC",\n',
+    replace: "",
+  },
+  {
+    name: "an altered backup is read",
+    caughtBy: refusals,
+    file: "cli/backup/restore.ts",
+    find: "  await checkFile(path);\n",
+    replace: "",
+  },
+  {
+    name: "restored rows are not compared with the backup",
+    caughtBy: refusals,
+    file: "cli/backup/restore.ts",
+    find: " || found.hash !== expected.hash",
+    replace: "",
+  },
+];

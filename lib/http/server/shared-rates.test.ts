@@ -1,0 +1,115 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, test, vi } from "vitest";
+import { rateNodes } from "@/e2e/setup/rate-nodes";
+import { noRedis } from "@/e2e/setup/redis";
+import type { Window } from "./limiter";
+
+const minute = (limit: number, seconds = 60): Window => ({ name: "minute", limit, seconds });
+const hour = (limit: number, seconds = 3_600): Window => ({ name: "hour", limit, seconds });
+const nodes = rateNodes();
+
+test.skipIf(noRedis)(
+  "nodes count together, and both windows are decided before anything is written",
+  async () => {
+    const [one, two] = [await nodes.node(), await nodes.node()];
+    const windows = [minute(10), hour(3)];
+    expect((await one.admit("k", windows)).windows).toMatchObject([
+      { name: "minute", remaining: 9, resetMs: 60_000, waitMs: 0 },
+      { name: "hour", remaining: 2, resetMs: 3_600_000, waitMs: 0 },
+    ]);
+    expect((await two.admit("k", windows)).admitted).toBe(true);
+    expect((await one.admit("k", windows)).admitted).toBe(true);
+    for (const store of [one, two]) {
+      const { admitted, windows: states } = await store.admit("k", windows);
+      expect(admitted).toBe(false);
+      expect(states).toMatchObject([{ remaining: 7, waitMs: 0 }, { remaining: 0 }]);
+      expect(states[1]?.waitMs).toBeGreaterThan(3_590_000);
+    }
+    expect(await nodes.logOf("k")).toHaveLength(3);
+    expect((await two.admit("other", windows)).admitted).toBe(true);
+  },
+);
+
+test.skipIf(noRedis)(
+  "times are written in full, and the list ends a second after its longest window",
+  async () => {
+    await (await nodes.node()).admit("k", [minute(5, 1), hour(5, 2)]);
+    const [time] = (await nodes.command("LRANGE", "nightrate:rate:k", "0", "-1")) as string[];
+    expect(time).toMatch(/^\d{16}$/);
+    expect(Number(await nodes.command("PTTL", "nightrate:rate:k"))).toBeGreaterThan(1_000);
+    expect(Number(await nodes.command("PTTL", "nightrate:rate:k"))).toBeLessThanOrEqual(3_000);
+  },
+);
+
+test.skipIf(noRedis)("a look counts nothing", async () => {
+  const store = await nodes.node();
+  await store.admit("k", [minute(2)]);
+  for (let look = 0; look < 5; look++) {
+    const { admitted, windows } = await store.peek("k", [minute(2)]);
+    expect({ admitted, windows }).toMatchObject({ admitted: true, windows: [{ remaining: 1 }] });
+  }
+});
+
+test.skipIf(noRedis)(
+  "waiting for as long as was said is admitted, and nothing before",
+  async () => {
+    const store = await nodes.node();
+    // When the next call fits: at the earliest, and at the latest.
+    let [low, high] = [Infinity, Infinity];
+    const early: boolean[] = [];
+    const onTime: boolean[] = [];
+    while (onTime.length < 5) {
+      const sent = performance.now();
+      const { admitted, windows } = await store.admit("k", [minute(1, 0.2), hour(50, 20)]);
+      const answered = performance.now();
+      if (low !== Infinity && answered < low) early.push(admitted);
+      if (sent >= high) onTime.push(admitted);
+      // An admitted call says too when the next one fits.
+      const wait = windows[0]?.waitMs ?? NaN;
+      [low, high] = [sent + wait, answered + wait];
+      await sleep(wait > 40 ? 20 : 0);
+    }
+    expect(onTime).toEqual(onTime.map(() => true));
+    expect(early.length).toBeGreaterThan(5);
+    expect(early).toEqual(early.map(() => false));
+  },
+);
+
+test.skipIf(noRedis)(
+  "three nodes, 64 loops: exactly the limit in any window, and none fewer than possible",
+  async () => {
+    const three = [await nodes.node(), await nodes.node(), await nodes.node()];
+    const windows = [minute(60, 2), hour(1_000, 60)];
+    const end = performance.now() + 5_500;
+    let admitted = 0;
+    const loop = async (_: unknown, index: number): Promise<void> => {
+      while (performance.now() < end) {
+        const verdict = await three[index % 3]?.admit("k", windows);
+        if (verdict?.admitted) admitted++;
+        else await sleep(10);
+      }
+    };
+    await Promise.all(Array.from({ length: 64 }, loop));
+    const times = await nodes.logOf("k");
+    expect(times).toHaveLength(admitted);
+    const most = times.map(
+      (from) => times.filter((time) => time >= from && time < from + 2).length,
+    );
+    expect(Math.max(...most)).toBe(60);
+    expect(admitted).toBe(180);
+  },
+);
+
+test.skipIf(noRedis)(
+  "a clock of the store that is ahead of ours, or jumps, refuses no call",
+  async () => {
+    const store = await nodes.node();
+    const now = performance.now.bind(performance);
+    const clock = vi.spyOn(performance, "now").mockImplementation(() => now() - 10_000);
+    const verdict = await store.admit("k", [minute(2)]);
+    clock.mockRestore();
+    expect(verdict.admitted).toBe(true);
+    expect(await nodes.logOf("k")).toHaveLength(1);
+    expect(store.isShared).toBe(true);
+  },
+);

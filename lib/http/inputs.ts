@@ -93,3 +93,17 @@ export function withPms<S extends z.ZodRawShape>(canonical: "pms" | "pms_name", 
     return { ...rest, [canonical]: own ?? other };
   }, z.strictObject(shape));
 }
+
+/** For `meta({ override })`: fields that the API's own codes refuse when they are missing, which the document calls required. */
+export function requiring(...names: string[]) {
+  return ({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void => {
+    jsonSchema.required = [...new Set([...(jsonSchema.required ?? []), ...names])];
+    for (const name of names) {
+      const property = jsonSchema.properties?.[name];
+      if (typeof property !== "object" || !property.anyOf) continue;
+      const [only] = property.anyOf;
+      delete property.anyOf;
+      if (typeof only === "object") Object.assign(property, only);
+    }
+  };
+}

@@ -46,7 +46,7 @@ const shared: Record<string, readonly RefusalCode[]> = {
 /** Returns the shared refusals of an API as components. */
 export function refusalComponents(api: Api): Record<string, ZodOpenApiResponseObject> {
   const known = Object.entries(shared).filter(
-    ([, codes]) => api === "partner" || !codes.includes("USER_ID_INVALID"),
+    ([name]) => name !== (api === "partner" ? "Forbidden" : "ForbiddenOnAccount"),
   );
   return Object.fromEntries(known.map(([name, codes]) => [name, refusalResponse(codes)]));
 }

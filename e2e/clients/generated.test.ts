@@ -8,7 +8,7 @@ import { documents } from "@/e2e/contract/documented";
 
 /** Programs that people generate from a document, compiled as they would be. */
 const bin = resolve("node_modules/.bin");
-const hook = resolve("e2e/clients/typescript-5.mjs");
+const hook = resolve("e2e/clients/use-typescript-api.mjs");
 const names = ["customer", "partner"] as const;
 
 const uses = `

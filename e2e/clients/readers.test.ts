@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { Spectral } from "@stoplight/spectral-core";
+import { type RulesetDefinition, Spectral } from "@stoplight/spectral-core";
 import { oas } from "@stoplight/spectral-rulesets";
 import { expect, test } from "vitest";
 import { documents } from "@/e2e/contract/documented";
@@ -10,8 +10,9 @@ test.each(both)(
   "$info.title has nothing that spectral:oas reports",
   async (document) => {
     const spectral = new Spectral();
-    spectral.setRuleset({ extends: [oas] });
-    const found = await spectral.run(structuredClone(document));
+    // Its own types do not accept its own rules.
+    spectral.setRuleset({ extends: [oas] } as unknown as RulesetDefinition);
+    const found = await spectral.run({ ...document });
     expect(found.map(({ code, path, message }) => `${code} ${path.join(".")} ${message}`)).toEqual(
       [],
     );
@@ -60,10 +61,10 @@ test.each(both)("every property and parameter of $info.title is described", (doc
     Object.entries(fields as Record<string, { description?: string }>),
   );
   const parameters = valuesOf("parameters", document)
-    .flat()
-    .filter((parameter) => typeof parameter === "object" && parameter !== null)
-    .filter((parameter) => "name" in parameter)
-    .map((parameter) => [String(parameter.name), parameter] as const);
+    .flatMap((list) =>
+      Array.isArray(list) ? (list as { name?: string; description?: string }[]) : [],
+    )
+    .flatMap((parameter) => (parameter.name ? [[parameter.name, parameter] as const] : []));
   expect(properties.length + parameters.length).toBeGreaterThan(500);
   const silent = [...properties, ...parameters]
     .filter(([, { description = "" }]) => description.length < 4)

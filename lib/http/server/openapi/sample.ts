@@ -21,6 +21,10 @@ export interface Schema {
   additionalProperties?: boolean | Schema;
   minimum?: number;
   maximum?: number;
+  minLength?: number;
+  maxLength?: number;
+  minItems?: number;
+  maxItems?: number;
 }
 
 type Components = Record<string, Schema>;

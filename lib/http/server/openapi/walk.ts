@@ -16,7 +16,7 @@ export interface Parameter {
   in: string;
   required?: boolean;
   description?: string;
-  example?: unknown;
+  example?: string | number | boolean;
   schema: Schema & { description?: string };
 }
 

@@ -18,7 +18,10 @@ export function applyExamples(document: Document, subjects: Subjects): void {
   for (const { path, verb, operation } of operationsOf(document)) {
     const example = exampleOf(verb, path, subjects);
     if (!example) continue;
-    const values: Record<string, unknown> = { ...example.query, ...example.params };
+    const values: Readonly<Record<string, string | number | boolean>> = {
+      ...example.query,
+      ...example.params,
+    };
     for (const parameter of ownParameters(operation)) {
       const value = values[parameter.name];
       if (value !== undefined) parameter.example = value;

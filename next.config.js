@@ -27,6 +27,11 @@ const config = {
   typescript: { ignoreBuildErrors: true },
   // forbidden() answers a page that the person may not see, with 403 and forbidden.tsx.
   experimental: { authInterrupts: true },
+  // Chapters of the API's documentation as text, and the list of them beside the reference.
+  rewrites: async () => [
+    { source: "/docs/api/llms.txt", destination: "/llms.txt" },
+    { source: "/docs/api/:chapter([a-z-]+).md", destination: "/docs/api/text/:chapter" },
+  ],
   headers: async () => [
     {
       source: "/:path*",

@@ -44,13 +44,16 @@ test("General, Profile, the account menu, the palette and the shortcuts", async 
   await expectAccessible();
 });
 
-test("the API reference, with an operation open", async ({ page, expectAccessible }) => {
-  await page.goto("/docs/api");
-  await page
-    .getByRole("button", { name: /\/v1\/listings_minimal/ })
-    .first()
-    .click();
-  await expect(page.getByRole("button", { name: "Try it out" })).toBeVisible();
+test("the API reference, a chapter, and an operation with everything unfolded", async ({
+  page,
+  visit,
+  expectAccessible,
+}) => {
+  await visit("/docs/api");
+  await visit("/docs/api/errors");
+  await page.goto("/docs/api/customer/post_customizations_listing");
+  for (const fold of await page.locator("summary:visible").all()) await fold.click();
+  await expect(page.getByText("OVER_RATE_LIMIT")).toBeVisible();
   await expectAccessible();
 });
 

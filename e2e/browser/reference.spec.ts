@@ -1,21 +1,83 @@
 import { expect, test } from "./fixtures";
 import { portalPages } from "./pages/portal";
 
-test("the API reference is drawn from our own document, for anybody", async ({ page, request }) => {
+test("the API reference shows our own document to anybody, without a script", async ({
+  browser,
+  request,
+}) => {
+  const page = await browser.newPage({ javaScriptEnabled: false });
   await page.goto("/docs/api");
-  await expect(page.getByText("/v1/listings_minimal").first()).toBeVisible();
   const document = (await (await request.get("/v1/openapi.json")).json()) as {
     paths: Record<string, unknown>;
   };
   const paths = Object.keys(document.paths);
   expect(paths.length).toBeGreaterThan(5);
+  const operations = page.getByRole("region", { name: "Operations" });
   for (const path of paths)
-    await expect(page.getByText(path, { exact: true }).first()).toBeAttached();
-  await page
-    .getByRole("button", { name: /\/v1\/listings_minimal/ })
-    .first()
-    .click();
-  await expect(page.getByRole("button", { name: "Try it out" })).toBeVisible();
+    await expect(operations.getByText(path, { exact: true }).first()).toBeAttached();
+  for (const name of ["Paging", "Errors", "Partner guide", "Changelog", "llms.txt"])
+    await expect(page.getByRole("link", { name, exact: true }).first()).toBeVisible();
+  await page.close();
+});
+
+test("the reference is usable within two seconds, and an operation fits one screen", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/docs/api");
+  const start = Date.now();
+  await page.goto("/docs/api");
+  const search = page.getByRole("searchbox", { name: "Find an operation or field" });
+  await expect(async () => {
+    await search.fill("ERR-MAX-CHILD");
+    await expect(page.getByRole("navigation").getByRole("link")).toHaveCount(1, { timeout: 100 });
+  }).toPass();
+  expect(Date.now() - start).toBeLessThan(2_000);
+  await search.fill("mappings/map");
+  await page.getByRole("navigation").getByRole("link", { name: "Map child listings" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Map child listings" })).toBeVisible();
+  for (const part of ["Request body", "Response 200", "Errors", "Request"]) {
+    await expect(page.getByRole("heading", { name: part, exact: true })).toBeInViewport();
+  }
+  await expect(page.getByText("ERR-MAX-CHILD")).toBeInViewport();
+  await expect(page.getByText("OVER_RATE_LIMIT")).toBeHidden();
+  await page.getByText("errors that most operations can return").click();
+  await expect(page.getByText("OVER_RATE_LIMIT")).toBeVisible();
+});
+
+test("request samples are in three languages, and inner fields unfold by keyboard", async ({
+  page,
+}) => {
+  await page.goto("/docs/api/partner/post_mappings_map");
+  const sample = page.getByRole("region", { name: "curl" });
+  await expect(sample).toContainText('-H "SVC-User-Id: ');
+  await expect(async () => {
+    await page.getByRole("radio", { name: "Python" }).click();
+    await expect(page.getByRole("region", { name: "Python" })).toContainText("requests.post", {
+      timeout: 500,
+    });
+  }).toPass();
+  await page.getByText("2 fields").first().focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("listing_id").first()).toBeVisible();
+});
+
+test("chapters are pages, and text for programs", async ({ page, request }) => {
+  const index = await (await request.get("/llms.txt")).text();
+  const texts = [...index.matchAll(/\/docs\/api\/[a-z-]+\.md/g)].map(([address]) => address);
+  expect(texts).toContain("/docs/api/errors.md");
+  for (const address of texts) {
+    const answer = await request.get(address);
+    expect([address, answer.status()]).toEqual([address, 200]);
+    expect(answer.headers()["content-type"]).toBe("text/markdown; charset=utf-8");
+    expect(await answer.text()).toMatch(/^# /);
+    expect((await request.get(address.replace(".md", ""))).status()).toBe(200);
+  }
+  expect(await (await request.get("/docs/api/llms.txt")).text()).toBe(index);
+  expect((await request.get("/docs/api/no-such-chapter")).status()).toBe(404);
+  expect((await request.get("/docs/api/no-such-chapter.md")).status()).toBe(404);
+  await page.goto("/docs/api/errors#ERR-GUARD-RAIL");
+  await expect(page.getByRole("cell", { name: "ERR-GUARD-RAIL" })).toBeInViewport();
 });
 
 test("the reference of the RM Partner API is one link away, and back", async ({ page }) => {

@@ -116,3 +116,17 @@ export function withoutEmpty<T extends z.ZodType>(schema: T, names?: readonly st
 function isRecord(input: unknown): input is Record<string, unknown> {
   return typeof input === "object" && input !== null && !Array.isArray(input);
 }
+
+/** For `meta({ override })`: fields that the API's own codes refuse when they are missing, which the document calls required. */
+export function requiring(...names: string[]) {
+  return ({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void => {
+    jsonSchema.required = [...new Set([...(jsonSchema.required ?? []), ...names])];
+    for (const name of names) {
+      const property = jsonSchema.properties?.[name];
+      if (typeof property !== "object" || !property.anyOf) continue;
+      const [only] = property.anyOf;
+      delete property.anyOf;
+      if (typeof only === "object") Object.assign(property, only);
+    }
+  };
+}

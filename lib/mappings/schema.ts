@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dryAnswer, dryRun, id, pmsName, withPms } from "@/lib/http/inputs";
+import { dryAnswer, dryRun, id, pmsName, requiring, withPms } from "@/lib/http/inputs";
 
 const ListingName = withPms("pms_name", { listing_id: id, pms_name: pmsName });
 
@@ -26,17 +26,17 @@ const nothing = {
 
 export const MapRequest = z
   .strictObject({
-    parent: ListingName.nullish().meta({ description: "Required; it may have children already" }),
+    parent: ListingName.nullish().meta({ description: "The parent; it may have children already" }),
     children: z
       .array(ListingName)
       .max(1_000)
       .superRefine(refuseTwice)
       .nullish()
-      .meta({ description: "Required, at least one" }),
+      .meta({ description: "The listings to map, at least one, each named once" }),
     copy: Copy.default(nothing),
     dry_run: dryRun,
   })
-  .meta({ id: "MapRequest" });
+  .meta({ id: "MapRequest", override: requiring("parent", "children") });
 
 const name = { listing_id: z.string(), pms_name: z.string() };
 /** Value of a changed field: text, number, tags, or a whole rule or override. */
@@ -98,10 +98,10 @@ export const UnmapRequest = z
       .array(ListingName)
       .max(1_000)
       .nullish()
-      .meta({ description: "Required, at least one" }),
+      .meta({ description: "The listings to unmap, at least one; a parent dissolves its group" }),
     dry_run: dryRun,
   })
-  .meta({ id: "UnmapRequest" });
+  .meta({ id: "UnmapRequest", override: requiring("listings") });
 
 export const UnmapResult = z
   .strictObject({

@@ -1,64 +1,43 @@
 import type { Metadata } from "next";
-import { headers } from "next/headers";
 import { getTranslations } from "next-intl/server";
-import { version } from "swagger-ui-dist/package.json";
-import { Wordmark } from "@/components/brand/wordmark";
-import { LinkButton } from "@/components/ui/link-button";
 import { TextLink } from "@/components/ui/text-link";
-import { Reference } from "./_components/reference";
+import { operationLinks, toHtml } from "@/lib/serve/server/reference";
+import { Frame } from "./_components/frame";
+import { OperationList } from "./_components/operation-list";
+import { Prose } from "./_components/prose";
+import { documentOf } from "./document";
+import { sectionsOf } from "./sections";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("reference");
   return { title: t("title"), description: t("description") };
 }
 
-const documents = { customer: "/v1/openapi.json", partner: "/rm/v1/openapi.json" } as const;
-
-/** The rendered OpenAPI document of one API (`?api=partner`). Public. */
-export default async function ReferencePage({ searchParams }: PageProps<"/docs/api">) {
+/** How to use one API (`?api=partner`), with its chapters and operations. Public. */
+export default async function OverviewPage({ searchParams }: PageProps<"/docs/api">) {
   const t = await getTranslations("reference");
-  const { api } = await searchParams;
-  const shown = api === "partner" ? "partner" : "customer";
-  const other = shown === "partner" ? "customer" : "partner";
-  const nonce = (await headers()).get("x-nonce") ?? "";
+  const api = (await searchParams)["api"] === "partner" ? "partner" : "customer";
+  const document = await documentOf(api);
+  const sections = await sectionsOf(api);
+  const [chapters, ...areas] = sections;
+  const links = operationLinks(document, api);
+  const paths = Object.fromEntries(links.map(({ href, path }) => [href, path]));
   return (
-    <>
-      <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b bg-surface px-4 py-3 sm:px-6">
-        <div className="flex items-center gap-4">
-          <Wordmark />
-          <h1 className="text-base font-medium text-ink-soft">{t(`titles.${shown}`)}</h1>
+    <Frame api={api} sections={sections} current={chapters?.links[0]?.href ?? ""}>
+      <div className="grid max-w-6xl gap-x-12 gap-y-8 xl:grid-cols-[minmax(0,1fr)_24rem]">
+        <div>
+          <h1 className="mb-3 text-xl font-semibold">{t(`titles.${api}`)}</h1>
+          <p className="mb-5 flex flex-wrap gap-x-4 gap-y-1">
+            {chapters?.links.slice(1).map(({ href, label }) => (
+              <TextLink key={href} href={href} prefetch={false}>
+                {label}
+              </TextLink>
+            ))}
+          </p>
+          <Prose html={toHtml(document.info.description ?? "")} />
         </div>
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <TextLink
-            href={`/docs/api?api=${other}`}
-            prefetch={false}
-            className="text-sm whitespace-nowrap"
-          >
-            {t(`titles.${other}`)}
-          </TextLink>
-          <TextLink href={documents[shown]} prefetch={false} className="text-sm whitespace-nowrap">
-            {t("document")}
-          </TextLink>
-          <LinkButton href="/listings" prefetch={false} size="sm">
-            {t("portal")}
-          </LinkButton>
-        </div>
-      </header>
-      <main className="mx-auto max-w-6xl px-4 pb-16 sm:px-6">
-        <Reference
-          key={shown}
-          url={documents[shown]}
-          nonce={nonce}
-          version={version}
-          texts={{
-            loading: t("loading"),
-            failed: t("failed"),
-            choice: t("choice"),
-            operations: t("operations"),
-          }}
-        />
-        <noscript>{t("noScript")}</noscript>
-      </main>
-    </>
+        <OperationList title={t("operations")} areas={areas} paths={paths} />
+      </div>
+    </Frame>
   );
 }

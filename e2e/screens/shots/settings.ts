@@ -169,15 +169,9 @@ const frameShots: readonly Shot[] = [
   { name: "not-found", as: "owner", path: "/nothing-here" },
   { name: "not-found-signed-out", path: "/nothing-here" },
   { name: "reference", path: "/docs/api" },
-  {
-    name: "reference-operation",
-    path: "/docs/api",
-    act: async (page) => {
-      const operation = page.getByRole("button", { name: /\/v1\/listings_minimal/ }).first();
-      await operation.click();
-      await operation.scrollIntoViewIfNeeded();
-    },
-  },
+  { name: "reference-operation", path: "/docs/api/customer/post_mappings_map" },
+  { name: "reference-operation-long", path: "/docs/api/partner/post_bookings_report" },
+  { name: "reference-errors", path: "/docs/api/errors" },
 ];
 
 export const settingsShots: readonly Shot[] = [

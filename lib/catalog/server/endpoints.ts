@@ -24,6 +24,7 @@ export const listMinimal = endpoint({
   summary: "Get a lightweight catalog of listings with channel identifiers",
   description: "A good first request to verify a key. Supports ETag/304, gzip and br.",
   permission: "listings:view",
+  cached: true,
   schemas: { query: CatalogFilters, returns: MinimalCatalog },
   run: async ({ caller, query }) => cachedBody(await catalogBytes(caller, query)),
 });

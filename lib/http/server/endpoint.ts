@@ -52,6 +52,8 @@ export interface Declaration<C, S extends Schemas> {
   writes?: true;
   /** `run` returns Tagged; a changing call checks `ifMatch`. */
   tagged?: true;
+  /** `run` returns a CachedBody, with an ETag; a client that has it gets 304. */
+  cached?: true;
   schemas: S;
   /** Code of the 400 whose first detail is this; default VALIDATION_FAILED. */
   inputCode?: (detail: Detail) => RefusalCode;

@@ -1,11 +1,17 @@
 import { createDocument, type ZodOpenApiPathsObject } from "zod-openapi";
+import { today } from "@/lib/core/dates";
 import type { Handler } from "../surface";
+import { describeFields } from "./describe";
+import { applyExamples } from "./examples/apply";
+import { inventedSubjects, type Subjects } from "./examples/subjects";
 import { headerComponents } from "./headers";
 import { type Api, introduction, titles, version } from "./info";
-import { areaOf, operationOf } from "./operation";
+import { areaOf, areaTexts, operationOf } from "./operation";
 import { refusalComponents } from "./refusals";
 import { withSamples } from "./samples";
 import { simplify } from "./simplify";
+import { tidy } from "./tidy";
+import type { Document } from "./walk";
 
 const verbs = ["GET", "POST", "DELETE"] as const;
 
@@ -14,8 +20,16 @@ export type RouteTable = Readonly<
   Record<string, Readonly<Partial<Record<(typeof verbs)[number], Handler>>>>
 >;
 
-/** Returns the OpenAPI 3.1 document of a route table, made from its declarations. `server`: the address that clients call. */
-export function openApiDocument(routes: RouteTable, server: string, api: Api) {
+/**
+ * Returns the OpenAPI 3.1 document of a route table, made from its declarations. `server`: the address that clients call;
+ * `subjects`: what the examples are about.
+ */
+export function openApiDocument(
+  routes: RouteTable,
+  server: string,
+  api: Api,
+  subjects: Subjects = inventedSubjects(today("UTC")),
+): Document {
   const document = createDocument(
     {
       openapi: "3.1.1",
@@ -23,6 +37,7 @@ export function openApiDocument(routes: RouteTable, server: string, api: Api) {
         title: titles[api],
         version,
         description: introduction(server, api),
+        contact: { name: "Support of this installation", url: server },
         license: { name: "Apache-2.0", identifier: "Apache-2.0" },
       },
       servers: [{ url: server }],
@@ -32,7 +47,7 @@ export function openApiDocument(routes: RouteTable, server: string, api: Api) {
       components: {
         headers: headerComponents,
         responses: refusalComponents(api),
-        parameters: { IdempotencyKey: idempotencyKey, IfMatch: ifMatch },
+        parameters: { IdempotencyKey: idempotencyKey, IfMatch: ifMatch, IfNoneMatch: ifNoneMatch },
         securitySchemes: {
           ApiKey: { type: "apiKey", in: "header", name: "X-API-Key" },
           ...(api === "partner" && { UserId: userId }),
@@ -41,7 +56,10 @@ export function openApiDocument(routes: RouteTable, server: string, api: Api) {
     },
     { override: simplify },
   );
-  return withSamples(document);
+  tidy(document);
+  describeFields(document);
+  applyExamples(document, subjects);
+  return withSamples(document, subjects.today);
 }
 
 const userId = {
@@ -67,6 +85,14 @@ const ifMatch = {
   schema: { type: "string" },
 } as const;
 
+const ifNoneMatch = {
+  name: "If-None-Match",
+  in: "header",
+  description:
+    "The `ETag` of an earlier response. If nothing has changed since, the response is 304 without a body.",
+  schema: { type: "string" },
+} as const;
+
 function pathsOf(routes: RouteTable): ZodOpenApiPathsObject {
   const operations = declared(routes).map(
     ({ path, verb, spec }) => [path, verb, operationOf(path, verb, spec)] as const,
@@ -79,9 +105,9 @@ function pathsOf(routes: RouteTable): ZodOpenApiPathsObject {
 }
 
 /** Returns the areas in the order in which routes use them. */
-function tagsOf(routes: RouteTable): { name: string }[] {
+function tagsOf(routes: RouteTable): { name: string; description: string }[] {
   const areas = declared(routes).map(({ spec }) => areaOf(spec.endpoint));
-  return [...new Set(areas)].map((name) => ({ name }));
+  return [...new Set(areas)].map((name) => ({ name, description: areaTexts[name] ?? name }));
 }
 
 function declared(routes: RouteTable) {

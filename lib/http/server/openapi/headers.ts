@@ -37,7 +37,8 @@ export const headerComponents = {
     example: 17,
   },
   ETag: {
-    description: "Identifies the returned version; send it as `If-Match` with a change.",
+    description:
+      "Identifies the returned version; send it as `If-None-Match` with a later read, or as `If-Match` with a change where the operation accepts them.",
     schema: text,
     example: '"GvJHqcgQ1XJc0mZy2l8Kzw"',
   },

@@ -14,8 +14,13 @@ export const titles: Readonly<Record<Api, string>> = {
 /** The page that the reference opens with (Markdown). `server` is the address that clients call. */
 export function introduction(server: string, api: Api): string {
   const opening = api === "customer" ? ownAccount(server) : managedAccounts(server);
-  return `${opening}\n\n${limits}\n\n${errors}\n\n${conventions}\n\n${versionsOf(api)}`;
+  const parts = [opening, limits, errors, conventions, versionsOf(api), chapters(server)];
+  return parts.join("\n\n");
 }
+
+const chapters = (server: string): string => `## Chapters
+
+[Paging](${server}/docs/api/paging), [idempotency](${server}/docs/api/idempotency), [dry run](${server}/docs/api/dry-run), [errors](${server}/docs/api/errors), [coming from another provider](${server}/docs/api/coming-from-another-provider). As text for programs: [llms.txt](${server}/llms.txt).`;
 
 const keyRules =
   "A key in the query string or as a bearer token is not accepted. A missing, wrong or revoked key, and a key of an account without API access, always returns the same 403 `API_KEY_INVALID`.";

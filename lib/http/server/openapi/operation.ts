@@ -1,5 +1,9 @@
 import { z } from "zod";
-import type { ZodOpenApiOperationObject, ZodOpenApiParameters } from "zod-openapi";
+import type {
+  ZodOpenApiOperationObject,
+  ZodOpenApiParameters,
+  ZodOpenApiResponseObject,
+} from "zod-openapi";
 import type { Endpoint } from "../endpoint";
 import type { RouteSpec } from "../surface";
 import { unwrap } from "../known-keys";
@@ -21,30 +25,57 @@ export function operationOf(
     description: descriptionOf(endpoint),
     ...(namesAccount && { security: [{ ApiKey: [], UserId: [] }] }),
     requestParams: parametersOf(schemas),
-    ...(endpoint.writes && { parameters: acceptedHeaders(endpoint) }),
+    ...((endpoint.writes || endpoint.cached) && { parameters: acceptedHeaders(endpoint) }),
     ...(schemas.body && {
       requestBody: { required: true, content: { "application/json": { schema: schemas.body } } },
     }),
     responses: {
-      [String(status)]: {
-        description: status === 204 ? "Done; no body." : "Done.",
-        headers: headerRefs([
-          ...countedAnswer,
-          ...(endpoint.writes ? (["Idempotency-Replayed"] as const) : []),
-          ...(endpoint.tagged ? (["ETag"] as const) : []),
-        ]),
-        ...(status !== 204 && {
-          content: { [endpoint.streams ?? "application/json"]: { schema: schemas.returns } },
-        }),
-      },
+      [String(status)]: successOf(endpoint),
+      ...(endpoint.cached && { "304": notModified }),
       ...refusalsOf(spec),
     },
   };
 }
 
-/** Returns the headers that a changing call accepts. */
-function acceptedHeaders({ tagged }: Endpoint<never>): { $ref: string }[] {
-  const names = ["IdempotencyKey", ...(tagged ? ["IfMatch"] : [])];
+/** Returns the response to a successful call. */
+function successOf(endpoint: Endpoint<never>): ZodOpenApiResponseObject {
+  const { schemas, status = 200, writes, tagged, cached, streams } = endpoint;
+  return {
+    description: status === 204 ? "Done; no body." : "Done.",
+    headers: headerRefs([
+      ...countedAnswer,
+      ...(writes ? (["Idempotency-Replayed"] as const) : []),
+      ...(tagged || cached ? (["ETag"] as const) : []),
+    ]),
+    ...(status !== 204 && {
+      content: { [streams ?? "application/json"]: { schema: schemas.returns } },
+    }),
+  };
+}
+
+const notModified = {
+  description: "Nothing has changed since the response with the `ETag` sent; no body.",
+  headers: headerRefs([...countedAnswer, "ETag"]),
+};
+
+/** What the areas are about. */
+export const areaTexts: Readonly<Record<string, string>> = {
+  listings: "Listings, groups, prices, guard rails, actions and nudges",
+  customizations: "Rules and overrides at every level",
+  mappings: "Children that follow a parent",
+  logs: "The activity log",
+  neighborhood: "The market around a listing",
+  bookings: "Bookings and reservations",
+  account: "The caller and the account",
+};
+
+/** Returns the headers that a conditional or changing call accepts. */
+function acceptedHeaders({ writes, tagged, cached }: Endpoint<never>): { $ref: string }[] {
+  const names = [
+    ...(cached ? ["IfNoneMatch"] : []),
+    ...(writes ? ["IdempotencyKey"] : []),
+    ...(writes && tagged ? ["IfMatch"] : []),
+  ];
   return names.map((name) => ({ $ref: `#/components/parameters/${name}` }));
 }
 

@@ -30,7 +30,7 @@ const Problem = z
   .meta({ id: "Problem", description: "The body of every refusal." });
 
 /** Refusals that most endpoints share, by component name. */
-const shared: Record<string, readonly RefusalCode[]> = {
+export const sharedRefusals: Record<string, readonly RefusalCode[]> = {
   BadRequest: ["VALIDATION_FAILED"],
   Forbidden: ["API_KEY_INVALID", "CROSS_SITE", "PERMISSION_DENIED"],
   ForbiddenOnAccount: ["API_KEY_INVALID", "CROSS_SITE", "USER_ID_INVALID", "PERMISSION_DENIED"],
@@ -45,8 +45,8 @@ const shared: Record<string, readonly RefusalCode[]> = {
 
 /** Returns the shared refusals of an API as components. */
 export function refusalComponents(api: Api): Record<string, ZodOpenApiResponseObject> {
-  const known = Object.entries(shared).filter(
-    ([, codes]) => api === "partner" || !codes.includes("USER_ID_INVALID"),
+  const known = Object.entries(sharedRefusals).filter(
+    ([name]) => name !== (api === "partner" ? "Forbidden" : "ForbiddenOnAccount"),
   );
   return Object.fromEntries(known.map(([name, codes]) => [name, refusalResponse(codes)]));
 }
@@ -70,7 +70,7 @@ function codesOf({ endpoint, namesAccount }: RouteSpec): RefusalCode[] {
 }
 
 function referenceTo(codes: readonly RefusalCode[]): ZodOpenApiResponseObject | { $ref: string } {
-  const name = Object.keys(shared).find((known) => sameSet(shared[known], codes));
+  const name = Object.keys(sharedRefusals).find((known) => sameSet(sharedRefusals[known], codes));
   return name ? { $ref: `#/components/responses/${name}` } : refusalResponse(codes);
 }
 

@@ -10,6 +10,7 @@ export const getNeighborhoodData = endpoint({
   description:
     "The market set is the nearest 350 comparables within 15 km with the listing's room type and currency, without the listing itself and never another account's listings. Values missing from the market data are null: scraped calendars do not distinguish bookings from other unavailable nights. Supports ETag/304, gzip and br.",
   permission: "neighborhood:view",
+  cached: true,
   schemas: { query: NeighborhoodQuery, returns: NeighborhoodAnswer },
   errors: ["LISTING_NOT_FOUND", "ERR-LOCATION-MISSING"],
   run: async ({ caller, query }) => cachedBody(await neighborhoodBytes(caller, query)),

@@ -1,2 +1,3 @@
 export { ensureActionsCurrent, evaluateDue } from "./evaluate";
 export { listActions, toAction, visibleAt } from "./queries";
+export { listNudges } from "./nudges";

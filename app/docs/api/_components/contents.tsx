@@ -1,0 +1,125 @@
+"use client";
+import { Menu } from "lucide-react";
+import Link from "next/link";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { cx } from "@/components/ui/cx";
+import { SearchField } from "@/components/ui/search-field";
+import { Verb } from "./verb";
+
+interface ContentsLink {
+  href: string;
+  label: string;
+  /** Lower-case words by which the entry is found. */
+  words: string;
+  /** HTTP method of an operation. */
+  verb?: string;
+}
+
+export interface ContentsSection {
+  title: string;
+  links: readonly ContentsLink[];
+}
+
+interface ContentsProps {
+  sections: readonly ContentsSection[];
+  /** Address of the page shown. */
+  current: string;
+  texts: { contents: string; search: string; noMatches: string };
+}
+
+/** The list of chapters and operations, with a search. A phone shows it on demand. */
+export function Contents({ sections, current, texts }: ContentsProps) {
+  const [sought, setSought] = useState("");
+  const [isOpen, setIsOpen] = useState(false);
+  const words = sought.toLowerCase().split(/\s+/).filter(Boolean);
+  const shown = sections
+    .map(({ title, links }) => ({
+      title,
+      links: links.filter((link) => words.every((word) => link.words.includes(word))),
+    }))
+    .filter(({ links }) => links.length > 0);
+  return (
+    <div className="lg:sticky lg:top-0 lg:flex lg:h-dvh lg:w-72 lg:shrink-0 lg:flex-col lg:border-r lg:bg-surface">
+      <div className="flex gap-2 px-4 py-3 max-lg:border-b max-lg:bg-surface">
+        <Button
+          size="md"
+          className="lg:hidden"
+          aria-expanded={isOpen}
+          onPress={() => setIsOpen(!isOpen)}
+        >
+          <Menu aria-hidden />
+          {texts.contents}
+        </Button>
+        <SearchField
+          label={texts.search}
+          placeholder={texts.search}
+          value={sought}
+          onChange={(value) => {
+            setSought(value);
+            setIsOpen(value !== "");
+          }}
+          hasShortcut
+          className="min-w-0 flex-1"
+        />
+      </div>
+      <nav
+        aria-label={texts.contents}
+        className={cx(
+          "overflow-y-auto px-2 pb-6 max-lg:border-b max-lg:bg-surface",
+          !isOpen && "max-lg:hidden",
+        )}
+      >
+        <List sections={shown} current={current} none={texts.noMatches} />
+      </nav>
+    </div>
+  );
+}
+
+interface ListProps {
+  sections: readonly ContentsSection[];
+  current: string;
+  /** Shown without sections. */
+  none: string;
+}
+
+function List({ sections, current, none }: ListProps) {
+  if (sections.length === 0) return <p className="px-2 text-sm text-ink-soft">{none}</p>;
+  return sections.map(({ title, links }) => (
+    <section key={title} className="pt-3">
+      <h2 className="px-2 pb-1 text-xs font-semibold text-ink-faint">{title}</h2>
+      <ul>
+        {links.map((link) => (
+          <Entry key={link.href} link={link} isCurrent={link.href === current} />
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+function Entry({
+  link: { href, label, verb },
+  isCurrent,
+}: {
+  link: ContentsLink;
+  isCurrent: boolean;
+}) {
+  return (
+    <li>
+      <Link
+        href={href}
+        prefetch={false}
+        aria-current={isCurrent ? "page" : undefined}
+        className={cx(
+          "flex min-h-7 items-center gap-2 rounded-md px-2 py-0.5 text-sm focus-ring-inset",
+          isCurrent
+            ? "bg-accent-soft font-medium text-accent-ink"
+            : "text-ink-soft hover:bg-hover hover:text-ink",
+        )}
+      >
+        <span className="min-w-0 flex-1 wrap-anywhere">{label}</span>
+        {verb && <Verb verb={verb} />}
+      </Link>
+    </li>
+  );
+}

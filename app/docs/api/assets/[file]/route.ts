@@ -1,1 +1,0 @@
-export { viewerAsset as GET } from "@/lib/http/server/asset";

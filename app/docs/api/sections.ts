@@ -1,0 +1,37 @@
+import { getTranslations } from "next-intl/server";
+import { chapterNames, operationLinks, readChapter } from "@/lib/serve/server/reference";
+import type { ContentsSection } from "./_components/contents";
+import { type ApiName, documentOf } from "./document";
+
+/** An area without a title of its own is shown by its name. */
+type AreaKey = "areas.listings";
+
+/** Returns the contents of an API's documentation: chapters, then operations by area. */
+export async function sectionsOf(api: ApiName): Promise<ContentsSection[]> {
+  const t = await getTranslations("reference");
+  const chapters = await Promise.all(
+    chapterNames.map(async (name) => {
+      const label = t(`chapters.${name}`);
+      const text = (await readChapter(name))?.markdown ?? "";
+      // Error codes lead to their chapter.
+      const codes = name === "errors" ? text : "";
+      return { href: `/docs/api/${name}`, label, words: `${label} ${codes}`.toLowerCase() };
+    }),
+  );
+  const overview = api === "partner" ? "/docs/api?api=partner" : "/docs/api";
+  const first = { href: overview, label: t("overview"), words: t("overview").toLowerCase() };
+  const links = operationLinks(await documentOf(api), api);
+  const areas = Map.groupBy(links, ({ area }) => area);
+  return [
+    { title: t("chaptersTitle"), links: [first, ...chapters] },
+    ...[...areas].map(([area, operations]) => ({
+      title: t.has(`areas.${area}` as AreaKey) ? t(`areas.${area}` as AreaKey) : area,
+      links: operations.map(({ href, summary: label, verb, words }) => ({
+        href,
+        label,
+        verb,
+        words,
+      })),
+    })),
+  ];
+}

@@ -1,0 +1,1 @@
+export { chapterText as GET } from "@/lib/serve/server/reference/endpoints";

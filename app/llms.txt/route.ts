@@ -1,0 +1,1 @@
+export { llms as GET } from "@/lib/serve/server/reference/endpoints";

@@ -1,0 +1,1 @@
+export { currentDocument } from "./current";

@@ -1,0 +1,86 @@
+import { expect, test } from "vitest";
+import { routes as partnerTable } from "@/app/rm/v1/routes";
+import { routes as customerTable } from "@/app/v1/routes";
+import { openApiDocument } from "@/lib/http/server/openapi/document";
+import { operationLinks, operationPage } from "./operations";
+import { chapterNames, readChapter } from "./chapters";
+import { llmsText } from "./llms";
+import { toHtml, toInlineHtml } from "./markdown";
+
+const origin = "http://127.0.0.1:3000";
+const documents = {
+  customer: openApiDocument(customerTable, origin, "customer"),
+  partner: openApiDocument(partnerTable, origin, "partner"),
+};
+
+function pagesOf(api: "customer" | "partner") {
+  const document = documents[api];
+  return operationLinks(document, api).flatMap(({ id }) => operationPage(document, api, id) ?? []);
+}
+
+const pages = [...pagesOf("customer"), ...pagesOf("partner")];
+
+test("every code that an operation can return is on the page of errors, with an anchor", async () => {
+  const html = toHtml((await readChapter("errors"))?.markdown ?? "");
+  const codes = pages.flatMap(({ errors }) =>
+    [...errors.own, ...errors.shared].map(({ code }) => code),
+  );
+  expect(new Set(codes).size).toBeGreaterThan(35);
+  expect([...new Set(codes)].filter((code) => !html.includes(`<td id="${code}">`))).toEqual([]);
+});
+
+test("llms.txt lists both documents and every chapter with its text's address", async () => {
+  const text = await llmsText();
+  for (const name of chapterNames) expect(text).toContain(`/docs/api/${name}.md)`);
+  expect(text).toContain("/v1/openapi.json)");
+  expect(text).toContain("/rm/v1/openapi.json)");
+  expect(text.match(/^- \[.+\]\(.+\): .+/gm)?.length).toBeGreaterThan(chapterNames.length - 2);
+});
+
+test("links between chapters lead to their addresses, links to other files are text", async () => {
+  expect(toInlineHtml("[Errors](errors.md#state)")).toBe(
+    '<a href="/docs/api/errors#state">Errors</a>',
+  );
+  expect(toInlineHtml("[the program](../e2e/program.ts)")).toBe("the program");
+  expect(await readChapter("../../package")).toBeUndefined();
+});
+
+test("HTML in Markdown is text", () => {
+  expect(toInlineHtml("overrides.<date>")).toBe("overrides.&lt;date&gt;");
+  expect(toHtml("<script>alert(1)</script>")).not.toContain("<script>");
+});
+
+test("every operation has a page with samples in three languages that name the key", () => {
+  expect(pages).toHaveLength(
+    [customerTable, partnerTable].flatMap((table) =>
+      Object.values(table).flatMap((handlers) =>
+        (["GET", "POST", "DELETE"] as const).filter((verb) => handlers[verb]?.spec),
+      ),
+    ).length,
+  );
+  for (const { id, samples, description, response } of pages) {
+    for (const sample of Object.values(samples)) {
+      expect([id, sample]).toEqual([id, expect.stringContaining("X-API-Key")]);
+    }
+    expect([id, description]).not.toEqual([id, ""]);
+    expect([id, response.status]).toEqual([id, expect.stringMatching(/^20[0-4]$/)]);
+  }
+});
+
+test("an operation shows its own errors apart from those of every other, and folds objects", () => {
+  const map = pages.find(({ path }) => path === "/v1/mappings/map");
+  const own = map?.errors.own.map(({ code }) => code);
+  expect(own).toContain("ERR-MAX-CHILD");
+  expect(own).not.toContain("OVER_RATE_LIMIT");
+  expect(map?.errors.shared.map(({ code }) => code)).toContain("OVER_RATE_LIMIT");
+  expect(
+    map?.body.map(({ name, type, isRequired, fields }) => [name, type, isRequired, fields.length]),
+  ).toEqual([
+    ["parent", "object", true, 2],
+    ["children", "list of objects", true, 2],
+    ["copy", "object", false, 5],
+    ["dry_run", "boolean", false, 0],
+  ]);
+  const rules = pages.find(({ id }) => id === "post_customizations_listing");
+  expect(rules?.samples.python).toContain('"last_min_factor_on": True');
+});

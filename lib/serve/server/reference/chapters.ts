@@ -1,0 +1,48 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+
+/** The chapters beside the reference, in their order: the name in the address, and the file. */
+const files = {
+  paging: "docs/api/paging.md",
+  idempotency: "docs/api/idempotency.md",
+  "dry-run": "docs/api/dry-run.md",
+  errors: "docs/api/errors.md",
+  "coming-from-another-provider": "docs/api/coming-from-another-provider.md",
+  guide: "docs/partner-guide.md",
+  "neighborhood-data": "docs/neighborhood-data.md",
+  changelog: "CHANGELOG.md",
+} as const;
+
+export type ChapterName = keyof typeof files;
+
+export const chapterNames = Object.keys(files) as ChapterName[];
+
+/** A chapter as it is written. */
+export interface Chapter {
+  name: ChapterName;
+  /** The first heading. */
+  title: string;
+  /** The first paragraph's first sentence. */
+  summary: string;
+  markdown: string;
+}
+
+/** Returns a chapter by its name; undefined for an unknown one. */
+export async function readChapter(name: string): Promise<Chapter | undefined> {
+  const known = chapterNames.find((each) => each === name);
+  if (!known) return undefined;
+  const path = join(/* turbopackIgnore: true */ process.cwd(), files[known]);
+  const markdown = await readFile(path, "utf8");
+  const title = /^# (.+)$/m.exec(markdown)?.[1] ?? known;
+  const [, first = ""] = markdown.split(/\n{2,}/);
+  const summary = /^[^#\-|].*?[.:](?= |$)/s.exec(first)?.[0] ?? "";
+  return { name: known, title, summary: summary.replace(/:$/, "."), markdown };
+}
+
+/** Returns the address of the chapter that a link of another chapter names by its file; undefined for other files. */
+export function chapterAddress(href: string): string | undefined {
+  const [file = "", anchor] = href.split("#");
+  const base = file.split("/").at(-1);
+  const name = chapterNames.find((each) => files[each].split("/").at(-1) === base);
+  return name && `/docs/api/${name}${anchor === undefined ? "" : `#${anchor}`}`;
+}

@@ -1,0 +1,80 @@
+import type { Language } from "@/lib/serve/reference/model";
+
+/** A request to show: what a program has to write. */
+export interface SampleRequest {
+  verb: string;
+  /** The whole address with its query. */
+  url: string;
+  /** True where SVC-User-Id names an account. */
+  namesAccount: boolean;
+  body: unknown;
+}
+
+/** Returns the request in each language. */
+export function samplesOf(request: SampleRequest): Record<Language, string> {
+  return { curl: curl(request), node: node(request), python: python(request) };
+}
+
+const userId = "482913";
+
+function curl({ verb, url, namesAccount, body }: SampleRequest): string {
+  const isPlain = verb === "GET" || (verb === "POST" && body !== undefined);
+  const lines = [
+    `curl ${isPlain ? "" : `-X ${verb} `}${url.includes("?") ? `"${url}"` : url}`,
+    '-H "X-API-Key: $NIGHTRATE_KEY"',
+    ...(namesAccount ? [`-H "SVC-User-Id: ${userId}"`] : []),
+    ...(body === undefined
+      ? []
+      : ['-H "Content-Type: application/json"', `-d '${json(body).replaceAll("'", "'\\''")}'`]),
+  ];
+  return lines.join(" \\\n  ");
+}
+
+function node({ verb, url, namesAccount, body }: SampleRequest): string {
+  const headers = [
+    '"X-API-Key": process.env.NIGHTRATE_KEY,',
+    ...(namesAccount ? [`"SVC-User-Id": "${userId}",`] : []),
+    ...(body === undefined ? [] : ['"Content-Type": "application/json",']),
+  ];
+  const options = [
+    ...(verb === "GET" ? [] : [`  method: "${verb}",`]),
+    "  headers: {",
+    ...headers.map((line) => `    ${line}`),
+    "  },",
+    ...(body === undefined ? [] : [`  body: JSON.stringify(${indented(json(body))}),`]),
+  ];
+  const reading = "if (!response.ok) throw new Error(await response.text());";
+  return `const response = await fetch("${url}", {\n${options.join("\n")}\n});\n${reading}`;
+}
+
+function python({ verb, url, namesAccount, body }: SampleRequest): string {
+  const lines = [
+    `    "${url}",`,
+    "    headers={",
+    '        "X-API-Key": os.environ["NIGHTRATE_KEY"],',
+    ...(namesAccount ? [`        "SVC-User-Id": "${userId}",`] : []),
+    "    },",
+    ...(body === undefined ? [] : [`    json=${indented(literal(json(body)), 4)},`]),
+    "    timeout=300,",
+  ];
+  return `import os, requests\n\nresponse = requests.${verb.toLowerCase()}(\n${lines.join("\n")}\n)\nresponse.raise_for_status()`;
+}
+
+/** Objects of a few fields on one line, as people write them. */
+function json(value: unknown): string {
+  return JSON.stringify(value, null, 2).replaceAll(
+    /\{\n\s+([^{}[\]]{1,64}?)\n\s+\}/g,
+    (_, inner: string) => `{ ${inner.replaceAll(/\n\s+/g, " ")} }`,
+  );
+}
+
+function literal(text: string): string {
+  return text
+    .replaceAll(/(?<=[:[,] ?)true\b/g, "True")
+    .replaceAll(/(?<=[:[,] ?)false\b/g, "False")
+    .replaceAll(/(?<=[:[,] ?)null\b/g, "None");
+}
+
+function indented(text: string, spaces = 2): string {
+  return text.replaceAll("\n", `\n${" ".repeat(spaces)}`);
+}

@@ -1,5 +1,6 @@
 import { contractDefects } from "./contract";
 import type { Defect } from "./defect";
+import { durableDefects } from "./durable";
 import { engineDefects } from "./engine";
 import { freshnessDefects } from "./freshness";
 import { historyDefects } from "./history";
@@ -16,6 +17,7 @@ export const parts: Readonly<Record<string, readonly Defect[]>> = {
   preview: previewDefects,
   history: historyDefects,
   contract: contractDefects,
+  hardening: [...durableDefects],
 };
 
 /**

@@ -59,6 +59,8 @@ export function openServer(url = ""): Database {
     connectionTimeoutMillis: 3_000,
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 60_000,
+    // The adapter reads instants as UTC, whatever the offset that the server writes.
+    options: "-c TimeZone=UTC",
   });
   const client = new PrismaClient({ adapter });
   return { client, adapter, url, close: () => client.$disconnect() };

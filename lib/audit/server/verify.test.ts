@@ -105,12 +105,17 @@ test("a tail is missed also where the account's row agrees, and writing does not
 test("a log that was emptied is not that of a new account", async () => {
   const { account, caller } = await setUp();
   expect(await verifyLog(account.id)).toMatchObject([{ checked: 0, broken: null }]);
+  const other = await setUp();
+  // Entries to come would count as older than the chain.
+  await tamper([`UPDATE account SET log_older = 5 WHERE id = ${other.account.id}`]);
+  expect(await brokenAccounts()).toEqual([other.account.id]);
   await write(caller, [onAccount("settings_changed")]);
   await tamper([
     `DELETE FROM log_entry`,
-    `UPDATE account SET log_head = NULL, log_count = 0, log_moved_at = NULL, log_seal = NULL`,
+    `UPDATE account SET log_head = NULL, log_count = 0, log_moved_at = NULL, log_seal = NULL
+      WHERE id = ${account.id}`,
   ]);
-  expect(await brokenAccounts()).toEqual([account.id]);
+  expect(await brokenAccounts()).toEqual([account.id, other.account.id]);
 });
 
 test("the log cannot be truncated, nor with the accounts", async () => {

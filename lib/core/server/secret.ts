@@ -12,7 +12,9 @@ function secret(): string {
 }
 
 /** Derives the key of one purpose from the secret (HKDF-SHA-256, 32 bytes): no two purposes share a key. */
-export function derivedKey(purpose: "pepper" | "seal" | "session" | "cursor" | "device" | "log"): Buffer {
+export function derivedKey(
+  purpose: "pepper" | "seal" | "session" | "cursor" | "device" | "log",
+): Buffer {
   return Buffer.from(hkdfSync("sha256", secret(), "nightrate", purpose, 32));
 }
 

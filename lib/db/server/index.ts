@@ -3,4 +3,12 @@ export { EmbeddedAdapter } from "./embedded";
 export { isBusy, isTaken } from "./failures";
 export { type Database, database, db, embeddedDatabase, openServer, useDatabase } from "./holder";
 export { DatabaseInUse } from "./lock";
-export { deleteBatch, epoch, type MayDryRun, transaction, type Tx } from "./transaction";
+export {
+  type AnswerKeeper,
+  answering,
+  deleteBatch,
+  epoch,
+  type MayDryRun,
+  transaction,
+  type Tx,
+} from "./transaction";

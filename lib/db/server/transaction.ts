@@ -7,9 +7,35 @@ export type Tx = Omit<
   "$connect" | "$disconnect" | "$on" | "$transaction" | "$extends"
 >;
 
-/** A caller, of whom only the dry run matters here. */
+/** Stores the answer of a call in the transaction of its effect. */
+export interface AnswerKeeper {
+  /** First in the transaction. Throws where the call must not run. */
+  begin(tx: Tx): Promise<void>;
+  /** Last in the transaction; `outcome`: what the work returned. */
+  keep(tx: Tx, outcome: unknown): Promise<void>;
+}
+
+/** A caller, of whom only this matters here. */
 export interface MayDryRun {
   dryRun?: boolean;
+  /** For a call that is answered once per Idempotency-Key. */
+  keeper?: AnswerKeeper;
+}
+
+/** Returns `caller` for a transaction whose outcome is not the call's answer itself: `answerOf` returns that. */
+export function answering<C extends MayDryRun, Outcome>(
+  caller: C,
+  answerOf: (outcome: Outcome) => unknown,
+): C {
+  const { keeper } = caller;
+  if (!keeper) return caller;
+  return {
+    ...caller,
+    keeper: {
+      begin: (tx) => keeper.begin(tx),
+      keep: (tx, outcome) => keeper.keep(tx, answerOf(outcome as Outcome)),
+    } satisfies AnswerKeeper,
+  };
 }
 
 /** Counts the transactions that this process committed: rows read in an older epoch may be out of date. */
@@ -27,7 +53,8 @@ class Rollback extends Error {
 }
 
 /**
- * Runs `work` in one transaction and returns its result; for a dry run, rolls everything back afterwards. Waits at most
+ * Runs `work` in one transaction and returns its result; for a dry run, rolls everything back afterwards. The answer of
+ * a call with an Idempotency-Key is stored in the same transaction (see `answering`). Waits at most
  * 5 s for a connection (then 503) and runs at most `seconds` (default 20).
  */
 export async function transaction<T>(
@@ -35,11 +62,14 @@ export async function transaction<T>(
   work: (tx: Tx) => Promise<T>,
   seconds = 20,
 ): Promise<T> {
+  const keeper = caller.dryRun ? undefined : caller.keeper;
   try {
     const result = await db().$transaction(
       async (tx) => {
+        await keeper?.begin(tx);
         const outcome = await work(tx);
         if (caller.dryRun) throw new Rollback(outcome);
+        await keeper?.keep(tx, outcome);
         return outcome;
       },
       { maxWait: 5_000, timeout: seconds * 1_000 },

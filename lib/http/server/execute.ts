@@ -10,6 +10,7 @@ import {
   Streamed,
   Tagged,
 } from "./endpoint";
+import type { StorableAnswer } from "./stored-answers";
 
 type Requirements = Pick<Endpoint, "permission" | "alsoNeeds" | "denied">;
 
@@ -34,6 +35,18 @@ export async function execute<C extends Caller | null>(
     caller: isDryRun ? { ...caller, dryRun: true } : caller,
   });
   return serialised(endpoint, value, isDryRun);
+}
+
+/** The answer that `value` is, as it is stored with the effect; null where it is not one of this endpoint. */
+export function render(
+  endpoint: Pick<Endpoint, "schemas" | "status">,
+  value: unknown,
+): StorableAnswer | null {
+  const { status = 200, schemas } = endpoint;
+  if (status === 204) return { status, body: null, etag: null };
+  const [plain, etag] = value instanceof Tagged ? [value.value, value.etag] : [value, null];
+  const parsed = schemas.returns.safeParse(plain);
+  return parsed.success ? { status, body: JSON.stringify(parsed.data), etag } : null;
 }
 
 /** Throws the endpoint's 403 where the caller lacks a permission that it needs. */

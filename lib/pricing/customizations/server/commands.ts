@@ -1,7 +1,8 @@
 import { type Entry, record, type Recorder } from "@/lib/audit/server";
 import { type Caller, owned } from "@/lib/auth/server/caller";
 import { Refusal } from "@/lib/core/errors";
-import { db, transaction, type Tx } from "@/lib/db/server";
+import { answering, db, transaction, type Tx } from "@/lib/db/server";
+import { Tagged } from "@/lib/http/server/endpoint";
 import { markWhere } from "@/lib/jobs/server";
 import { impactOf } from "./impact";
 import { type Kind, kinds } from "../kinds";
@@ -26,7 +27,7 @@ export async function changeRules(
   given: Rules,
   agrees: (etag: string) => boolean,
   recorder: Recorder = record,
-): Promise<{ value: RulesWritten; etag: string }> {
+): Promise<Changed> {
   return update(caller, ref, given, { agrees, next: ruleAfterWrite, recorder });
 }
 
@@ -36,8 +37,13 @@ export async function restoreRules(
   ref: LevelRef,
   given: Rules,
   agrees: (etag: string) => boolean,
-): Promise<{ value: RulesWritten; etag: string }> {
+): Promise<Changed> {
   return update(caller, ref, given, { agrees, next: restoredRule, recorder: record });
+}
+
+interface Changed {
+  value: RulesWritten;
+  etag: string;
 }
 
 interface ChangeOptions {
@@ -52,13 +58,14 @@ async function update(
   ref: LevelRef,
   given: Rules,
   options: ChangeOptions,
-): Promise<{ value: RulesWritten; etag: string }> {
+): Promise<Changed> {
   // A dry run reads much and writes nothing: it keeps no level locked meanwhile.
   if (caller.dryRun) {
     const { level, written, etag } = await prepare(db(), caller, ref, given, options);
     return { value: await impactOf(caller, level, written), etag };
   }
-  return transaction(caller, async (tx) => {
+  const answered = answering(caller, ({ value, etag }: Changed) => new Tagged(value, etag));
+  return transaction(answered, async (tx) => {
     const { level, rows, written } = await prepare(tx, caller, ref, given, options, true);
     const changes = changesOf(level, rows, written);
     await writeRules(tx, caller, changes);

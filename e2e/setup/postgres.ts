@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -12,7 +12,7 @@ export const hasPostgres = existsSync(versions);
 export interface Postgres {
   url: string;
   /** Restarts it as an administrator would: running statements are cut off. */
-  restart(): void;
+  restart(): Promise<void>;
   /** Every process stands still, or goes on: connections stay open and nothing answers. */
   freeze(): void;
   thaw(): void;
@@ -29,10 +29,12 @@ export async function startPostgres(
   const bin = binaries();
   const root = process.getuid?.() === 0;
   if (root) chownSync(folder, ...idsOf("postgres"));
+  const commandOf = (program: string, args: string[]): [file: string, args: string[]] =>
+    root
+      ? ["runuser", ["-u", "postgres", "--", join(bin, program), ...args]]
+      : [join(bin, program), args];
   const run = (program: string, ...args: string[]): void => {
-    const command = [join(bin, program), ...args];
-    const [file = "", ...rest] = root ? ["runuser", "-u", "postgres", "--", ...command] : command;
-    execFileSync(file, rest, { stdio: "ignore", cwd: folder });
+    execFileSync(...commandOf(program, args), { stdio: "ignore", cwd: folder });
   };
   const data = join(folder, "data");
   const port = await freePort();
@@ -46,7 +48,15 @@ export async function startPostgres(
   };
   return {
     url: `postgresql://nightrate@127.0.0.1:${port}/postgres`,
-    restart: () => control(...started, "-m", "fast", "restart"),
+    restart: () =>
+      new Promise((resolve, reject) => {
+        // Not waited for in place: the calls of this process go on meanwhile.
+        const args = ["-D", data, ...started, "-m", "fast", "restart"];
+        const [file, all] = commandOf("pg_ctl", args);
+        spawn(file, all, { stdio: "ignore", cwd: folder })
+          .once("error", reject)
+          .once("close", () => resolve());
+      }),
     freeze: () => signal("SIGSTOP"),
     thaw: () => signal("SIGCONT"),
     stop: () => {

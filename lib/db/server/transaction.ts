@@ -1,4 +1,6 @@
 import type { PrismaClient } from "@/generated/prisma/client";
+import { Refusal } from "@/lib/core/errors";
+import { isUncertain } from "./failures";
 import { db } from "./holder";
 
 /** The client of an open transaction. Never use `db()` inside one: the embedded database has one connection. */
@@ -55,7 +57,7 @@ class Rollback extends Error {
 /**
  * Runs `work` in one transaction and returns its result; for a dry run, rolls everything back afterwards. The answer of
  * a call with an Idempotency-Key is stored in the same transaction (see `answering`). Waits at most
- * 5 s for a connection (then 503) and runs at most `seconds` (default 20).
+ * 4.5 s for a connection (then 503) and runs at most `seconds` (default 20).
  */
 export async function transaction<T>(
   caller: MayDryRun,
@@ -63,6 +65,7 @@ export async function transaction<T>(
   seconds = 20,
 ): Promise<T> {
   const keeper = caller.dryRun ? undefined : caller.keeper;
+  let isCommitting = false;
   try {
     const result = await db().$transaction(
       async (tx) => {
@@ -70,16 +73,24 @@ export async function transaction<T>(
         const outcome = await work(tx);
         if (caller.dryRun) throw new Rollback(outcome);
         await keeper?.keep(tx, outcome);
+        isCommitting = true;
         return outcome;
       },
-      { maxWait: 5_000, timeout: seconds * 1_000 },
+      { maxWait: 4_500, timeout: seconds * 1_000 },
     );
     committed.nightrateEpoch = epoch() + 1;
     return result;
   } catch (error) {
     if (error instanceof Rollback) return error.result as T;
-    throw error;
+    throw isCommitting && isUncertain(error) ? perhapsDone() : error;
   }
+}
+
+/** Nothing is tried again here: it may be there already. */
+function perhapsDone(): Refusal {
+  const message =
+    "The connection to the database was lost while the change was saved. It may have been saved: check before you try again.";
+  return new Refusal("UNAVAILABLE", message, { retryAfter: 1 });
 }
 
 /** Rows that one statement deletes of what has expired: none holds its locks for long. */

@@ -10,6 +10,7 @@ import { restoreContentEncoding } from "./content-encoding";
 import { jobHandlers } from "./jobs";
 import { guard } from "./guard";
 import { health } from "./health";
+import { handleUnavailable } from "./unavailable";
 
 export interface Running {
   port: number;
@@ -37,7 +38,7 @@ export async function start(): Promise<Running> {
       if (guard(request, response)) return;
       restoreContentEncoding(response);
       const path = (request.url ?? "/").split("?")[0] ?? "/";
-      void (health(path, response) ?? handle(request, response));
+      void (health(path, response) ?? handleUnavailable(response, () => handle(request, response)));
     },
   );
   await new Promise<void>((resolve, reject) => {

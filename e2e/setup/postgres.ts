@@ -23,9 +23,8 @@ export interface Postgres {
  * Starts a PostgreSQL in a temporary folder, or in the given empty one, on a free port of 127.0.0.1; root runs it as the
  * user postgres.
  */
-export async function startPostgres(
-  folder = mkdtempSync(join(tmpdir(), "nightrate-pg-")),
-): Promise<Postgres> {
+export async function startPostgres(given?: string): Promise<Postgres> {
+  const folder = given ?? mkdtempSync(join(tmpdir(), "nightrate-pg-"));
   const bin = binaries();
   const root = process.getuid?.() === 0;
   if (root) chownSync(folder, ...idsOf("postgres"));
@@ -61,7 +60,8 @@ export async function startPostgres(
     thaw: () => signal("SIGCONT"),
     stop: () => {
       control("-m", "fast", "stop");
-      rmSync(folder, { recursive: true, force: true });
+      rmSync(data, { recursive: true, force: true });
+      if (!given) rmSync(folder, { recursive: true, force: true });
     },
   };
 }

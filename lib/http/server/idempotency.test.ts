@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { z } from "zod";
 import type { Caller } from "@/lib/auth/server/caller";
-import { answering, db, transaction } from "@/lib/db/server";
+import { db, transaction } from "@/lib/db/server";
 import { Refusal } from "@/lib/core/errors";
 import { makeAccount } from "@/prisma/factories";
 import { type Endpoint, endpoint, Tagged } from "./endpoint";
@@ -39,16 +39,15 @@ function stepwise(steps: { before?: () => Promise<void>; after?: () => Promise<v
     tagged: true,
     run: async ({ caller, body }) => {
       await steps.before?.();
-      const made = await transaction(answering(caller, toTagged), async (tx) =>
-        tx.account.create({ data: { name: body.name }, select: { name: true } }),
-      );
+      const { value, etag } = await transaction(caller, async (tx) => {
+        const { name } = await tx.account.create({ data: { name: body.name } });
+        return { value: { name }, etag: `"${name}"` };
+      });
       await steps.after?.();
-      return toTagged(made);
+      return new Tagged(value, etag);
     },
   });
 }
-
-const toTagged = ({ name }: { name: string }) => new Tagged({ name }, `"${name}"`);
 
 /** Returns a function that calls as `caller` with an Idempotency-Key. */
 function callsOf(caller: Caller, offered: Endpoint = create) {

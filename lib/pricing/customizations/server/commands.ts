@@ -1,8 +1,7 @@
 import { type Entry, record, type Recorder } from "@/lib/audit/server";
 import { type Caller, owned } from "@/lib/auth/server/caller";
 import { Refusal } from "@/lib/core/errors";
-import { answering, db, transaction, type Tx } from "@/lib/db/server";
-import { Tagged } from "@/lib/http/server/endpoint";
+import { db, transaction, type Tx } from "@/lib/db/server";
 import { markWhere } from "@/lib/jobs/server";
 import { impactOf } from "./impact";
 import { type Kind, kinds } from "../kinds";
@@ -64,8 +63,7 @@ async function update(
     const { level, written, etag } = await prepare(db(), caller, ref, given, options);
     return { value: await impactOf(caller, level, written), etag };
   }
-  const answered = answering(caller, ({ value, etag }: Changed) => new Tagged(value, etag));
-  return transaction(answered, async (tx) => {
+  return transaction(caller, async (tx) => {
     const { level, rows, written } = await prepare(tx, caller, ref, given, options, true);
     const changes = changesOf(level, rows, written);
     await writeRules(tx, caller, changes);

@@ -73,9 +73,7 @@ test.skipIf(!hasPostgres)(
         `DELETE FROM account`,
         `CREATE TABLE public.another (id int)`,
       ]) {
-        await expect(run(appUrl, forbidden), forbidden).rejects.toThrow(
-          /permission denied|must be owner/,
-        );
+        await expect(run(appUrl, forbidden)).rejects.toThrow(/permission denied|must be owner/);
       }
       expect(await db().logEntry.count()).toBe(1);
     } finally {

@@ -25,6 +25,18 @@ function fill(path: string): void {
   spawnSync("dd", ["if=/dev/zero", `of=${path}`, "bs=4k"], { stdio: "ignore" });
 }
 
+/** Writes half a megabyte that does not compress. */
+function write(): Promise<number> {
+  return transaction(
+    {},
+    (tx) => tx.$executeRaw`
+      INSERT INTO idempotent_answer (person_id, key, request_hash, status, body)
+      SELECT 1, gen_random_uuid()::text, '', 200,
+        (SELECT string_agg(md5(random()::text), '') FROM generate_series(1, 20000))
+      FROM generate_series(1, 5)`,
+  );
+}
+
 test.skipIf(!isMounted)(
   "a full disk is 503 for writes and not ready, and both end with it",
   { timeout: 120_000 },
@@ -32,15 +44,6 @@ test.skipIf(!isMounted)(
     const before = database();
     const postgres = await startPostgres(folder);
     const server = useDatabase(openServer(postgres.url));
-    const write = () =>
-      transaction(
-        {},
-        (tx) => tx.$executeRaw`
-      INSERT INTO idempotent_answer (person_id, key, request_hash, status, body)
-      SELECT 1, gen_random_uuid()::text, '', 200,
-        (SELECT string_agg(md5(random()::text), '') FROM generate_series(1, 20000))
-      FROM generate_series(1, 5)`,
-      );
     try {
       await migrate(server.adapter);
       await write();

@@ -30,16 +30,28 @@ export function isTaken(error: unknown): boolean {
   return error instanceof Error && codesOf(error).some((code) => taken.includes(code));
 }
 
-const busyCodes = new Set([
-  // Prisma: unreachable, timed out, closed, pool or transaction limit (Prisma's error reference).
-  ...["P1001", "P1002", "P1008", "P1017", "P2024", "P2028", "P2037"],
-  ...["DatabaseNotReachable", "ConnectionClosed", "SocketTimeout", "TooManyConnections"],
-  // Node's sockets and names.
-  ...["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOTFOUND", "EAI_AGAIN"],
-  ...["EHOSTUNREACH", "ENETUNREACH"],
-  // PostgreSQL, Appendix A: a statement over its time, an idle transaction ended, and operators at work.
-  ...["57014", "25P03", "57P01", "57P02", "57P03", "57P05"],
-]);
+// Prisma: unreachable, timed out, closed, pool or transaction limit (Prisma's error reference).
+const prismaCodes = ["P1001", "P1002", "P1008", "P1017", "P2024", "P2028", "P2037"];
+const adapterKinds = [
+  "DatabaseNotReachable",
+  "ConnectionClosed",
+  "SocketTimeout",
+  "TooManyConnections",
+];
+// Node's sockets and names.
+const socketCodes = [
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EPIPE",
+  "ETIMEDOUT",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+];
+// PostgreSQL, Appendix A: a statement over its time, an idle transaction ended, and operators at work.
+const sqlStates = ["57014", "25P03", "57P01", "57P02", "57P03", "57P05"];
+const busyCodes = new Set([...prismaCodes, ...adapterKinds, ...socketCodes, ...sqlStates]);
 
 /** PostgreSQL, Appendix A: connection exceptions and insufficient resources (disk, memory, connections). */
 const busyClasses = /^(08|53)[0-9A-Z]{3}$/;

@@ -25,9 +25,10 @@ export interface MayDryRun {
 }
 
 /** Returns `caller` for a transaction whose outcome is not the call's answer itself: `answerOf` returns that. */
-export function answering<C extends MayDryRun, Outcome>(
+export function answering<C extends MayDryRun>(
   caller: C,
-  answerOf: (outcome: Outcome) => unknown,
+  // A transaction's outcome; what each verb declares of it is its own.
+  answerOf: (outcome: never) => unknown,
 ): C {
   const { keeper } = caller;
   if (!keeper) return caller;
@@ -35,7 +36,7 @@ export function answering<C extends MayDryRun, Outcome>(
     ...caller,
     keeper: {
       begin: (tx) => keeper.begin(tx),
-      keep: (tx, outcome) => keeper.keep(tx, answerOf(outcome as Outcome)),
+      keep: (tx, outcome) => keeper.keep(tx, answerOf(outcome as never)),
     } satisfies AnswerKeeper,
   };
 }

@@ -26,12 +26,11 @@ export function handleUnavailable(
   handle: () => Promise<void>,
 ): Promise<void> {
   const request = { isUnavailable: false };
-  const writeHead = response.writeHead;
-  response.writeHead = function answer(this: ServerResponse, ...given: unknown[]) {
-    const [status, ...rest] = given;
+  const writeHead = response.writeHead.bind(response);
+  response.writeHead = (status: number, ...rest: unknown[]) => {
     const isReplaced = request.isUnavailable && status === 500;
-    if (isReplaced) this.setHeader("Retry-After", "1");
-    return Reflect.apply(writeHead, this, [isReplaced ? 503 : status, ...rest]);
+    if (isReplaced) response.setHeader("Retry-After", "1");
+    return Reflect.apply(writeHead, response, [isReplaced ? 503 : status, ...rest]);
   };
   return requests.run(request, handle);
 }

@@ -62,9 +62,10 @@ test.skipIf(!hasPostgres)(
   async () => {
     const postgres = await startPostgres();
     const env = { DATABASE_URL: postgres.url };
+    let first: ChildProcess | undefined;
     try {
       expect(await killAndRepeat(env)).toEqual(once200);
-      const first = start({ ...env, DIE_AT: "hold", KEYS: "held" });
+      first = start({ ...env, DIE_AT: "hold", KEYS: "held" });
       if (first.stdout) await once(first.stdout, "data");
       const call = async () => (await finished(start({ ...env, KEYS: "held" }))).lines;
       expect(await call()).toEqual([expect.stringContaining(`"status":409`)]);
@@ -73,6 +74,7 @@ test.skipIf(!hasPostgres)(
       const [line = ""] = await call();
       expect(JSON.parse(line)).toEqual({ key: "held", status: 200, replayed: false, made: 1 });
     } finally {
+      first?.kill("SIGKILL");
       postgres.stop();
     }
   },

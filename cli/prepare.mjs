@@ -16,6 +16,7 @@ const sources = [
   "public",
   "i18n",
   "proxy.ts",
+  "instrumentation.ts",
   "next.config.js",
   "postcss.config.mjs",
   "tsconfig.json",

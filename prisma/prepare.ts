@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { today } from "@/lib/core/dates";
+import { sealLogs } from "@/lib/audit/server";
 import { database, db } from "@/lib/db/server";
 import { env } from "@/lib/core/env";
 import { migrate } from "./migrate";
@@ -25,8 +26,10 @@ export async function updateDatabase({ anySecret = false } = {}): Promise<void> 
 }
 
 async function update(anySecret: boolean): Promise<void> {
-  await migrate(database().adapter);
+  const applied = await migrate(database().adapter);
   if (!anySecret) await checkSecret();
+  // Later, a missing seal is a fault: somebody may have removed it.
+  if (applied.some((name) => name.endsWith("_log_seal"))) await sealLogs();
 }
 
 /** The migration engine hides why a database cannot be opened; a query does not. */

@@ -3,6 +3,7 @@ import { generateKey } from "@/lib/identity/keys/server";
 import { callerFor } from "@/lib/auth/server/person-caller";
 import { StartError } from "@/lib/core/start-error";
 import { derivedKey } from "@/lib/core/server/secret";
+import { verifyLog } from "@/lib/audit/server";
 import { db } from "@/lib/db/server";
 import { run } from "@/cli/admin/program";
 import { makeAccount } from "@/prisma/factories";
@@ -80,6 +81,8 @@ test("replace-secret revokes every key, says so in each account's log, and the n
     where: { accountId: account.id, action: "key_revoked" },
   });
   expect(entry).toMatchObject({ name: owner.name, userId: 0 });
+  const reports = await verifyLog();
+  expect(reports.filter(({ broken }) => broken !== null)).toEqual([]);
   await checkSecret();
   await generateKey(await callerFor(owner));
 });

@@ -1,3 +1,4 @@
+import { resealLogs } from "@/lib/audit/server";
 import { Refusal } from "@/lib/core/errors";
 import { db } from "@/lib/db/server";
 import { revokeAllKeys } from "@/lib/identity/keys/server";
@@ -6,8 +7,8 @@ import { jobFor } from "./callers";
 import type { Answer } from "./commands";
 
 /**
- * Goes on with the present secret after the database's own was lost: revokes every key, account by account, then takes
- * the present secret as the database's. Run again after an interruption, it does the rest.
+ * Goes on with the present secret after the database's own was lost: seals the activity logs with it, revokes every key,
+ * account by account, then takes it as the database's. Run again after an interruption, it does the rest.
  */
 export async function replaceSecretCommand(): Promise<Answer> {
   if ((await isOwnSecret()) !== false) {
@@ -18,6 +19,7 @@ export async function replaceSecretCommand(): Promise<Answer> {
     distinct: ["accountId"],
     orderBy: { id: "asc" },
   });
+  await resealLogs();
   let revoked = 0;
   for (const holder of holders) revoked += await revokeAllKeys(await jobFor(holder));
   await storeFingerprint();

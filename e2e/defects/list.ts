@@ -1,6 +1,7 @@
 import { clientDefects } from "./clients";
 import { contractDefects } from "./contract";
 import type { Defect } from "./defect";
+import { durableDefects } from "./durable";
 import { engineDefects } from "./engine";
 import { freshnessDefects } from "./freshness";
 import { historyDefects } from "./history";
@@ -23,6 +24,7 @@ export const parts: Readonly<Record<string, readonly Defect[]>> = {
   contract: contractDefects,
   hardening: [
     ...clientDefects,
+    ...durableDefects,
     ...nodeDefects,
     ...serverDefects,
     ...signInDefects,

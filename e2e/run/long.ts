@@ -22,6 +22,10 @@ const parts: Readonly<Record<string, Part>> = {
   },
   audit: { about: "1,000 changes to the activity log", files: ["lib/audit/server/verify"] },
   jobs: { about: "30 job workers killed at random moments", files: ["e2e/jobs"] },
+  durable: {
+    about: "20 restarts of PostgreSQL under load; calls killed at every moment",
+    files: ["e2e/durable"],
+  },
   engine: {
     about: "every property of the price engine on 10,000 inputs",
     files: ["lib/pricing/engine/properties"],

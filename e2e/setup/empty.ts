@@ -4,6 +4,7 @@ const tables = `
 
 /** SQL that empties every table and restarts ids. On the embedded database it takes some 40 ms, however little is there. */
 export const truncateAll = `DO $$ BEGIN
+  SET LOCAL session_replication_role = replica;
   EXECUTE 'TRUNCATE ' || (SELECT string_agg(name, ', ') FROM (${tables}) all_tables) || ' RESTART IDENTITY CASCADE';
 END $$`;
 

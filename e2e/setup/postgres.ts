@@ -1,42 +1,80 @@
-import { execFileSync } from "node:child_process";
-import { chownSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { execFileSync, spawn } from "node:child_process";
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "./free-port";
 
+const versions = "/usr/lib/postgresql";
+
+/** True where a PostgreSQL can be started. */
+export const hasPostgres = existsSync(versions);
+
 export interface Postgres {
   url: string;
+  /** Restarts it as an administrator would: running statements are cut off. */
+  restart(): Promise<void>;
+  /** Every process stands still, or goes on: connections stay open and nothing answers. */
+  freeze(): void;
+  thaw(): void;
   stop(): void;
 }
 
-/** Starts a PostgreSQL in a temporary folder, on a free port of 127.0.0.1; root runs it as the user postgres. */
-export async function startPostgres(): Promise<Postgres> {
+/**
+ * Starts a PostgreSQL in a temporary folder, or in the given empty one, on a free port of 127.0.0.1; root runs it as the
+ * user postgres.
+ */
+export async function startPostgres(given?: string): Promise<Postgres> {
+  const folder = given ?? mkdtempSync(join(tmpdir(), "nightrate-pg-"));
   const bin = binaries();
-  const folder = mkdtempSync(join(tmpdir(), "nightrate-pg-"));
   const root = process.getuid?.() === 0;
   if (root) chownSync(folder, ...idsOf("postgres"));
+  const commandOf = (program: string, args: string[]): [file: string, args: string[]] =>
+    root
+      ? ["runuser", ["-u", "postgres", "--", join(bin, program), ...args]]
+      : [join(bin, program), args];
   const run = (program: string, ...args: string[]): void => {
-    const command = [join(bin, program), ...args];
-    const [file = "", ...rest] = root ? ["runuser", "-u", "postgres", "--", ...command] : command;
-    execFileSync(file, rest, { stdio: "ignore", cwd: folder });
+    execFileSync(...commandOf(program, args), { stdio: "ignore", cwd: folder });
   };
   const data = join(folder, "data");
   const port = await freePort();
   run("initdb", "-D", data, "-U", "nightrate", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8");
   const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1`;
-  run("pg_ctl", "-D", data, "-w", "-l", join(folder, "log"), "-o", options, "start");
+  const control = (...args: string[]): void => run("pg_ctl", "-D", data, ...args);
+  const started = ["-w", "-l", join(folder, "log"), "-o", options];
+  control(...started, "start");
+  const signal = (name: NodeJS.Signals): void => {
+    for (const pid of processesOf(data)) process.kill(pid, name);
+  };
   return {
     url: `postgresql://nightrate@127.0.0.1:${port}/postgres`,
+    restart: () =>
+      new Promise((resolve, reject) => {
+        // Not waited for in place: the calls of this process go on meanwhile.
+        const args = ["-D", data, ...started, "-m", "fast", "restart"];
+        const [file, all] = commandOf("pg_ctl", args);
+        spawn(file, all, { stdio: "ignore", cwd: folder })
+          .once("error", reject)
+          .once("close", () => resolve());
+      }),
+    freeze: () => signal("SIGSTOP"),
+    thaw: () => signal("SIGCONT"),
     stop: () => {
-      run("pg_ctl", "-D", data, "-m", "fast", "stop");
-      rmSync(folder, { recursive: true, force: true });
+      control("-m", "fast", "stop");
+      rmSync(data, { recursive: true, force: true });
+      if (!given) rmSync(folder, { recursive: true, force: true });
     },
   };
 }
 
+/** The server's own process and those that it started. */
+function processesOf(data: string): number[] {
+  const [first = ""] = readFileSync(join(data, "postmaster.pid"), "utf8").split("\n");
+  const children = readFileSync(`/proc/${first}/task/${first}/children`, "utf8");
+  return [first, ...children.trim().split(" ")].filter(Boolean).map(Number);
+}
+
 function binaries(): string {
-  const versions = readdirSync("/usr/lib/postgresql").map(Number);
-  return `/usr/lib/postgresql/${Math.max(...versions)}/bin`;
+  return `${versions}/${Math.max(...readdirSync(versions).map(Number))}/bin`;
 }
 
 function idsOf(user: string): [uid: number, gid: number] {

@@ -1,4 +1,5 @@
 import type { Account, Listing, Person, Prisma } from "@/generated/prisma/client";
+import { beginLog } from "@/lib/audit/server";
 import type { Caller } from "@/lib/auth/server/caller";
 import { type Permissions, presets } from "@/lib/auth/permissions";
 import { db, type Tx } from "@/lib/db/server";
@@ -26,6 +27,7 @@ export async function makeAccount(
 ): Promise<AccountWithOwner> {
   const { owner: person = {}, listings = 0, ...fields } = options;
   const account = await tx.account.create({ data: { name: "Harbour Stays", ...fields } });
+  await beginLog(tx, account.id);
   const owner = await makePerson(account, { role: "owner", name: "Owner", ...person }, tx);
   const made = listings > 0 ? await makeListings(account, listings, tx) : [];
   return { account, owner, caller: await callerFor(owner, {}, tx), listings: made };

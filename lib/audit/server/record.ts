@@ -1,7 +1,9 @@
 import { type Caller, owned } from "@/lib/auth/server/caller";
+import { log } from "@/lib/core/server/log";
 import { Prisma, type Tx } from "@/lib/db/server";
 import type { Entry } from "../entry-kinds";
 import { type ChainedEntry, chainedColumns, hashOf } from "./chain";
+import { isSealed, sealOf } from "./seal";
 
 const columns = Prisma.raw(chainedColumns.join(", "));
 
@@ -27,13 +29,15 @@ export async function recordAt(
   given: Date | null,
 ): Promise<ChainedEntry[]> {
   if (entries.length === 0) return [];
-  const { ids, at, head } = await lockChain(tx, caller, entries.length, given);
-  let last = head;
+  const { ids, at, ...chain } = await lockChain(tx, caller, entries.length, given);
+  let last = chain.head;
   const rows = entries.map((entry, index) => {
     const row = { id: String(ids[index]), ...toRow(caller, entry), created_at: at.toISOString() };
     last = hashOf(last, row);
     return { row, hash: `\\x${Buffer.from(last).toString("hex")}` };
   });
+  const { accountId } = owned(caller);
+  const count = chain.count + rows.length;
   const stored = JSON.stringify(rows.map(({ row, hash }) => ({ ...row, hash })));
   await tx.$executeRaw`
     WITH written AS (
@@ -44,8 +48,9 @@ export async function recordAt(
         pms_name text, group_id int, name text, user_id int, email text, changes jsonb, ip text,
         device "Device", request_id text, created_at timestamptz, hash bytea)
     )
-    UPDATE account SET log_head = ${last}, log_moved_at = ${at}
-    WHERE id = ${owned(caller).accountId}`;
+    UPDATE account SET log_head = ${last}, log_moved_at = ${at}, log_count = ${count},
+      log_seal = ${nextSeal(accountId, chain, { head: last, count })}
+    WHERE id = ${accountId}`;
   return rows.map(({ row }) => row);
 }
 
@@ -56,6 +61,23 @@ interface ChainHead {
   at: Date;
   /** Hash of the account's last entry. */
   head: Uint8Array | null;
+  /** Entries in all, and how many of them are from before the chain. */
+  count: number;
+  older: number;
+  seal: Uint8Array | null;
+}
+
+/** The seal over the new head and count. A seal that is not that of the stored state stays: writing must not mend it. */
+function nextSeal(
+  accountId: number,
+  { head, count, older, seal }: Omit<ChainHead, "ids" | "at">,
+  next: { head: Uint8Array | null; count: number },
+): Uint8Array<ArrayBuffer> | null {
+  if (isSealed({ accountId, head, count, older }, seal)) {
+    return sealOf({ accountId, older, ...next });
+  }
+  log().error({ account: accountId }, "the activity log was tampered with: run verify-log");
+  return seal && new Uint8Array(seal);
 }
 
 /** Locks the chain of the caller's account for `count` entries; `at`: their time if it is not now. */
@@ -67,7 +89,7 @@ async function lockChain(
 ): Promise<ChainHead> {
   const [chain] = await tx.$queryRaw<[ChainHead]>`
     UPDATE account SET catalog_version = catalog_version + 1 WHERE id = ${owned(caller).accountId}
-    RETURNING log_head AS head, greatest(
+    RETURNING log_head AS head, log_count AS count, log_older AS older, log_seal AS seal, greatest(
         coalesce(${at}::timestamptz, date_trunc('milliseconds', clock_timestamp())), log_moved_at) AS at,
       (SELECT array_agg(nextval('log_entry_id_seq') ORDER BY n)
         FROM generate_series(1, ${count}::int) AS n WHERE account.id > 0) AS ids`;

@@ -1,14 +1,25 @@
 import * as fc from "fast-check";
-import { expect, test } from "vitest";
-import { db, Prisma, transaction } from "@/lib/db/server";
+import { afterEach, expect, test } from "vitest";
+import { db, transaction } from "@/lib/db/server";
 import { countStatements } from "@/e2e/setup/statements";
 import { record } from "./record";
 import { onAccount, onGroup, priced, setUp, write } from "@/e2e/factories/log-entries";
+import {
+  accountAssignments,
+  assignments,
+  count,
+  cutFrom,
+  keep,
+  rewritten,
+  statementsOf,
+  tamper,
+  tamperings,
+} from "@/e2e/factories/log-tamperings";
+import { sealLogs } from "./seal";
 import { verifyLog } from "./verify";
 
 const tries = process.env["NIGHTRATE_LONG"] === "1" ? 1_000 : 50;
 const seed = Number(process.env["SEED"] ?? 20_261_121);
-const count = 12;
 
 /** Two accounts whose logs hold 12 entries each, of every type, written in turns. */
 async function filled() {
@@ -31,120 +42,100 @@ async function filled() {
   return { ...made, other, ids: rows.map(({ id }) => id) };
 }
 
-/** What somebody with every right in the database could set a column to. */
-const assignments = [
-  `action = action || 'x'`,
-  `action = 'max_price'`,
-  `log_type = CASE log_type WHEN 'listing' THEN 'group' ELSE 'listing' END::"LogType"`,
-  `listing_key = coalesce(listing_key, 0) + 1`,
-  `listing_id = coalesce(listing_id, '') || '0'`,
-  `pms_name = coalesce(pms_name, '') || 'a'`,
-  `group_id = coalesce(group_id, 0) + 1`,
-  `name = coalesce(name, '') || ' '`,
-  `user_id = user_id + 1`,
-  `email = coalesce(email, '') || 'x'`,
-  `changes = changes || '{"new_value": 999}'`,
-  `changes = changes - 'old_value'`,
-  `ip = '198.51.100.1'`,
-  `device = 'mobile'`,
-  `request_id = NULL`,
-  `created_at = created_at + interval '1 ms'`,
-  `hash = NULL`,
-  `hash = sha256(hash)`,
-  `id = id + 1000000`,
-];
-
-type Tampering =
-  | { kind: "change"; at: number; how: number }
-  | { kind: "delete"; at: number }
-  | { kind: "insert"; at: number }
-  | { kind: "swap"; at: number; by: number };
-
-const places = fc.nat({ max: count - 1 });
-const tamperings: fc.Arbitrary<Tampering> = fc.oneof(
-  fc.record({
-    kind: fc.constant("change" as const),
-    at: places,
-    how: fc.nat({ max: assignments.length - 1 }),
-  }),
-  fc.record({ kind: fc.constant("delete" as const), at: places }),
-  fc.record({ kind: fc.constant("insert" as const), at: places }),
-  fc.record({
-    kind: fc.constant("swap" as const),
-    at: places,
-    by: fc.integer({ min: 1, max: count - 1 }),
-  }),
-);
-
-function move(from: bigint, to: bigint): string {
-  return `UPDATE log_entry SET id = ${to} WHERE id = ${from}`;
-}
-
-function statementsOf(ids: readonly bigint[], done: Tampering): string[] {
-  const id = ids[done.at] ?? 0n;
-  if (done.kind === "change") {
-    return [`UPDATE log_entry SET ${assignments[done.how]} WHERE id = ${id}`];
-  }
-  if (done.kind === "delete") return [`DELETE FROM log_entry WHERE id = ${id}`];
-  if (done.kind === "insert") {
-    // A copy with a hash of the right form, under an id of its own: before, between or after the others.
-    const columns = `account_id, log_type, action, listing_key, listing_id, pms_name, group_id, name,
-      user_id, email, changes, ip, device, request_id, created_at, hash`;
-    const free = done.at % 2 === 0 ? -id : id + 1_000_000n;
-    return [
-      `INSERT INTO log_entry (id, ${columns}) SELECT ${free}, ${columns} FROM log_entry WHERE id = ${id}`,
-    ];
-  }
-  const other = ids[(done.at + done.by) % count] ?? 0n;
-  return [move(id, -1n), move(other, id), move(-1n, other)];
-}
-
-/** As somebody who can switch the triggers off. */
-async function tamper(statements: readonly string[]): Promise<void> {
-  await db().$transaction(async (tx) => {
-    await tx.$executeRaw`SET LOCAL session_replication_role = replica`;
-    for (const sql of statements) await tx.$executeRaw(Prisma.raw(sql));
-  });
-}
-
 /** Accounts whose log does not hold. */
 async function brokenAccounts(): Promise<number[]> {
   const reports = await verifyLog();
   return reports.filter(({ broken }) => broken).map(({ account_id }) => account_id);
 }
 
+afterEach(async () => {
+  await db().$executeRaw`DROP TABLE IF EXISTS kept, kept_account`;
+});
+
 test(
   `${tries} random tamperings are all found, in the right account`,
   { timeout: 30 * 60_000 },
   async () => {
-    const { account, ids } = await filled();
+    const { account, other, ids } = await filled();
     expect(ids).toHaveLength(count);
     expect(await brokenAccounts()).toEqual([]);
-    await db().$executeRaw`CREATE TABLE kept AS SELECT * FROM log_entry`;
+    const restore = await keep();
     await fc.assert(
       fc.asyncProperty(tamperings, async (done) => {
-        await tamper(statementsOf(ids, done));
-        expect(await brokenAccounts()).toEqual([account.id]);
-        await db().$executeRaw`TRUNCATE log_entry`;
-        await db().$executeRaw`INSERT INTO log_entry SELECT * FROM kept`;
+        const statements =
+          done.kind === "rewrite"
+            ? await rewritten(account.id, ids[done.at] ?? 0n)
+            : statementsOf(ids, done);
+        await tamper(statements);
+        const found = await brokenAccounts();
+        await restore();
+        const all = [account.id, other.account.id].toSorted((a, b) => a - b);
+        expect(found).toEqual(done.kind === "empty" ? all : [account.id]);
       }),
       { numRuns: tries, seed },
     );
     expect(await brokenAccounts()).toEqual([]);
-    await db().$executeRaw`DROP TABLE kept`;
   },
 );
 
 test("every column is covered", async () => {
   const { account, ids } = await filled();
-  await db().$executeRaw`CREATE TABLE kept AS SELECT * FROM log_entry`;
-  for (let how = 0; how < assignments.length; how++) {
-    await tamper(statementsOf(ids, { kind: "change", at: 1, how }));
-    expect([assignments[how], await brokenAccounts()]).toEqual([assignments[how], [account.id]]);
-    await db().$executeRaw`TRUNCATE log_entry`;
-    await db().$executeRaw`INSERT INTO log_entry SELECT * FROM kept`;
+  const restore = await keep();
+  const changes = [
+    ...assignments.map((_, how) => ({ kind: "change" as const, at: 1, how })),
+    ...accountAssignments.map((_, how) => ({ kind: "account" as const, how })),
+  ];
+  for (const change of changes) {
+    const statements = statementsOf(ids, change);
+    await tamper(statements);
+    expect([statements, await brokenAccounts()]).toEqual([statements, [account.id]]);
+    await restore();
   }
-  await db().$executeRaw`DROP TABLE kept`;
+});
+
+test("a tail is missed also where the account's row agrees, and writing does not mend it", async () => {
+  const { account, caller, first, ids } = await filled();
+  await keep();
+  await tamper(cutFrom(ids[9] ?? 0n));
+  expect(await brokenAccounts()).toEqual([account.id]);
+  await write(caller, [priced(first, 7)]);
+  expect(await brokenAccounts()).toEqual([account.id]);
+});
+
+test("a log that was emptied is not that of a new account", async () => {
+  const { account, caller } = await setUp();
+  expect(await verifyLog(account.id)).toMatchObject([{ checked: 0, broken: null }]);
+  const other = await setUp();
+  // Entries to come would count as older than the chain.
+  await tamper([`UPDATE account SET log_older = 5 WHERE id = ${other.account.id}`]);
+  expect(await brokenAccounts()).toEqual([other.account.id]);
+  await write(caller, [onAccount("settings_changed")]);
+  await tamper([
+    `DELETE FROM log_entry`,
+    `UPDATE account SET log_head = NULL, log_count = 0, log_moved_at = NULL, log_seal = NULL
+      WHERE id = ${account.id}`,
+  ]);
+  expect(await brokenAccounts()).toEqual([account.id, other.account.id]);
+});
+
+test("the log cannot be truncated, nor with the accounts", async () => {
+  await filled();
+  await expect(db().$executeRaw`TRUNCATE log_entry`).rejects.toThrow("append-only");
+  await expect(db().$executeRaw`TRUNCATE account CASCADE`).rejects.toThrow("append-only");
+});
+
+test("logs from before seals are sealed as they are, once", async () => {
+  const { account, ids } = await filled();
+  await tamper([`UPDATE account SET log_seal = NULL`]);
+  expect(await brokenAccounts()).toHaveLength(2);
+  expect([await sealLogs(), await sealLogs()]).toEqual([2, 0]);
+  expect(await brokenAccounts()).toEqual([]);
+  await tamper([
+    `UPDATE account SET log_seal = NULL`,
+    `UPDATE log_entry SET email = 'x' WHERE id = ${ids[4]}`,
+  ]);
+  await sealLogs();
+  expect(await brokenAccounts()).toEqual([account.id]);
 });
 
 test("the newest entries cut off, or all of them, are missed", async () => {
@@ -169,7 +160,9 @@ test("entries from before the chain began are counted, and none can be added to 
     INSERT INTO log_entry (account_id, log_type, action, user_id, changes)
     VALUES (${account.id}, 'account', 'settings_changed', 0, '{}')`;
   await older();
-  await db().account.update({ where: { id: account.id }, data: { logOlder: 1 } });
+  const before = { logOlder: 1, logCount: 1, logSeal: null };
+  await db().account.update({ where: { id: account.id }, data: before });
+  await sealLogs();
   await write(caller, [priced(first, 1)]);
   expect(await verifyLog(account.id)).toEqual([
     { account_id: account.id, checked: 1, older: 1, broken: null },

@@ -1,5 +1,6 @@
-import { db, type Tx } from "@/lib/db/server";
+import { db, type Prisma, type Tx } from "@/lib/db/server";
 import { type ChainedEntry, hashOf } from "./chain";
+import { isSealed } from "./seal";
 
 /** The first fault in an account's chain. */
 interface ChainFault {
@@ -21,8 +22,8 @@ const batchSize = 2_000;
 const timeoutMs = 6 * 3_600_000;
 
 /**
- * Recomputes the chain of one account, or of every account, and compares it with the stored one. Each account is
- * read in one snapshot, in batches.
+ * Recomputes the chain of one account, or of every account, and compares it with the stored one, and that with its
+ * seal. Each account is read in one snapshot, in batches.
  */
 export async function verifyLog(accountId?: number): Promise<ChainReport[]> {
   const accounts = await db().account.findMany({
@@ -40,6 +41,7 @@ export async function verifyLog(accountId?: number): Promise<ChainReport[]> {
   return reports;
 }
 
+type Account = Prisma.AccountGetPayload<object>;
 type Stored = ChainedEntry & { hash: string | null };
 
 async function verifyAccount(tx: Tx, accountId: number): Promise<ChainReport> {
@@ -58,12 +60,24 @@ async function verifyAccount(tx: Tx, accountId: number): Promise<ChainReport> {
     }
     report.checked += 1;
   }
-  if (hexOf(last) === hexOf(account.logHead)) return report;
-  const problem = "the newest entries are missing, or were written past the chain";
-  return { ...report, broken: { entry_id: null, problem } };
+  const problem = problemOf(account, last, report);
+  return problem === null ? report : { ...report, broken: { entry_id: null, problem } };
 }
 
-async function* entriesOf(tx: Tx, accountId: number): AsyncGenerator<Stored> {
+/** What is wrong with the whole log of an account whose entries hold; null if nothing. */
+function problemOf(
+  { id: accountId, logHead: head, logCount: count, logOlder: older, logSeal: seal }: Account,
+  last: Uint8Array | null,
+  found: ChainReport,
+): string | null {
+  const isWhole = hexOf(last) === hexOf(head) && found.checked + found.older === count;
+  if (!isWhole) return "the newest entries are missing, or were written past the chain";
+  if (isSealed({ accountId, head, count, older }, seal)) return null;
+  return "the account's record of the log was altered, or NIGHTRATE_SECRET is another one";
+}
+
+/** The entries of an account in the order of their chain, read in batches. */
+export async function* entriesOf(tx: Tx, accountId: number): AsyncGenerator<Stored> {
   let after = "-9223372036854775808";
   for (;;) {
     const rows = await tx.$queryRaw<(Omit<Stored, "created_at"> & { created_at: Date })[]>`

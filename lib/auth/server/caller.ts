@@ -1,3 +1,4 @@
+import type { AnswerKeeper } from "@/lib/db/server";
 import type { Permissions } from "../permissions";
 
 /** The origin of a call, for the activity log. */
@@ -37,6 +38,8 @@ export interface Caller {
   origin: Origin;
   /** True where every write is rolled back. */
   dryRun?: boolean;
+  /** Stores the answer in the transaction of the write; for a call with an Idempotency-Key. */
+  keeper?: AnswerKeeper;
 }
 
 /** Calls allowed in any 60 s and any 3,600 s (specification §8). */

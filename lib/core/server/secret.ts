@@ -13,7 +13,8 @@ type Purpose =
   | "device"
   | "mail"
   | "fingerprint"
-  | "backup";
+  | "backup"
+  | "log";
 
 let cached: string | undefined;
 

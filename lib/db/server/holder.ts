@@ -1,13 +1,13 @@
 import type { PGlite } from "@electric-sql/pglite";
-import { PrismaPg } from "@prisma/adapter-pg";
 import { PrismaClient } from "@/generated/prisma/client";
 import { env } from "@/lib/core/env";
 import { EmbeddedAdapter } from "./embedded";
 import { openEmbedded } from "./open";
+import { WatchedAdapter } from "./watched-adapter";
 
 export interface Database {
   client: PrismaClient;
-  adapter: EmbeddedAdapter | PrismaPg;
+  adapter: EmbeddedAdapter | WatchedAdapter;
   /** Where the server is, or the embedded database itself: the job queue has its own way in. */
   url?: string;
   lite?: () => Promise<PGlite>;
@@ -53,16 +53,7 @@ export function embeddedDatabase(open: () => Promise<PGlite>): Database {
 
 /** Returns a database on a PostgreSQL server. */
 export function openServer(url = ""): Database {
-  // Pools wait forever by default; with these limits an exhausted pool answers 503.
-  const adapter = new PrismaPg({
-    connectionString: url,
-    // The adapter takes every time that it reads for one in UTC.
-    options: "-c timezone=UTC",
-    max: 10,
-    connectionTimeoutMillis: 3_000,
-    statement_timeout: 30_000,
-    idle_in_transaction_session_timeout: 60_000,
-  });
+  const adapter = new WatchedAdapter(url);
   const client = new PrismaClient({ adapter });
   return { client, adapter, url, close: () => client.$disconnect() };
 }

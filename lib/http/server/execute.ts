@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { allows } from "@/lib/auth/permissions";
 import type { Caller } from "@/lib/auth/server/caller";
 import { Refusal } from "@/lib/core/errors";
@@ -10,6 +11,7 @@ import {
   Streamed,
   Tagged,
 } from "./endpoint";
+import type { StorableAnswer } from "./stored-answers";
 
 type Requirements = Pick<Endpoint, "permission" | "alsoNeeds" | "denied">;
 
@@ -34,6 +36,25 @@ export async function execute<C extends Caller | null>(
     caller: isDryRun ? { ...caller, dryRun: true } : caller,
   });
   return serialised(endpoint, value, isDryRun);
+}
+
+const TaggedOutcome = z.object({ value: z.unknown(), etag: z.string() });
+
+/**
+ * The answer that `value` is, as it is stored with the effect; null where it is not one of this endpoint. Verbs of tagged
+ * endpoints return `value` and `etag`.
+ */
+export function render(
+  endpoint: Pick<Endpoint, "schemas" | "status" | "tagged">,
+  value: unknown,
+): StorableAnswer | null {
+  const { status = 200, schemas, tagged = false } = endpoint;
+  if (status === 204) return { status, body: null, etag: null };
+  const outcome = tagged ? TaggedOutcome.safeParse(value).data : { value, etag: null };
+  if (!outcome) return null;
+  const { etag } = outcome;
+  const parsed = schemas.returns.safeParse(outcome.value);
+  return parsed.success ? { status, body: JSON.stringify(parsed.data), etag } : null;
 }
 
 /** Throws the endpoint's 403 where the caller lacks a permission that it needs. */

@@ -1,14 +1,17 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { z } from "zod";
 import type { Caller } from "@/lib/auth/server/caller";
 import { db, transaction } from "@/lib/db/server";
 import { Refusal } from "@/lib/core/errors";
 import { makeAccount } from "@/prisma/factories";
-import { endpoint } from "./endpoint";
+import { type Endpoint, endpoint, Tagged } from "./endpoint";
 import { MemoryRateStore } from "./limiter";
 import { mount } from "./surface";
 
 const windows = [{ name: "minute", limit: 200, seconds: 60 } as const];
+
+const Body = z.strictObject({ name: z.string(), dry_run: z.boolean().optional() });
+const Made = z.strictObject({ name: z.string(), dry_run: z.literal(true).optional() });
 
 /** A writing endpoint that adds an account; the names "refuse" and "break" throw a refusal and an error. */
 const create = endpoint({
@@ -16,8 +19,8 @@ const create = endpoint({
   permission: null,
   writes: true,
   schemas: {
-    body: z.strictObject({ name: z.string(), dry_run: z.boolean().optional() }),
-    returns: z.strictObject({ name: z.string(), dry_run: z.literal(true).optional() }),
+    body: Body,
+    returns: Made,
   },
   run: ({ caller, body }) =>
     transaction(caller, async (tx) => {
@@ -28,8 +31,26 @@ const create = endpoint({
     }),
 });
 
+/** The same with steps around the transaction that a test can hold up or break, and an ETag. */
+function stepwise(steps: { before?: () => Promise<void>; after?: () => Promise<void> }) {
+  return endpoint({
+    ...create,
+    schemas: { body: Body, returns: Made },
+    tagged: true,
+    run: async ({ caller, body }) => {
+      await steps.before?.();
+      const { value, etag } = await transaction(caller, async (tx) => {
+        const { name } = await tx.account.create({ data: { name: body.name } });
+        return { value: { name }, etag: `"${name}"` };
+      });
+      await steps.after?.();
+      return new Tagged(value, etag);
+    },
+  });
+}
+
 /** Returns a function that calls as `caller` with an Idempotency-Key. */
-function callsOf(caller: Caller) {
+function callsOf(caller: Caller, offered: Endpoint = create) {
   const rates = new MemoryRateStore();
   const surface = mount<Caller>({
     name: "/test",
@@ -39,7 +60,7 @@ function callsOf(caller: Caller) {
     record: () => {},
     userId: () => caller.actor.id,
   });
-  const { POST } = surface({ POST: create });
+  const { POST } = surface({ POST: offered });
   return async (key: string | null, name: string, dry?: boolean) => {
     const response = await POST(
       new Request("http://test/test", {
@@ -149,4 +170,69 @@ test.each(["", "k".repeat(129), "schlüssel"])("the key %j is refused", async (k
   const call = callsOf((await makeAccount()).caller);
   expect(await call(key, "Quayside")).toMatchObject({ status: 400, code: "VALIDATION_FAILED" });
   expect(await made("Quayside")).toBe(0);
+});
+
+test("a call that fails after its effect is answered by what its transaction stored", async () => {
+  const { caller } = await makeAccount();
+  const after = vi.fn<() => Promise<void>>().mockRejectedValue(new Error("on purpose"));
+  const call = callsOf(caller, stepwise({ after }));
+  expect(await call("k", "Quayside")).toMatchObject({ status: 500 });
+  const again = await call("k", "Quayside");
+  expect(again).toMatchObject({ status: 200, replayed: true, body: { name: "Quayside" } });
+  expect(again.headers.get("ETag")).toBe('"Quayside"');
+  expect(await made("Quayside")).toBe(1);
+  expect(after).toHaveBeenCalledTimes(1);
+});
+
+test("the answer is stored in the transaction of the effect, with its ETag", async () => {
+  const { caller } = await makeAccount();
+  const call = callsOf(caller, stepwise({}));
+  const first = await call("k", "Quayside");
+  const rows = await db().$queryRaw<{ same: boolean }[]>`
+    SELECT (answer.xmin = account.xmin) AS same
+    FROM idempotent_answer AS answer, account WHERE account.name = 'Quayside'`;
+  expect(rows).toEqual([{ same: true }]);
+  const again = await call("k", "Quayside");
+  expect([first.headers.get("ETag"), again.headers.get("ETag")]).toEqual([
+    '"Quayside"',
+    '"Quayside"',
+  ]);
+});
+
+test("a call that takes hours still runs alone under its key", async () => {
+  const { caller } = await makeAccount();
+  let isHeld = true;
+  const release = Promise.withResolvers<void>();
+  const before = (): Promise<void> => (isHeld ? release.promise : Promise.resolve());
+  const call = callsOf(caller, stepwise({ before }));
+  const first = call("k", "Quayside");
+  await vi.waitFor(() => expect(isHeld).toBe(true));
+  isHeld = false;
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 23 * 3_600_000 });
+  expect(await call("k", "Quayside")).toMatchObject({ status: 409, code: "CONFLICT" });
+  vi.useRealTimers();
+  release.resolve();
+  expect(await first).toMatchObject({ status: 200, replayed: false });
+  expect(await made("Quayside")).toBe(1);
+});
+
+test("an answer over 1 MiB is not stored, and its effect not repeated", async () => {
+  const twice = endpoint({
+    ...create,
+    schemas: { body: Body, returns: Made },
+    run: ({ caller, body }) =>
+      transaction(caller, async (tx) => {
+        const { name } = await tx.account.create({ data: { name: body.name } });
+        return { name: name.repeat(2) };
+      }),
+  });
+  const call = callsOf((await makeAccount()).caller, twice);
+  const [fitting, large] = ["x".repeat(524_000), "x".repeat(524_300)];
+  expect(await call("fits", fitting)).toMatchObject({ status: 200, replayed: false });
+  expect(await call("fits", fitting)).toMatchObject({ status: 200, replayed: true });
+  expect(await call("large", large)).toMatchObject({ status: 200, replayed: false });
+  expect(await call("large", large)).toMatchObject({ status: 409, code: "CONFLICT" });
+  expect(await made(large)).toBe(1);
+  const stored = await db().idempotentAnswer.findMany({ orderBy: { key: "asc" } });
+  expect(stored.map(({ body }) => body?.length)).toEqual([1_048_011, undefined]);
 });

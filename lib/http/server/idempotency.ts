@@ -1,111 +1,137 @@
 import { createHash } from "node:crypto";
 import type { Caller } from "@/lib/auth/server/caller";
-import { db, deleteBatch, isTaken } from "@/lib/db/server";
+import { db } from "@/lib/db/server";
 import { invalid, Refusal } from "@/lib/core/errors";
+import { log } from "@/lib/core/server/log";
 import { type Answer, headersOf } from "./answer";
 import type { Call } from "./call";
+import { PendingAnswer, stillRunning } from "./pending-answer";
+import {
+  type AnswerId,
+  findAnswer,
+  isTooLarge,
+  replaceAnswer,
+  type StorableAnswer,
+  type StoredAnswer,
+  storeAnswer,
+} from "./stored-answers";
 
-const keptMs = 24 * 3_600_000;
-/** A call without an answer after the recommended client timeout ended with its process. */
-const abandonedMs = 300_000;
+/** A write as it is run under a key. */
+interface Write<C extends Caller> {
+  /** Its parsed body. */
+  body: unknown;
+  /** Answers refusals too. `caller` carries what stores the answer in the write's transaction. */
+  run: (caller: C) => Promise<Answer>;
+  /** The answer that a transaction's outcome is; null where it is none. */
+  render: (outcome: unknown) => StorableAnswer | null;
+}
+
+// One per process, although bundles may contain several copies of this module: the hashes of running requests.
+const shared = globalThis as { nightrateRunning?: Map<string, Uint8Array> };
+const running = (shared.nightrateRunning ??= new Map());
 
 /**
- * Runs a write at most once per Idempotency-Key and person within 24 h: the stored answer (also a refusal
- * below 500) is sent again with Idempotency-Replayed. `run` answers refusals too. Throws IDEMPOTENCY_KEY_REUSED for
+ * Runs a write at most once per Idempotency-Key and person within 24 h: the answer that its transaction stored (also a
+ * refusal below 500, stored after it) is sent again with Idempotency-Replayed. Throws IDEMPOTENCY_KEY_REUSED for
  * another request under the same key and CONFLICT while the first still runs. Without the header it just runs.
  */
-export async function idempotent(
+export async function idempotent<C extends Caller>(
   call: Call,
-  caller: Caller,
-  body: unknown,
-  run: () => Promise<Answer>,
+  caller: C,
+  write: Write<C>,
 ): Promise<Answer> {
   const key = call.request.headers.get("idempotency-key");
-  if (key === null) return run();
+  if (key === null) return write.run(caller);
   if (!/^[\x20-\x7e]{1,128}$/.test(key)) {
     throw invalid("Idempotency-Key", "must be 1 to 128 printable characters");
   }
   const id = { personId: caller.actor.id, key };
-  const stored = await claim(id, hashOf(call, caller, body));
-  return stored ? { response: replay(call, stored), code: null } : settle(id, run);
+  const hash = hashOf(call, caller, write.body);
+  const name = `${id.personId} ${key}`;
+  const other = running.get(name);
+  if (other) throw Buffer.from(other).equals(hash) ? stillRunning() : reused();
+  running.set(name, hash);
+  try {
+    const stored = await findAnswer(id);
+    return stored ? replay(call, stored, hash) : await runOnce(call, caller, { id, hash }, write);
+  } finally {
+    running.delete(name);
+  }
 }
 
-/** The primary key of a stored answer. */
-interface AnswerId {
-  personId: number;
-  key: string;
+function reused(): Refusal {
+  return new Refusal("IDEMPOTENCY_KEY_REUSED");
 }
 
-/** Claims the key for this request (null), or returns the stored answer of an equal one. */
-async function claim(
+interface Claim {
+  id: AnswerId;
+  hash: Uint8Array<ArrayBuffer>;
+}
+
+async function runOnce<C extends Caller>(
+  call: Call,
+  caller: C,
+  { id, hash }: Claim,
+  { run, render }: Write<C>,
+): Promise<Answer> {
+  const pending = new PendingAnswer(id, hash, render);
+  const answer = await run({ ...caller, keeper: pending });
+  if (pending.obstacle === "running") return answer;
+  const isStored = pending.obstacle === null && (await settle(id, hash, pending.stored, answer));
+  if (isStored) return answer;
+  // Another node answered the same request first.
+  const stored = await findAnswer(id);
+  if (!stored) throw stillRunning();
+  return replay(call, stored, hash);
+}
+
+/** Stores what the write's transaction did not store; false where another call has stored an answer. */
+async function settle(
   id: AnswerId,
   requestHash: Uint8Array<ArrayBuffer>,
-): Promise<{ status: number; body: string } | null> {
-  await db().idempotentAnswer.deleteMany({
-    where: {
-      ...id,
-      OR: [{ createdAt: before(keptMs) }, { status: null, createdAt: before(abandonedMs) }],
-    },
+  stored: StoredAnswer | null,
+  { response }: Answer,
+): Promise<boolean> {
+  // Tried again under the same key: it runs, or is answered where the transaction was committed all the same.
+  if (response.status >= 500) return true;
+  const body = response.status === 204 ? null : await response.clone().text();
+  const answer = { requestHash, status: response.status, body, etag: response.headers.get("etag") };
+  if (!stored) {
+    // Without a transaction nothing was written: running it again does no harm.
+    return isTooLarge(answer) || (await storeAnswer(db(), id, answer));
+  }
+  if (!isSame(stored, answer)) {
+    log().warn(
+      { key: id.key, person: id.personId },
+      "an answer is not what its transaction stored",
+    );
+    await replaceAnswer(db(), id, answer);
+  }
+  return true;
+}
+
+function isSame(one: StorableAnswer, other: StorableAnswer): boolean {
+  return one.status === other.status && one.body === other.body && one.etag === other.etag;
+}
+
+function replay(call: Call, stored: StoredAnswer, hash: Uint8Array): Answer {
+  const { requestHash, status, body, etag } = stored;
+  if (!Buffer.from(requestHash).equals(hash)) throw reused();
+  if (body === null && status !== 204) {
+    throw new Refusal(
+      "CONFLICT",
+      "The first request with this Idempotency-Key was completed. Its answer was larger than 1 MiB and was not stored.",
+    );
+  }
+  const headers = headersOf(call, {
+    "Idempotency-Replayed": "true",
+    ...(etag !== null && { ETag: etag }),
   });
-  try {
-    await db().idempotentAnswer.create({ data: { ...id, requestHash } });
-    return null;
-  } catch (error) {
-    if (!isTaken(error)) throw error;
-  }
-  const found = await db().idempotentAnswer.findUnique({ where: { personId_key: id } });
-  if (found && !Buffer.from(found.requestHash).equals(requestHash)) {
-    throw new Refusal("IDEMPOTENCY_KEY_REUSED");
-  }
-  if (!found || found.status === null) {
-    throw new Refusal("CONFLICT", "The first request with this Idempotency-Key is still running.");
-  }
-  return { status: found.status, body: found.body ?? "" };
-}
-
-function before(ms: number): { lt: Date } {
-  return { lt: new Date(Date.now() - ms) };
-}
-
-async function settle(id: AnswerId, run: () => Promise<Answer>): Promise<Answer> {
-  try {
-    const answer = await run();
-    const { status } = answer.response;
-    if (status >= 500) await release(id);
-    else await store(id, status, await answer.response.clone().text());
-    return answer;
-  } catch (error) {
-    await release(id);
-    throw error;
-  }
-}
-
-async function store(id: AnswerId, status: number, body: string): Promise<void> {
-  await db().idempotentAnswer.update({
-    where: { personId_key: id },
-    data: { status, body },
-  });
-}
-
-/** Nothing was written, so the same key may be tried again. */
-async function release(id: AnswerId): Promise<void> {
-  await db().idempotentAnswer.deleteMany({ where: { ...id, status: null } });
-}
-
-function replay(call: Call, stored: { status: number; body: string }): Response {
-  const headers = headersOf(call, { "Idempotency-Replayed": "true" });
-  const { status, body } = stored;
-  return new Response(status === 204 ? null : body, { status, headers });
+  return { response: new Response(body, { status, headers }), code: null };
 }
 
 function hashOf(call: Call, caller: Caller, body: unknown): Uint8Array<ArrayBuffer> {
   const hash = createHash("sha256");
   hash.update(JSON.stringify([call.request.method, call.url.pathname, caller.accountId, body]));
   return new Uint8Array(hash.digest());
-}
-
-/** Deletes a batch of answers stored more than 24 h before `now`; returns how many. */
-export async function deleteOldAnswers(now: Date): Promise<number> {
-  const where = { createdAt: { lt: new Date(now.getTime() - keptMs) } };
-  return (await db().idempotentAnswer.deleteMany({ where, limit: deleteBatch })).count;
 }

@@ -5,7 +5,7 @@ import { log } from "@/lib/core/server/log";
 import { type Answer, matches, problem, success, toRefusal } from "./answer";
 import { beginCall, type Call } from "./call";
 import type { Endpoint } from "./endpoint";
-import { execute, permit } from "./execute";
+import { execute, permit, render } from "./execute";
 import { idempotent } from "./idempotency";
 import { overLimit, type Verdict } from "./limiter";
 import { parseInput } from "./parse";
@@ -132,18 +132,20 @@ async function answerAdmitted<C extends Caller | null, Identity>(
     query: readQuery(call.url),
     body: endpoint.schemas.body && (await readBody(call.request)),
   });
-  const run = async (): Promise<Answer> => {
-    const value = await execute(endpoint, caller, {
+  const run = async (by: C): Promise<Answer> => {
+    const value = await execute(endpoint, by, {
       ...input,
       origin: call.origin,
       ifMatch: (etag) => matches(call.request.headers.get("if-match") ?? "*", etag),
     });
     return { response: await success(call, endpoint.status ?? 200, value), code: null };
   };
-  if (!endpoint.writes || !caller) return run();
-  return idempotent(call, caller, input.body, () =>
-    run().catch((error: unknown) => refuse(call, error)),
-  );
+  if (!endpoint.writes || !caller) return run(caller);
+  return idempotent(call, caller, {
+    body: input.body,
+    run: (by) => run(by).catch((error: unknown) => refuse(call, error)),
+    render: (outcome) => render(endpoint, outcome),
+  });
 }
 
 function refuse(call: Call, error: unknown): Answer {

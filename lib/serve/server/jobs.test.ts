@@ -15,7 +15,13 @@ test("expired rows go, the others stay", async () => {
     await db().apiCall.create({ data: { ...call, requestId: "r", createdAt } });
   }
   for (const days of [0.9, 1.1]) {
-    const data = { personId, key: `after ${days}`, requestHash: Buffer.of(), createdAt: ago(days) };
+    const data = {
+      personId,
+      key: `after ${days}`,
+      status: 200,
+      requestHash: Buffer.of(),
+      createdAt: ago(days),
+    };
     await db().idempotentAnswer.create({ data });
   }
   for (const days of [29, 31]) {

@@ -1,6 +1,6 @@
 import { deleteOldCalls } from "@/lib/auth/server/calls";
 import { deleteEndedSessions } from "@/lib/auth/server/session";
-import { deleteOldAnswers } from "@/lib/http/server/idempotency";
+import { deleteOldAnswers } from "@/lib/http/server/stored-answers";
 import { deleteEndedResets } from "@/lib/identity/people/server";
 import { deleteEndedSignUps } from "@/lib/identity/sign-ups/server";
 import { deleteUsedInvitations } from "@/lib/identity/team/server";

@@ -11,6 +11,7 @@ import { health } from "./health";
 import { promiseHttps } from "./https";
 import { startLimits } from "./limits";
 import { listen } from "./listen";
+import { handleUnavailable } from "./unavailable";
 
 export interface Running {
   port: number;
@@ -33,7 +34,7 @@ export async function start(): Promise<Running> {
     promiseHttps(response, PUBLIC_URL);
     restoreContentEncoding(response);
     const path = (request.url ?? "/").split("?")[0] ?? "/";
-    void (health(path, response) ?? handle(request, response));
+    void (health(path, response) ?? handleUnavailable(response, () => handle(request, response)));
   });
   const stopJobs = await startJobs(jobHandlers);
   const stop = async (): Promise<void> => {

@@ -1,6 +1,7 @@
 import type { Caller } from "@/lib/auth/server/caller";
 import { isRefusal, Refusal } from "@/lib/core/errors";
 import { type ChainedEntry, record, type Recorder } from "@/lib/audit/server";
+import { answering } from "@/lib/db/server";
 import { toLogEntry } from "./log-entry";
 import { findEntry, type StoredEntry } from "./stored-entries";
 import { listingScopeOf } from "./listing-scope";
@@ -31,10 +32,13 @@ export async function revertEntry(caller: Caller, id: string): Promise<RevertRes
     written = stored.find(({ action }) => action === "reverted");
     return stored;
   };
-  await refusedAsConflict(() => revert(caller, entry, recordReverted));
-  if (!written) throw changedSince();
-  const reverted = toLogEntry(caller, scope, { ...entry, ...toStored(written) });
-  return { status: "success", entry: { ...reverted, id: caller.dryRun ? null : reverted.id } };
+  const answer = (): RevertResult => {
+    if (!written) throw changedSince();
+    const reverted = toLogEntry(caller, scope, { ...entry, ...toStored(written) });
+    return { status: "success", entry: { ...reverted, id: caller.dryRun ? null : reverted.id } };
+  };
+  await refusedAsConflict(() => revert(answering(caller, answer), entry, recordReverted));
+  return answer();
 }
 
 /** The columns of a written entry; present names are those of the reverted entry, which is about the same listing. */

@@ -1,6 +1,7 @@
 import { record, type Recorder } from "@/lib/audit/server";
 import type { Caller } from "@/lib/auth/server/caller";
 import { Refusal } from "@/lib/core/errors";
+import { answering } from "@/lib/db/server";
 import { restoreOverrides } from "@/lib/pricing/overrides/server";
 import type { UndoResult } from "../schema";
 import { refusedAsConflict } from "./revert";
@@ -29,8 +30,10 @@ export async function undoOverrides(caller: Caller, ids: readonly string[]): Pro
         [...written],
       ),
     );
+  const answer: UndoResult = { status: "success", reverted: entries.length };
+  const answered = answering(caller, () => answer);
   await refusedAsConflict(() =>
-    restoreOverrides(caller, entries.map(restoredListing), recordReverted),
+    restoreOverrides(answered, entries.map(restoredListing), recordReverted),
   );
-  return { status: "success", reverted: entries.length };
+  return answer;
 }

@@ -2,7 +2,7 @@ import type { Caller } from "@/lib/auth/server/caller";
 import { requireOwner } from "@/lib/auth/server/owner";
 import { type Permissions, presets } from "@/lib/auth/permissions";
 import { Prisma, transaction, type Tx } from "@/lib/db/server";
-import { record } from "@/lib/audit/server";
+import { beginLog, record } from "@/lib/audit/server";
 import { listingKeys, setListingGrants } from "./access-grants";
 import { insertPerson, newPasswordHash, updatePerson } from "./person";
 import { getProfile } from "./queries";
@@ -38,6 +38,7 @@ export async function insertAccount(
     data: { name: accountName ?? name, ...partner },
     select: { id: true },
   });
+  await beginLog(tx, account.id);
   const verified = isVerified ? { emailVerifiedAt: new Date() } : {};
   const owner = { accountId: account.id, role: "owner" as const, email, name, passwordHash };
   return { user_id: await insertPerson(tx, { ...owner, ...verified }), name, email };

@@ -30,7 +30,7 @@ export async function createReservations(
   request: CreateRequest,
 ): Promise<CreateResult> {
   const checked = checkRows(request.reservations);
-  const rows = await transaction(caller, async (tx) => {
+  return transaction(caller, async (tx) => {
     const good = checked.flatMap(({ row }) => row ?? []);
     const locked = await lockStays(tx, caller, good.map(nameOf));
     const listings = await findListings(tx, caller, good);
@@ -40,8 +40,11 @@ export async function createReservations(
     const moved = stays.flatMap((stay) => locked.named(stay)?.listing ?? []);
     await markListings(tx, [...stays.map(({ listing }) => listing), ...moved]);
     await record(tx, caller, entriesOf(found));
-    return found;
+    return resultOf(found);
   });
+}
+
+function resultOf(rows: readonly RowWithListing[]): CreateResult {
   const failures = rows.filter(({ error }) => error !== undefined).length;
   return {
     success: failures === 0,

@@ -1,5 +1,5 @@
 import { type Caller, owned } from "@/lib/auth/server/caller";
-import { transaction, type Tx } from "@/lib/db/server";
+import { answering, transaction, type Tx } from "@/lib/db/server";
 import { type Detail, detailText, Refusal, type RefusalCode } from "@/lib/core/errors";
 import { type GroupRow, lockGroups } from "@/lib/inventory/groups/server";
 import { type Entry, record, type Recorder } from "@/lib/audit/server";
@@ -35,7 +35,8 @@ export async function changeWithPrices(
   request: ChangeRequest,
   write: Recorder = record,
 ): Promise<{ listings: ChangeRow[]; prices: ReadonlyMap<number, ListingPrices> }> {
-  return transaction(caller, async (tx) => {
+  const answered = answering(caller, ({ listings }: { listings: ChangeRow[] }) => ({ listings }));
+  return transaction(answered, async (tx) => {
     const { rows, entries, prices } = await applyChanges(tx, caller, request);
     await write(tx, caller, entries);
     return { listings: rows, prices };

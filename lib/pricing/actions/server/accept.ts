@@ -1,5 +1,5 @@
 import { type Caller, ownedListings } from "@/lib/auth/server/caller";
-import { type Prisma, transaction, type Tx } from "@/lib/db/server";
+import { answering, type Prisma, transaction, type Tx } from "@/lib/db/server";
 import { invalid, Refusal } from "@/lib/core/errors";
 import { applyChanges } from "@/lib/inventory/listings/server/commands";
 import { markListings } from "@/lib/jobs/server";
@@ -23,7 +23,8 @@ export async function acceptNudge(
   now: Date = new Date(),
 ): Promise<AcceptResult> {
   await ensureActionsCurrent(caller, listingsNamed(caller, request), now);
-  const { answer, keys } = await transaction(caller, (tx) => accept(tx, caller, request));
+  const answered = answering(caller, (accepted: { answer: AcceptResult }) => accepted.answer);
+  const { answer, keys } = await transaction(answered, (tx) => accept(tx, caller, request));
   if (!caller.dryRun) return answer;
   const { nudge_type, applied_value: price } = answer;
   const next = nudge_type === "base_price" ? { base: price } : { min: price };

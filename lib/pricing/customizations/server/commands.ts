@@ -26,7 +26,7 @@ export async function changeRules(
   given: Rules,
   agrees: (etag: string) => boolean,
   recorder: Recorder = record,
-): Promise<{ value: RulesWritten; etag: string }> {
+): Promise<Changed> {
   return update(caller, ref, given, { agrees, next: ruleAfterWrite, recorder });
 }
 
@@ -36,8 +36,13 @@ export async function restoreRules(
   ref: LevelRef,
   given: Rules,
   agrees: (etag: string) => boolean,
-): Promise<{ value: RulesWritten; etag: string }> {
+): Promise<Changed> {
   return update(caller, ref, given, { agrees, next: restoredRule, recorder: record });
+}
+
+interface Changed {
+  value: RulesWritten;
+  etag: string;
 }
 
 interface ChangeOptions {
@@ -52,7 +57,7 @@ async function update(
   ref: LevelRef,
   given: Rules,
   options: ChangeOptions,
-): Promise<{ value: RulesWritten; etag: string }> {
+): Promise<Changed> {
   // A dry run reads much and writes nothing: it keeps no level locked meanwhile.
   if (caller.dryRun) {
     const { level, written, etag } = await prepare(db(), caller, ref, given, options);

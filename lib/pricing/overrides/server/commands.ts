@@ -1,7 +1,7 @@
 import type { Caller } from "@/lib/auth/server/caller";
 import { toUtc } from "@/lib/core/dates";
 import { detailText, Refusal } from "@/lib/core/errors";
-import { transaction, type Tx } from "@/lib/db/server";
+import { answering, transaction, type Tx } from "@/lib/db/server";
 import type { OverridesDelete, OverridesWrite, OverridesWritten } from "../schema";
 import { listingEffect } from "./effect";
 import { lockFamily, type OverrideListing } from "./family";
@@ -21,7 +21,8 @@ export async function setOverrides(
   listingId: string,
   request: OverridesWrite,
 ): Promise<OverridesWritten> {
-  const { answer, writes } = await transaction(caller, (tx) =>
+  const answered = answering(caller, (written: { answer: OverridesWritten }) => written.answer);
+  const { answer, writes } = await transaction(answered, (tx) =>
     writeFamily(tx, caller, listingId, request),
   );
   if (!caller.dryRun) return answer;

@@ -1,6 +1,6 @@
 import type { Caller } from "@/lib/auth/server/caller";
 import { toUtc } from "@/lib/core/dates";
-import { transaction } from "@/lib/db/server";
+import { answering, transaction } from "@/lib/db/server";
 import {
   DeletedDate,
   type FailedDate,
@@ -30,7 +30,8 @@ export async function setGroupOverrides(
   { id, overrides }: GroupOverridesWrite,
 ): Promise<GroupOverridesWritten> {
   const { rows, failed } = checkGroupRows(GroupOverrideChange, overrides, changeKeys);
-  const { answer, group, writes } = await transaction(caller, async (tx) => {
+  const answered = answering(caller, (done: { answer: GroupOverridesWritten }) => done.answer);
+  const { answer, group, writes } = await transaction(answered, async (tx) => {
     const locked = await lockOverrideGroup(tx, caller, id);
     const stored = await readGroupOverrides(tx, id, firstOf(rows));
     const { good, bad } = judged(planRows(id, rows, stored, locked.context));

@@ -1,0 +1,30 @@
+import { PrismaPg } from "@prisma/adapter-pg";
+import type { PoolConfig } from "pg";
+import { WatchedPool } from "./watched-pool";
+
+// Pools wait forever by default; with these limits an exhausted pool answers 503.
+const limits = {
+  max: 10,
+  connectionTimeoutMillis: 2_000,
+  statement_timeout: 30_000,
+  idle_in_transaction_session_timeout: 60_000,
+  // Finds out about a host that is gone without a word.
+  keepAlive: true,
+  // The adapter reads instants as UTC, whatever the offset that the server writes.
+  options: "-c TimeZone=UTC",
+} as const satisfies PoolConfig;
+
+/** Prisma's adapter for a server, with a watched pool for each client and each run of migrations. */
+export class WatchedAdapter extends PrismaPg {
+  readonly #url: string;
+
+  constructor(url: string) {
+    super({ connectionString: url });
+    this.#url = url;
+  }
+
+  override connect(): ReturnType<PrismaPg["connect"]> {
+    const pool = new WatchedPool({ connectionString: this.#url, ...limits });
+    return new PrismaPg(pool, { disposeExternalPool: true }).connect();
+  }
+}

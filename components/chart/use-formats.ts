@@ -1,17 +1,17 @@
 import { useLocale } from "next-intl";
 import { useMemo } from "react";
-import { figuresIn } from "@/lib/core/figures";
+import { useNumbers } from "@/components/numbers/use-numbers";
 import type { ChartFormat } from "./types";
 
 /** Returns formats of dates and numbers; the same object until language or currency changes. */
 export function useFormats(currency: string | null) {
   const locale = useLocale();
+  const figures = useNumbers();
   return useMemo(() => {
     const dates = (options: Intl.DateTimeFormatOptions) => {
       const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" });
       return (date: string) => format.format(new Date(`${date}T00:00:00Z`));
     };
-    const figures = figuresIn(locale);
     const day = dates({ weekday: "short", day: "numeric", month: "short", year: "numeric" });
     const date = dates({ day: "numeric", month: "short", year: "numeric" });
     const shortDate = dates({ day: "numeric", month: "short" });
@@ -39,7 +39,7 @@ export function useFormats(currency: string | null) {
       prices,
       shares,
     };
-  }, [locale, currency]);
+  }, [locale, figures, currency]);
 }
 
 export type Formats = ReturnType<typeof useFormats>;

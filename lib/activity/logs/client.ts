@@ -1,7 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { AccountId } from "@/lib/http/account";
 import { call, callFile } from "@/lib/http/fetcher";
-import type { LogFilters, LogPage, RevertResult, Users } from "./schema";
+import type { LogFilters, LogPage, Users } from "./schema";
+import type { RevertResult } from "./schema-revert";
 import { exportQuery } from "./view";
 
 /** How often a listing's recent entries are read again. */

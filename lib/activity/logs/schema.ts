@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dryAnswer, dryRun, id, list, pmsName, withoutEmpty, withPms } from "@/lib/http/inputs";
+import { id, list, pmsName, withoutEmpty, withPms } from "@/lib/http/inputs";
 import { type ChangeSource, changeSources, logActions, logTypes } from "@/lib/audit/entry-kinds";
 
 const names: string[] = [...new Set(Object.values(logActions).flatMap(Object.keys))];
@@ -174,36 +174,6 @@ export const CsvFile = z.string().meta({
   ],
 });
 
-/** Entries of one undo: as many spans as the nights of one change can make. */
-const mostUndone = 5_000;
-
-export const UndoRequest = z.strictObject({
-  entries: z
-    .array(z.string().regex(/^\d{1,18}$/, "must be the ID of a log entry"))
-    .min(1)
-    .max(mostUndone),
-  dry_run: dryRun,
-});
-
-export const UndoResult = z.strictObject({
-  status: z.literal("success"),
-  /** Entries that were reverted. */
-  reverted: z.int(),
-  dry_run: dryAnswer,
-});
-
-export const RevertRequest = z
-  .strictObject({ id: z.string().min(1).max(32), dry_run: dryRun })
-  .meta({ id: "RevertRequest" });
-
-export const RevertResult = z
-  .strictObject({
-    status: z.literal("success"),
-    entry: LogEntry.extend({ id: z.string().nullable() }).meta({ id: "RevertEntry" }),
-    dry_run: dryAnswer,
-  })
-  .meta({ id: "RevertResult" });
-
 export const Users = z
   .strictObject({
     users: z.array(
@@ -226,7 +196,6 @@ export type LogFilters = Omit<z.output<typeof PortalExportQuery>, "through"> & {
 export type LogPosition = Pick<LogRequest, "offset" | "limit" | "cursor">;
 export type LogEntry = z.output<typeof LogEntry>;
 export type LogPage = z.output<typeof LogPage>;
-export type RevertResult = z.output<typeof RevertResult>;
 export type Users = z.output<typeof Users>;
 
 function refuseWrongPage(
@@ -251,4 +220,3 @@ function refuseReversed(
     message: "must not be before start_date",
   });
 }
-export type UndoResult = z.input<typeof UndoResult>;

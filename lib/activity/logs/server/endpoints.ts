@@ -10,12 +10,9 @@ import {
   LogRequest,
   PortalExportQuery,
   PortalLogRequest,
-  RevertRequest,
-  RevertResult,
-  UndoRequest,
-  UndoResult,
   Users,
 } from "../schema";
+import { RevertRequest, RevertResult, UndoRequest, UndoResult } from "../schema-revert";
 
 export const postLogs = endpoint({
   summary: "List activity log entries, newest first",

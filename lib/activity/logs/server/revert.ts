@@ -8,7 +8,7 @@ import { listingScopeOf } from "./listing-scope";
 import { mayRevert, revertKindOf, revertNeeds } from "./revertible";
 import { changedSince, markReverted } from "./reverter";
 import { reverters } from "./reverters";
-import type { RevertResult } from "../schema";
+import type { RevertResult } from "../schema-revert";
 
 /**
  * Reverts the change of one entry through the verb that made it, in one transaction, and returns the `reverted` entry.

@@ -3,7 +3,7 @@ import type { Caller } from "@/lib/auth/server/caller";
 import { Refusal } from "@/lib/core/errors";
 import { answering } from "@/lib/db/server";
 import { restoreOverrides } from "@/lib/pricing/overrides/server";
-import type { UndoResult } from "../schema";
+import type { UndoResult } from "../schema-revert";
 import { refusedAsConflict } from "./revert";
 import { markReverted } from "./reverter";
 import { override, restoredListing } from "./reverters/overrides";

@@ -2,7 +2,12 @@ import { dateOf } from "@/lib/core/dates";
 import { db } from "@/lib/db/server";
 import { fewestNightsBack, paceNights } from "../pace-year";
 import type { RecordedCounts } from "../recorded-pace";
-import type { Cell } from "./cells";
+
+interface NamedCell {
+  name: string;
+  /** In days since 1970-01-01. */
+  today: number;
+}
 
 interface CellCounts extends RecordedCounts {
   cell: string;
@@ -13,7 +18,7 @@ interface CellCounts extends RecordedCounts {
  * One statement.
  */
 export async function readRecordedCounts(
-  cells: readonly Cell[],
+  cells: readonly NamedCell[],
 ): Promise<ReadonlyMap<string, RecordedCounts>> {
   const names = [...new Set(cells.map(({ name }) => name))];
   const days = cells.map(({ today }) => today);

@@ -67,7 +67,7 @@ export async function digests(): Promise<Record<string, string>> {
   for (const table of tables) {
     const [row] = await db().$queryRawUnsafe<{ digest: string }[]>(
       `SELECT md5(string_agg(line, ' ' ORDER BY line)) AS digest FROM (
-         SELECT md5((to_jsonb(t) - 'created_at' - 'updated_at' - 'password_hash' - 'log_head' - 'log_moved_at')::text) AS line FROM ${table} t
+         SELECT md5((to_jsonb(t) - 'created_at' - 'updated_at' - 'password_hash' - 'log_head' - 'log_seal' - 'log_moved_at')::text) AS line FROM ${table} t
        ) AS lines`,
     );
     found[table] = row?.digest ?? "";

@@ -9,6 +9,7 @@ const reads = /\/v1\/customizations/;
 export const customizationShots: readonly Shot[] = [
   ...withStates({ name: "customizations", ...page }, reads),
   { name: "customizations-empty", as: "empty", path: "/customizations" },
+  { name: "customizations-choose", ...page, path: "/customizations?from=group" },
   { name: "customizations-view-only", as: "viewer", path: "/customizations" },
   {
     name: "customizations-large",

@@ -3,7 +3,7 @@ import { all, key, opened, press } from "../acts";
 import { type Shot, withStates } from "../shot";
 
 const actions = { as: "owner", path: "/actions" } as const;
-const logs = { as: "owner", path: "/logs?type=account" } as const;
+const logs = { as: "owner", path: "/logs" } as const;
 
 /** Action center, Inbox and Activity log. */
 export const workShots: readonly Shot[] = [

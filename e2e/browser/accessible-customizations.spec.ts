@@ -59,7 +59,6 @@ test("Customizations: conflict, leaving, view only, nothing there", async ({
   await setMode(ruleRow(page, "Demand factor"), "None");
   await expect(page.getByRole("button", { name: "Save for 3 listings" })).toBeEnabled();
   await page.getByRole("radio", { name: "Account" }).click();
-  await page.getByRole("option").first().click();
   await expect(page.getByRole("alertdialog")).toBeVisible();
   await expectAccessible();
   await page.getByRole("button", { name: "Stay", exact: true }).click();

@@ -143,7 +143,7 @@ test("what another person does is seen within 10 seconds", async ({
     await written.promise;
     await route.continue();
   });
-  await page.goto("/logs");
+  await page.goto("/logs?type=listing");
   await expect(page.getByText("No changes in the last 30 days")).toBeVisible();
   const row = { id: listing.listing_id, pms: listing.pms_name, notes: "Repainted" };
   await api(owner.apiKey).post("/v1/listings", { listings: [row] });

@@ -24,10 +24,12 @@ test("unsaved rules are not lost to a link, a shortcut or another place", async 
   await page.keyboard.press("l");
   await stays();
   await page.getByRole("radio", { name: "Listing", exact: true }).click();
-  await page.getByRole("option").first().click();
   await stays();
-  await page.getByRole("option").first().click();
+  await page.getByRole("radio", { name: "Listing", exact: true }).click();
   await leaving.getByRole("button", { name: "Leave without saving" }).click();
+  await expect(page.getByText("Choose a listing").first()).toBeVisible();
+  await expect(row).toBeHidden();
+  await page.getByRole("option").first().click();
   await expect(page).toHaveURL(/at=listing\//);
   await expect(row.getByRole("radio", { name: "Inherit" })).toBeChecked();
 });
@@ -51,7 +53,7 @@ test("Back and Forward ask before unsaved rules are lost, and the address stays 
     await expect(page).toHaveURL(address);
     await expect(row.getByRole("radio", { name: "None" })).toBeChecked();
   }
-  await page.evaluate(() => history.go(-2));
+  await page.evaluate(() => history.go(-3));
   await leaving.getByRole("button", { name: "Leave without saving" }).click();
   await expect(page).toHaveURL(/\/listings/);
   await expect(page.getByRole("heading", { name: "Listings", exact: true })).toBeVisible();

@@ -58,7 +58,7 @@ test("older entries come as one scrolls, until all have come", async ({
   const changes = listings.map(({ listing_id: id, pms_name: pms }) => ({ id, pms, notes: "Seen" }));
   await api(owner.apiKey).post("/v1/listings", { listings: changes });
   await signIn(owner);
-  await page.goto("/logs");
+  await page.goto("/logs?type=listing");
   await expect(page.getByText("120 entries")).toBeVisible();
   const table = page.getByRole("table", { name: /^Entries/ });
   await expect(table).toHaveAttribute("aria-rowcount", "121");

@@ -139,7 +139,7 @@ test("an action and an entry of the log open on their pages", async ({
   await expect(page.getByRole("article")).toContainText(first.name);
   await page.goBack();
   await page.getByRole("link", { name: /Changed the base price of/ }).click();
-  await expect(page).toHaveURL(/\/logs\?type=listing/);
+  await expect(page).toHaveURL(/\/logs\?from=.*open=/);
   await expect(page.getByRole("dialog")).toContainText("222");
 });
 

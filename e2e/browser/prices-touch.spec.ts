@@ -51,7 +51,9 @@ test("a range is selected by a long press, overridden and undone by touch on a n
 
   await cells.nth(1).tap();
   await bar(page).getByRole("button", { name: "Explain price" }).tap();
-  await expect(page.getByRole("table", { name: "Price steps" })).toContainText("Base price");
+  const sheet = page.getByRole("dialog", { name: "Why this price" });
+  await sheet.getByRole("button", { name: "Explain price" }).tap();
+  await expect(sheet.getByRole("table", { name: "Price steps" })).toContainText("Base price");
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });
 

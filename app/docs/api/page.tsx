@@ -24,7 +24,7 @@ export default async function OverviewPage({ searchParams }: PageProps<"/docs/ap
   const paths = Object.fromEntries(links.map(({ href, path }) => [href, path]));
   return (
     <Frame api={api} sections={sections} current={chapters?.links[0]?.href ?? ""}>
-      <div className="grid max-w-6xl gap-x-12 gap-y-8 xl:grid-cols-[minmax(0,1fr)_24rem]">
+      <div className="grid max-w-6xl grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div>
           <h1 className="mb-3 text-xl font-semibold">{t(`titles.${api}`)}</h1>
           <p className="mb-5 flex flex-wrap gap-x-4 gap-y-1">

@@ -13,7 +13,7 @@ export async function Operation({ page }: { page: OperationPage }) {
   const t = await getTranslations("reference");
   const { summary, verb, path, parameters, body, response, errors } = page;
   return (
-    <article className="grid max-w-6xl gap-x-10 gap-y-6 xl:grid-cols-[minmax(0,1fr)_27rem]">
+    <article className="grid max-w-6xl grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-6 xl:grid-cols-[minmax(0,1fr)_27rem]">
       <div className="min-w-0">
         <h1 className="text-xl font-semibold">{summary}</h1>
         <p className="mt-1.5 flex items-center gap-2">

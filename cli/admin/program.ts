@@ -12,6 +12,7 @@ import {
   setLimitsCommand,
 } from "./commands";
 import { verifyLogCommand } from "./log-commands";
+import { deleteMarketCommand } from "./market-commands";
 import { createPartnerCommand, grantPartnerCommand } from "./partner-commands";
 
 /** Runs one command. Returns the exit code: 0 done, 2 refused with one sentence, 1 failed. */
@@ -69,6 +70,9 @@ function program(io: ProgramIo): Command {
     "--account <email>",
     "email of a person in the account (default: every account)",
   );
+  add("delete-market", "delete the market data shared by all accounts", deleteMarketCommand)
+    .option("--format <name>", "only nightrate or inside-airbnb (default: all)")
+    .option("--yes", "confirm: deleted market data can't be restored");
   return root;
 }
 

@@ -4,6 +4,7 @@ import type { Defect } from "./defect";
 import { engineDefects } from "./engine";
 import { freshnessDefects } from "./freshness";
 import { historyDefects } from "./history";
+import { importDefects } from "./import";
 import { marketDefects } from "./market";
 import { previewDefects } from "./preview";
 import { ruleDefects } from "./rules";
@@ -17,7 +18,7 @@ export const parts: Readonly<Record<string, readonly Defect[]>> = {
   preview: previewDefects,
   history: historyDefects,
   contract: contractDefects,
-  hardening: clientDefects,
+  hardening: [...clientDefects, ...importDefects],
 };
 
 /**

@@ -14,6 +14,8 @@ async function admin(...words: string[]) {
   return { code, said: out.join("\n") };
 }
 
+const version = () => db().marketVersion.findFirst();
+
 test("delete-market deletes the comparables of a format with their nights, after a confirmation", async () => {
   const files = {
     listings: memorySource(
@@ -23,7 +25,6 @@ test("delete-market deletes the comparables of a format with their nights, after
     calendar: memorySource("c.csv", "listing_id,pms_name,date,state\n1,csv,2190-07-01,booked\n"),
   };
   await importMarket(files, ImportOptions.parse({}));
-  const version = () => db().marketVersion.findFirst();
   const before = await version();
   expect(await admin("delete-market")).toMatchObject({
     code: 2,

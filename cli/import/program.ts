@@ -73,7 +73,7 @@ function common(command: Command): Command {
     .option(
       "--where <column=value>",
       "only rows with exactly this text in a column of the file; may be repeated",
-      (pair: string, before: string[] = []) => [...before, pair],
+      (pair: string, before: string[] | undefined) => [...(before ?? []), pair],
     )
     .option(...encodingFlag)
     .option("--limit <n>", "only the first n listings")

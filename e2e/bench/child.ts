@@ -3,12 +3,14 @@ import { execFileSync } from "node:child_process";
 /** Figures that a measurement prints last. */
 export interface Run {
   seconds: number;
+  /** CPU seconds of the process, where it measures them. */
+  cpu?: number;
   /** Peak resident memory, MB. */
   peak: number;
 }
 
 /** Runs a script in a process of its own and returns its figures. */
-export function child<T extends Run>(args: string[], env: Record<string, string>): T {
+export function child(args: string[], env: Record<string, string>): Run {
   const output = execFileSync(
     process.execPath,
     ["--max-semi-space-size=8", "--import", "tsx", ...args],
@@ -19,5 +21,5 @@ export function child<T extends Run>(args: string[], env: Record<string, string>
       stdio: ["ignore", "pipe", "inherit"],
     },
   );
-  return JSON.parse(output.trim().split("\n").at(-1) ?? "") as T;
+  return JSON.parse(output.trim().split("\n").at(-1) ?? "") as Run;
 }

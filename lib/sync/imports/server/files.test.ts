@@ -89,10 +89,13 @@ test.each<[string, Source, Record<string, unknown>, string | null, string]>([
   },
 );
 
+async function isPast(days: string): Promise<boolean> {
+  return (await imported(memorySource("l.csv", text), {}, memorySource("c.csv", days))).result
+    .isPast;
+}
+
 test("a calendar of past nights says so, one with a night to come does not", async () => {
   const past = `${nights}1,csv,2020-07-01,booked\n`;
-  const isPast = async (days: string) =>
-    (await imported(memorySource("l.csv", text), {}, memorySource("c.csv", days))).result.isPast;
   expect(await isPast(past)).toBe(true);
   expect(await isPast(`${past}1,csv,2190-07-01,booked\n`)).toBe(false);
 });

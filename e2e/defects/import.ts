@@ -29,11 +29,11 @@ export const importDefects: readonly Defect[] = [
     replace: "count(each) < 0 ? each : best",
   },
   {
-    name: "an import without rows succeeds",
+    name: "a filter without a match is told as bad rows",
     caughtBy: files,
     file: `${imports}/nothing.ts`,
-    find: "if (counts.created + counts.updated > 0) return;",
-    replace: "if (counts.created + counts.updated >= 0) return;",
+    find: "counts.other === counts.read",
+    replace: "counts.other > counts.read",
   },
   {
     name: "one value of a repeated filter counts",

@@ -15,6 +15,7 @@ import {
 } from "./commands";
 import { verifyLogCommand } from "./log-commands";
 import { replaceSecretCommand } from "./secret-command";
+import { deleteMarketCommand } from "./market-commands";
 import { createPartnerCommand, grantPartnerCommand } from "./partner-commands";
 
 /** Runs one command. Returns the exit code: 0 done, 2 refused with one sentence, 1 failed. */
@@ -113,6 +114,9 @@ function addUpkeep(add: Add): void {
     replaceSecretCommand,
     "any secret",
   );
+  add("delete-market", "delete the market data shared by all accounts", deleteMarketCommand)
+    .option("--format <name>", "only nightrate or inside-airbnb (default: all)")
+    .option("--yes", "confirm: deleted market data can't be restored");
   add("backup", "write every table to a new file", backupCommand, "as it is").argument("<file>");
   add("restore", "fill an empty database from a backup", restoreCommand, "as it is").argument(
     "<file>",

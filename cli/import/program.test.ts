@@ -22,7 +22,7 @@ const listings = file(
 );
 const calendar = file(
   "calendar.csv",
-  "listing_id,pms_name,date,state\n1,csv,2026-07-01,booked\n9,csv,2026-07-01,booked\n",
+  "listing_id,pms_name,date,state\n1,csv,2190-07-01,booked\n9,csv,2190-07-01,booked\n",
 );
 
 const reservations = file(

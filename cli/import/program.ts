@@ -17,7 +17,7 @@ import { reservationSummary, summary } from "./summary";
 interface Flags {
   account?: string;
   calendar?: string;
-  [option: string]: string | boolean | undefined;
+  [option: string]: string | string[] | boolean | undefined;
 }
 
 /** Runs one import. Returns the exit code: 0 done, 2 refused with one sentence, 1 failed; then nothing is written. */
@@ -44,11 +44,21 @@ function program(io: ProgramIo): Command {
     .description("import reservations and owner blocks into an account")
     .argument("<file>", "reservations as CSV; .gz is read too")
     .requiredOption("--account <email>", "email of a person in the account")
+    .option(...encodingFlag)
     .option("--strict", "stop at the first bad row and write nothing")
-    .action((file: string, flags: { account: string; strict?: true }) =>
-      importStays(file, flags, io),
-    );
+    .action((file: string, flags: StayFlags) => importStays(file, flags, io));
   return root;
+}
+
+const encodingFlag = [
+  "--encoding <name>",
+  "of the files, such as latin1 (default: UTF-8)",
+] as const;
+
+interface StayFlags {
+  account: string;
+  strict?: true;
+  encoding?: string;
 }
 
 function common(command: Command): Command {
@@ -60,7 +70,12 @@ function common(command: Command): Command {
     .option("--state <name>", "for rows without one")
     .option("--city <name>", "for rows without one")
     .option("--time-zone <zone>", "IANA, for rows without one (default: from the coordinates)")
-    .option("--where <column=value>", "only rows with exactly this text in a column of the file")
+    .option(
+      "--where <column=value>",
+      "only rows with exactly this text in a column of the file; may be repeated",
+      (pair: string, before: string[] | undefined) => [...(before ?? []), pair],
+    )
+    .option(...encodingFlag)
     .option("--limit <n>", "only the first n listings")
     .option("--shift-dates", "move all dates by a multiple of 364 days, up to today")
     .option("--strict", "stop at the first bad row and write nothing");
@@ -80,13 +95,14 @@ async function importFile(file: string, flags: Flags, io: ProgramIo): Promise<vo
 
 async function importStays(
   file: string,
-  { account, strict = false }: { account: string; strict?: boolean },
+  { account, ...given }: StayFlags,
   io: ProgramIo,
 ): Promise<void> {
+  const { strict, encoding } = checked({ ...given });
   const source = watched(fileSource(file), (line) => io.printError(line));
   await io.prepare();
   const caller = await jobFor(await personOf(account, "account"));
-  io.print(reservationSummary(await importReservations(caller, source, { strict })));
+  io.print(reservationSummary(await importReservations(caller, source, { strict, encoding })));
 }
 
 async function work(

@@ -3,7 +3,8 @@ import type { ImportResult, ReservationsResult } from "@/lib/sync/imports/server
 const figure = new Intl.NumberFormat("en");
 
 /** The result of an import as lines for people: skipped rows with their reasons, then the counts. */
-export function summary({ listings, calendar, shiftedDays, problems }: ImportResult): string {
+export function summary(result: ImportResult): string {
+  const { listings, calendar, shiftedDays, isPast, problems } = result;
   const lines = skippedLines(problems, listings.skipped + (calendar?.skipped ?? 0));
   const { read, created, updated, skipped, other } = listings;
   lines.push(`Listings: ${counted({ read, created, updated, skipped, "not chosen": other })}`);
@@ -14,6 +15,11 @@ export function summary({ listings, calendar, shiftedDays, problems }: ImportRes
     );
   }
   if (shiftedDays !== 0) lines.push(`Dates moved by ${figure.format(shiftedDays)} days.`);
+  if (isPast) {
+    lines.push(
+      "All nights of the calendar are in the past. Use --shift-dates to move them to today.",
+    );
+  }
   return lines.join("\n");
 }
 

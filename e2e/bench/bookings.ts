@@ -8,35 +8,62 @@ import { median } from "./load";
 import type { Figure } from "./table";
 
 const listings = 300;
-const eachHas = 400;
+/** As many as the published data set of hotel bookings has. */
+const reservations = 119_390;
 const limit = 200;
 const rounds = 15;
+/** Milliseconds within which each page arrives. */
+const target = 150;
 const { POST } = v1({ POST: postBookingsReport });
 
-/** The last page of a bookings report over 120,000 reservations against its first, with key, limiter and all. */
+/** Pages of a bookings report over 119,390 reservations, with key, limiter and all: the last against the first, and each in time. */
 export async function bookingsFigures(): Promise<Figure[]> {
-  const key = await tenant();
-  const first = (): Promise<void> => page(key, 0, true);
-  const last = (): Promise<void> => page(key, listings * eachHas - limit, false);
-  const times: { first: number; last: number }[] = [];
+  const { key, accountId } = await tenant();
+  const times: Record<"cold" | "first" | "middle" | "last", number>[] = [];
   for (let round = 0; round < rounds; round++) {
-    times.push({ first: await timed(first), last: await timed(last) });
+    await written(accountId);
+    times.push({
+      cold: await timed(() => page(key, 0, true)),
+      first: await timed(() => page(key, 0, true)),
+      middle: await timed(() => page(key, reservations / 2, true)),
+      last: await timed(() => page(key, reservations - limit, false)),
+    });
   }
   // The first rounds run code that isn't compiled yet.
   const settled = times.slice(3);
+  const middle = (of: keyof (typeof times)[number]): number =>
+    median(settled.map((each) => each[of]));
   const ratio = median(settled.map((each) => each.last / each.first));
-  const middle = (of: "first" | "last"): string =>
-    median(settled.map((each) => each[of])).toFixed(0);
+  const slowest = Math.max(middle("cold"), middle("first"), middle("middle"), middle("last"));
+  const figures = (["cold", "first", "middle", "last"] as const).map(
+    (of) => `${middle(of).toFixed(0)} ms ${of}`,
+  );
   return [
     {
-      what: "POST /v1/bookings_report, 120,000 reservations, last page",
+      what: "POST /v1/bookings_report, 119,390 reservations, last page",
       against: "its first page",
       ratio,
       target: "≤ 2",
       holds: ratio <= 2,
-      measured: `${middle("last")} ms and ${middle("first")} ms`,
+      measured: `${middle("last").toFixed(0)} ms and ${middle("first").toFixed(0)} ms`,
+    },
+    {
+      what: "the slowest page of that report; cold: the first one after a write",
+      against: `${target} ms`,
+      ratio: slowest / target,
+      target: "≤ 1",
+      holds: slowest <= target,
+      measured: figures.join(", "),
     },
   ];
+}
+
+/** Raises the version of the account, as a write would. */
+async function written(accountId: number): Promise<void> {
+  await db().account.update({
+    where: { id: accountId },
+    data: { catalogVersion: { increment: 1 } },
+  });
 }
 
 /** Throws unless the page is full and `next` is right. */
@@ -61,18 +88,20 @@ async function timed(work: () => Promise<void>): Promise<number> {
   return performance.now() - startedAt;
 }
 
-/** An account with 300 listings of 400 reservations each. Returns its owner's key. */
-async function tenant(): Promise<string> {
+/** An account with 300 listings that share the reservations, and its owner's key. */
+async function tenant(): Promise<{ key: string; accountId: number }> {
   const owner = { limitMinute: 1_000_000_000, limitHour: 1_000_000_000 };
   const made = await makeAccount({ listings, apiAccess: "enabled", owner });
+  const accountId = made.account.id;
   await db().$executeRaw`
     INSERT INTO reservation (account_id, listing_key, pms_name, reservation_id, check_in, check_out,
       booked_at, status, rental_revenue, total_cost, currency, channel, guests)
     SELECT l.account_id, l.key, l.pms_name, l.listing_id || '-' || n, date '2025-01-01' + n * 3,
       date '2025-01-04' + n * 3, timestamptz '2024-06-01' + n * interval '37 hours', 'booked',
       60000, 68000, l.currency, 'airbnb', 2
-    FROM listing l, generate_series(1, ${eachHas}::int) AS n
-    WHERE l.account_id = ${made.account.id}`;
+    FROM generate_series(1, ${Math.ceil(reservations / listings)}::int) AS n, listing l
+    WHERE l.account_id = ${accountId}
+    LIMIT ${reservations}`;
   await db().$executeRaw`ANALYZE`;
-  return (await generateKey(await callerFor(made.owner))).key;
+  return { key: (await generateKey(await callerFor(made.owner))).key, accountId };
 }

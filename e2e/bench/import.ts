@@ -1,15 +1,9 @@
-import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { child as childOf, type Run } from "./child";
 import { median } from "./load";
 import type { Figure } from "./table";
-
-interface Run {
-  seconds: number;
-  /** Peak resident memory, MB. */
-  peak: number;
-}
 
 const childScript = "e2e/bench/import-child.ts";
 
@@ -77,17 +71,6 @@ function onEmbedded(work: (env: Record<string, string>) => Run): Run {
   }
 }
 
-/** Runs one measurement in a process of its own and reads the figures it prints last. */
 function child(args: string[], env: Record<string, string>): Run {
-  const output = execFileSync(
-    process.execPath,
-    ["--max-semi-space-size=8", "--import", "tsx", childScript, ...args],
-    {
-      env: { ...process.env, ...env },
-      encoding: "utf8",
-      maxBuffer: 64 * 1_048_576,
-      stdio: ["ignore", "pipe", "inherit"],
-    },
-  );
-  return JSON.parse(output.trim().split("\n").at(-1) ?? "") as Run;
+  return childOf([childScript, ...args], env);
 }

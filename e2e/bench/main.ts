@@ -1,4 +1,4 @@
-/** `npm run bench [-- catalog|import|neighborhood|bookings|logs|refusals|actions|pricing|city|weight|frames|rows]`: every speed claim as a ratio of two things measured in one run. */
+/** `npm run bench [-- catalog|import|reservations|neighborhood|bookings|logs|refusals|actions|pricing|city|weight|frames|rows]`: every speed claim as a ratio of two things measured in one run. */
 import { randomBytes } from "node:crypto";
 import { benchData } from "./data";
 import { startPostgres } from "@/e2e/setup/postgres";
@@ -14,6 +14,7 @@ try {
   const { report } = await import("./table");
   await migrate(database().adapter);
   const { importFigures } = await import("./import");
+  const { reservationFigures } = await import("./reservations");
   const { neighborhoodFigures } = await import("./neighborhood");
   const { bookingsFigures } = await import("./bookings");
   const { logFigures } = await import("./logs");
@@ -29,6 +30,7 @@ try {
   report([
     ...(wanted("catalog") ? await catalogFigures(postgres.url) : []),
     ...(wanted("import") ? importFigures(benchData(), postgres.url) : []),
+    ...(wanted("reservations") ? reservationFigures(postgres.url) : []),
     ...(wanted("neighborhood") ? await neighborhoodFigures(benchData()) : []),
     ...(wanted("bookings") ? await bookingsFigures() : []),
     ...(wanted("logs") ? await logFigures(postgres.url) : []),

@@ -5,6 +5,7 @@ import { durableDefects } from "./durable";
 import { engineDefects } from "./engine";
 import { freshnessDefects } from "./freshness";
 import { historyDefects } from "./history";
+import { importDefects } from "./import";
 import { marketDefects } from "./market";
 import { nodeDefects } from "./nodes";
 import { previewDefects } from "./preview";
@@ -25,6 +26,7 @@ export const parts: Readonly<Record<string, readonly Defect[]>> = {
   hardening: [
     ...clientDefects,
     ...durableDefects,
+    ...importDefects,
     ...nodeDefects,
     ...serverDefects,
     ...signInDefects,

@@ -29,7 +29,7 @@ export async function makeCity(input: { folder: string }): Promise<SomePerson> {
     apiEnabledAt: new Date(),
   });
   await importMarket(files, options);
-  const own = { ...options, where: { column: "host_id", value: host } };
+  const own = { ...options, where: [{ column: "host_id", value: host }] };
   await importListings(await callerFor(owner), files, own);
   return { ...signInOf(owner), apiKey: null };
 }

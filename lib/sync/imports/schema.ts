@@ -105,6 +105,11 @@ export type ListingColumn = keyof ListingRow;
 /** The documented columns of our listings file. */
 export const listingColumns: readonly string[] = ListingRow.keyof().options;
 
+/** A name of the Encoding Standard (encoding.spec.whatwg.org). */
+export const Encoding = z
+  .string()
+  .refine(isEncoding, "must be the name of an encoding like latin1, windows-1252 or utf-16le");
+
 /** Options of an import. */
 export const ImportOptions = z.strictObject({
   format: z
@@ -116,15 +121,20 @@ export const ImportOptions = z.strictObject({
   state: text(100).optional(),
   city: text(100).optional(),
   time_zone: TimeZoneName.optional(),
-  /** Only rows whose raw column holds exactly this text. */
+  /** Only rows whose raw columns hold exactly these texts; several texts of one column are alternatives. */
   where: z
-    .string()
-    .regex(/^[^=]+=/, "must be column=value")
-    .transform((pair) => ({
-      column: pair.slice(0, pair.indexOf("=")),
-      value: pair.slice(pair.indexOf("=") + 1),
-    }))
-    .optional(),
+    .array(
+      z
+        .string()
+        .regex(/^[^=]+=/, "must be column=value")
+        .transform((pair) => ({
+          column: pair.slice(0, pair.indexOf("=")),
+          value: pair.slice(pair.indexOf("=") + 1),
+        })),
+    )
+    .default([]),
+  /** Encoding of the files; default UTF-8. */
+  encoding: Encoding.optional(),
   /** Maximum number of listings. */
   limit: z
     .string()
@@ -136,6 +146,14 @@ export const ImportOptions = z.strictObject({
 });
 
 export type ImportOptions = z.output<typeof ImportOptions>;
+
+function isEncoding(name: string): boolean {
+  try {
+    return new TextDecoder(name, { fatal: true }).fatal;
+  } catch {
+    return false;
+  }
+}
 
 /** True where known prices are in order: min ≤ base ≤ max. */
 export function ordered(...prices: readonly (number | null)[]): boolean {

@@ -1,4 +1,5 @@
 export { bookingCharts } from "./charts";
 export { bookingsReport } from "./report";
 export type { Stay } from "./stay";
-export { lockStays, storeStays, type Written } from "./store";
+export { markNights } from "./nights";
+export { lockStays, storeUnmarked } from "./store";

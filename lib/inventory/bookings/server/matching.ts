@@ -27,17 +27,29 @@ export async function listingKeys(caller: Caller, { filters }: ReportScope): Pro
 
 /**
  * SELECT of the matching bookings of these listings in any status; `listed`: in a status asked for. Dates in the
- * listing's time zone, money in minor units.
+ * listing's time zone, money in minor units. `also`: further conditions, on `r` and `booked_date`.
  */
 export function matching(
   caller: Caller,
-  { date_filters, filters }: ReportScope,
+  scope: ReportScope,
   keys: readonly number[],
   now: Date,
+  also: readonly Prisma.Sql[] = [],
 ): Prisma.Sql {
-  const zone = Prisma.sql`coalesce(l.time_zone, ${caller.account.timeZone})`;
+  const range = inRange(scope.date_filters ?? {}, caller, now);
+  return bookingsOf(caller, scope, keys, [...range, ...also]);
+}
+
+/** The same with conditions of the caller's own instead of the dates asked for. */
+export function bookingsOf(
+  caller: Caller,
+  { filters }: ReportScope,
+  keys: readonly number[],
+  conditions: readonly Prisma.Sql[],
+): Prisma.Sql {
   const given = filters?.booking_status ?? [];
   const statuses = given.length > 0 ? given : ["booked"];
+  const all = [Prisma.sql`l.key = ANY(${keys}::int[])`, ...conditions];
   return Prisma.sql`
     SELECT r.id, r.reservation_id, r.status, r.status::text = ANY(${statuses}::text[]) AS listed,
       coalesce(r.currency, l.currency) AS currency, r.rental_revenue, r.check_in, r.listing_key,
@@ -45,28 +57,64 @@ export function matching(
       r.check_in - booked_date AS lead_time
     FROM listing l
     JOIN reservation r ON r.listing_key = l.key AND r.account_id = l.account_id
-    CROSS JOIN LATERAL (SELECT (r.booked_at AT TIME ZONE ${zone})::date AS booked_date) AS booked
-    WHERE l.account_id = ${owned(caller).accountId} AND l.key = ANY(${keys}::int[])
-      AND ${inRange(date_filters ?? {}, zone, now)}`;
+    CROSS JOIN LATERAL (
+      SELECT (r.booked_at AT TIME ZONE ${zoneOf(caller)})::date AS booked_date) AS booked
+    WHERE l.account_id = ${owned(caller).accountId} AND ${Prisma.join(all, " AND ")}`;
 }
 
-function inRange(
-  dates: NonNullable<ReportScope["date_filters"]>,
-  zone: Prisma.Sql,
-  now: Date,
-): Prisma.Sql {
-  const conditions = [
+type Dates = NonNullable<ReportScope["date_filters"]>;
+
+function zoneOf(caller: Caller): Prisma.Sql {
+  return Prisma.sql`coalesce(l.time_zone, ${caller.account.timeZone})`;
+}
+
+function inRange(dates: Dates, caller: Caller, now: Date): Prisma.Sql[] {
+  const conditions = [...bookedIn(dates), ...bookedNear(dates), ...checkInIn(dates)];
+  if (conditions.length > 0) return conditions;
+  const moment = now.toISOString();
+  return [
+    Prisma.sql`booked_date >= (${moment}::timestamptz AT TIME ZONE ${zoneOf(caller)})::date - 90`,
+    Prisma.sql`r.booked_at >= ${moment}::timestamptz - interval '92 days'`,
+  ];
+}
+
+/** The booked dates asked for, in the listing's time zone. */
+export function bookedIn(dates: Dates): Prisma.Sql[] {
+  return [
     bound(Prisma.sql`booked_date >=`, dates.min_booked_date),
     bound(Prisma.sql`booked_date <=`, dates.max_booked_date),
+  ].flat();
+}
+
+/** The same a day wider, for the index: no zone is further than 14 hours from UTC. */
+export function bookedNear({ min_booked_date: min, max_booked_date: max }: Dates): Prisma.Sql[] {
+  const conditions: Prisma.Sql[] = [];
+  if (min) conditions.push(Prisma.sql`r.booked_at >= ${midnight(min)} - interval '1 day'`);
+  if (max) conditions.push(Prisma.sql`r.booked_at < ${midnight(max)} + interval '2 days'`);
+  return conditions;
+}
+
+function midnight(date: string): Prisma.Sql {
+  return Prisma.sql`${`${date}T00:00:00Z`}::timestamptz`;
+}
+
+/** The check-in dates asked for. */
+export function checkInIn(dates: Dates): Prisma.Sql[] {
+  return [
     bound(Prisma.sql`r.check_in >=`, dates.min_check_in_date),
     bound(Prisma.sql`r.check_in <=`, dates.max_check_in_date),
   ].flat();
-  if (conditions.length > 0) return Prisma.join(conditions, " AND ");
-  const moment = now.toISOString();
-  return Prisma.sql`booked_date >= (${moment}::timestamptz AT TIME ZONE ${zone})::date - 90`;
 }
 
 /** A condition on a date, none where the date is undefined. */
 export function bound(test: Prisma.Sql, date: string | undefined): Prisma.Sql[] {
   return date === undefined ? [] : [Prisma.sql`${test} ${date}::text::date`];
+}
+
+/**
+ * Version of the account's data, which every write with a log entry raises. The row's own version tells apart accounts
+ * of the same number in restored databases.
+ */
+export function versionOf(caller: Caller): Prisma.Sql {
+  return Prisma.sql`(SELECT catalog_version || '.' || xmin FROM account WHERE id = ${owned(caller).accountId})`;
 }

@@ -10,22 +10,36 @@ export interface StayNights {
   to: DateText;
 }
 
-/** Sets the calendar states of these nights as the stored reservations say: booked, else blocked, else available. One statement. */
+/**
+ * Sets the calendar states of these nights as the stored reservations say: booked, else blocked, else available. Takes
+ * the stored stays apart night by night: to search the stays of each night takes their product. One statement.
+ */
 export async function markNights(tx: Tx, nights: readonly StayNights[]): Promise<void> {
   await writeStates(
     tx,
     Prisma.sql`
-      SELECT key, night, CASE WHEN bool_or(r.status = 'booked') THEN ${booked}::smallint
-        WHEN bool_or(r.status = 'blocked') THEN ${blocked}::smallint
-        ELSE ${available}::smallint END AS state
+      SELECT key, night, coalesce(state, ${available}::smallint) AS state
       FROM (
         SELECT DISTINCT given.listing AS key, night::date AS night
         FROM jsonb_to_recordset(${JSON.stringify(nights)}::jsonb)
             AS given (listing int, "from" date, "to" date),
           generate_series(given."from"::timestamp, (given."to" - 1)::timestamp, '1 day') AS night
       ) AS touched
-      LEFT JOIN reservation r ON r.listing_key = key AND r.status <> 'cancelled'
-        AND r.check_in <= night AND r.check_out > night
-      GROUP BY key, night`,
+      LEFT JOIN (
+        SELECT r.listing_key AS key, stayed::date AS night,
+          CASE WHEN bool_or(r.status = 'booked') THEN ${booked}::smallint
+            ELSE ${blocked}::smallint END AS state
+        FROM (
+          SELECT listing, min("from") AS first, max("to") AS last
+          FROM jsonb_to_recordset(${JSON.stringify(nights)}::jsonb)
+            AS given (listing int, "from" date, "to" date)
+          GROUP BY listing
+        ) AS span
+        JOIN reservation r ON r.listing_key = span.listing AND r.status <> 'cancelled'
+          AND r.check_out > span.first AND r.check_in < span.last
+        CROSS JOIN generate_series(greatest(r.check_in, span.first)::timestamp,
+          (least(r.check_out, span.last) - 1)::timestamp, '1 day') AS stayed
+        GROUP BY 1, 2
+      ) AS stays USING (key, night)`,
   );
 }

@@ -55,7 +55,10 @@ export async function lockStays(
       ON given.pms = r.pms_name AND given.id = r.reservation_id
     WHERE r.account_id = ${accountId}`;
   const reached = await tx.listing.findMany({
-    where: { ...ownedListings(caller), key: { in: stored.map(({ listing }) => listing) } },
+    where: {
+      ...ownedListings(caller),
+      key: { in: [...new Set(stored.map(({ listing }) => listing))] },
+    },
     select: { key: true },
   });
   const keys = new Set(reached.map(({ key }) => key));
@@ -64,6 +67,11 @@ export async function lockStays(
     named: ({ pms, id }) => byName.get(pmsKey(pms, id)),
     reaches: ({ listing }) => keys.has(listing),
   };
+}
+
+/** Counts of what was written, and the nights whose states in the calendars may have changed. */
+export interface WrittenStays extends Written {
+  nights: StayNights[];
 }
 
 /**
@@ -76,6 +84,18 @@ export async function storeStays(
   stays: readonly Stay[],
   locked: LockedStays,
 ): Promise<Written> {
+  const { nights, ...written } = await storeUnmarked(tx, caller, stays, locked);
+  await markNights(tx, nights);
+  return written;
+}
+
+/** The same without the calendars: the caller marks the nights, of many writes at once. Two statements. */
+export async function storeUnmarked(
+  tx: Tx,
+  caller: Caller,
+  stays: readonly Stay[],
+  locked: LockedStays,
+): Promise<WrittenStays> {
   const lifted = stays.flatMap((stay) => {
     const stored = locked.named(stay);
     return stay.status === "available" && stored?.status === "blocked" ? [stored.row] : [];
@@ -85,12 +105,9 @@ export async function storeStays(
     DELETE FROM reservation
     WHERE account_id = ${owned(caller).accountId} AND id = ANY(${lifted}::text[]::bigint[])`;
   await upsert(tx, caller, rows);
-  await markNights(
-    tx,
-    stays.flatMap((stay) => nightsOf(stay, locked.named(stay))),
-  );
   const created = rows.filter(({ isNew }) => isNew).length;
-  return { created, updated: rows.length + lifted.length - created };
+  const nights = stays.flatMap((stay) => nightsOf(stay, locked.named(stay)));
+  return { created, updated: rows.length + lifted.length - created, nights };
 }
 
 /** The row to write; none where only nights are opened. */

@@ -1,12 +1,11 @@
-import { Refusal } from "@/lib/core/errors";
 import { type MonthNight, nightOf } from "@/lib/inventory/calendars/months";
 import { CalendarBuffer } from "./calendar-buffer";
 import type { Catalog } from "./catalog";
 import { type Cell, cell, memoized } from "./cells";
 import type { Format } from "./format";
+import { checkHeader } from "./header";
 import type { Report } from "./report";
 import type { RowReader } from "./rows";
-import { headerProblem } from "../rules";
 import { Day, MinStay, Money } from "../schema";
 import { EarlierNight, type Shift } from "./shift";
 
@@ -24,6 +23,8 @@ export class CalendarReader implements RowReader {
   read = 0;
   /** Rows of listings that are not in this import. */
   other = 0;
+  /** The last night of the file after shifting, in days since 1970. */
+  lastNight = -Infinity;
   readonly #work: Work;
   /** One buffer is filled while the other is written. */
   #buffer = new CalendarBuffer();
@@ -46,9 +47,8 @@ export class CalendarReader implements RowReader {
 
   header(columns: string[]): void {
     const { file, format } = this.#work;
-    const { required, known, columns: names } = format.calendar;
-    const problem = headerProblem(columns, required, known);
-    if (problem) throw new Refusal("VALIDATION_FAILED", `${file} ${problem}`);
+    const names = format.calendar.columns;
+    checkHeader(file, columns, "calendar", format);
     this.#columns.listing = columns.indexOf(names.listing);
     this.#columns.pms = names.pms === null ? -1 : columns.indexOf(names.pms);
     this.#columns.date = columns.indexOf(names.date);
@@ -108,6 +108,7 @@ export class CalendarReader implements RowReader {
     if (typeof day === "string") return day;
     const { shift } = this.#work;
     shift.see(day);
+    this.lastNight = Math.max(this.lastNight, day + shift.days);
     return nightOf(day + shift.days);
   }
 

@@ -27,6 +27,7 @@ test("listings and nights arrive in the account, with one log entry and a new ca
     listings: { read: 2, created: 2, updated: 0, skipped: 0, other: 0 },
     calendar: { read: 4, created: 3, updated: 0, skipped: 0, other: 1 },
     shiftedDays: 0,
+    isPast: true,
     problems: [],
   });
   const [first, second] = await db().listing.findMany({ orderBy: { key: "asc" } });
@@ -156,7 +157,7 @@ test("only 20 problems of a file are kept, all are counted", async () => {
   const { caller } = await makeAccount();
   const rows = Array.from({ length: 50 }, (_, index) => `${index},Guesty,House\n`).join("");
   const only = {
-    listings: memorySource("l.csv", `listing_id,pms_name,name\n${rows}`),
+    listings: memorySource("l.csv", `listing_id,pms_name,name\n1,guesty,House\n${rows}`),
     calendar: null,
   };
   const result = await importListings(caller, only, importOptions());
@@ -172,7 +173,7 @@ test("a caller that only tries leaves nothing", async () => {
 });
 
 test.each([
-  [{ where: "colour=red" }, files(), '--where: listings.csv has no column "colour".'],
+  [{ where: ["colour=red"] }, files(), '--where: listings.csv has no column "colour".'],
   [{}, files("id,name\n1,Quay\n"), 'listings.csv has an unknown column "id".'],
   [
     {},

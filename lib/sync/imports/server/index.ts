@@ -1,4 +1,5 @@
 export { importListings, importMarket } from "./commands";
+export { deleteMarket } from "./delete-market";
 export type { ImportFiles, ImportResult } from "./parts";
 export { importReservations, type ReservationsResult } from "./reservations";
 export { ImportOptions } from "../schema";

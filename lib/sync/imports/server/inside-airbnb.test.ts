@@ -79,7 +79,7 @@ test("the published files become a market", async () => {
 
 test("in an account the published price is the base, and the listing is airbnb's", async () => {
   const { caller } = await makeAccount();
-  const options = importOptions({ ...victoria, where: "host_id=h1" });
+  const options = importOptions({ ...victoria, where: ["host_id=h1"] });
   const result = await importListings(caller, airbnb(), options);
   expect(result.listings).toEqual({ read: 3, created: 1, updated: 0, skipped: 1, other: 1 });
   expect(result.calendar).toMatchObject({ read: 3, skipped: 0, other: 2 });
@@ -126,7 +126,7 @@ test("dates move so that the earliest night is today, wherever it stands in the 
 
 test.each([
   [{ format: "inside-airbnb" }, "--currency is needed with --format inside-airbnb"],
-  [{ ...victoria, where: "hostid=h1" }, 'no column "hostid"; did you mean "host_id"?'],
+  [{ ...victoria, where: ["hostid=h1"] }, 'no column "hostid"; did you mean "host_id"?'],
 ])("options that do not fit are refused (%#)", async (options, message) => {
   await expect(importMarket(airbnb(), importOptions(options))).rejects.toThrow(message);
   expect(await db().marketListing.count()).toBe(0);
@@ -158,7 +158,7 @@ test.skipIf(!real)("host 32614142 of the real data has 42 listings", async () =>
   const result = await importListings(
     caller,
     { listings: fileSource(join(folder, "listings.csv.gz")), calendar: null },
-    importOptions({ ...victoria, where: "host_id=32614142" }),
+    importOptions({ ...victoria, where: ["host_id=32614142"] }),
   );
   expect(result.listings).toMatchObject({ created: 42, skipped: 0 });
 });

@@ -68,11 +68,25 @@ function listingTexts(cell: (column: string) => string): ListingTexts {
     room_type: roomTypes.get(roomType) ?? roomType,
     latitude: cell("latitude"),
     longitude: cell("longitude"),
+    ...placeOf(cell),
     bedrooms: cell("bedrooms"),
     base: price,
     channels: `airbnb:${id}`,
     push_enabled: "false",
     host_id: cell("host_id").trim(),
     stated_price: price,
+  };
+}
+
+/** Older files have columns of the place, newer ones at most a text like `Paris, Île-de-France, France`. */
+function placeOf(
+  cell: (column: string) => string,
+): Pick<ListingTexts, "city" | "state" | "country"> {
+  const parts = cell("neighbourhood").split(",");
+  const [city = "", state = "", country = ""] = parts.length === 3 ? parts : [];
+  return {
+    city: (cell("city") || city).trim(),
+    state: (cell("state") || state).trim(),
+    country: (cell("country") || country).trim(),
   };
 }

@@ -1,11 +1,10 @@
-import { Refusal } from "@/lib/core/errors";
 import { zoneAt } from "@/lib/core/server/zone-at";
-import { didYouMean } from "@/lib/core/text";
 import type { Catalog } from "./catalog";
 import type { Format, ListingTexts } from "./format";
 import type { Report } from "./report";
 import type { RowReader } from "./rows";
-import { headerProblem } from "../rules";
+import { checkHeader } from "./header";
+import { Where } from "./where";
 import { type ImportOptions, type ListingColumn, listingColumns, ListingRow } from "../schema";
 
 interface Work {
@@ -28,7 +27,7 @@ export class ListingReader implements RowReader {
   other = 0;
   readonly #work: Work;
   #columns: string[] = [];
-  #where = -1;
+  #where: Where | undefined;
   #taken = 0;
   #rows: ListingRow[] = [];
 
@@ -38,23 +37,16 @@ export class ListingReader implements RowReader {
 
   header(columns: string[]): void {
     const { file, format, options } = this.#work;
-    const { required, known } = format.listings;
-    const problem = headerProblem(columns, required, known);
-    if (problem) throw new Refusal("VALIDATION_FAILED", `${file} ${problem}`);
+    checkHeader(file, columns, "listings", format);
     this.#columns = columns;
-    if (!options.where) return;
-    this.#where = columns.indexOf(options.where.column);
-    if (this.#where >= 0) return;
-    const { column } = options.where;
-    const hint = didYouMean(column, columns) || ".";
-    throw new Refusal("VALIDATION_FAILED", `--where: ${file} has no column "${column}"${hint}`);
+    this.#where = new Where(file, columns, options.where);
   }
 
   row(cells: string[], line: number): void {
-    const { options, report, catalog } = this.#work;
+    const { report, catalog } = this.#work;
     if (this.done()) return;
     this.read++;
-    if (options.where && cells[this.#where] !== options.where.value) {
+    if (!this.#where?.matches(cells)) {
       this.other++;
       return;
     }

@@ -1,9 +1,11 @@
+import { dayOf, today } from "@/lib/core/dates";
 import type { Tx } from "@/lib/db/server";
 import { CalendarReader } from "./calendar-reader";
 import type { Catalog } from "./catalog";
 import type { Format } from "./format";
 import { ListingReader } from "./listing-reader";
 import { countMonths, writeMonths } from "@/lib/inventory/calendars/server";
+import { checkCalendar, checkListings } from "./nothing";
 import { type Problem, Report } from "./report";
 import { readRows } from "./rows";
 import type { ImportOptions } from "../schema";
@@ -31,6 +33,8 @@ export interface ImportResult {
   /** Created and updated: months. Other: nights of listings that are not in this import. */
   calendar: Counts | null;
   shiftedDays: number;
+  /** True where the calendar has no night from today (UTC) on. */
+  isPast: boolean;
   /** The first 20 rows skipped in each file. */
   problems: Problem[];
 }
@@ -56,6 +60,7 @@ export async function importBoth(
     listings: listings.counts,
     calendar: calendar?.counts ?? null,
     shiftedDays: shift.days,
+    isPast: calendar !== null && calendar.lastNight < dayOf(today("UTC")),
     problems: [...listings.problems, ...(calendar?.problems ?? [])],
   };
 }
@@ -82,16 +87,17 @@ async function importListingRows(job: Job, source: Source): Promise<Part> {
       updated += saved.length - made;
     },
   });
-  await readRows(source, reader);
+  await readRows(source, reader, options.encoding);
   await reader.flush();
   const { read, other } = reader;
-  return {
-    counts: { read, created, updated, skipped: report.skipped, other },
-    problems: report.problems,
-  };
+  const counts = { read, created, updated, skipped: report.skipped, other };
+  checkListings({ file: source.name, counts, problems: report.problems }, options.where);
+  return { counts, problems: report.problems };
 }
 
-async function importNights(job: Job, source: Source, shift: Shift): Promise<Part> {
+type Nights = Part & { lastNight: number };
+
+async function importNights(job: Job, source: Source, shift: Shift): Promise<Nights> {
   const { tx, target, format, options, catalog } = job;
   const report = new Report(source.name, options.strict);
   const keys = catalog.keys();
@@ -105,16 +111,16 @@ async function importNights(job: Job, source: Source, shift: Shift): Promise<Par
     save: (buffer) => writeMonths(tx, target.calendars, buffer.months()),
   });
   try {
-    await readRows(source, reader);
+    await readRows(source, reader, options.encoding);
     await reader.flush();
   } finally {
     await reader.settle();
   }
   const after = await countMonths(tx, target.calendars, keys);
   const created = after.stored - before.stored;
-  const { read, other } = reader;
-  return {
-    counts: { read, created, updated: after.written - created, skipped: report.skipped, other },
-    problems: report.problems,
-  };
+  const { read, other, lastNight } = reader;
+  const updated = after.written - created;
+  const counts = { read, created, updated, skipped: report.skipped, other };
+  checkCalendar({ file: source.name, counts, problems: report.problems });
+  return { counts, problems: report.problems, lastNight };
 }

@@ -1,6 +1,8 @@
 import { CsvError, type Options, Parser } from "csv-parse";
 import { Refusal } from "@/lib/core/errors";
-import { pieces, type Source } from "./source";
+import { decoderOf } from "./decode";
+import { delimiterOf } from "./delimiter";
+import { pieceBytes, pieces, type Source } from "./source";
 
 /** Consumer of a file's rows. */
 export interface RowReader {
@@ -34,8 +36,8 @@ class RecordParser extends Parser {
   #lines = 0;
   #surplus = 0;
 
-  constructor(take: Take) {
-    super(csvOptions);
+  constructor(take: Take, delimiter: string) {
+    super({ ...csvOptions, delimiter });
     this.#take = take;
     // The callback of `write` gets errors too.
     this.on("error", () => {});
@@ -65,27 +67,65 @@ class RecordParser extends Parser {
   }
 }
 
-/** Streams the CSV of `source` (gzip by name) through `reader`. Throws VALIDATION_FAILED when it is unreadable or empty. */
-export async function readRows(source: Source, reader: RowReader): Promise<void> {
+/**
+ * Streams the CSV of `source` (gzip by name; comma, semicolon or tab by its header) through `reader`. Throws
+ * VALIDATION_FAILED when it is unreadable, empty, or not in `encoding` (default UTF-8).
+ */
+export async function readRows(
+  source: Source,
+  reader: RowReader,
+  encoding?: string,
+): Promise<void> {
   let columns: string[] | undefined;
-  const parser = new RecordParser((record, line) => {
+  const take: Take = (record, line) => {
     if (columns) return checked(reader, record, line, columns.length);
     columns = record.map((name) => name.trim());
     reader.header(columns);
-  });
+  };
+  let parser: RecordParser | undefined;
   try {
-    for await (const piece of pieces(source)) {
+    for await (const piece of startingWithHeader(decoded(source, encoding))) {
+      parser ??= new RecordParser(take, delimiterOf(firstLine(piece)));
       await parser.feed(piece);
       await reader.pause();
       if (reader.done()) return;
     }
-    await parser.finish();
+    await parser?.finish();
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const where = `${source.name} line ${Number(error["lines"])}`;
     throw new Refusal("VALIDATION_FAILED", `${where} is not valid CSV: a quote is not closed.`);
   }
   if (!columns) throw new Refusal("VALIDATION_FAILED", `${source.name} is empty.`);
+}
+
+async function* decoded(source: Source, encoding?: string): AsyncGenerator<Uint8Array> {
+  const decoder = decoderOf(source.name, encoding);
+  for await (const piece of pieces(source)) yield decoder.decode(piece);
+  yield decoder.end();
+}
+
+const newline = 10;
+
+/** The same pieces, the first of them joined until they hold the header line. */
+async function* startingWithHeader(all: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let start: Uint8Array | null = new Uint8Array();
+  for await (const piece of all) {
+    if (start === null) {
+      yield piece;
+      continue;
+    }
+    start = Buffer.concat([start, piece]);
+    if (!start.includes(newline) && start.length < pieceBytes) continue;
+    yield start;
+    start = null;
+  }
+  if (start !== null && start.length > 0) yield start;
+}
+
+function firstLine(piece: Uint8Array): string {
+  const end = piece.indexOf(newline);
+  return Buffer.from(end < 0 ? piece : piece.subarray(0, end)).toString();
 }
 
 function checked(reader: RowReader, record: string[], line: number, width: number): void {

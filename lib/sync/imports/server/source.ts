@@ -4,6 +4,9 @@ import { pipeline, Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { Refusal } from "@/lib/core/errors";
 
+/** First words of what stands in for a large file where Git LFS has not fetched it. */
+const pointer = "version https://git-lfs.github.com/spec/";
+
 /** A file to import; opened for each reading. */
 export interface Source {
   /** Name in messages and the log; gzip where it ends with `.gz`. */
@@ -38,14 +41,31 @@ export async function* pieces(source: Source): AsyncGenerator<Uint8Array> {
 }
 
 function content(source: Source): AsyncIterable<Uint8Array> {
-  if (!source.name.endsWith(".gz")) return source.open();
+  if (!source.name.endsWith(".gz")) return opened(source);
   const unzipped = createGunzip();
   // The reader of `unzipped` gets the errors.
-  pipeline(Readable.from(source.open()), unzipped, () => {});
+  pipeline(Readable.from(opened(source)), unzipped, () => {});
   return unzipped;
 }
 
+/** The stored bytes. Throws VALIDATION_FAILED for a pointer in place of the file. */
+async function* opened(source: Source): AsyncGenerator<Uint8Array> {
+  let start = "";
+  for await (const chunk of source.open()) {
+    if (start.length < pointer.length) {
+      start += Buffer.from(chunk.subarray(0, pointer.length - start.length)).toString("latin1");
+      if (start === pointer) throw new Refusal("VALIDATION_FAILED", pointerText(source.name));
+    }
+    yield chunk;
+  }
+}
+
+function pointerText(name: string): string {
+  return `${name} is a Git LFS pointer, not the file itself. Fetch the file with "git lfs pull".`;
+}
+
 function unreadable(source: Source, error: unknown): unknown {
+  if (error instanceof Refusal) return error;
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (code.startsWith("Z_")) {
     return new Refusal(

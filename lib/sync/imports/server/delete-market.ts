@@ -1,0 +1,27 @@
+import { markAroundMarket } from "@/lib/market/comparables/server";
+import { transaction } from "@/lib/db/server";
+import type { ImportOptions } from "../schema";
+import { importSeconds, lockImport } from "./lock";
+import { marketTarget } from "./market-target";
+
+/**
+ * Deletes the comparables of a format, or all, with their nights, and marks the listings around them. Returns how many.
+ * Throws CONFLICT while an import into the market runs.
+ */
+export async function deleteMarket(format?: ImportOptions["format"]): Promise<number> {
+  const where = format === undefined ? {} : { source: format };
+  return transaction(
+    {},
+    async (tx) => {
+      await lockImport(tx, marketTarget.lock);
+      const rows = await tx.marketListing.findMany({ where, select: { key: true } });
+      // They are found by their places, so before these are gone.
+      await markAroundMarket(
+        tx,
+        rows.map(({ key }) => key),
+      );
+      return (await tx.marketListing.deleteMany({ where })).count;
+    },
+    importSeconds,
+  );
+}

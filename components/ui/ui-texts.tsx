@@ -15,6 +15,10 @@ export interface UiTexts {
   working: string;
   /** Shown in a list of suggestions without a match. */
   noMatches: string;
+  /** Names the choice of the column that rows are sorted by. */
+  sortBy: string;
+  sortUp: string;
+  sortDown: string;
   retry: string;
   cancel: string;
   /** Name of the region that holds toasts. */

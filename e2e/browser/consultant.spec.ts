@@ -51,7 +51,8 @@ test("an owner lets a partner in by code for four listings and takes it back: th
   const theirs = await browserOf(opener);
   await theirs.goto("/accounts");
   await theirs.getByRole("row", { name: accountName }).getByRole("link").click();
-  await expect(theirs).toHaveURL(`/listings?account=${owner.userId}`);
+  await expect(theirs).toHaveURL(`/overview?account=${owner.userId}`);
+  await theirs.goto(`/listings?account=${owner.userId}`);
   const rows = theirs.getByRole("table", { name: "Listings" });
   await expect(rows.getByText(listings[3]?.name ?? "")).toBeVisible();
   await expect(rows.getByText(listings[4]?.name ?? "")).toHaveCount(0);

@@ -22,6 +22,7 @@ export function AppProviders({ children, locale }: { children: ReactNode; locale
     sortBy: t("sortBy"),
     sortUp: t("sortUp"),
     sortDown: t("sortDown"),
+    filters: t("filters"),
     working: t("working"),
     noMatches: t("noMatches"),
     retry: actions("retry"),

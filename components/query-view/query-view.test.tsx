@@ -14,6 +14,7 @@ const texts: UiTexts = {
   sortBy: "Sort by",
   sortUp: "Sort ascending",
   sortDown: "Sort descending",
+  filters: "Filters",
   working: "Working",
   noMatches: "No matches",
   retry: "«retry»",

@@ -19,6 +19,8 @@ export interface UiTexts {
   sortBy: string;
   sortUp: string;
   sortDown: string;
+  /** Names the bar of filters. */
+  filters: string;
   retry: string;
   cancel: string;
   /** Name of the region that holds toasts. */

@@ -95,7 +95,8 @@ test("a grant names a listing or all, begins as Viewer, and is not saved unread"
   await page.keyboard.press("Escape");
 
   const chosen = `**/api/team/members/${member.userId}/listings*`;
-  await page.route(chosen, (route) => route.abort());
+  const error = { code: "VALIDATION_FAILED", message: "Not now." };
+  await page.route(chosen, (route) => route.fulfill({ status: 400, json: { error } }));
   await page.goto(`/settings/team?member=${member.userId}`);
   const drawer = page.getByRole("dialog", { name: member.name });
   await expect(drawer.getByText("Couldn’t load the listings chosen before")).toBeVisible();

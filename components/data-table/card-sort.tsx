@@ -25,7 +25,11 @@ export function CardSort({ columns, sort, onSortChange }: CardSortProps) {
         onChange={({ target }) => onSortChange({ column: target.value, direction: "ascending" })}
         className={cx(fieldBox, fieldSize("sm"), "max-w-48 border-transparent text-ink-soft")}
       >
-        {!options.some(({ id }) => id === chosen) && <option value={chosen} hidden />}
+        {!options.some(({ id }) => id === chosen) && (
+          <option value={chosen} hidden>
+            –
+          </option>
+        )}
         {options.map(({ id, header }) => (
           <option key={id} value={id}>
             {header}

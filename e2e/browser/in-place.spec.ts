@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
-import { press, pressUntil, soon } from "./pages/controls";
+import { press, soon } from "./pages/controls";
 import { detail, rows } from "./pages/board";
 
 const sizes = [

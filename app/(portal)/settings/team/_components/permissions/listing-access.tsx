@@ -56,7 +56,9 @@ export function ListingAccessEditor({ value, onChange, isRefused }: ListingAcces
 function Refusal() {
   const t = useTranslations("team.reach");
   const notice = useRef<HTMLDivElement>(null);
-  useEffect(() => void notice.current?.scrollIntoView({ block: "center" }), []);
+  useEffect(() => {
+    notice.current?.scrollIntoView({ block: "center" });
+  }, []);
   return (
     <div ref={notice}>
       <Notice tone="danger" isLive title={t("refused")} />

@@ -41,6 +41,8 @@ test("an owner lets a partner in by code for four listings and takes it back: th
   await expect(dialog.getByText(name, { exact: true })).toBeVisible();
   await dialog.getByRole("button", { name: `Grant ${name} access` }).click();
   await expect(dialog.getByText("Choose at least one listing")).toBeVisible();
+  await dialog.getByRole("button", { name: /Start from/ }).click();
+  await page.getByRole("option", { name: "Revenue manager" }).click();
   for (const listing of listings.slice(0, 4)) {
     await press(dialog.getByRole("checkbox", { name: `Select ${listing.name}` }));
   }
@@ -99,8 +101,7 @@ test("the switcher keeps the page, and so does every link, shortcut and palette 
     expect(page.getByRole("dialog", { name: "Command palette" })).toBeVisible(soon),
   );
   await page.getByRole("combobox").fill("profile");
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("Enter");
+  await page.getByRole("option", { name: "Profile", exact: true }).click();
   await expect(page).toHaveURL(`/settings/profile?account=${second.owner.userId}`);
   await page.keyboard.press("g");
   await page.keyboard.press("l");

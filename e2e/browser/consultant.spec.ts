@@ -101,7 +101,7 @@ test("the switcher keeps the page, and so does every link, shortcut and palette 
     expect(page.getByRole("dialog", { name: "Command palette" })).toBeVisible(soon),
   );
   await page.getByRole("combobox").fill("profile");
-  await page.getByRole("option", { name: "Profile", exact: true }).click();
+  await page.getByRole("option", { name: /^Profile/ }).click();
   await expect(page).toHaveURL(`/settings/profile?account=${second.owner.userId}`);
   await page.keyboard.press("g");
   await page.keyboard.press("l");

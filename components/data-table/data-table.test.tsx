@@ -1,7 +1,27 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { DataTable } from "./data-table";
+import { type UiTexts, UiTextsProvider } from "@/components/ui/ui-texts";
 import type { Column } from "./types";
+
+const texts: UiTexts = {
+  close: "Close",
+  copy: "Copy",
+  copied: "Copied",
+  copyFailed: "Copying failed",
+  showPassword: "Show",
+  hidePassword: "Hide",
+  clearSearch: "Clear",
+  sortBy: "Sort by",
+  sortUp: "Sort ascending",
+  sortDown: "Sort descending",
+  filters: "Filters",
+  working: "Working",
+  noMatches: "No matches",
+  retry: "Try again",
+  cancel: "Cancel",
+  notifications: "Notifications",
+};
 
 interface Listing {
   id: string;
@@ -21,7 +41,15 @@ const columns: Column<Listing>[] = [
 
 function draw(more: Partial<Parameters<typeof DataTable<Listing>>[0]> = {}): string {
   return renderToStaticMarkup(
-    <DataTable label="Listings" columns={columns} rows={rows} rowKey={(row) => row.id} {...more} />,
+    <UiTextsProvider texts={texts}>
+      <DataTable
+        label="Listings"
+        columns={columns}
+        rows={rows}
+        rowKey={(row) => row.id}
+        {...more}
+      />
+    </UiTextsProvider>,
   );
 }
 
@@ -65,4 +93,14 @@ test("selected rows have their box ticked, and every box names its row", () => {
   });
   expect(count(html, 'checked=""')).toBe(1);
   expect(html).toContain('aria-label="Select Loft 3"');
+});
+
+test("cards are sorted by a choice of the columns, whose headers do not fit", () => {
+  const html = draw({
+    sort: { column: "base", direction: "descending" },
+    onSortChange: () => undefined,
+  });
+  expect(html).toContain('aria-label="Sort by"');
+  expect(html).toMatch(/<option value="base" selected="">Base/);
+  expect(html).toContain('aria-label="Sort ascending"');
 });

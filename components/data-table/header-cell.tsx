@@ -21,10 +21,10 @@ export function HeaderCell({ column, at, hasBox, sort, onSortChange }: HeaderCel
       aria-colindex={at + (hasBox ? 2 : 1)}
       {...(isSortable && { "aria-sort": direction ?? "none" })}
       className={cx(
-        "flex min-w-0 items-center bg-inherit px-2 font-normal first:pl-4 last:pr-4 card:shrink-0 card:px-0 card:first:pl-0",
+        "flex min-w-0 items-center bg-inherit px-2 font-normal first:pl-4 last:pr-4",
         column.align === "end" && "justify-end",
         stickyAt(at, hasBox),
-        !isSortable && "card:sr-only",
+        isSortable ? "card:hidden" : "card:sr-only",
       )}
     >
       {isSortable ? (

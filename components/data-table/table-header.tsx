@@ -1,4 +1,5 @@
 import { cx } from "@/components/ui/cx";
+import { CardSort } from "./card-sort";
 import { HeaderCell } from "./header-cell";
 import { SelectBox, type SelectBoxProps } from "./select-box";
 import type { ColumnShape, Sort } from "./types";
@@ -10,7 +11,7 @@ export interface TableHeaderProps {
   selectAll?: Omit<SelectBoxProps, "isTabbable"> | undefined;
 }
 
-/** The row of column headers; cards show only those that can be pressed. */
+/** The row of column headers; above cards, the choice of their order. */
 export function TableHeader({ columns, sort, onSortChange, selectAll }: TableHeaderProps) {
   const hasBox = selectAll !== undefined;
   const isPressable = hasBox || columns.some((column) => column.isSortable === true);
@@ -18,7 +19,7 @@ export function TableHeader({ columns, sort, onSortChange, selectAll }: TableHea
     <thead className={cx("sticky top-0 z-3 block", !isPressable && "card:sr-only")}>
       <tr
         aria-rowindex={1}
-        className="grid h-8.5 grid-cols-(--tracks) items-stretch border-b border-line bg-surface text-sm text-ink-faint card:flex card:gap-4 card:overflow-x-auto card:px-3"
+        className="grid h-8.5 grid-cols-(--tracks) items-stretch border-b border-line bg-surface text-sm text-ink-faint card:flex card:px-3"
       >
         {hasBox && (
           <td aria-colindex={1} className="sticky left-0 z-1 flex bg-inherit card:static">
@@ -35,6 +36,7 @@ export function TableHeader({ columns, sort, onSortChange, selectAll }: TableHea
             onSortChange={onSortChange}
           />
         ))}
+        {onSortChange && <CardSort columns={columns} sort={sort} onSortChange={onSortChange} />}
       </tr>
     </thead>
   );

@@ -98,7 +98,7 @@ const slots = {
 function Cell<Row>({ column, at, hasBox, children }: CellProps<Row>) {
   const slot = cardSlot(column, at);
   const isEnd = column.align === "end";
-  const hasLabel = slot === "meta" && (column.hasCardLabel ?? isEnd);
+  const hasLabel = column.hasCardLabel ?? (slot === "meta" && isEnd);
   return (
     <td
       aria-colindex={at + (hasBox ? 2 : 1)}
@@ -111,7 +111,7 @@ function Cell<Row>({ column, at, hasBox, children }: CellProps<Row>) {
       )}
     >
       {hasLabel && (
-        <span aria-hidden className="mr-1 hidden card:inline">
+        <span aria-hidden className="mr-1 hidden font-normal text-ink-faint card:inline">
           {column.header}
         </span>
       )}

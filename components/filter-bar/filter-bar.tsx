@@ -1,6 +1,8 @@
 "use client";
+import { Toolbar } from "react-aria-components/Toolbar";
 import { Button } from "@/components/ui/button";
 import { SearchField } from "@/components/ui/search-field";
+import { useUiTexts } from "@/components/ui/ui-texts";
 import { FilterMenus, type FilterMenusProps } from "./filter-menus";
 
 export interface FilterBarProps<Name extends string> extends FilterMenusProps<Name> {
@@ -10,22 +12,26 @@ export interface FilterBarProps<Name extends string> extends FilterMenusProps<Na
   onClear: () => void;
 }
 
-/** A search field, the filters of a list, and a button that clears them. On phones the filters scroll sideways. */
+/** A search field, the filters of a list, and a button that clears them. On phones the filters scroll sideways. Tab passes the filters in one step, arrow keys move between them. */
 export function FilterBar<Name extends string>(props: FilterBarProps<Name>) {
+  const { filters } = useUiTexts();
   const { search, clearLabel, onClear, ...menus } = props;
   const isFiltered =
     search.value !== "" || menus.names.some((name) => menus.values[name].length > 0);
   return (
     <search className="flex flex-wrap items-center gap-2">
       <SearchField {...search} hasShortcut className="w-full sm:w-72" />
-      <div className="-mx-4 flex max-w-[100vw] gap-2 overflow-x-auto px-4 py-0.5 sm:mx-0 sm:flex-wrap sm:overflow-visible sm:px-0">
+      <Toolbar
+        aria-label={filters}
+        className="-mx-4 flex max-w-[100vw] gap-2 overflow-x-auto px-4 py-0.5 sm:mx-0 sm:flex-wrap sm:overflow-visible sm:px-0"
+      >
         <FilterMenus {...menus} />
         {isFiltered && (
           <Button variant="ghost" onPress={onClear}>
             {clearLabel}
           </Button>
         )}
-      </div>
+      </Toolbar>
     </search>
   );
 }

@@ -1,6 +1,6 @@
 "use client";
 import { CircleCheck, Info, OctagonX, TriangleAlert, X } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button as AriaButton } from "react-aria-components/Button";
 import {
   type QueuedToast,
@@ -12,7 +12,9 @@ import {
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { useUiTexts } from "@/components/ui/ui-texts";
+import { margin } from "./clear-place";
 import { type ToastContent, toastQueue } from "./toast-queue";
+import { useClearPlace } from "./use-clear-place";
 
 const signs = {
   success: <CircleCheck aria-hidden className="text-up" />,
@@ -24,13 +26,17 @@ const signs = {
 /** The region of toasts; mounted once, in the providers. */
 export function Toaster() {
   const { notifications } = useUiTexts();
+  const region = useRef<HTMLDivElement>(null);
+  const { side, lift } = useClearPlace(region);
   return (
     <>
       <Announcer />
       <ToastRegion
+        ref={region}
         queue={toastQueue}
         aria-label={notifications}
-        className="fixed right-4 bottom-4 left-4 z-60 flex flex-col-reverse gap-2 rounded-lg focus-ring sm:left-auto sm:w-96"
+        style={{ bottom: lift, ...(side === "left" && { left: margin, right: "auto" }) }}
+        className="fixed right-4 left-4 z-60 flex flex-col-reverse gap-2 rounded-lg focus-ring sm:left-auto sm:w-96"
       >
         {({ toast }) => <ToastCard toast={toast} />}
       </ToastRegion>

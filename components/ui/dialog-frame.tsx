@@ -51,7 +51,10 @@ export function DialogFrame(props: DialogFrameProps) {
         {children}
       </div>
       {footer !== undefined && (
-        <footer className="flex flex-wrap items-center justify-end gap-2 border-t border-line px-5 py-3">
+        <footer
+          data-decides
+          className="flex flex-wrap items-center justify-end gap-2 border-t border-line px-5 py-3"
+        >
           {footer}
         </footer>
       )}

@@ -15,6 +15,12 @@ export interface UiTexts {
   working: string;
   /** Shown in a list of suggestions without a match. */
   noMatches: string;
+  /** Names the choice of the column that rows are sorted by. */
+  sortBy: string;
+  sortUp: string;
+  sortDown: string;
+  /** Names the bar of filters. */
+  filters: string;
   retry: string;
   cancel: string;
   /** Name of the region that holds toasts. */

@@ -41,6 +41,8 @@ test("an owner lets a partner in by code for four listings and takes it back: th
   await expect(dialog.getByText(name, { exact: true })).toBeVisible();
   await dialog.getByRole("button", { name: `Grant ${name} access` }).click();
   await expect(dialog.getByText("Choose at least one listing")).toBeVisible();
+  await dialog.getByRole("button", { name: /Start from/ }).click();
+  await page.getByRole("option", { name: "Revenue manager" }).click();
   for (const listing of listings.slice(0, 4)) {
     await press(dialog.getByRole("checkbox", { name: `Select ${listing.name}` }));
   }
@@ -51,7 +53,8 @@ test("an owner lets a partner in by code for four listings and takes it back: th
   const theirs = await browserOf(opener);
   await theirs.goto("/accounts");
   await theirs.getByRole("row", { name: accountName }).getByRole("link").click();
-  await expect(theirs).toHaveURL(`/listings?account=${owner.userId}`);
+  await expect(theirs).toHaveURL(`/overview?account=${owner.userId}`);
+  await theirs.goto(`/listings?account=${owner.userId}`);
   const rows = theirs.getByRole("table", { name: "Listings" });
   await expect(rows.getByText(listings[3]?.name ?? "")).toBeVisible();
   await expect(rows.getByText(listings[4]?.name ?? "")).toHaveCount(0);
@@ -98,8 +101,7 @@ test("the switcher keeps the page, and so does every link, shortcut and palette 
     expect(page.getByRole("dialog", { name: "Command palette" })).toBeVisible(soon),
   );
   await page.getByRole("combobox").fill("profile");
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("Enter");
+  await page.getByRole("option", { name: /^Profile/ }).click();
   await expect(page).toHaveURL(`/settings/profile?account=${second.owner.userId}`);
   await page.keyboard.press("g");
   await page.keyboard.press("l");

@@ -1,5 +1,6 @@
 import { expect, test } from "./fixtures";
 import { pressUntil, soon } from "./pages/controls";
+import { makeGroupOf } from "./pages/rules";
 
 test("the palette finds a listing by a part of its name and opens it", async ({
   account,
@@ -85,4 +86,39 @@ test("Tab reaches the content in one step, and the rows of the table by arrow ke
   await expect(page.getByRole("row", { name: listings[1]?.name ?? "" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog", { name: listings[1]?.name ?? "" })).toBeVisible();
+});
+
+test("the palette finds rules, commands and settings by other words, groups, cities and people by name", async ({
+  account,
+  session,
+  signIn,
+  page,
+}) => {
+  const { owner, member, listings } = await account({ listings: 3, memberSees: 1 });
+  if (!member) throw new Error("no member");
+  await makeGroupOf(await session(owner), "Waterfront flats", listings.slice(0, 2));
+  await signIn(owner);
+  await page.goto("/settings/profile");
+  const palette = page.getByRole("dialog", { name: "Command palette" });
+  for (const [search, found, address] of [
+    ["last minute", "Last-minute prices", /\/customizations\?rule=last_minute_prices/],
+    ["orphan nights", "Gaps", /\/customizations\?rule=gap_adjustment/],
+    ["invite", "Invite a team member", /\/settings\/team\?invite=open/],
+    ["hide", "Accept or hide an action", /\/actions/],
+    ["vat", "Tax rate", /\/settings\/general/],
+    ["waterfr", "Waterfront flats", /\/listings\?group=\d+/],
+    ["victo", "Victoria", /\/listings\?city=Victoria/],
+    [member.email, member.name, new RegExp(`/settings/team\\?member=${member.userId}`)],
+  ] as const) {
+    await pressUntil(page, "Control+k", () => expect(palette).toBeVisible(soon));
+    await palette.getByRole("combobox").fill(search);
+    await palette.getByRole("option", { name: found }).first().click();
+    await expect(page, search).toHaveURL(address);
+    if (search === "invite") {
+      await expect(page.getByRole("dialog", { name: "Invite to the team" })).toBeVisible();
+      await page.keyboard.press("Escape");
+      await expect(page).toHaveURL(/\/settings\/team$/);
+    }
+    await page.goto("/settings/profile");
+  }
 });

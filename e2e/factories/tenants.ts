@@ -19,6 +19,8 @@ import { openSuggestions } from "./suggestions";
 export interface TenantOptions {
   /** How many listings; default 6. */
   listings?: number;
+  /** Names of the first listings; the others are numbered. */
+  names?: readonly string[];
   /** How many of the first listings have no base price: one action each. */
   unpriced?: number;
   /** Calendars of 430 open nights with two bookings of three nights around a gap of two; default none. */
@@ -152,11 +154,11 @@ function toSome({ listingId, pmsName, name, basePrice }: Listing): SomeListing {
 /** Two digits each: no name or id is the beginning of another. */
 function listingsOf(
   number: number,
-  { listings: count = defaultListings, unpriced = 0 }: TenantOptions,
+  { listings: count = defaultListings, unpriced = 0, names = [] }: TenantOptions,
 ) {
   return Array.from({ length: count }, (_, index) => {
     const at = String(index + 1).padStart(2, "0");
-    const name = `Tenant ${number} listing ${at}`;
+    const name = names[index] ?? `Tenant ${number} listing ${at}`;
     return {
       name,
       propertyName: name,

@@ -78,3 +78,10 @@ test("a dismissed pair stays away, in either order", () => {
   expect(suggested([one, other], [pairKey(rowKeyOf(one), rowKeyOf(other))])).toEqual([]);
   expect(suggested([one, other], [pairKey(rowKeyOf(other), rowKeyOf(one))])).toEqual([]);
 });
+
+test("a close match comes before a far one whose name agrees better, as parent and in the list", () => {
+  const far = someListing("Mill Race Loft", { latitude: "48.4232" });
+  const near = someListing("Mill Race");
+  const child = someListing("Mill Race Loft (Vrbo)");
+  expect(suggested([far, near, child])[0]).toBe("Mill Race Loft (Vrbo) → Mill Race");
+});

@@ -3,6 +3,7 @@ import { plain } from "@/lib/core/text";
 import type { Listing } from "@/lib/catalog/schema";
 import { type Board, targetOf, type MapTarget, toMappable, verdictOf } from "./board";
 import { distanceMetres } from "@/lib/core/geo";
+import { byCloseness } from "./closeness";
 import type { MappingLimits } from "./rules";
 
 /** An unmapped listing and its probable parent. */
@@ -100,7 +101,7 @@ function betterSuggestion(
 ): Suggestion | null {
   if (!mayBeAbove(child, candidate, reach)) return null;
   const overlap = overlapOf(child.words, candidate.words);
-  if (overlap < Math.max(leastOverlap, found?.overlap ?? 0)) return null;
+  if (overlap < leastOverlap) return null;
   if (dismissed.size > 0 && dismissed.has(pairKey(child.key, candidate.key))) return null;
   const metres = distanceMetres(child, candidate) ?? Infinity;
   const { target } = candidate;
@@ -174,8 +175,14 @@ function overlapOf(one: readonly number[], other: readonly number[]): number {
   return shared / (one.length + other.length - shared || 1);
 }
 
+/** Close ones first: a home far away is rarely the same, however alike the names. */
 function byWorth(a: Suggestion, b: Suggestion): number {
-  return b.overlap - a.overlap || b.target.existing - a.target.existing || a.metres - b.metres;
+  return (
+    byCloseness(a, b) ||
+    b.overlap - a.overlap ||
+    b.target.existing - a.target.existing ||
+    a.metres - b.metres
+  );
 }
 
 /** Index of the first sorted number at or above `least`. */

@@ -38,6 +38,7 @@ export default async function CustomizationsPage({ searchParams }: PageProps<"/c
   if (chosen) queries.push([rulesQuery(account, chosen), () => readRules(caller, chosen, whole)]);
   const rights = {
     canEdit: allows(caller.permissions, "customizations:edit"),
+    seesListings: allows(caller.permissions, "listings:view"),
     seesLog: allows(caller.permissions, "logs:view"),
     writableLevels: await writableLevels(caller),
     accountName: caller.account.name,

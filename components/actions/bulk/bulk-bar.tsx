@@ -36,6 +36,7 @@ export default function BulkBar({ picked, worths, refresh }: BulkBarProps) {
   return (
     <section
       aria-label={t("title")}
+      data-decides
       className="flex flex-wrap items-center gap-2 border-t border-line p-3 shadow-overlay max-lg:sticky max-lg:bottom-0 max-lg:bg-surface"
     >
       <Button isDisabled={prices.length === 0} onPress={() => setOpen("accept")}>

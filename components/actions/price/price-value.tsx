@@ -1,7 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/chart/use-formats";
-import { Button } from "@/components/ui/button";
 import { NumberField } from "@/components/ui/number-field";
 import { canAccept } from "../can-decide";
 import type { Selection } from "../use-selection";
@@ -15,7 +14,7 @@ interface PriceValueProps extends PriceProps {
   selection: Selection;
 }
 
-/** The value to accept as one control, what it does to the nights' prices, and Accept. */
+/** The value to accept as one control, and what it does to the nights' prices. */
 export function PriceValue({ item, evidence, selection }: PriceValueProps) {
   const t = useTranslations("actions.value");
   const { query, type, band } = usePrice({ item });
@@ -59,36 +58,19 @@ export function PriceValue({ item, evidence, selection }: PriceValueProps) {
   );
 }
 
-/** What the value does, and Accept. */
+/** What the value does to the coming nights. */
 function Footer({ item, evidence, selection }: PriceValueProps) {
-  const t = useTranslations("actions.value");
-  const { query, type } = usePrice({ item });
+  const { query } = usePrice({ item });
   const { money } = useFormats(query.data?.currency ?? null);
-  const accepting = selection.acceptingOf(item);
-  const { value } = accepting;
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line px-4 py-3">
-      <div className="min-w-0 flex-1 basis-64">
-        <PriceEffect
-          item={item}
-          evidence={evidence}
-          accepting={accepting}
-          money={money}
-          onNewer={selection.decide.refresh}
-        />
-      </div>
-      {canAccept(item) && (
-        <Button
-          variant="primary"
-          isDisabled={!Number.isFinite(value) || value === evidence.current}
-          onPress={() => selection.accept(item)}
-        >
-          {t(`accept.${type}`, { value: Number.isFinite(value) ? money(value) : "" })}
-          <kbd aria-hidden className="font-sans text-2xs opacity-75 max-lg:hidden">
-            a
-          </kbd>
-        </Button>
-      )}
+    <div className="border-t border-line px-4 py-3">
+      <PriceEffect
+        item={item}
+        evidence={evidence}
+        accepting={selection.acceptingOf(item)}
+        money={money}
+        onNewer={selection.decide.refresh}
+      />
     </div>
   );
 }

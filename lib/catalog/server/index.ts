@@ -1,5 +1,6 @@
 export { readCatalog } from "./catalog";
 export { getListing, listListings } from "./queries";
+export { defaultView } from "./views";
 export { pageListing } from "./listing-page";
 export { type Home } from "./portfolio";
 export { readOpenNights } from "./portfolio-open";

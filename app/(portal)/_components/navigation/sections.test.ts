@@ -71,8 +71,8 @@ test("no shortcut letter is used twice", () => {
 test.each([
   ["/listings", "edit", "/listings?account=104218"],
   ["/mapping", "edit", "/mapping?account=104218"],
-  ["/accounts", "edit", "/listings?account=104218"],
-  ["/settings/profile", "edit", "/listings?account=104218"],
+  ["/accounts", "edit", "/overview?account=104218"],
+  ["/settings/profile", "edit", "/overview?account=104218"],
   ["/mapping", "none", "/overview?account=104218"],
 ] as const)("switching accounts on %s with %s permissions opens %s", (path, level, expected) =>
   expect(pathInAccount(path, { user_id: 104_218, permissions: everywhere(level) })).toBe(expected),

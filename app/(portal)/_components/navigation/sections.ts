@@ -154,7 +154,7 @@ export function sectionsFor(access: AccountAccess): readonly Section[] {
     );
 }
 
-/** Path for switching accounts: the same page, else Listings, else the first page they may see. */
+/** Path for opening an account: from a page of another account the same page, else Overview. */
 export function pathInAccount(
   path: string,
   { user_id: account, permissions }: { user_id: number; permissions: Permissions },
@@ -163,8 +163,7 @@ export function pathInAccount(
     (section) => section.group === "work" && isAllowed(section, permissions),
   );
   const same = work.find(({ href }) => path === href || path.startsWith(`${href}/`));
-  const other = work.find(({ id }) => id === "listings") ?? work[0];
-  return withAccount((same ?? other)?.href ?? "/overview", account);
+  return withAccount(same?.href ?? "/overview", account);
 }
 
 function isOffered(section: Section, { role, permissions }: AccountAccess): boolean {

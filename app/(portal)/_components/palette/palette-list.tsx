@@ -4,9 +4,12 @@ import { useState } from "react";
 import { Autocomplete, ListBox } from "react-aria-components";
 import { FindField } from "@/components/ui/find-field";
 import { Kbd } from "@/components/ui/kbd";
-import { AccountSection, ActionSection, ListingSection, PageSection } from "./palette-sections";
+import { ActionSection, LinkSection, ListingSection, PageSection } from "./palette-sections";
 import { type PaletteProps, usePaletteActions } from "./use-palette-actions";
 import { usePaletteEntries } from "./use-palette-entries";
+
+/** Kinds of entries that are links, in order. */
+const linked = ["commands", "rules", "settings", "accounts", "groups", "cities", "people"] as const;
 
 /** The command palette's search field and results. */
 export default function PaletteList(props: PaletteProps) {
@@ -23,7 +26,12 @@ export default function PaletteList(props: PaletteProps) {
         renderEmptyState={() => <NoMatches search={search} />}
       >
         {entries.pages.length > 0 && <PageSection pages={entries.pages} go={go} />}
-        {entries.accounts.length > 0 && <AccountSection accounts={entries.accounts} go={go} />}
+        {linked.map((kind) => {
+          const links = entries[kind];
+          return (
+            links.length > 0 && <LinkSection key={kind} title={t(kind)} links={links} go={go} />
+          );
+        })}
         {entries.listings.length > 0 && (
           <ListingSection listings={entries.listings} goInAccount={goInAccount} />
         )}

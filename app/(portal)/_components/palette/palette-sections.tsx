@@ -1,5 +1,5 @@
 "use client";
-import { type LucideIcon, Building2, House } from "lucide-react";
+import { type LucideIcon, House } from "lucide-react";
 import type { ReactNode } from "react";
 import { Header, ListBoxItem, ListBoxSection } from "react-aria-components/ListBox";
 import { cx } from "@/components/ui/cx";
@@ -56,21 +56,21 @@ export function ActionSection({ actions, act }: Pick<Entries, "actions"> & Pick<
   );
 }
 
-interface AccountSectionProps {
-  accounts: readonly { id: string; name: string; detail: string; href: string }[];
+interface LinkSectionProps {
+  title: string;
+  links: readonly { id: string; name: string; icon: LucideIcon; detail?: string; href: string }[];
   go: (href: string) => void;
 }
 
-/** Managed accounts; each opens on the same page. */
-export function AccountSection({ accounts, go }: AccountSectionProps) {
-  const t = useTranslations("shell.palette");
+/** Entries that open a page: commands, rules, settings, accounts, groups, cities, people. */
+export function LinkSection({ title, links, go }: LinkSectionProps) {
   return (
-    <PaletteSection title={t("accounts")}>
-      {accounts.map(({ id, name, detail, href }) => (
+    <PaletteSection title={title}>
+      {links.map(({ id, name, icon, detail, href }) => (
         <PaletteEntry
           key={id}
-          {...{ id, name, detail }}
-          icon={Building2}
+          {...{ id, name, icon }}
+          {...(detail !== undefined && { detail })}
           onAction={() => go(href)}
         />
       ))}

@@ -1,6 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { BookOpen, Keyboard, LogOut } from "lucide-react";
+import { BookOpen, Building2, Keyboard, LogOut } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
@@ -8,7 +8,9 @@ import { allows } from "@/lib/auth/permissions";
 import { catalogQuery } from "@/lib/catalog/client";
 import { managedAccountsQuery } from "@/lib/identity/partners/client";
 import { pmsNames, pmsTitle } from "@/lib/core/pms";
-import { fold, matching } from "./matches";
+import { fold, matching, type Searchable } from "./matches";
+import { useNamedEntries } from "./use-named-entries";
+import { usePlaceEntries } from "./use-place-entries";
 import {
   type AccountAccess,
   pathInAccount,
@@ -19,8 +21,10 @@ import { themes } from "../theme/use-theme";
 
 const mostListings = 40;
 const mostAccounts = 20;
+/** Groups, cities or people. */
+const mostNamed = 8;
 
-/** Pages, actions, accounts and listings that match; listings only once there is a search. */
+/** Everything that matches; without a search only pages, accounts and actions. */
 export function usePaletteEntries(access: AccountAccess, search: string) {
   const pages = usePages(access);
   const actions = useActions();
@@ -41,8 +45,19 @@ export function usePaletteEntries(access: AccountAccess, search: string) {
     [catalog.data],
   );
   const accounts = useAccounts(access);
-  const found = search.trim() === "" ? [] : matching(listings, search);
+  const hasSearch = search.trim() !== "";
+  const places = usePlaceEntries(access);
+  const named = useNamedEntries(access, hasSearch);
+  const foundIn = <Entry extends Searchable>(entries: readonly Entry[]) =>
+    hasSearch ? matching(entries, search) : [];
+  const found = foundIn(listings);
   return {
+    commands: foundIn(places.commands),
+    rules: foundIn(places.rules),
+    settings: foundIn(places.settings),
+    groups: foundIn(named.groups).slice(0, mostNamed),
+    cities: foundIn(named.cities).slice(0, mostNamed),
+    people: foundIn(named.people).slice(0, mostNamed),
     pages: matching(pages, search),
     actions: matching(actions, search),
     accounts: matching(accounts, search).slice(0, mostAccounts),
@@ -60,6 +75,7 @@ function useAccounts({ role }: AccountAccess) {
     id: `account/${account.user_id}`,
     name: account.name,
     detail: String(account.user_id),
+    icon: Building2,
     href: pathInAccount(path, account),
     searchText: fold(`${account.name} ${account.user_id}`),
   }));
@@ -76,17 +92,25 @@ function usePages(access: AccountAccess): Page[] {
   return sectionsFor(access).map((section) => ({
     ...section,
     name: t(section.id),
-    searchText: fold(t(section.id)),
+    searchText: fold(`${t(section.id)} ${t(`palette.page.${section.id}`)}`),
   }));
 }
 
 function useActions() {
   const t = useTranslations("shell");
   const actions = [
-    ...themes.map(({ id, icon }) => ({ id, icon, name: t(`palette.${id}`) })),
-    { id: "reference", icon: BookOpen, name: t("reference") },
-    { id: "shortcuts", icon: Keyboard, name: t("palette.shortcuts") },
-    { id: "signOut", icon: LogOut, name: t("signOut") },
+    ...themes.map(({ id, icon }) => ({ id, icon, name: t(`palette.${id}`), words: "" })),
+    {
+      id: "reference",
+      icon: BookOpen,
+      name: t("reference"),
+      words: t("palette.referenceWords"),
+    },
+    { id: "shortcuts", icon: Keyboard, name: t("palette.shortcuts"), words: "" },
+    { id: "signOut", icon: LogOut, name: t("signOut"), words: t("palette.signOutWords") },
   ];
-  return actions.map((action) => ({ ...action, searchText: fold(action.name) }));
+  return actions.map((action) => ({
+    ...action,
+    searchText: fold(`${action.name} ${action.words}`),
+  }));
 }

@@ -23,17 +23,29 @@ const none: ReadonlySet<string> = new Set();
 
 /** The list of levels, and the rules of the one that the URL names. */
 export function CustomizationsView({ rights }: { rights: Rights }) {
+  const levels = useLevels(rights.seesListings);
+  if (levels.query.data?.listing.length === 0) return <NoListings isLimited={false} />;
+  return <Levels levels={levels} rights={rights} />;
+}
+
+interface LevelsProps {
+  levels: ReturnType<typeof useLevels>;
+  rights: Rights;
+}
+
+function Levels({ levels: { query, listings }, rights }: LevelsProps) {
   const write = useWriteAddress();
-  const { query, listings } = useLevels();
   const params = useSearchParams();
-  const { account } = useAccount();
-  const marked = useQuery(ownLevelsQuery(account)).data ?? none;
   const asked = params.get("from");
   const target = targetIn(params.get("at"), asked, query.data?.account);
   const scope = scopeIn(asked, target);
-  if (query.data?.listing.length === 0) return <NoListings />;
   const chosen = target && levelText(target);
   const level = findLevel(query.data, target);
+  const rules = target && (
+    <LevelView key={chosen} target={target} level={level} listings={listings} rights={rights} />
+  );
+  const marked = useQuery(ownLevelsQuery(useAccount().account)).data ?? none;
+  if (!rights.seesListings) return rules ?? <NoListings isLimited />;
   const choose = (at: string) => {
     if (at !== chosen)
       leaveBy(() => write({ at, from: null, rule: null, show: null, night: null }, "push"));
@@ -45,11 +57,7 @@ export function CustomizationsView({ rights }: { rights: Rights }) {
   const picker = { query, scope, chosen, marked, onChoose: choose, onScope: chooseFrom };
   return (
     <PageFrame levels={<LevelPicker {...picker} name={level?.name} />}>
-      {target ? (
-        <LevelView key={chosen} target={target} level={level} listings={listings} rights={rights} />
-      ) : (
-        scope !== "account" && <ChooseLevel scope={scope} />
-      )}
+      {rules ?? (scope !== "account" && <ChooseLevel scope={scope} />)}
     </PageFrame>
   );
 }
@@ -64,9 +72,19 @@ function ChooseLevel({ scope }: { scope: "group" | "listing" }) {
   );
 }
 
-function NoListings() {
+function NoListings({ isLimited }: { isLimited: boolean }) {
   const t = useTranslations("customizations");
   const { href } = useAccount();
+  if (isLimited) {
+    return (
+      <div className="flex flex-col gap-4">
+        <PageHeader title={t("title")} />
+        <EmptyState icon={<SlidersHorizontal />} title={t("place.noRight")}>
+          {t("place.noRightText")}
+        </EmptyState>
+      </div>
+    );
+  }
   return (
     <div className="flex flex-col gap-4">
       <PageHeader title={t("title")} />

@@ -1,14 +1,15 @@
 import { pageTitle } from "@/components/page-header/server/page-title";
+import { redirect } from "next/navigation";
 import { Prefetch, type Prefetched } from "@/components/prefetch/prefetch";
 import { boardRights } from "@/lib/pricing/actions/board";
-import { type AccountId, accountIn } from "@/lib/http/account";
+import { type AccountId, accountIn, withAccount } from "@/lib/http/account";
 import { allows } from "@/lib/auth/permissions";
 import { requireCaller } from "@/lib/auth/server/page";
 import { liveBefore } from "@/lib/activity/live/server";
 import type { Caller } from "@/lib/auth/server/caller";
 import { listGroups } from "@/lib/inventory/groups/server";
 import { groupsQuery } from "@/lib/inventory/groups/client";
-import { listListings, readCatalog } from "@/lib/catalog/server";
+import { defaultView, listListings, readCatalog } from "@/lib/catalog/server";
 import { catalogQuery, listingsQuery } from "@/lib/catalog/client";
 import { priceDecimals } from "@/lib/identity/settings/server";
 import { ListingsView } from "../_components/listings-view";
@@ -19,8 +20,11 @@ const mostInPage = 500;
 export const generateMetadata = pageTitle("listings.title");
 
 export default async function ListingsPage({ searchParams }: PageProps<"/listings">) {
-  const account = accountIn((await searchParams)["account"]);
+  const { account: asked, ...parameters } = await searchParams;
+  const account = accountIn(asked);
   const caller = await requireCaller("listings:view", account);
+  const view = Object.keys(parameters).length === 0 ? await defaultView(caller) : null;
+  if (view) redirect(withAccount(`/listings?${view}`, account));
   const [queries, decimals] = await Promise.all([
     prefetched(caller, account),
     priceDecimals(caller),

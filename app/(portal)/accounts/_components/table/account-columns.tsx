@@ -130,7 +130,7 @@ function Access({ account }: { account: ManagedAccount }) {
   );
 }
 
-/** The account's listings page, or another page the viewer may open. */
+/** The account's Overview. */
 export function hrefOf(account: Pick<ManagedAccount, "user_id" | "permissions">): string {
-  return pathInAccount("/listings", account);
+  return pathInAccount("/overview", account);
 }

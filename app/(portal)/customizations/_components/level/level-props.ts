@@ -6,6 +6,8 @@ import type { PricingLevel } from "../picker/levels";
 export interface Rights {
   canEdit: boolean;
   seesLog: boolean;
+  /** May read the listings and groups to choose from. */
+  seesListings: boolean;
   /** Targets of the groups and PMSs whose rules the caller may change, as text; null: of all. */
   writableLevels: readonly string[] | null;
   accountName: string;

@@ -6,12 +6,12 @@ import { groupsQuery } from "@/lib/inventory/groups/client";
 import { catalogQuery, listingsQuery } from "@/lib/catalog/client";
 import { accountLevels, groupLevels, listingLevels, type PricingLevel } from "./levels";
 
-/** Reads every level that rules can be set at, by scope, and the listings, for counts and currencies. */
-export function useLevels() {
+/** Reads every level that rules can be set at, by scope, and the listings, for counts and currencies; nothing unless `enabled`. */
+export function useLevels(enabled: boolean) {
   const { account } = useAccount();
-  const catalog = useQuery(catalogQuery(account));
-  const groups = useQuery(groupsQuery(account));
-  const listings = useQuery(listingsQuery(account)).data?.listings;
+  const catalog = useQuery({ ...catalogQuery(account), enabled });
+  const groups = useQuery({ ...groupsQuery(account), enabled });
+  const listings = useQuery({ ...listingsQuery(account), enabled }).data?.listings;
   const levels = useMemo((): Record<Scope, PricingLevel[]> | undefined => {
     if (!catalog.data || !groups.data) return undefined;
     return {

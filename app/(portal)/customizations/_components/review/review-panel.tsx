@@ -110,7 +110,7 @@ interface ChoicesProps extends Pick<ReviewPanelProps, "draft" | "saving"> {
 function Choices({ draft, saving, reached, isReady }: ChoicesProps) {
   const t = useTranslations("customizations.panel");
   return (
-    <div className="flex justify-end gap-2">
+    <div data-decides className="flex justify-end gap-2">
       <Button variant="ghost" onPress={draft.discard} isDisabled={saving.isSaving}>
         {t("discard")}
       </Button>

@@ -9,6 +9,7 @@ import { Button } from "@/components/ui/button";
 import type { ListingRow } from "@/lib/catalog/rows";
 import { extraColumns } from "../table/column-shapes";
 import { useListingsScope } from "../scope/scope";
+import { ViewsMenu } from "../views/views-menu";
 import { ExportButton } from "./export-button";
 import type { Board } from "./use-board";
 
@@ -45,6 +46,7 @@ export function BoardHeader({
             hiddenColumns={hiddenColumns}
             onChange={showColumns}
           />
+          <ViewsMenu write={view.write} />
           <ExportButton rows={shown} />
         </>
       }

@@ -28,6 +28,7 @@ export default function BulkBar({ rows, shown, keys, onKeysChange }: BulkBarProp
   return (
     <section
       aria-label={t("title")}
+      data-decides
       className="sticky bottom-3 z-10 flex w-fit max-w-full flex-wrap items-center gap-2 rounded-lg bg-raised px-3 py-2 shadow-overlay dark:border dark:border-edge"
     >
       <p aria-live="polite" className="mr-2 text-sm font-semibold tabular-nums">

@@ -30,7 +30,9 @@ const cells: Readonly<Record<ColumnId, Cell>> = {
   max: priceCell("max", narrow),
   currency: ({ listing }) => <span className="text-ink-faint">{listing.currency}</span>,
   occupancy: (row) => <OccupancyCell row={row} />,
+  market: ({ listing }) => <Share text={listing.market_occupancy_next_30} />,
   adr: ({ listing }) => <Rounded value={listing.adr_past_90} />,
+  lastYear: ({ listing }) => <Rounded value={listing.stly_adr_past_90} />,
   revenue: ({ listing }) => <Rounded value={listing.revenue_past_90} />,
   pickup: ({ listing }) => <Rounded value={listing.booking_pickup_past_30} />,
   sync: (row, isTabbable) => <SyncCell row={row} isTabbable={isTabbable} />,
@@ -54,9 +56,12 @@ function NameCell({ row: { listing, property } }: { row: ListingRow }) {
   const t = useTranslations("listings");
   const detail = property === listing.name ? listing.id : `${listing.id} · ${property}`;
   return (
-    <span className="flex min-w-0 flex-col leading-4">
+    <span
+      title={`${listing.name}\n${detail}`}
+      className="flex min-w-0 flex-col py-1.5 leading-4 whitespace-normal card:py-0"
+    >
       <span className="flex min-w-0 items-center gap-1.5">
-        <span className="truncate font-medium">{listing.name}</span>
+        <span className="min-w-0 font-medium wrap-anywhere">{listing.name}</span>
         {listing.isHidden && <Badge>{t("hidden")}</Badge>}
       </span>
       <span className="truncate text-xs text-ink-faint">{detail}</span>
@@ -112,6 +117,14 @@ function OccupancyCell({ row: { listing } }: { row: ListingRow }) {
       <span className="min-w-10 card:min-w-0">{write(percent)}</span>
     </span>
   );
+}
+
+/** A share of the market's nights; a dash where it is not known. */
+function Share({ text }: { text: string }) {
+  const { percent: write } = useNumbers();
+  const percent = percentOf(text);
+  if (percent === null) return <span className="text-ink-faint">–</span>;
+  return write(percent);
 }
 
 function Rounded({ value }: { value: number | null }) {

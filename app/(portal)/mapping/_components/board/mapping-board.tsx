@@ -8,6 +8,9 @@ import { useMappingDrag } from "../drag/use-mapping-drag";
 import { GroupList } from "./group-list";
 import { UnmappedList } from "./unmapped-list";
 
+/** Where the page's skip link leads. */
+export const unmappedId = "unmapped";
+
 export interface MappingBoardProps {
   /** The part that matches the filters. */
   shown: Board;
@@ -25,6 +28,8 @@ export function MappingBoard({ shown, column, isFiltered }: MappingBoardProps) {
     <DraggedContext value={dragged}>
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         <section
+          id={unmappedId}
+          tabIndex={-1}
           aria-label={t("unmapped")}
           className={column === "unmapped" ? columnBox : `hidden lg:block ${columnBox}`}
         >
@@ -59,4 +64,4 @@ export function MappingBoard({ shown, column, isFiltered }: MappingBoardProps) {
   );
 }
 
-const columnBox = "min-w-0 rounded-lg border border-line bg-surface";
+const columnBox = "min-w-0 scroll-mt-16 outline-none rounded-lg border border-line bg-surface";

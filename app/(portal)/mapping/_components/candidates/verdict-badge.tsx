@@ -2,12 +2,16 @@
 import { Check, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Badge } from "@/components/ui/badge";
+import { closenessOf } from "@/lib/mappings/closeness";
 import type { SpokenVerdict } from "./use-words";
 
 /** Shows whether a target may take the listing, and why not. */
 export function VerdictBadge({ verdict }: { verdict: SpokenVerdict }) {
   const t = useTranslations("mapping");
-  const { isAllowed, short, reasons } = verdict;
+  const { isAllowed, short, reasons, metres } = verdict;
+  if (isAllowed && metres !== null && closenessOf(metres) === "far") {
+    return <Badge tone="warning">{t("canTakeFar", { distance: short })}</Badge>;
+  }
   if (isAllowed) {
     return (
       <Badge tone="success" icon={<Check aria-hidden />}>

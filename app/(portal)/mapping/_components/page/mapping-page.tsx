@@ -7,7 +7,7 @@ import { SegmentedControl } from "@/components/ui/segmented-control";
 import type { Listing } from "@/lib/catalog/schema";
 import { toBoard } from "@/lib/mappings/board";
 import { filterBoard, filterNames } from "@/lib/mappings/view";
-import { MappingBoard } from "../board/mapping-board";
+import { MappingBoard, unmappedId } from "../board/mapping-board";
 import { useSuggestions } from "../suggestions/use-suggestions";
 import { MappingFilters } from "./mapping-filters";
 import { MappingHeader } from "./mapping-header";
@@ -41,6 +41,7 @@ export default function MappingPage({ listings }: { listings: readonly Listing[]
   ];
   return (
     <div className="flex flex-col gap-3">
+      {!view.isMap && <SkipToListings />}
       <MappingHeader suggestions={suggestions?.length} />
       <MappingFilters
         listings={listings}
@@ -68,5 +69,18 @@ export default function MappingPage({ listings }: { listings: readonly Listing[]
         <SuggestionsDrawer suggestions={suggestions} onClose={() => write({ suggestions: null })} />
       )}
     </div>
+  );
+}
+
+/** Passes the buttons, the search and the filters by. */
+function SkipToListings() {
+  const t = useTranslations("mapping");
+  return (
+    <a
+      href={`#${unmappedId}`}
+      className="sr-only z-50 rounded-md bg-accent px-3 py-2 text-sm font-semibold text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+    >
+      {t("skip")}
+    </a>
   );
 }

@@ -8,6 +8,7 @@ import { nameOf } from "@/lib/mappings/board";
 import { dismissMutation } from "@/lib/mappings/client";
 import type { Suggestion } from "@/lib/mappings/suggestions";
 import { useMappingScope } from "../page/scope";
+import { DistanceBadge } from "../candidates/distance-badge";
 import { useWords } from "../candidates/use-words";
 import { useNumbers } from "@/components/numbers/use-numbers";
 
@@ -16,7 +17,7 @@ export function SuggestionRow({ suggestion }: { suggestion: Suggestion }) {
   const t = useTranslations("mapping.suggestions");
   const { percent: percentText } = useNumbers();
   const { canEdit, map } = useMappingScope();
-  const { metres, rooms } = useWords();
+  const { rooms } = useWords();
   const dismiss = useDismiss(suggestion);
   const { child, target, overlap, shared } = suggestion;
   const names = { child: child.name, parent: target.parent.name };
@@ -28,9 +29,9 @@ export function SuggestionRow({ suggestion }: { suggestion: Suggestion }) {
           <CornerDownRight aria-hidden className="size-3.5 shrink-0 text-ink-faint" />
           <span className="font-medium text-ink">{child.name}</span>
         </span>
-        <span className="text-xs text-ink-faint tabular-nums">
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-ink-faint tabular-nums">
+          <DistanceBadge metres={suggestion.metres} />
           {t("reason", {
-            distance: metres(suggestion.metres),
             rooms: rooms(child) ?? "",
             percent: percentText(100 * overlap, { most: 0 }),
             words: shared.join(" "),

@@ -24,6 +24,7 @@ export function SelectionBar({ selected, formats, onEdit, onExplain, onClear }: 
   return (
     <section
       aria-label={t("title")}
+      data-decides
       className="absolute bottom-3 left-1/2 z-30 flex w-max max-w-[calc(100%-1.5rem)] -translate-x-1/2 flex-wrap items-center gap-2 rounded-lg bg-raised p-2 pl-3 shadow-overlay dark:border dark:border-edge"
     >
       <div aria-live="polite" className="mr-1 text-sm tabular-nums">

@@ -17,6 +17,7 @@ export function SaveBar({ count, isPending, onDiscard }: SaveBarProps) {
   const isDirty = count > 0;
   return (
     <div
+      data-decides
       className={cx(
         "flex min-h-13 flex-wrap items-center gap-2 rounded-lg border px-4 py-2",
         isDirty ? "sticky bottom-4 z-10 border-accent bg-raised" : "border-transparent",

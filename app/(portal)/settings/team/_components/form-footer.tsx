@@ -13,6 +13,7 @@ interface FormFooterProps {
 export function FormFooter({ label, isPending, isRaised = false }: FormFooterProps) {
   return (
     <div
+      data-decides
       className={cx(
         "sticky -bottom-5 z-10 -mx-5 -mb-5 flex justify-end gap-2 border-t border-line px-5 py-3",
         isRaised ? "rounded-b-lg bg-raised" : "bg-surface",

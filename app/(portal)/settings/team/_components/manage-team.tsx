@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { UserPlus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import dynamic from "next/dynamic";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { PageHeader } from "@/components/page-header/page-header";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
@@ -13,7 +13,7 @@ import type { Team } from "@/lib/identity/team/schema";
 import { InvitationTable } from "./invitations/invitation-table";
 import { MemberTable } from "./members/member-table";
 import { PartnersSection } from "./partners/partners-section";
-import { useOpenId } from "./use-open-id";
+import { useOpenDialog, useOpenId } from "./use-open-id";
 
 // Loaded when first opened.
 const InviteDialog = dynamic(() => import("./invitations/invite-dialog"), { loading: () => null });
@@ -23,7 +23,7 @@ const MemberDrawer = dynamic(() => import("./members/member-drawer"), { ssr: fal
 export function ManageTeam({ team, timeZone }: { team: Team; timeZone: string }) {
   const t = useTranslations("team");
   const access = useQuery(accessQuery());
-  const [isInviting, setInviting] = useState(false);
+  const [isInviting, setInviting] = useOpenDialog("invite");
   const [openId, open] = useOpenId("member");
   const invite = () => setInviting(true);
   return (

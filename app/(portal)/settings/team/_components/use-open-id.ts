@@ -14,3 +14,10 @@ export function useOpenId(
   );
   return [/^[1-9]\d{0,9}$/.test(text) ? Number(text) : null, open];
 }
+
+/** True while a parameter of the address opens a dialog, and a setter. */
+export function useOpenDialog(parameter: "invite" | "grant"): [boolean, (isOpen: boolean) => void] {
+  const write = useWriteAddress();
+  const isOpen = useSearchParams().get(parameter) === "open";
+  return [isOpen, (next) => write({ [parameter]: next ? "open" : null })];
+}

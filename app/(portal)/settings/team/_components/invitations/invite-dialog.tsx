@@ -13,7 +13,8 @@ import type { InvitationMade } from "@/lib/identity/team/schema";
 import { FormFooter } from "../form-footer";
 import { InvitationLink } from "./invitation-link";
 import { AccessEditor } from "../permissions/access-editor";
-import { type ListingAccess, listingFields } from "../permissions/listing-access";
+import { listingFields } from "../permissions/listing-access";
+import { useListingAccess } from "../permissions/use-listing-access";
 
 interface InviteDialogProps {
   timeZone: string;
@@ -34,14 +35,14 @@ interface InviteFormProps {
 
 function InviteForm({ onInvited, onClose }: InviteFormProps) {
   const t = useTranslations("team");
-  const [permissions, setPermissions] = useState<Permissions>(presets.new);
-  const [access, setAccess] = useState<ListingAccess>({ all: false, chosen: [] });
+  const [permissions, setPermissions] = useState<Permissions>(presets.viewer);
+  const { access, check, editor } = useListingAccess({ all: false, chosen: [] });
   const invite = useMutation(inviteMutation());
-  const submit = (values: FormData) =>
-    invite.mutate(
-      { email: fieldText(values, "email"), permissions, ...listingFields(access) },
-      { onSuccess: onInvited },
-    );
+  const submit = (values: FormData) => {
+    if (!check()) return;
+    const email = fieldText(values, "email");
+    invite.mutate({ email, permissions, ...listingFields(access) }, { onSuccess: onInvited });
+  };
   return (
     <Dialog
       isOpen
@@ -60,12 +61,7 @@ function InviteForm({ onInvited, onClose }: InviteFormProps) {
             isRequired
           />
         </FocusFirst>
-        <AccessEditor
-          permissions={permissions}
-          onPermissions={setPermissions}
-          access={access}
-          onAccess={setAccess}
-        />
+        <AccessEditor permissions={permissions} onPermissions={setPermissions} {...editor} />
         <FormFooter label={t("invitation.make")} isPending={invite.isPending} isRaised />
       </Form>
     </Dialog>

@@ -13,7 +13,8 @@ import { type Permissions, presets } from "@/lib/auth/permissions";
 import { makeGrantMutation } from "@/lib/identity/partners/client";
 import { FormFooter } from "../form-footer";
 import { AccessEditor } from "../permissions/access-editor";
-import { type ListingAccess, listingFields } from "../permissions/listing-access";
+import { listingFields } from "../permissions/listing-access";
+import { useListingAccess } from "../permissions/use-listing-access";
 
 /** Finds a partner, then grants it access. */
 export default function GrantDialog({ onClose }: { onClose: () => void }) {
@@ -32,14 +33,11 @@ interface GrantFormProps {
 export function GrantForm({ offer, onBack, onClose }: GrantFormProps) {
   const t = useTranslations("partners.give");
   const { name, code } = offer;
-  const [permissions, setPermissions] = useState<Permissions>(presets.revenue_manager);
-  const [access, setAccess] = useState<ListingAccess>({ all: false, chosen: [] });
-  const [isMissingListings, setMissingListings] = useState(false);
+  const [permissions, setPermissions] = useState<Permissions>(presets.viewer);
+  const { access, check, editor } = useListingAccess({ all: false, chosen: [] });
   const grant = useMutation(makeGrantMutation());
   const submit = () => {
-    const isEmpty = !access.all && access.chosen.length === 0;
-    setMissingListings(isEmpty);
-    if (isEmpty) return;
+    if (!check()) return;
     grant.mutate(
       { code, permissions, ...listingFields(access) },
       {
@@ -52,17 +50,9 @@ export function GrantForm({ offer, onBack, onClose }: GrantFormProps) {
   };
   return (
     <Dialog isOpen onOpenChange={onClose} title={t("title")} size="lg">
-      <Form onSubmit={submit} problem={isMissingListings ? { message: t("none") } : grant.error}>
+      <Form onSubmit={submit} problem={grant.error}>
         <Offer offer={offer} onBack={onBack} />
-        <AccessEditor
-          permissions={permissions}
-          onPermissions={setPermissions}
-          access={access}
-          onAccess={(next) => {
-            setAccess(next);
-            setMissingListings(false);
-          }}
-        />
+        <AccessEditor permissions={permissions} onPermissions={setPermissions} {...editor} />
         <FormFooter label={t("confirm", { name })} isPending={grant.isPending} isRaised />
       </Form>
     </Dialog>

@@ -3,7 +3,6 @@ import { useQuery } from "@tanstack/react-query";
 import { Handshake } from "lucide-react";
 import { useTranslations } from "next-intl";
 import dynamic from "next/dynamic";
-import { useState } from "react";
 import { QueryView } from "@/components/query-view/query-view";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -11,7 +10,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { SkeletonLines } from "@/components/ui/skeleton-lines";
 import { grantsQuery } from "@/lib/identity/partners/client";
 import { PartnersTable } from "./partners-table";
-import { useOpenId } from "../use-open-id";
+import { useOpenDialog, useOpenId } from "../use-open-id";
 
 // Loaded when first opened.
 const GrantDialog = dynamic(() => import("./grant-form"), { loading: () => null });
@@ -21,7 +20,7 @@ const PartnerDrawer = dynamic(() => import("./partner-drawer"), { ssr: false });
 export function PartnersSection({ timeZone }: { timeZone: string }) {
   const t = useTranslations("partners");
   const query = useQuery(grantsQuery());
-  const [isGranting, setGranting] = useState(false);
+  const [isGranting, setGranting] = useOpenDialog("grant");
   const [openId, open] = useOpenId("partner");
   const partners = query.data?.partners ?? [];
   const grant = <Button onPress={() => setGranting(true)}>{t("grant")}</Button>;

@@ -1,8 +1,9 @@
 "use client";
-import { useQuery, type UseQueryOptions } from "@tanstack/react-query";
+import { useQuery, type UseQueryOptions, type UseQueryResult } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { Form } from "@/components/form/form";
+import { ErrorView } from "@/components/query-view/error-view";
 import { showToast } from "@/components/toast/toast-queue";
 import { Button } from "@/components/ui/button";
 import { Drawer } from "@/components/ui/drawer";
@@ -11,6 +12,7 @@ import type { AccessGrant, ChosenListings } from "@/lib/identity/people/schema";
 import { FormFooter } from "../form-footer";
 import { AccessEditor } from "./access-editor";
 import { type ListingAccess, listingFields } from "./listing-access";
+import { useListingAccess } from "./use-listing-access";
 
 interface AccessDrawerProps {
   title: string;
@@ -32,12 +34,26 @@ export function AccessDrawer(props: AccessDrawerProps) {
   const listings = useQuery(props.listings);
   return (
     <Drawer isOpen onOpenChange={onClose} title={title} description={description} size="lg">
-      {listings.isPending ? (
-        <Skeleton className="h-80 w-full" />
+      {listings.data ? (
+        <AccessForm {...props} chosen={listings.data.listings} />
       ) : (
-        <AccessForm {...props} chosen={listings.data?.listings ?? []} />
+        <Unread query={listings} />
       )}
     </Drawer>
+  );
+}
+
+/** No form before the chosen listings are read: saving would replace them with none. */
+function Unread({ query }: { query: UseQueryResult<ChosenListings> }) {
+  const t = useTranslations("team.reach");
+  if (!query.error) return <Skeleton className="h-80 w-full" />;
+  return (
+    <ErrorView
+      title={t("unread")}
+      message={query.error.message}
+      isRetrying={query.isFetching}
+      onRetry={() => void query.refetch()}
+    />
   );
 }
 
@@ -55,20 +71,17 @@ function AccessForm(props: AccessDrawerProps & Pick<ListingAccess, "chosen">) {
   const { granted, chosen, change, onSave, saved, onClose, children } = props;
   const label = useTranslations("common.actions")("save");
   const [permissions, setPermissions] = useState(granted.permissions);
-  const [access, setAccess] = useState<ListingAccess>({ all: granted.all_listings, chosen });
+  const { access, check, editor } = useListingAccess({ all: granted.all_listings, chosen });
   const onSuccess = () => {
     showToast({ title: saved });
     onClose();
   };
-  const save = () => onSave({ permissions, ...listingFields(access) }, { onSuccess });
+  const save = () => {
+    if (check()) onSave({ permissions, ...listingFields(access) }, { onSuccess });
+  };
   return (
     <Form onSubmit={save} problem={change.error}>
-      <AccessEditor
-        permissions={permissions}
-        onPermissions={setPermissions}
-        access={access}
-        onAccess={setAccess}
-      />
+      <AccessEditor permissions={permissions} onPermissions={setPermissions} {...editor} />
       {children}
       <FormFooter label={label} isPending={change.isPending} />
     </Form>

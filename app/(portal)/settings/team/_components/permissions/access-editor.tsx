@@ -10,6 +10,8 @@ interface AccessEditorProps {
   onPermissions: (permissions: Permissions) => void;
   access: ListingAccess;
   onAccess: (access: ListingAccess) => void;
+  /** An empty choice of listings was sent. */
+  isRefused: boolean;
 }
 
 /** Editors of a member's or partner's permissions and listings. */
@@ -21,7 +23,11 @@ export function AccessEditor(props: AccessEditorProps) {
         <PermissionEditor value={props.permissions} onChange={props.onPermissions} />
       </Section>
       <Section title={t("listings")}>
-        <ListingAccessEditor value={props.access} onChange={props.onAccess} />
+        <ListingAccessEditor
+          value={props.access}
+          onChange={props.onAccess}
+          isRefused={props.isRefused}
+        />
       </Section>
     </>
   );

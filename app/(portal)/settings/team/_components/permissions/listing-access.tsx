@@ -1,5 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
+import { useEffect, useRef } from "react";
+import { Notice } from "@/components/ui/notice";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { type ChosenListing, ListingPicker } from "./listing-picker";
 
@@ -18,10 +20,12 @@ export function listingFields({ all, chosen }: ListingAccess) {
 interface ListingAccessEditorProps {
   value: ListingAccess;
   onChange: (access: ListingAccess) => void;
+  /** An empty choice was sent. */
+  isRefused: boolean;
 }
 
 /** Chooses the listings a person sees. Keeps the chosen ones while "all" is selected. */
-export function ListingAccessEditor({ value, onChange }: ListingAccessEditorProps) {
+export function ListingAccessEditor({ value, onChange, isRefused }: ListingAccessEditorProps) {
   const t = useTranslations("team.reach");
   return (
     <div className="flex flex-col gap-3">
@@ -37,12 +41,27 @@ export function ListingAccessEditor({ value, onChange }: ListingAccessEditorProp
           description: t(`${id}Text`),
         }))}
       />
+      {isRefused && <Refusal />}
       {!value.all && (
         <ListingPicker
           chosen={value.chosen}
           onChange={(chosen) => onChange({ ...value, chosen })}
         />
       )}
+    </div>
+  );
+}
+
+/** Says that the choice is empty, in view: the button that was pressed is below the list. */
+function Refusal() {
+  const t = useTranslations("team.reach");
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    notice.current?.scrollIntoView({ block: "center" });
+  }, []);
+  return (
+    <div ref={notice}>
+      <Notice tone="danger" isLive title={t("refused")} />
     </div>
   );
 }

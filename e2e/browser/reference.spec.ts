@@ -20,9 +20,7 @@ test("the API reference shows our own document to anybody, without a script", as
   await page.close();
 });
 
-test("a field is found in the reference, and an operation fits one screen", async ({
-  page,
-}) => {
+test("a field is found in the reference, and an operation fits one screen", async ({ page }) => {
   await page.setViewportSize({ width: 1920, height: 1080 });
   await page.goto("/docs/api");
   const search = page.getByRole("searchbox", { name: "Find an operation or field" });

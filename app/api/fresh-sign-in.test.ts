@@ -107,6 +107,8 @@ const free: Record<string, string> = {
   "DELETE people/sessions/[session_id]": "ends a session",
   "POST people/change_password": "asks for the old password itself",
   "POST people/verify": "is the password",
+  "POST people/sign_ups": "asks for a mailed link, before anybody is signed in",
+  "POST people/sign_ups/accept": "is the first sign-in, by a mailed link",
   "POST people/profile": "changes the person's name and theme",
   "POST settings": "changes figures, nobody's access",
   "POST team/invitations/accept": "comes before signing in",

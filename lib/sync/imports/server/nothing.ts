@@ -1,6 +1,5 @@
 import { Refusal } from "@/lib/core/errors";
-import type { Counts } from "./parts";
-import type { Problem } from "./report";
+import type { Counts, Problem } from "./report";
 import type { ImportOptions } from "../schema";
 
 interface Read {

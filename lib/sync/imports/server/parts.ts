@@ -6,7 +6,7 @@ import type { Format } from "./format";
 import { ListingReader } from "./listing-reader";
 import { countMonths, writeMonths } from "@/lib/inventory/calendars/server";
 import { checkCalendar, checkListings } from "./nothing";
-import { type Problem, Report } from "./report";
+import { type Counts, type Problem, Report } from "./report";
 import { readRows } from "./rows";
 import type { ImportOptions } from "../schema";
 import type { Shift } from "./shift";
@@ -16,15 +16,6 @@ import type { Target } from "./target";
 export interface ImportFiles {
   listings: Source;
   calendar: Source | null;
-}
-
-/** Counts of rows: read, skipped as invalid, other = not part of the import. */
-export interface Counts {
-  read: number;
-  created: number;
-  updated: number;
-  skipped: number;
-  other: number;
 }
 
 export interface ImportResult {

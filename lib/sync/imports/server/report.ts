@@ -7,6 +7,15 @@ export interface Problem {
   reason: string;
 }
 
+/** Counts of rows: read, skipped as invalid, other = not part of the import. */
+export interface Counts {
+  read: number;
+  created: number;
+  updated: number;
+  skipped: number;
+  other: number;
+}
+
 /** Problems reported for each file; the rest are only counted. */
 const mostShown = 20;
 

@@ -119,8 +119,8 @@ export const freshnessDefects: readonly Defect[] = [
     name: "a rule marks nothing",
     caughtBy: marks,
     file: "lib/pricing/customizations/server/commands.ts",
-    find: "if (changes.length > 0) await markWhere",
-    replace: "if (changes.length > 1) await markWhere",
+    find: "changes.length > 0 ? await markWhere",
+    replace: "changes.length > 1 ? await markWhere",
   },
   {
     name: "a reservation marks nothing",

@@ -118,8 +118,8 @@ export const marketDefects: readonly Defect[] = [
     name: "a year of pace is ignored",
     caughtBy: nights,
     file: `${model}/occupancy-demand.ts`,
-    find: "return pace === null",
-    replace: "return pace === null || pace.year > 0",
+    find: "if (pace === null) return NaN;",
+    replace: "if (pace === null || pace.year > 0) return NaN;",
   },
   {
     name: "pickup counts one for one",

@@ -60,8 +60,8 @@ export const nodeDefects: readonly Defect[] = [
   {
     name: "times of a PostgreSQL in another zone are read as UTC",
     caughtBy: backup,
-    file: "lib/db/server/holder.ts",
-    find: '    options: "-c timezone=UTC",\n',
+    file: "lib/db/server/watched-adapter.ts",
+    find: '  options: "-c TimeZone=UTC",\n',
     replace: "",
   },
   {

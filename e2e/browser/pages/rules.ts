@@ -41,7 +41,8 @@ export function ruleRow(page: Page, name: string): Locator {
 
 /** Presses Inherit, None or Custom of a rule until it is chosen: a page that was just rendered may not listen yet. */
 export async function setMode(row: Locator, mode: "Inherit" | "None" | "Custom"): Promise<void> {
-  const choice = row.getByRole("radio", { name: mode });
+  // An editor may have a choice of that name, too.
+  const choice = row.getByRole("radio", { name: mode }).first();
   await expect(async () => {
     await choice.click();
     await expect(choice).toBeChecked(soon);

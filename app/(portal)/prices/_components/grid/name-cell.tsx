@@ -3,6 +3,7 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useAccount } from "@/components/account/use-account";
 import type { ListingRow } from "@/lib/catalog/rows";
+import { cx } from "@/components/ui/cx";
 import { percentOf } from "@/lib/catalog/sort";
 import type { GridFormats } from "./use-grid-formats";
 import { useNumbers } from "@/components/numbers/use-numbers";
@@ -43,7 +44,7 @@ export function NameCell({
         <span className="min-w-0 flex-1 truncate">
           {listing.base === null ? t("noBase") : formats.price(listing.base, listing.currency)}
         </span>
-        {percent !== null && <BookedShare percent={percent} />}
+        {percent !== null && <BookedShare percent={percent} hasBar={names >= widthWithBar} />}
         {closed !== null && (
           <span title={t("untold")}>{t("unavailable30", { percent: write(closed) })}</span>
         )}
@@ -52,15 +53,20 @@ export function NameCell({
   );
 }
 
-function BookedShare({ percent }: { percent: number }) {
+/** Px of the column below which the bar would push the base price out. */
+const widthWithBar = 180;
+
+function BookedShare({ percent, hasBar }: { percent: number; hasBar: boolean }) {
   const t = useTranslations("prices.grid");
   const { percent: write } = useNumbers();
   return (
     <>
-      <span aria-hidden className="h-1 w-10 overflow-hidden rounded-full bg-muted max-sm:hidden">
-        <span className="block h-full bg-accent" style={{ width: `${percent}%` }} />
-      </span>
-      <span className="w-9 text-right text-ink-soft max-sm:w-auto">
+      {hasBar && (
+        <span aria-hidden className="h-1 w-10 overflow-hidden rounded-full bg-muted">
+          <span className="block h-full bg-accent" style={{ width: `${percent}%` }} />
+        </span>
+      )}
+      <span className={cx("text-right text-ink-soft", hasBar && "w-9")}>
         <span className="sr-only">{t("booked30Of", { percent: write(percent) })}</span>
         <span aria-hidden>{write(percent)}</span>
       </span>

@@ -1,3 +1,4 @@
+import { plainSpaces } from "@/lib/core/figures";
 import { useFormatter, useTranslations } from "next-intl";
 import type { LogEntry } from "@/lib/activity/logs/schema";
 import { type RulePart, ruleChangeOf, rulePartsOf } from "@/lib/activity/logs/rule-change";
@@ -80,6 +81,7 @@ function useNightsText(): (nights: { first: string; last: string }) => string {
   return ({ first, last }) => {
     const [from, to] = [new Date(`${first}T00:00:00Z`), new Date(`${last}T00:00:00Z`)];
     const style = { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" } as const;
-    return first === last ? format.dateTime(from, style) : format.dateTimeRange(from, to, style);
+    if (first === last) return format.dateTime(from, style);
+    return plainSpaces(format.dateTimeRange(from, to, style));
   };
 }

@@ -45,7 +45,7 @@ function amount(value: number): RegExp {
 
 /** Text that has this amount in a sentence. */
 function amountIn(value: number): RegExp {
-  return new RegExp(`(?<![\\d,.])${written(value)}(?![\\d,]|\\.\\d)`);
+  return new RegExp(`(?<![\\d,.])${written(value)}(?!\\d|[,.]\\d)`);
 }
 
 function written(value: number): string {

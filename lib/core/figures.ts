@@ -20,7 +20,12 @@ function rangeOf(
   most: number,
   options: Intl.NumberFormatOptions,
 ): string {
-  return formatOf(locale, options).formatRange(least, most).replaceAll("-", "−");
+  return plainSpaces(formatOf(locale, options).formatRange(least, most)).replaceAll("-", "−");
+}
+
+/** Servers and browsers put different spaces around the dash of a range. */
+export function plainSpaces(text: string): string {
+  return text.replaceAll(/[\u2009\u202f]/g, " ");
 }
 
 /** How many decimals: at most so many, or exactly so many. */

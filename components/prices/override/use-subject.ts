@@ -1,3 +1,4 @@
+import { plainSpaces } from "@/lib/core/figures";
 import { useFormatter, useTranslations } from "next-intl";
 import { toUtc } from "@/lib/core/dates";
 import type { SelectedNights } from "@/lib/pricing/overrides/client";
@@ -17,7 +18,7 @@ export function useSubject(
   const dates =
     first === last
       ? format.dateTime(toUtc(first), { ...options, weekday: "short" })
-      : format.dateTimeRange(toUtc(first), toUtc(last), options);
+      : plainSpaces(format.dateTimeRange(toUtc(first), toUtc(last), options));
   const name = preview?.listings[0]?.name;
   if (selection.length === 1 && name === undefined) return dates;
   return t("subject", { listings: selection.length, name: name ?? "", dates });

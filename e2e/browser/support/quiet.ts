@@ -8,9 +8,10 @@ const expected = /Failed to load resource: the server responded with a status of
 export function errorsOf(context: BrowserContext): string[] {
   const errors: string[] = [];
   context.on("console", (message) => {
-    if (message.type() === "error" && !expected.test(message.text())) errors.push(message.text());
+    if (message.type() !== "error" || expected.test(message.text())) return;
+    errors.push(`${message.page()?.url()}: ${message.text()}`);
   });
-  context.on("weberror", (error) => errors.push(String(error.error())));
+  context.on("weberror", (error) => errors.push(`${error.page()?.url()}: ${error.error()}`));
   context.on("request", (request) => {
     const { protocol, origin } = new URL(request.url());
     const isLocal = protocol === "data:" || protocol === "blob:" || origin === baseURL;

@@ -1,6 +1,6 @@
 import { useLocale } from "next-intl";
 import { useMemo } from "react";
-import { figuresIn } from "@/lib/core/figures";
+import { figuresIn, plainSpaces } from "@/lib/core/figures";
 import { dateOf, dayMs } from "@/lib/core/dates";
 
 export type GridFormats = ReturnType<typeof useGridFormats>;
@@ -42,9 +42,4 @@ export function useGridFormats() {
       dayOfMonth: (day: number) => Number(dateOf(day).slice(8)),
     };
   }, [locale]);
-}
-
-/** Servers and browsers put different spaces around the dash of a range. */
-function plainSpaces(text: string): string {
-  return text.replaceAll(/[\u2009\u202f]/g, " ");
 }

@@ -102,7 +102,7 @@ for (const name of names) {
       page.getByRole("grid").locator(`[data-date="${night.date}"]`),
     ).toHaveAccessibleName(amountIn(night.price));
 
-    await page.goto(`/neighborhood?listing=${key}`);
+    await page.goto(`/neighborhood?listing=${encodeURIComponent(`${listing.pms}/${listing.id}`)}`);
     const main = page.getByRole("main");
     await expectTexts(main, [
       share(listing.occupancy_next_30),

@@ -18,6 +18,12 @@ const pickup = {
   description: "Nights booked since so many days ago, today included, and not cancelled",
 };
 
+const unavailableShare = share.nullable().meta({
+  description:
+    "Share of nights that are not available, if the calendar does not tell bookings from other nights; otherwise null",
+  examples: ["62 %"],
+});
+
 /** Figures of a listing; past n is the n nights before today, next n the n nights from today. */
 export const Figures = z.strictObject({
   occupancy_next_7: share,
@@ -38,14 +44,10 @@ export const Figures = z.strictObject({
   market_adjusted_occupancy_next_30: share,
   market_adjusted_occupancy_next_60: share,
   market_adjusted_occupancy_next_90: share,
-  unavailable_share_next_7: share.nullable().meta({
-    description:
-      "Share of nights that are not available, if the calendar does not tell bookings from other nights; otherwise null",
-    examples: ["62 %"],
-  }),
-  unavailable_share_next_30: share.nullable(),
-  unavailable_share_next_60: share.nullable(),
-  unavailable_share_next_90: share.nullable(),
+  unavailable_share_next_7: unavailableShare,
+  unavailable_share_next_30: unavailableShare,
+  unavailable_share_next_60: unavailableShare,
+  unavailable_share_next_90: unavailableShare,
   mpi_next_30: known.meta(mpi),
   mpi_next_60: known,
   mpi_next_90: known,

@@ -76,7 +76,7 @@ const Action = z
       "pricing_recommendation",
     ]),
     opened_at: z.iso.datetime(),
-    hidden: z.boolean(),
+    hidden: z.boolean().meta({ description: "True while it is hidden" }),
     hidden_until: z.iso
       .datetime()
       .nullable()

@@ -27,7 +27,7 @@ async function load(caller: Caller): Promise<number> {
   const calendar = fileSource(join(folder ?? "", "calendar.csv.gz"));
   const options = ImportOptions.parse({ ...victoria, shift_dates: true });
   const { shiftedDays } = await importMarket({ listings, calendar }, options);
-  const ten = ImportOptions.parse({ ...victoria, where: "host_id=32614142", limit: "10" });
+  const ten = ImportOptions.parse({ ...victoria, where: ["host_id=32614142"], limit: "10" });
   await importListings(caller, { listings, calendar: null }, ten);
   return shiftedDays;
 }

@@ -95,6 +95,9 @@ test("Team Settings: nobody, members, invitation, drawer, removal", async ({
   const email = `guest-${owner.userId}@stays.example`;
   await page.getByRole("textbox", { name: "Email" }).fill(email);
   await page.getByRole("button", { name: "Create invitation" }).click();
+  await expectAccessible();
+  await press(page.getByRole("dialog").getByRole("radio", { name: "All listings" }));
+  await page.getByRole("button", { name: "Create invitation" }).click();
   await expect(page.getByRole("dialog", { name: `Invitation for ${email}` })).toBeVisible();
   await expectAccessible();
   await page.getByRole("button", { name: "Done" }).click();

@@ -29,6 +29,7 @@ test("after an old sign-in an invitation asks for the password over its form, th
   await page.getByRole("button", { name: "Invite" }).first().click();
   const form = page.getByRole("dialog", { name: "Invite to the team" });
   await form.getByRole("textbox", { name: "Email" }).fill("mia@stays.example");
+  await press(form.getByRole("radio", { name: "All listings" }));
   await form.getByRole("button", { name: "Create invitation" }).click();
   const asked = passwordDialog(page);
   await expect(asked.getByRole("textbox", { name: "Password" })).toBeFocused();

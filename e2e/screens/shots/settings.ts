@@ -91,6 +91,7 @@ const teamShots: readonly Shot[] = [
       invite,
       (page, width) =>
         page.getByRole("textbox", { name: "Email" }).fill(`guest-${width}@harbourstays.example`),
+      choose("radio", "All listings"),
       press("Create invitation"),
       sees(/^Invitation for/),
     ),
@@ -102,6 +103,7 @@ const teamShots: readonly Shot[] = [
     act: all(
       invite,
       fill("Email", "guest@harbourstays.example"),
+      choose("radio", "All listings"),
       press("Create invitation"),
       sees("Enter your password again"),
     ),

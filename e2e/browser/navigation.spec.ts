@@ -37,7 +37,7 @@ test("a page that a grant leaves out stands in no navigation, palette or shortcu
   await page.getByRole("button", { name: `Account ${open.accountName}` }).click();
   await page.getByRole("option", { name: closed.accountName }).click();
   await expect(page, "not the page of the log").toHaveURL(
-    `/listings?account=${closed.owner.userId}`,
+    `/overview?account=${closed.owner.userId}`,
   );
   await expect(navigation.getByRole("link", { name: "Listings" })).toBeVisible();
   for (const name of ["Activity log", "Mapping"]) {

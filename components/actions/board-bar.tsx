@@ -11,7 +11,7 @@ import { useBoardView } from "./use-board-view";
 import type { Picked } from "./use-picked";
 
 const BoardChoices = dynamic(() => import("./board-choices"), {
-  loading: () => <Skeleton className="h-8 w-full" />,
+  loading: () => <Skeleton className="h-18 w-full" />,
 });
 
 const modes = ["visible", "hidden", "all"] as const;

@@ -52,7 +52,7 @@ test("a member meets no trace of listings outside their grant on any page", asyn
     await expect(page.getByRole("dialog", { name: seen.name })).toContainText(
       "don’t have access to",
     );
-    await page.goto("/listings");
+    await page.goto("/listings", { waitUntil: "networkidle" });
     const field = page.getByRole("combobox");
     await pressUntil(page, "Control+k", () => expect(field).toBeVisible(soon));
     await field.fill(listings[3]?.name ?? "");

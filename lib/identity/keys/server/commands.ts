@@ -1,11 +1,11 @@
 import type { Caller } from "@/lib/auth/server/caller";
 import { requireFreshSignIn } from "@/lib/auth/server/fresh-sign-in";
+import { unseal } from "@/lib/core/server/seal";
 import { transaction, type Tx } from "@/lib/db/server";
 import { Refusal } from "@/lib/core/errors";
 import { record } from "@/lib/audit/server";
 import type { KeyRegeneration, PlainKey } from "../schema";
-import { unseal } from "./seal";
-import { insertKey, keyEntry, lockHolder, revokeKeys } from "./store";
+import { insertKey, keyBinding, keyEntry, lockHolder, revokeKeys } from "./store";
 
 const noKey = "You have no key yet. Generate one first.";
 
@@ -30,7 +30,7 @@ export async function revealKey(caller: Caller): Promise<PlainKey> {
     const { holder, active } = await lockHolder(tx, caller);
     requireFreshSignIn(caller);
     if (!active) throw new Refusal("CONFLICT", noKey);
-    const key = unseal(active.sealed, { keyId: active.id, accountId: holder.accountId });
+    const key = unseal(active.sealed, keyBinding(active.id, holder.accountId));
     await record(tx, caller, [keyEntry("key_revealed", null, active.prefix)]);
     return { key };
   });

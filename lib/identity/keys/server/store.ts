@@ -1,11 +1,11 @@
 import type { Caller } from "@/lib/auth/server/caller";
 import { hashKey, type KeyKind, makeKey } from "@/lib/auth/server/key-format";
+import { seal } from "@/lib/core/server/seal";
 import type { Tx } from "@/lib/db/server";
 import { Refusal } from "@/lib/core/errors";
 import type { Entry } from "@/lib/audit/server";
 import { lockPerson } from "@/lib/identity/people/server";
 import { keyObstacle, shownCharacters, stateOf } from "../rules";
-import { seal } from "./seal";
 
 /** The person whose key it is. */
 interface Holder {
@@ -18,6 +18,11 @@ export interface KeyRow {
   id: number;
   prefix: string;
   sealed: Uint8Array;
+}
+
+/** What the sealed copy of a key is bound to. */
+export function keyBinding(keyId: number, accountId: number): string {
+  return `${keyId}:${accountId}`;
 }
 
 /** Locks the caller's row and returns their active key. Throws PERMISSION_DENIED unless access is enabled and granted, or they opened a partner. */
@@ -56,7 +61,7 @@ export async function insertKey(tx: Tx, holder: Holder): Promise<{ key: string; 
   const [next] = await tx.$queryRaw<{ id: number }[]>`
     SELECT nextval(pg_get_serial_sequence('api_key', 'id'))::int AS id`;
   if (!next) throw new Error("The sequence of api_key gave no id.");
-  const sealed = seal(key, { keyId: next.id, accountId: holder.accountId });
+  const sealed = seal(key, keyBinding(next.id, holder.accountId));
   await tx.apiKey.create({
     data: {
       id: next.id,

@@ -1,8 +1,8 @@
 import type { Caller } from "@/lib/auth/server/caller";
 import { record } from "@/lib/audit/server";
+import { unseal } from "@/lib/core/server/seal";
 import { db, transaction } from "@/lib/db/server";
-import { unseal } from "./seal";
-import { keyEntry } from "./store";
+import { keyBinding, keyEntry } from "./store";
 
 const usable = { status: { in: ["active" as const, "retiring" as const] } };
 
@@ -24,7 +24,7 @@ export async function opensAnyKey(hasSecret: boolean): Promise<boolean | null> {
 
 function opens(sealed: Uint8Array, keyId: number, accountId: number): boolean {
   try {
-    return unseal(sealed, { keyId, accountId }) !== "";
+    return unseal(sealed, keyBinding(keyId, accountId)) !== "";
   } catch {
     return false;
   }

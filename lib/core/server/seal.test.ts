@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { seal, unseal } from "./seal";
 
 const key = "nr_live_only-an-example";
-const place = { keyId: 7, accountId: 3 };
+const place = "7:3";
 
 test("a sealed key opens where it was sealed, and reads as noise", () => {
   const sealed = seal(key, place);
@@ -12,8 +12,8 @@ test("a sealed key opens where it was sealed, and reads as noise", () => {
 });
 
 test.each([
-  ["another key's row", { keyId: 8, accountId: 3 }],
-  ["another account", { keyId: 7, accountId: 4 }],
+  ["another key's row", "8:3"],
+  ["another account", "7:4"],
 ])("it does not open in %s", (_, elsewhere) => {
   expect(() => unseal(seal(key, place), elsewhere)).toThrow("unable to authenticate");
 });

@@ -1,0 +1,21 @@
+import { endpoint } from "@/lib/http/server/endpoint";
+import { Usage, UsageMonths, UsageQuery } from "../schema";
+import { listUsageMonths, readUsage } from "./queries";
+
+export const getUsage = endpoint({
+  summary: "Get the usage of a month",
+  description:
+    "A listing is charged 1 USD for each month, UTC, in which its PMS accepted prices while API access was enabled. For the account's owner; `/rm/v1` always answers `PERMISSION_DENIED`.",
+  permission: null,
+  errors: ["PERMISSION_DENIED"],
+  schemas: { query: UsageQuery, returns: Usage },
+  run: ({ caller, query }) => readUsage(caller, query.month),
+});
+
+export const getUsageMonths = endpoint({
+  summary: "List the months that were charged",
+  permission: null,
+  errors: ["PERMISSION_DENIED"],
+  schemas: { returns: UsageMonths },
+  run: ({ caller }) => listUsageMonths(caller),
+});

@@ -1,0 +1,2 @@
+export { chargeFirstPush, keepTaxRate } from "./charge";
+export { listUsageMonths, readUsage } from "./queries";

@@ -1,12 +1,12 @@
 import { z } from "zod";
 
-const month = z
+export const Month = z
   .string()
   .regex(/^20\d\d-(0[1-9]|1[0-2])$/, "must be a month like 2026-11")
   .meta({ description: "A month, UTC", examples: ["2026-11"] });
 
 export const UsageQuery = z.strictObject({
-  month: month.optional().meta({ description: "Default: this month, UTC" }),
+  month: Month.optional().meta({ description: "Default: this month, UTC" }),
 });
 
 const cents = (description: string) => z.int().meta({ description });
@@ -33,7 +33,7 @@ const Charge = z.strictObject({
 /** What an account pays for a month; amounts in USD cents. */
 export const Usage = z
   .strictObject({
-    month,
+    month: Month,
     currency: z.literal("USD"),
     ...bill,
     tax_rate_bp: z.int().meta({ description: "Basis points: 825 = 8.25%" }),
@@ -46,7 +46,7 @@ export const Usage = z
 
 /** Earlier months, newest first. */
 export const UsageMonths = z.strictObject({
-  months: z.array(z.strictObject({ month, ...bill, tax_rate_bp: z.int() })),
+  months: z.array(z.strictObject({ month: Month, ...bill, tax_rate_bp: z.int() })),
 });
 
 export type UsageQuery = z.output<typeof UsageQuery>;

@@ -25,7 +25,7 @@ export async function chargeFirstPush(
       ${at}, ${pushId}::uuid
     FROM listing JOIN account ON account.id = account_id
     WHERE account_id = ${accountId} AND key = ${listingKey}
-      AND api_access = 'enabled' AND api_enabled_at <= ${at}
+      AND api_access = 'enabled' AND coalesce(api_enabled_at, ${at}) <= ${at}
     ON CONFLICT DO NOTHING`;
 }
 

@@ -1,2 +1,2 @@
 export { chargeFirstPush, keepTaxRate } from "./charge";
-export { listUsageMonths, readUsage } from "./queries";
+export { listBills, listUsageMonths, readUsage } from "./queries";

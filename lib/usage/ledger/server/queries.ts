@@ -2,7 +2,7 @@ import { type Caller, owned } from "@/lib/auth/server/caller";
 import { requireCustomer, requireOwner } from "@/lib/auth/server/owner";
 import { Refusal } from "@/lib/core/errors";
 import { db } from "@/lib/db/server";
-import { billingMonth, billOf } from "../rules";
+import { type Bill, billingMonth, billOf } from "../rules";
 import type { Usage, UsageMonths } from "../schema";
 
 /**
@@ -88,4 +88,28 @@ async function ratesOf(caller: Caller): Promise<{ of: (month: string) => number 
 
 function firstDay(month: string): Date {
   return new Date(`${month}-01`);
+}
+
+/** What every account that was charged for a month pays, or one account, in order of their ids. */
+export async function listBills(
+  month: string,
+  accountId?: number,
+): Promise<({ account_id: number; name: string; tax_rate_bp: number } & Bill)[]> {
+  const day = firstDay(month);
+  const charges = await db().usageCharge.groupBy({
+    by: ["accountId"],
+    where: { month: day, ...(accountId !== undefined && { accountId }) },
+    _count: true,
+    orderBy: { accountId: "asc" },
+  });
+  const accounts = await db().account.findMany({
+    where: { id: { in: charges.map((charge) => charge.accountId) } },
+    select: { id: true, name: true, taxRateBp: true, usageMonths: { where: { month: day } } },
+  });
+  const known = new Map(accounts.map((account) => [account.id, account]));
+  return charges.map(({ accountId: id, _count: listings }) => {
+    const { name = "", taxRateBp = 0, usageMonths: [kept] = [] } = known.get(id) ?? {};
+    const rate = kept?.taxRateBp ?? taxRateBp;
+    return { account_id: id, name, ...billOf(listings, rate), tax_rate_bp: rate };
+  });
 }

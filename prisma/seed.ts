@@ -9,6 +9,7 @@ import { callerFor } from "@/lib/auth/server/person-caller";
 import type { Demo } from "./seed/demo-file";
 import { datePortfolio, writeHistory } from "./seed/history/write";
 import { writePartner } from "./seed/partner";
+import { writeUsage } from "./seed/usage";
 import { type Plan, planDemonstration } from "./seed/plan";
 import { emailOf, type SeededAccount, writeAccount, writeMarket, writeMember } from "./seed/write";
 
@@ -41,6 +42,7 @@ async function write(plan: Plan, hash: string, tx: Tx): Promise<Omit<Demo, "pass
   const last = await writeAccount(fresh, plan.first, hash, tx);
   for (const each of [own, foreign, last]) await datePortfolio(each.account, tx);
   await writeHistory(own, person, plan.today, tx);
+  await writeUsage(own, tx);
   const opener = await writePartner(own, foreign, hash, tx);
   return {
     owner: await ownerAccess(own, tx),

@@ -86,9 +86,6 @@ function program(io: ProgramIo): Command {
     "mark an email as verified after you checked whose it is, for Google and GitHub sign-ins",
     verifyEmailCommand,
   ).requiredOption(...email);
-  add("usage", "print what each account pays for a month", usageCommand)
-    .option("--month <month>", "a month like 2026-11, UTC (default: this month)")
-    .option("--account <email>", "email of a person in the account (default: every account)");
   addUpkeep(add);
   return root;
 }
@@ -107,6 +104,9 @@ function addPartners(add: Add): void {
 }
 
 function addUpkeep(add: Add): void {
+  add("usage", "print what each account pays for a month", usageCommand)
+    .option("--month <month>", "a month like 2026-11, UTC (default: this month)")
+    .option("--account <email>", "email of a person in the account (default: every account)");
   add("verify-log", "check the activity log for tampering", verifyLogCommand).option(
     "--account <email>",
     "email of a person in the account (default: every account)",

@@ -134,6 +134,9 @@ const ownShots: readonly Shot[] = [
     act: (page) => page.getByRole("combobox", { name: "Time zone" }).fill("van"),
   },
   { name: "general-member", as: "member", path: general.path },
+  ...withStates({ name: "usage", as: "owner", path: "/settings/usage" }, /\/api\/usage/),
+  { name: "usage-empty", as: "fresh", path: "/settings/usage" },
+  { name: "usage-member", as: "member", path: "/settings/usage" },
   ...withStates({ name: "profile", ...profile }, /\/api\/people/),
   { name: "profile-end", ...profile, act: toEnd },
   {

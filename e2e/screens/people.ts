@@ -100,6 +100,10 @@ const cast = {
   fifty: (back) => withPairs(back, 50, 24),
   /** Thousands of listings, some of them mapped. */
   thousands: (back) => withPairs(back, 5_000, 240),
+  /** Listings without a base price: an action each. */
+  "fifty-unpriced": async (back) => (await back.tenant({ listings: 50, unpriced: 50 })).owner,
+  "thousands-unpriced": async (back) =>
+    (await back.tenant({ listings: 5_000, unpriced: 5_000 })).owner,
   /** Manages the account with thousands of listings. */
   "thousands-partner": async (back) => {
     const { userId } = await back.tenant({ listings: 5_000 }).then(({ owner }) => owner);

@@ -116,7 +116,7 @@ async function overhead(key: string, bare: Target): Promise<Figure> {
 }
 
 /** An account with so many listings, API access, and a key without a practical limit. */
-async function tenant(listings: number): Promise<{ accountId: number; key: string }> {
+export async function tenant(listings: number): Promise<{ accountId: number; key: string }> {
   const { account, owner } = await makeAccount({
     listings,
     apiAccess: "enabled",

@@ -1,4 +1,4 @@
-/** `npm run bench [-- catalog|import|reservations|neighborhood|bookings|logs|refusals|actions|pricing|city|weight|frames|rows]`: every speed claim as a ratio of two things measured in one run. */
+/** `npm run bench [-- catalog|import|reservations|neighborhood|bookings|logs|refusals|actions|pricing|city|weight|frames|rows|nodes]`: every speed claim as a ratio of two things measured in one run. */
 import { randomBytes } from "node:crypto";
 import { benchData } from "./data";
 import { startPostgres } from "@/e2e/setup/postgres";
@@ -25,6 +25,7 @@ try {
   const { weightFigures } = await import("./weight");
   const { framesFigures } = await import("./frames");
   const { rowsFigures } = await import("./rows");
+  const { nodeFigures } = await import("./nodes");
   const only = process.argv[2];
   const wanted = (name: string): boolean => only === undefined || only === name;
   report([
@@ -41,6 +42,7 @@ try {
     ...(wanted("weight") ? weightFigures() : []),
     ...(wanted("frames") ? await framesFigures() : []),
     ...(wanted("rows") ? await rowsFigures() : []),
+    ...(wanted("nodes") ? await nodeFigures(postgres.url) : []),
   ]);
   await database().close();
 } finally {

@@ -70,6 +70,8 @@ export const logActions = {
     partner_revoked: "Partner removed",
     settings_changed: "Settings changed",
     import_finished: "Import finished",
+    connection_imported: "Imported from a connection",
+    connection_listings_confirmed: "Listings of a connection confirmed",
     reverted: "Account change reverted",
   },
 } as const;

@@ -9,8 +9,8 @@ import { horizon, writeNights } from "./nights";
 import { changedStay, type CreatedEvent, newStay } from "./stays";
 import { reservationIdOf, type StoredEvent } from "./stored";
 
-/** A feed that is locked, with its listing and what is known of its events. */
-export interface LockedFeed {
+/** A feed with its listing and what is known of its events. */
+export interface MergedFeed {
   id: number;
   channel: string;
   listing: { key: number; listingId: string; pmsName: string; name: string };
@@ -40,7 +40,7 @@ type Created = CreatedEvent & Pick<ReadEvent, "key">;
 export async function mergeChanges(
   tx: Tx,
   caller: Caller,
-  feed: LockedFeed,
+  feed: MergedFeed,
   { changes, isComplete, now }: { changes: Reconciled<StoredEvent>; isComplete: boolean; now: Date },
 ): Promise<Merged> {
   const created = withIds(feed, changes.created);
@@ -60,7 +60,7 @@ function endsBooking(before: KnownEvent, after: KnownEvent): boolean {
   return before.kind === "booked" && !before.cancelledAt && after.cancelledAt !== null;
 }
 
-function withIds(feed: LockedFeed, events: readonly ReadEvent[]): Created[] {
+function withIds(feed: MergedFeed, events: readonly ReadEvent[]): Created[] {
   const taken = new Set(feed.known.map(({ reservationId }) => reservationId));
   return events.map((event) => {
     const reservationId = reservationIdOf(feed.id, event.key, taken);
@@ -70,7 +70,7 @@ function withIds(feed: LockedFeed, events: readonly ReadEvent[]): Created[] {
 }
 
 function staysOf(
-  { listing, channel, lastGoodAt }: LockedFeed,
+  { listing, channel, lastGoodAt }: MergedFeed,
   { created, changed }: { created: readonly Created[] } & Pick<Reconciled<StoredEvent>, "changed">,
   now: Date,
 ): Stay[] {
@@ -99,7 +99,7 @@ function dayFrom(date: string): number {
 
 /** Nights of unavailable events that came, changed or went, from today to the horizon. */
 function closedNights(
-  { today }: LockedFeed,
+  { today }: MergedFeed,
   { created, changed }: Reconciled<StoredEvent>,
 ): { from: number; to: number }[] {
   const moved = changed.filter(
@@ -154,7 +154,7 @@ async function writeEvents(
 async function logStays(
   tx: Tx,
   caller: Caller,
-  { listing }: LockedFeed,
+  { listing }: MergedFeed,
   stays: readonly Stay[],
 ): Promise<void> {
   if (stays.length === 0) return;

@@ -1,16 +1,13 @@
 import { type Caller, owned } from "@/lib/auth/server/caller";
-import { dateIn, dateOf, dayOf, toUtc } from "@/lib/core/dates";
 import { Prisma, transaction, type Tx } from "@/lib/db/server";
 import { readCalendar } from "../calendar";
 import { isComing, reconcile, unchangedRead, type ReadEvent } from "../reconcile";
-import { failedAgain, type Failing, nextRead } from "../schedule";
+import { failedAgain, nextRead } from "../schedule";
 import type { FeedFailure } from "../schema";
 import type { FeedAnswer, Validators } from "./fetch-feed";
-import { type LockedFeed, mergeChanges, type Merged } from "./merge";
-import { readEvent, storedEvent } from "./stored";
-
-/** Events that ended earlier are neither read nor compared. */
-const daysBack = 730;
+import { daysBack, lockFeed, type LockedFeed } from "./lock-feed";
+import { mergeChanges, type Merged } from "./merge";
+import { readEvent } from "./stored";
 
 const nothing: Merged = { reservations: 0, cancelled: 0 };
 
@@ -51,33 +48,7 @@ export async function storeRead(
   });
 }
 
-type Locked = LockedFeed & Failing & Validators & { zone: string; isFresh: boolean };
-
-async function lockFeed(
-  tx: Tx,
-  caller: Caller,
-  feedId: number,
-  now: Date,
-): Promise<Locked | null> {
-  const { accountId } = owned(caller);
-  await tx.$queryRaw`
-    SELECT id FROM connection_feed WHERE id = ${feedId} AND account_id = ${accountId} FOR UPDATE`;
-  const feed = await tx.connectionFeed.findFirst({
-    where: { id: feedId, accountId, connection: { accountId, state: { not: "removed" } } },
-    include: { listing: { include: { connection: { select: { calendarReadAt: true } } } } },
-  });
-  if (!feed) return null;
-  const zone = feed.listing.timeZone ?? caller.account.timeZone;
-  const today = dayOf(dateIn(zone, now));
-  const known = await tx.connectionFeedEvent.findMany({
-    where: { feedId, accountId, checkOut: { gt: toUtc(dateOf(today - daysBack)) } },
-  });
-  const calendarReadAt = feed.listing.connection?.calendarReadAt;
-  const isFresh = calendarReadAt != null && dayOf(dateIn(zone, calendarReadAt)) === today;
-  return { ...feed, zone, today, isFresh, known: known.map(storedEvent) };
-}
-
-function readOf(feed: Locked, answer: FeedAnswer): GoodRead | FailedRead {
+function readOf(feed: LockedFeed, answer: FeedAnswer): GoodRead | FailedRead {
   if (answer.result === "failed") return answer;
   const { etag, lastModified } = answer.result === "body" ? answer : feed;
   if (answer.result === "unchanged") return { events: null, etag, lastModified };
@@ -98,7 +69,7 @@ function failedRead(failure: FeedFailure, reason: string): FailedRead {
 async function storeGoodRead(
   tx: Tx,
   caller: Caller,
-  feed: Locked,
+  feed: LockedFeed,
   { events, etag, lastModified }: GoodRead,
   { now, random }: ReadTime,
 ): Promise<Merged> {
@@ -128,7 +99,7 @@ async function storeGoodRead(
 }
 
 /** True where another feed of the listing was never read: its stays are not known yet. */
-async function hasUnread(tx: Tx, accountId: number, feed: Locked): Promise<boolean> {
+async function hasUnread(tx: Tx, accountId: number, feed: LockedFeed): Promise<boolean> {
   const unread = await tx.connectionFeed.count({
     where: { accountId, listingKey: feed.listing.key, lastGoodAt: null, id: { not: feed.id } },
   });
@@ -138,7 +109,7 @@ async function hasUnread(tx: Tx, accountId: number, feed: Locked): Promise<boole
 async function storeFailure(
   tx: Tx,
   caller: Caller,
-  feed: Locked,
+  feed: LockedFeed,
   { failure, reason, retryAt }: FailedRead,
   { now, random }: ReadTime,
 ): Promise<void> {

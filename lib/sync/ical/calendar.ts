@@ -4,6 +4,9 @@ import { type SourceDate, spanOf } from "./dates";
 import type { FeedEvent, SourceEvent } from "./event";
 import { hasLastingUid, kindsOf } from "./kinds";
 
+/** More events than a home has in years; a longer calendar is another kind. */
+const mostEvents = 2_000;
+
 /** What a calendar says. */
 export interface Calendar {
   events: FeedEvent[];
@@ -26,6 +29,7 @@ export function readCalendar(body: string, zone: string, from: number): Calendar
   const events = components
     .flatMap((component) => sourceEvent(component, zone, problems))
     .filter(({ to, status }) => to > from && status !== "CANCELLED");
+  if (events.length > mostEvents) return null;
   const producers = roots
     .flatMap((root) => root.getAllProperties("prodid"))
     .map((property) => textOf(property))

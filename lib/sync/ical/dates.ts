@@ -48,17 +48,27 @@ function momentOf({ text, zone }: SourceDate, listingZone: string): Moment | nul
     const day = dayFromText(date);
     return day === null ? null : { day, isTimed: false };
   }
-  const instant = instantOf(text, zone, listingZone);
-  const day = instant && dayFromText(dateIn(listingZone, instant));
+  const clock = zoneOf(text, zone, listingZone);
+  const isLocal = clock === listingZone && clockTime.test(text);
+  const instant = isLocal ? null : instantOf(text, clock);
+  const local = isLocal ? text.slice(0, 10) : instant && dateIn(listingZone, instant);
+  const day = local === null ? null : dayFromText(local);
   return day === null ? null : { day, isTimed: true };
 }
 
-/** A time of no zone, or of one that only its VTIMEZONE explains, is the clock at the listing. */
-function instantOf(text: string, zone: string | null, listingZone: string): Date | null {
+const clockTime = /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/;
+
+/** The zone of a time. One of no zone, or of one that only its VTIMEZONE explains, is the clock at the listing. */
+function zoneOf(text: string, zone: string | null, listingZone: string): string {
+  if (text.endsWith("Z")) return "UTC";
+  const named = zone === null ? listingZone : ianaOf(zone);
+  return named === listingZone || isTimeZone(named) ? named : listingZone;
+}
+
+function instantOf(text: string, zone: string): Date | null {
   try {
     if (text.endsWith("Z")) return validDate(new Date(text));
-    const known = zone !== null && isTimeZone(ianaOf(zone)) ? ianaOf(zone) : listingZone;
-    return toZoned(parseDateTime(text), known).toDate();
+    return toZoned(parseDateTime(text), zone).toDate();
   } catch {
     return null;
   }
@@ -87,7 +97,7 @@ function laterBy(start: SourceDate, duration: string | null, listingZone: string
   const nights = weeks * 7 + days;
   const ms = ((hours * 60 + minutes) * 60 + seconds) * 1_000;
   if (!first.isTimed) return { day: first.day + nights + Math.floor(ms / dayMs), isTimed: false };
-  const instant = instantOf(start.text, start.zone, listingZone);
+  const instant = instantOf(start.text, zoneOf(start.text, start.zone, listingZone));
   if (!instant) return null;
   const day = dayFromText(dateIn(listingZone, new Date(instant.getTime() + ms)));
   return day === null ? null : { day: day + nights, isTimed: true };

@@ -1,4 +1,5 @@
 import type { Day, EventKind } from "./event";
+import { pairs } from "./pairs";
 
 const hourMs = 3_600_000;
 
@@ -51,7 +52,7 @@ export function reconcile<Known extends KnownEvent>(
   const byKey = new Map(read.map((event) => [event.key, event]));
   const present = known.flatMap((before) => {
     const event = byKey.get(before.key);
-    return event ? [{ before, after: there(event) }] : [];
+    return event ? [{ before, after: presentEvent(event) }] : [];
   });
   const stored = new Set(known.map(({ key }) => key));
   const unknown = read.filter(({ key }) => !stored.has(key));
@@ -60,9 +61,12 @@ export function reconcile<Known extends KnownEvent>(
   const moved = new Set(rebooked.map(({ before }) => before.key));
   const taken = new Set(rebooked.map(({ after }) => after.key));
   const absent = vanished.filter(({ key }) => !moved.has(key));
-  const changed = [...present, ...rebooked, ...withAbsences(absent, present, { now, today })];
+  const created = unknown.filter(({ key }) => !taken.has(key));
+  const found = [...present, ...rebooked];
+  const there = found.map(({ after }) => after);
+  const changed = [...found, ...withAbsences(absent, { there, created }, { now, today })];
   return {
-    created: unknown.filter(({ key }) => !taken.has(key)),
+    created,
     changed: changed.filter(({ before, after }) => isDifferent(before, after)),
   };
 }
@@ -90,11 +94,11 @@ export function isComing({ cancelledAt, from }: KnownEvent, today: Day): boolean
   return cancelledAt === null && from > today;
 }
 
-function there({ key, kind, from, to }: ReadEvent): KnownEvent {
+function presentEvent({ key, kind, from, to }: ReadEvent): KnownEvent {
   return { key, kind, from, to, absentAt: null, confirmAt: null, cancelledAt: null };
 }
 
-/** Each new event with the vanished one of its kind that it overlaps most; each of both at most once. */
+/** New events with the vanished ones of their kind that they overlap: as many pairs as possible, each event in one. */
 function rebookings<Known extends KnownEvent>(
   vanished: readonly Known[],
   unknown: readonly ReadEvent[],
@@ -102,20 +106,11 @@ function rebookings<Known extends KnownEvent>(
 ): ChangedEvent<Known>[] {
   const earliest = now.getTime() - rebookingMs;
   const recent = vanished.filter(({ absentAt }) => !absentAt || absentAt.getTime() >= earliest);
-  const pairs = unknown
-    .flatMap((event) =>
-      recent
-        .filter(({ kind }) => kind === event.kind)
-        .map((before) => ({ before, event, nights: overlap(before, event) })),
-    )
-    .filter(({ nights }) => nights > 0)
-    .toSorted((a, b) => b.nights - a.nights || a.event.from - b.event.from);
-  const used = new Set<object>();
-  return pairs.flatMap(({ before, event }) => {
-    if (used.has(before) || used.has(event)) return [];
-    used.add(before).add(event);
-    return [{ before, after: there(event) }];
-  });
+  return pairs(recent, (before) =>
+    unknown
+      .filter((event) => event.kind === before.kind && overlap(before, event) > 0)
+      .toSorted((a, b) => overlap(before, b) - overlap(before, a) || a.from - b.from),
+  ).map(({ item, choice }) => ({ before: item, after: presentEvent(choice) }));
 }
 
 function overlap(a: { from: Day; to: Day }, b: { from: Day; to: Day }): number {
@@ -124,12 +119,14 @@ function overlap(a: { from: Day; to: Day }, b: { from: Day; to: Day }): number {
 
 function withAbsences<Known extends KnownEvent>(
   absent: readonly Known[],
-  present: readonly { after: KnownEvent }[],
+  { there, created }: { there: readonly ReadEvent[]; created: readonly ReadEvent[] },
   at: { now: Date; today: Day },
 ): ChangedEvent<Known>[] {
-  const open = absent.filter((event) => isComing(event, at.today) && isUndecided(event));
-  const coming = open.length + present.filter(({ after }) => isComing(after, at.today)).length;
-  const isMass = coming >= massEvents && open.length > coming / 2;
+  const isLater = ({ from }: ReadEvent): boolean => from > at.today;
+  const open = absent.filter((event) => isLater(event) && isUndecided(event)).length;
+  const known = open + there.filter(isLater).length;
+  // New events count for the least number only: reading the same again must not tip the scale.
+  const isMass = known + created.filter(isLater).length >= massEvents && open > known / 2;
   return absent.map((before) => ({ before, after: withAbsence(before, isMass, at) }));
 }
 
@@ -143,7 +140,7 @@ function withAbsence(
   isMass: boolean,
   { now, today }: { now: Date; today: Day },
 ): KnownEvent {
-  if (before.cancelledAt || !isUndecided(before)) return before;
+  if (!isUndecided(before)) return before;
   const absentAt = before.absentAt ?? now;
   if (before.from <= today) return { ...before, absentAt, confirmAt: null };
   const isDue = before.confirmAt !== null && now >= before.confirmAt;

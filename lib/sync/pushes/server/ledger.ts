@@ -41,10 +41,16 @@ export function packLedger(ledger: NightLedger): Uint8Array<ArrayBuffer> {
   return packRows([[ledger.first], ...rows.map((name) => ledger[name])]);
 }
 
+/** The ledger as it was packed. */
+export function storedLedger(packed: Uint8Array): NightLedger {
+  const stored = unpackNamed(packed, ["firsts", ...rows]);
+  return ledgerFrom(stored.firsts[0] ?? 0, (name) => stored[name]);
+}
+
 /** The ledger, moved to begin at day `first` with `count` nights: passed nights fall away, new ones are empty. */
 export function unpackLedger(packed: Uint8Array, first: number, count: number): NightLedger {
-  const stored = unpackNamed(packed, ["firsts", ...rows]);
-  const skip = first - (stored.firsts[0] ?? first);
+  const stored = storedLedger(packed);
+  const skip = first - stored.first;
   return ledgerFrom(first, (name) => {
     const moved = new Int32Array(count);
     // A listing whose time zone changed may begin a day earlier than what is stored.

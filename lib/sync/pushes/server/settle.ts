@@ -58,7 +58,10 @@ export function settleNights(
     const at = day - ledger.first;
     if (at < 0 || at >= ledger.prices.length) continue;
     const now = pmsNight(day);
-    const sent = { price: price === "base" ? 0 : price, minStay: typeof minStay === "number" ? minStay : 0 };
+    const sent = {
+      price: price === "base" ? 0 : price,
+      minStay: typeof minStay === "number" ? minStay : 0,
+    };
     ledger.prices[at] = sent.price;
     ledger.minStays[at] = sent.minStay;
     ledger.rules[at] = rules;
@@ -78,4 +81,3 @@ export function forgetNights(ledger: NightLedger, nights: readonly PlannedNight[
     for (const row of Object.values(rows)) row[at] = 0;
   }
 }
-

@@ -1,4 +1,5 @@
 import { db, transaction, type Tx } from "@/lib/db/server";
+import { chargeFirstPush } from "@/lib/usage/ledger/server";
 import { type PushContext, readCalendars, settleMs } from "./context";
 import { forgetNights, type ReadBack, readBack, type Refused, settleNights } from "./settle";
 import { emptyLedger, type NightLedger, outcome, storedLedger } from "./ledger";
@@ -193,6 +194,12 @@ async function writeEnded(
   });
   const pushed = rows.flatMap(({ isPush, key }) => (isPush ? [key] : []));
   if (pushed.length === 0) return;
+  for (const { push } of ended.filter(({ push: { listing } }) => pushed.includes(listing.key))) {
+    const { answeredAt, id: pushId, listing } = push;
+    // The month is that of the answer.
+    const charge = { accountId, listingKey: listing.key, pushId, at: answeredAt ?? now };
+    await chargeFirstPush(tx, charge);
+  }
   await tx.listing.updateMany({
     where: { accountId, key: { in: pushed } },
     data: { lastDatePushed: now },

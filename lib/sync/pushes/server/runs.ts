@@ -42,7 +42,7 @@ export async function endRun(
     counts: sum,
     outcome,
     endedAt: outcome === "running" ? null : now,
-    error: error ? { ...error } : Prisma.DbNull,
+    error: error ? errorOf(error) : Prisma.DbNull,
   };
   if (stored) {
     await db().connectionRun.updateMany({ where: { id: stored.id, accountId }, data });
@@ -51,4 +51,8 @@ export async function endRun(
   await db().connectionRun.create({
     data: { connectionId, accountId, kind: "push", startedAt: now, ...data },
   });
+}
+
+function errorOf({ kind, message, vendorCode }: RunError) {
+  return { kind, message, ...(vendorCode && { vendorCode }) };
 }

@@ -8,12 +8,9 @@ import type { JobHandler, JobName } from "@/lib/jobs/server";
 import { recordMarketPace } from "@/lib/market/model/server";
 import { evaluateDue } from "@/lib/pricing/actions/server";
 import { takeSnapshots } from "@/lib/pricing/prices/server";
-<<<<<<< HEAD
 import { deleteOldRuns, importDue } from "@/lib/sync/inbound/server";
-=======
 import { connectorOf } from "@/lib/sync/connectors/server";
 import { pushDue } from "@/lib/sync/pushes/server";
->>>>>>> h-push
 
 /** What each job does. */
 export const jobHandlers: Readonly<Record<JobName, JobHandler>> = {

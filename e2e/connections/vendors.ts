@@ -18,7 +18,7 @@ export const vendors = [
 export type Vendor = (typeof vendors)[number];
 
 /** Milliseconds of a second of the stand-ins here. */
-export const scale = 20;
+export const scale = 40;
 
 const running: Standin[] = [];
 const variables = { ...env() };
@@ -81,7 +81,8 @@ export async function patiently<T>(ask: () => Promise<T>): Promise<T> {
     try {
       return await ask();
     } catch (error) {
-      if (!(error instanceof ConnectorError) || error.kind !== "rate_limit" || turn > 5) throw error;
+      if (!(error instanceof ConnectorError) || error.kind !== "rate_limit" || turn > 5)
+        throw error;
       await wait(Math.max(0, (error.retryAt?.getTime() ?? 0) - Date.now()));
     }
   }

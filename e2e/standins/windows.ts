@@ -25,11 +25,14 @@ export class Windows {
     return Math.max(0, limit.requests - this.counted(limit, now));
   }
 
-  /** Lets others, who share the account, use a limit up until `remaining` requests fit. */
+  /** Lets others, who share the account, use a limit up a while ago, until `remaining` requests fit. */
   useUp(name: string, remaining: number, now: number): void {
     const limit = this.limits.find((candidate) => candidate.name === name);
     if (!limit) throw new Error(`No limit ${name}`);
-    while (this.remaining(limit, now) > remaining) this.arrivals.push(now);
+    // Before the shorter windows, which are as free as they were.
+    const at = now - (limit.seconds / 20) * this.scale;
+    while (this.remaining(limit, now) > remaining) this.arrivals.unshift(at);
+    this.arrivals.sort((one, other) => one - other);
   }
 
   private counted({ seconds }: Limit, now: number): number {

@@ -5,7 +5,12 @@ import { connected, connector, dayOf, signal, vendors } from "../vendors";
 
 /** Names of the vendor's fields. */
 const names = {
-  guesty: { id: "_id", listing: "listingId", checkIn: "checkInDateLocalized", minStay: "minNights" },
+  guesty: {
+    id: "_id",
+    listing: "listingId",
+    checkIn: "checkInDateLocalized",
+    minStay: "minNights",
+  },
   hostaway: { id: "id", listing: "listingMapId", checkIn: "arrivalDate", minStay: "minimumStay" },
 };
 
@@ -26,39 +31,43 @@ describe.each(vendors)("$kind", (vendor) => {
       }
       const theirs = [...world.standin.state.listings.values()];
       expect(rows.map(({ id }) => id).toSorted()).toEqual(theirs.map(({ id }) => id));
-      for (const row of rows) expect(row).toMatchObject(listingOf(world.standin.state.listing(row.id)));
+      for (const row of rows)
+        expect(row).toMatchObject(listingOf(world.standin.state.listing(row.id)));
     },
   );
 
-  test.each(["documented", "seen"] as const)("a calendar is read exactly, as %s", async (envelope) => {
-    const world = await connected(vendor, { envelope });
-    const pms = await connector(world);
-    const { state } = world.standin;
-    const ids = [...state.listings.keys()];
-    const from = dayAfter(new Date().toISOString().slice(0, 10), 1);
-    const nights = await pms.calendar(ids, dayOf(from), dayOf(from) + 59, signal);
-    expect([...nights.keys()].toSorted()).toEqual(ids);
-    const stays = [...state.reservations.values()];
-    for (const [id, own] of nights) {
-      expect(own.map(({ day }) => day)).toEqual(own.map((_, place) => dayOf(from) + place));
-      for (const { day, price, minStay, state: word } of own) {
-        const date = dayAfter("1970-01-01", day);
-        const theirs = state.night(id, date);
-        const isBooked = stays.some(
-          (stay) => stay.listingId === id && stay.checkIn <= date && date < stay.checkOut,
-        );
-        expect([price, minStay]).toEqual([theirs.price, theirs.minStay]);
-        expect([date, word]).toEqual([date, isBooked ? "booked" : "available"]);
+  test.each(["documented", "seen"] as const)(
+    "a calendar is read exactly, as %s",
+    async (envelope) => {
+      const world = await connected(vendor, { envelope });
+      const pms = await connector(world);
+      const { state } = world.standin;
+      const ids = [...state.listings.keys()];
+      const from = dayAfter(new Date().toISOString().slice(0, 10), 1);
+      const nights = await pms.calendar(ids, dayOf(from), dayOf(from) + 59, signal);
+      expect([...nights.keys()].toSorted()).toEqual(ids);
+      const stays = [...state.reservations.values()];
+      for (const [id, own] of nights) {
+        expect(own.map(({ day }) => day)).toEqual(own.map((_, place) => dayOf(from) + place));
+        for (const { day, price, minStay, state: word } of own) {
+          const date = dayAfter("1970-01-01", day);
+          const theirs = state.night(id, date);
+          const isBooked = stays.some(
+            (stay) => stay.listingId === id && stay.checkIn <= date && date < stay.checkOut,
+          );
+          expect([price, minStay]).toEqual([theirs.price, theirs.minStay]);
+          expect([date, word]).toEqual([date, isBooked ? "booked" : "available"]);
+        }
       }
-    }
-  });
+    },
+  );
 
   test("reservations are read exactly, all of them once", async () => {
     const world = await connected(vendor, { listings: 60, stays: 3, pageSize: 25 });
     const pms = await connector(world);
     const { state } = world.standin;
     const rows = [];
-    for (let cursor: string | null = null, isLast = false; !isLast; ) {
+    for (let cursor: string | null = null, isLast = false; !isLast;) {
       const page = await pms.reservations(cursor, signal);
       expect(page.problems).toEqual([]);
       rows.push(...page.rows);

@@ -70,6 +70,7 @@ export const logActions = {
     partner_revoked: "Partner removed",
     settings_changed: "Settings changed",
     import_finished: "Import finished",
+    prices_restored: "Prices restored in the PMS",
     reverted: "Account change reverted",
   },
 } as const;

@@ -117,3 +117,8 @@ export function withTokens(handler: Handler, seconds = 86_400): Handler {
 
 /** A signal that is never aborted. */
 export const signal = new AbortController().signal;
+
+/** The connection as it is stored now. */
+export function readConnection({ id, accountId }: Connection): Promise<Connection> {
+  return db().connection.findFirstOrThrow({ where: { id, accountId } });
+}

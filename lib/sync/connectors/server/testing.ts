@@ -13,6 +13,8 @@ export interface Seen {
   query: URLSearchParams;
   authorization: string | undefined;
   body: string;
+  /** Milliseconds, as `performance.now()`. */
+  at: number;
 }
 
 /** An answer: JSON, or text as it is. */
@@ -60,6 +62,7 @@ async function read(request: IncomingMessage): Promise<Seen> {
     query: url.searchParams,
     authorization: request.headers.authorization,
     body: Buffer.concat(chunks).toString(),
+    at: performance.now(),
   };
 }
 

@@ -12,6 +12,7 @@ import {
   withTokens,
 } from "./testing";
 
+const hoursAgo = (hours: number): Date => new Date(Date.now() - hours * 3_600_000);
 const list: Reply = { json: { results: [], count: 0 } };
 const tokens = (seen: readonly Seen[]): number =>
   seen.filter(({ method }) => method === "POST").length;
@@ -93,7 +94,6 @@ test("a lost answer counts as a token; one that was never asked for does not", a
 test("the fifth token of 24 h is for a person; there is no sixth", async () => {
   const { url, seen } = await serve(withTokens(() => list));
   const connection = await makeConnection("guesty", url);
-  const hoursAgo = (hours: number): Date => new Date(Date.now() - hours * 3_600_000);
   const tokenIssuedAt = [30, 20, 15, 10, 5].map(hoursAgo);
   const where = { id: connection.id, accountId: connection.accountId };
   await db().connection.update({ where, data: { tokenIssuedAt } });

@@ -37,8 +37,10 @@ const idle = async (): Promise<void> => {};
 const jobs = {
   "evaluate-actions": idle,
   "delete-expired-rows": idle,
+  "import-connections": idle,
   "record-market-pace": idle,
   "take-price-snapshots": idle,
+  "push-prices": idle,
 };
 
 test.skipIf(!hasPostgres)(

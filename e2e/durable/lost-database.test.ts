@@ -142,8 +142,10 @@ describe.skipIf(!hasPostgres)("a database that goes away", () => {
     const stopJobs = await startJobs({
       "evaluate-actions": async () => void runs++,
       "delete-expired-rows": idle,
+      "import-connections": idle,
       "record-market-pace": idle,
       "take-price-snapshots": idle,
+      "push-prices": idle,
     });
     const ranAgain = async (): Promise<void> => {
       const earlier = runs;

@@ -34,6 +34,9 @@ export const logActions = {
     group_changed: "Moved to another group",
     listing_changed: "Listing changed",
     reservations_written: "Reservations updated",
+    feed_added: "Calendar feed added",
+    feed_changed: "Calendar feed changed",
+    feed_removed: "Calendar feed removed",
     action_hidden: "Action hidden",
     action_unhidden: "Action unhidden",
     nudge_accepted: "Price recommendation accepted",
@@ -70,6 +73,12 @@ export const logActions = {
     partner_revoked: "Partner removed",
     settings_changed: "Settings changed",
     import_finished: "Import finished",
+<<<<<<< HEAD
+    connection_imported: "Imported from a connection",
+    connection_listings_confirmed: "Listings of a connection confirmed",
+=======
+    prices_restored: "Prices restored in the PMS",
+>>>>>>> h-push
     reverted: "Account change reverted",
   },
 } as const;

@@ -12,8 +12,10 @@ async function start(evaluate: JobHandler, clean: JobHandler = idle): Promise<vo
   stop = await startJobs({
     "evaluate-actions": evaluate,
     "delete-expired-rows": clean,
+    "import-connections": idle,
     "record-market-pace": idle,
     "take-price-snapshots": idle,
+    "push-prices": idle,
   });
 }
 

@@ -7,8 +7,10 @@ import { database } from "@/lib/db/server";
 export type JobName =
   | "evaluate-actions"
   | "delete-expired-rows"
+  | "import-connections"
   | "record-market-pace"
-  | "take-price-snapshots";
+  | "take-price-snapshots"
+  | "push-prices";
 
 /** Does the work until it is done or `signal` says to stop; what is not done yet is done by the next run. */
 export type JobHandler = (signal: AbortSignal) => Promise<void>;
@@ -17,9 +19,11 @@ export type JobHandler = (signal: AbortSignal) => Promise<void>;
 const schedules: Readonly<Record<JobName, string>> = {
   "evaluate-actions": "* * * * *",
   "delete-expired-rows": "17 * * * *",
+  "import-connections": "* * * * *",
   "record-market-pace": "47 * * * *",
   // Some minutes after the hour at which days begin, in zones of half an hour too.
   "take-price-snapshots": "4,34 * * * *",
+  "push-prices": "* * * * *",
 };
 
 /**

@@ -1,0 +1,174 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { describe, expect, test } from "vitest";
+import { db } from "@/lib/db/server";
+import { dayAfter } from "@/e2e/standins/days";
+import type { StandinWrite } from "@/e2e/standins/shapes";
+import { ask, listingsOf, override, pushAll, settle, type Synced, synced } from "../synced";
+import { now, scale, vendors } from "../vendors";
+
+/** Ten days of a listing, 200 days from now. */
+function tenDays({ standin }: Synced, id: string): string[] {
+  const first = dayAfter(standin.state.today(id), 200);
+  return Array.from({ length: 10 }, (_, place) => dayAfter(first, place));
+}
+
+/** A synced and pushed account, of which only what comes next counts. */
+async function pushed(...given: Parameters<typeof synced>) {
+  const world = await synced(...given);
+  await pushAll(world);
+  const [listing, other] = await listingsOf(world);
+  if (!listing || !other) throw new Error("No listings");
+  const { state } = world.standin;
+  const before = state.writes.length;
+  const writes = (): StandinWrite[] => state.writes.slice(before);
+  return { world, listing, other, state, writes, dates: tenDays(world, listing.listingId) };
+}
+
+const fixed = (price: number, currency: string) => ({ price, price_type: "fixed", currency });
+
+/** Each price that a night got, in order. */
+function sentTo(writes: readonly StandinWrite[], date: string): (number | undefined)[] {
+  return writes
+    .filter(({ from, to }) => from <= date && date <= to)
+    .map(({ values }) => values.price);
+}
+
+describe.each(vendors)("$kind", (vendor) => {
+  test("a push shows at the vendor; ten changed nights send ten, and nothing twice", async () => {
+    const { world, listing, state, writes, dates } = await pushed(vendor);
+    expect(state.writes.length).toBeGreaterThan(0);
+    await settle(world, 2);
+    await ask(world);
+    await settle(world);
+    expect(writes()).toEqual([]);
+    await override(world, listing, dates, fixed(456, listing.currency));
+    await ask(world);
+    await settle(world);
+    expect(writes()).toMatchObject([{ from: dates[0], to: dates[9], values: { price: 45_600 } }]);
+    for (const date of dates) expect(state.night(listing.listingId, date).price).toBe(45_600);
+  });
+
+  test("11, 9: a write whose answer is lost or late is read back; no night gets a second value", async () => {
+    const { world, listing, writes, dates } = await pushed(vendor);
+    for (const fault of [{ kind: "lost" }, { kind: "late", seconds: 60 }] as const) {
+      const price = fault.kind === "lost" ? 456 : 457;
+      await override(world, listing, dates, fixed(price, listing.currency));
+      await ask(world);
+      world.standin.faults.next(fault, { on: "write" });
+      for (let turn = 0; turn < 4; turn++) {
+        await settle(world, 1);
+        world.later(600);
+      }
+    }
+    for (const date of dates) expect(sentTo(writes(), date)).toEqual([45_600, 45_700]);
+  });
+
+  test("8, 5: a write that is refused for a while is sent later, once", async () => {
+    const { world, listing, writes, dates } = await pushed(vendor);
+    await override(world, listing, dates, fixed(456, listing.currency));
+    await ask(world);
+    const { faults } = world.standin;
+    faults.next({ kind: "refuse", status: 503 }, { on: "write", times: 3 });
+    const headers = { "Retry-After": "5" };
+    faults.next({ kind: "refuse", status: 429, headers, quiet: 5 }, { on: "write" });
+    for (let turn = 0; turn < 6; turn++) {
+      await settle(world, 1);
+      world.later(1_200);
+    }
+    for (const date of dates) expect(sentTo(writes(), date)).toEqual([45_600]);
+  });
+
+  test("20: a listing that is gone mid-push does not hold up the others", async () => {
+    const { world, listing, other, state, writes, dates } = await pushed(vendor);
+    for (const each of [listing, other])
+      await override(world, each, dates, fixed(456, each.currency));
+    await ask(world);
+    const act = () => state.listings.delete(listing.listingId);
+    world.standin.faults.next({ kind: "before", act }, { on: "write" });
+    await settle(world);
+    const ids = new Set(writes().map(({ listingId }) => listingId));
+    expect(ids).toEqual(new Set([other.listingId]));
+    expect(state.night(other.listingId, dates[0] ?? "").price).toBe(45_600);
+  });
+
+  test("21: a value that does not change is not applied after a second read, and not sent again", async () => {
+    const { world, listing, state, writes, dates } = await pushed(vendor);
+    state.ignoresWrites = true;
+    await override(world, listing, dates, fixed(456, listing.currency));
+    await ask(world);
+    await settle(world, 4);
+    const outcome = await db().pricePush.findFirstOrThrow({
+      where: { accountId: world.account.id, listingKey: listing.key },
+      orderBy: { id: "desc" },
+    });
+    expect(outcome).toMatchObject({ confirmed: 0 });
+    expect(outcome.status).not.toBe("confirmed");
+    expect(sentTo(writes(), dates[0] ?? "")).toEqual([45_600]);
+  });
+
+  test("21: a value that shows later is confirmed by the second read", async () => {
+    const { world, listing, state, writes, dates } = await pushed(vendor);
+    state.writeDelay = 30;
+    await override(world, listing, dates, fixed(456, listing.currency));
+    await ask(world);
+    await settle(world, 1);
+    await sleep(31 * scale);
+    await settle(world, 2);
+    const outcome = await db().pricePush.findFirstOrThrow({
+      where: { accountId: world.account.id, listingKey: listing.key },
+      orderBy: { id: "desc" },
+    });
+    expect(outcome).toMatchObject({ status: "confirmed", confirmed: 10 });
+    expect(sentTo(writes(), dates[0] ?? "")).toEqual([45_600]);
+  });
+
+  test.each([true, false])(
+    "22: one refused range waits with the vendor's words, the others are applied (named: %s)",
+    async (names) => {
+      const { world, listing, state, dates } = await pushed(vendor);
+      state.namesRefusedRange = names;
+      state.refusedNights.push({ listingId: listing.listingId, date: dates[4] ?? "" });
+      for (const [place, date] of dates.entries())
+        await override(world, listing, [date], fixed(401 + place, listing.currency));
+      await ask(world);
+      await settle(world);
+      const prices = dates.map((date) => state.night(listing.listingId, date).price);
+      const wanted = dates.map((_, place) => 40_100 + place * 100);
+      expect(prices.filter((price, place) => price !== wanted[place])).toHaveLength(1);
+      expect(prices[4]).not.toBe(wanted[4]);
+      const requests = await db().pushRequest.findMany({ where: { accountId: world.account.id } });
+      expect(JSON.stringify(requests.map(({ rejected }) => rejected))).toContain(
+        "price is not allowed",
+      );
+      const before = world.standin.count("write");
+      await ask(world);
+      await settle(world);
+      expect(world.standin.count("write")).toBe(before);
+    },
+  );
+
+  test("23: a price that the vendor rounds is not sent every day", async () => {
+    const { world, listing, state, writes, dates } = await pushed(vendor);
+    state.keptPrice = (price) => Math.round(price / 1_000) * 1_000;
+    await override(world, listing, dates, fixed(456, listing.currency));
+    await ask(world);
+    await settle(world);
+    for (let day = 0; day < 3; day++) {
+      world.later(86_400);
+      await world.import((day + 1) * 24);
+      await ask(world);
+      await settle(world, 2);
+    }
+    expect(sentTo(writes(), dates[0] ?? "")).toEqual([45_600]);
+  });
+
+  test("switching sync off sends nothing more", async () => {
+    const { world, listing, writes, dates } = await pushed(vendor);
+    await override(world, listing, dates, fixed(456, listing.currency));
+    await ask(world);
+    const where = { accountId: world.account.id };
+    await db().listing.updateMany({ where, data: { pushEnabled: false } });
+    await settle(world);
+    expect([writes(), (await now(world)).state]).toEqual([[], "active"]);
+  });
+});

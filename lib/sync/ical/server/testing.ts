@@ -16,8 +16,8 @@ interface FeedWorld {
   listing: Listing;
   /** Adds a feed of the listing and returns its id. */
   add(name: string, channel?: string): Promise<number>;
-  /** One pass at this time over all feeds, or one of them, with this server. */
-  pass(at: string | Date, server: FeedServer, feedId?: number): Promise<FeedsPass>;
+  /** One pass at this time over all feeds, or the named ones, with this server. */
+  pass(at: string | Date, server: FeedServer, due?: readonly number[]): Promise<FeedsPass>;
 }
 
 /** An account with an ical connection and one listing in Rome. */
@@ -33,9 +33,11 @@ export async function feedWorld(): Promise<FeedWorld> {
     const fields = { url, channel, listing_key: listing.key };
     return (await addFeed(caller, connection.id, fields)).id;
   };
-  const pass: FeedWorld["pass"] = async (at, server, feedId) => {
+  const pass: FeedWorld["pass"] = async (at, server, due) => {
     const now = new Date(at);
-    const where = feedId === undefined ? {} : { id: feedId };
+    const later = new Date("2100-01-01");
+    if (due) await db().connectionFeed.updateMany({ data: { nextReadAt: later } });
+    const where = due ? { id: { in: [...due] } } : {};
     await db().connectionFeed.updateMany({ where, data: { nextReadAt: now } });
     const surroundings = { fetch: fetchFrom(server), now: () => now, random: () => 0.5 };
     return importFeeds(connection, AbortSignal.timeout(60_000), surroundings);

@@ -98,7 +98,8 @@ const abritel: Source = {
     const events = items.map((item) => {
       // The UIDs of blocks are made anew for each request.
       const uid = item.kind === "blocked" ? hex(random, 32) : item.uid;
-      if (item.kind === "blocked") return event(`UID:${uid}`, ...allDay(item), "SUMMARY:Indisponible");
+      if (item.kind === "blocked")
+        return event(`UID:${uid}`, ...allDay(item), "SUMMARY:Indisponible");
       const isHold = item.kind === "unavailable";
       const summary = `SUMMARY:${isHold ? "Provisoire" : "Réservée"} - N${item.number}`;
       return event(`UID:${uid}`, ...allDay(item), summary, ...(isHold ? ["STATUS:TENTATIVE"] : []));

@@ -47,7 +47,10 @@ const lines = (events: readonly TrueEvent[]): string[] =>
     .toSorted();
 
 /** Weeks whose events are known as they truly are. */
-function replay({ source, weeks }: GeneratedFeed, seed: string): { wrong: string[]; events: number } {
+function replay(
+  { source, weeks }: GeneratedFeed,
+  seed: string,
+): { wrong: string[]; events: number } {
   let known: KnownEvent[] = [];
   const wrong: string[] = [];
   for (const [week, { reads, truth }] of weeks.entries()) {

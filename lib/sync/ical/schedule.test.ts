@@ -27,7 +27,9 @@ test("Retry-After is obeyed, up to a day, and is no failure of the feed", () => 
   const failing = failedAgain(well, "rate_limit", now);
   expect(failing).toEqual({ ...well, failure: "rate_limit" });
   const after = (wait: number): number =>
-    hours(nextRead(failing, { now, random: 0.5, retryAt: new Date(now.getTime() + wait * 3_600_000) }));
+    hours(
+      nextRead(failing, { now, random: 0.5, retryAt: new Date(now.getTime() + wait * 3_600_000) }),
+    );
   expect([after(3), after(90), after(-1)]).toEqual([3, 24, 1]);
 });
 

@@ -19,7 +19,14 @@ test("a feed is listed without its address, which is sealed and in no log entry"
   const { caller, connection, listing, add, pass } = await feedWorld();
   const id = await add("one");
   expect(await listFeeds(caller, connection.id)).toMatchObject([
-    { id, listing_key: listing.key, channel: "airbnb", host: "feeds.example", state: "waiting", coming: 0 },
+    {
+      id,
+      listing_key: listing.key,
+      channel: "airbnb",
+      host: "feeds.example",
+      state: "waiting",
+      coming: 0,
+    },
   ]);
   await pass(now, () => ({ body: whole }));
   const feeds = await listFeeds(caller, connection.id, now);
@@ -34,9 +41,15 @@ test("a feed is listed without its address, which is sealed and in no log entry"
 test("a feed may make its listing, which gets prices only here", async () => {
   const { caller, connection } = await feedWorld();
   const given = { name: "Molo 2", currency: "EUR", time_zone: "Europe/Rome" };
-  const body = AddFeed.parse({ url: "webcal://feeds.example/2.ics", channel: "Vrbo", new_listing: given });
+  const body = AddFeed.parse({
+    url: "webcal://feeds.example/2.ics",
+    channel: "Vrbo",
+    new_listing: given,
+  });
   const { listing_key: key } = await addFeed(caller, connection.id, body);
-  expect(await db().listing.findUnique({ where: { key }, include: { connection: true } })).toMatchObject({
+  expect(
+    await db().listing.findUnique({ where: { key }, include: { connection: true } }),
+  ).toMatchObject({
     name: "Molo 2",
     currency: "EUR",
     timeZone: "Europe/Rome",
@@ -58,6 +71,18 @@ test.each([
   expect(result.error?.issues[0]?.message).toContain(message);
 });
 
+test.each(["http://feeds.example/1.ics", "https://127.0.0.1/1.ics", "https://a:b@feeds.example/1"])(
+  "the address %s is not read",
+  async (url) => {
+    const { caller, connection, listing, add } = await feedWorld();
+    const id = await add("one");
+    const given = { url, channel: "vrbo", listing_key: listing.key };
+    const refused = { code: "VALIDATION_FAILED", details: [{ path: "url" }] };
+    await expect(addFeed(caller, connection.id, given)).rejects.toMatchObject(refused);
+    await expect(changeFeed(caller, id, { url })).rejects.toMatchObject(refused);
+  },
+);
+
 test("only the owner changes feeds, of their own account, of a connection of this kind", async () => {
   const { caller, connection, listing, add } = await feedWorld();
   const id = await add("one");
@@ -67,7 +92,8 @@ test("only the owner changes feeds, of their own account, of a connection of thi
   const member = await makeMember(account, { permissions, listings: "all" });
   const others = [addFeed(member.caller, connection.id, given), removeFeed(member.caller, id)];
   others.push(changeFeed(member.caller, id, {}), confirmEmptyFeed(member.caller, id));
-  for (const each of others) await expect(each).rejects.toMatchObject({ code: "PERMISSION_DENIED" });
+  for (const each of others)
+    await expect(each).rejects.toMatchObject({ code: "PERMISSION_DENIED" });
   const stranger = (await makeAccount()).caller;
   const strange = [addFeed(stranger, connection.id, given), removeFeed(stranger, id)];
   strange.push(changeFeed(stranger, id, {}), confirmEmptyFeed(stranger, id));
@@ -117,7 +143,9 @@ test("a removed feed leaves what has begun, opens the nights to come, and frees 
   const id = await add("one");
   await pass(now, () => ({ body: whole }));
   await removeFeed(caller, id, { now });
-  expect(await db().reservation.findMany()).toMatchObject([{ status: "booked", checkIn: new Date("2026-05-30") }]);
+  expect(await db().reservation.findMany()).toMatchObject([
+    { status: "booked", checkIn: new Date("2026-05-30") },
+  ]);
   const june = await db().calendarMonth.findFirst({ where: { month: new Date("2026-06-01") } });
   expect(june?.states.join("")).toBe("221111111111111111111111111111");
   expect(await db().connectionListing.count({ where: { listingKey: listing.key } })).toBe(0);
@@ -135,7 +163,11 @@ test("a person ends the stays of a feed that is rightly empty", async () => {
   }
   const later = new Date("2026-06-03T13:00:00Z");
   expect(await listFeeds(caller, connection.id, later)).toMatchObject([
-    { state: "attention", failure: "empty", reason: "The calendar is empty, although stays were in it." },
+    {
+      state: "attention",
+      failure: "empty",
+      reason: "The calendar is empty, although stays were in it.",
+    },
   ]);
   await confirmEmptyFeed(caller, id, { now: later });
   const stays = await db().reservation.findMany({ orderBy: { checkIn: "asc" } });

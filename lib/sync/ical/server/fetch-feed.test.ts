@@ -8,7 +8,11 @@ const none = { etag: null, lastModified: null };
 
 type Answer = Awaited<ReturnType<FetchChecked>>;
 
-function answer(status: number, body: string | Uint8Array = "", headers = {}): () => Promise<Answer> {
+function answer(
+  status: number,
+  body: string | Uint8Array = "",
+  headers = {},
+): () => Promise<Answer> {
   const bytes = typeof body === "string" ? new TextEncoder().encode(body) : body;
   return async () => ({ status, body: bytes, headers: new Headers(headers) });
 }
@@ -22,12 +26,24 @@ test.each([
   [answer(403), { failure: "refused", reason: "The server answered 403." }],
   [answer(410), { failure: "refused" }],
   [answer(204), { failure: "refused" }],
-  [answer(429, "", { "retry-after": "90" }), { failure: "rate_limit", retryAt: new Date("2026-06-01T12:01:30Z") }],
-  [answer(429, "", { "retry-after": "Mon, 01 Jun 2026 13:00:00 GMT" }), { retryAt: new Date("2026-06-01T13:00:00Z") }],
+  [
+    answer(429, "", { "retry-after": "90" }),
+    { failure: "rate_limit", retryAt: new Date("2026-06-01T12:01:30Z") },
+  ],
+  [
+    answer(429, "", { "retry-after": "Mon, 01 Jun 2026 13:00:00 GMT" }),
+    { retryAt: new Date("2026-06-01T13:00:00Z") },
+  ],
   [answer(429, "", { "retry-after": "soon" }), { failure: "rate_limit", retryAt: null }],
-  [answer(200, new Uint8Array(mostBytes + 1)), { failure: "not_calendar", reason: "The calendar is larger than 5 MiB." }],
+  [
+    answer(200, new Uint8Array(mostBytes + 1)),
+    { failure: "not_calendar", reason: "The calendar is larger than 5 MiB." },
+  ],
   [answer(200, new Uint8Array(mostBytes)), { result: "body" }],
-  [answer(200, "Réservée", { etag: '"1"' }), { result: "body", body: "Réservée", etag: '"1"', lastModified: null }],
+  [
+    answer(200, "Réservée", { etag: '"1"' }),
+    { result: "body", body: "Réservée", etag: '"1"', lastModified: null },
+  ],
 ])("%# an answer is told apart", async (fetch, expected) => {
   expect(await ask(fetch)).toMatchObject(expected);
 });
@@ -46,7 +62,9 @@ test("what the network throws is no answer, in words without the address", async
 
 test("a stopped request is no failure of the feed", async () => {
   const stopped = AbortSignal.abort(new Error("stopped"));
-  await expect(ask(async () => Promise.reject(new Error("aborted")), stopped)).rejects.toThrow("stopped");
+  await expect(ask(async () => Promise.reject(new Error("aborted")), stopped)).rejects.toThrow(
+    "stopped",
+  );
 });
 
 test("validators are sent, three redirects at most are asked for", async () => {

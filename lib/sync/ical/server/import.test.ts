@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
 import { db } from "@/lib/db/server";
 import { countStatements } from "@/e2e/setup/statements";
+import { serve } from "@/lib/sync/connectors/server/testing";
+import { addFeed } from "./commands";
+import { importFeeds } from "./import";
 import { airbnbCalendar, feedWorld, type FeedReply } from "./testing";
 
 const whole = airbnbCalendar(
@@ -8,7 +11,10 @@ const whole = airbnbCalendar(
   ["b", "2026-06-20", "2026-06-22"],
   ["x", "2026-06-25", "2026-06-26"],
 );
-const without = airbnbCalendar(["a", "2026-06-10", "2026-06-13"], ["x", "2026-06-25", "2026-06-26"]);
+const without = airbnbCalendar(
+  ["a", "2026-06-10", "2026-06-13"],
+  ["x", "2026-06-25", "2026-06-26"],
+);
 const closed = [
   "BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:1@booking.com\nDTSTART;VALUE=DATE:20260613",
   "DTEND;VALUE=DATE:20260615\nSUMMARY:CLOSED - Not available\nEND:VEVENT\nEND:VCALENDAR",
@@ -43,7 +49,9 @@ test("a first read stores stays and blocks without a word of the feed, and state
   expect(stay?.reservationId).toMatch(new RegExp(`^ical-${feedId}-[0-9a-f]{16}$`));
   const last = await db().calendarMonth.findFirst({ orderBy: { month: "desc" } });
   expect(last?.month).toEqual(new Date("2027-11-01"));
-  const evaluation = await db().listingEvaluation.findUnique({ where: { listingKey: listing.key } });
+  const evaluation = await db().listingEvaluation.findUnique({
+    where: { listingKey: listing.key },
+  });
   expect(evaluation?.homeMark).toBeGreaterThan(0);
 });
 
@@ -93,7 +101,10 @@ test("a lifted block goes with its night, a rebooking keeps its reservation", as
   await add("one");
   await pass("2026-06-01T10:00:00Z", () => ({ body: whole }));
   const [first] = await db().reservation.findMany({ orderBy: { checkIn: "asc" } });
-  const moved = airbnbCalendar(["c", "2026-06-11", "2026-06-14"], ["b", "2026-06-20", "2026-06-22"]);
+  const moved = airbnbCalendar(
+    ["c", "2026-06-11", "2026-06-14"],
+    ["b", "2026-06-20", "2026-06-22"],
+  );
   await pass("2026-06-01T11:00:00Z", () => ({ body: moved }));
   await pass("2026-06-01T12:00:00Z", () => ({ body: moved }));
   expect(await reservations()).toEqual(["06-11 booked", "06-20 booked"]);
@@ -124,7 +135,10 @@ test("feeds of a listing add up: a stay outweighs a closure, and open nights wai
   expect(await june()).toBe("000000000222000000000000300000");
   await pass("2026-06-01T11:00:00Z", server(true));
   expect(await june()).toBe("111111111222441111111111311111");
-  const longer = airbnbCalendar(["a", "2026-06-10", "2026-06-14"], ["x", "2026-06-25", "2026-06-26"]);
+  const longer = airbnbCalendar(
+    ["a", "2026-06-10", "2026-06-14"],
+    ["x", "2026-06-25", "2026-06-26"],
+  );
   await pass("2026-06-01T12:00:00Z", (url) => ({ body: url.includes("two") ? closed : longer }));
   expect(await june()).toBe("111111111222241111111111311111");
   expect(await reservations()).toEqual(["06-10 booked", "06-25 blocked"]);
@@ -136,11 +150,16 @@ test("failures are counted, explained without the address, and ask a person in t
   await pass("2026-06-01T10:00:00Z", () => ({ body: whole }));
   const gone = (): FeedReply => ({ status: 404 });
   const first = await pass("2026-06-02T10:00:00Z", gone);
-  expect(first).toMatchObject({ state: "active", reason: "Listing 1, airbnb: The server answered 404." });
+  expect(first).toMatchObject({
+    state: "active",
+    reason: "Listing 1, airbnb: The server answered 404.",
+  });
   await pass("2026-06-02T20:00:00Z", gone);
   const third = await pass("2026-06-03T10:00:00Z", gone);
   expect(third).toMatchObject({ state: "attention", nextAt: new Date("2026-06-03T14:00:00Z") });
-  expect(JSON.stringify([third, await db().logEntry.findMany({ select: { changes: true } })])).not.toMatch(/feeds\.example|secret/);
+  expect(
+    JSON.stringify([third, await db().logEntry.findMany({ select: { changes: true } })]),
+  ).not.toMatch(/feeds\.example|secret/);
   const down = await pass("2026-06-03T20:00:00Z", () => new Error("getaddrinfo feeds.example"));
   expect(down).toMatchObject({ state: "unreachable" });
   const well = await pass("2026-06-04T10:00:00Z", () => ({ body: whole }));
@@ -149,6 +168,36 @@ test("failures are counted, explained without the address, and ask a person in t
     return { status: 429, headers: { "retry-after": "7200" } };
   });
   expect(limited).toMatchObject({ state: "active", nextAt: new Date("2026-06-04T14:00:00Z") });
+});
+
+test("what a good read leaves out is said, until the calendar changes", async () => {
+  const { add, pass } = await feedWorld();
+  await add("one");
+  const odd = whole.replace("DTSTART;VALUE=DATE:20260610", "DTSTART;VALUE=DATE:20260710");
+  const reason = async () => (await db().connectionFeed.findFirst())?.reason;
+  await pass("2026-06-01T10:00:00Z", () => ({ body: odd }));
+  expect(await reason()).toBe("An event ends before it begins.");
+  await pass("2026-06-01T11:00:00Z", () => ({ status: 304 }));
+  expect(await reason()).toBe("An event ends before it begins.");
+  await pass("2026-06-01T12:00:00Z", () => ({ body: whole }));
+  expect(await reason()).toBeNull();
+});
+
+test("a feed is read over the network, redirected and unchanged", async () => {
+  const { caller, connection, listing } = await feedWorld();
+  const server = await serve(({ path }) =>
+    path === "/feed"
+      ? { text: whole, headers: { etag: '"1"', "content-type": "text/calendar" } }
+      : { status: 302, headers: { location: "/feed?s=1" } },
+  );
+  const given = { url: `${server.url}/old`, channel: "airbnb", listing_key: listing.key };
+  await addFeed(caller, connection.id, given);
+  const { counts } = await importFeeds(connection, AbortSignal.timeout(10_000));
+  expect(counts).toMatchObject({ feeds: 1, read: 1, reservations: 3 });
+  expect(server.seen.map(({ path }) => path)).toEqual(["/old", "/feed"]);
+  expect(await importFeeds(connection, AbortSignal.timeout(10_000))).toMatchObject({
+    counts: { feeds: 0 },
+  });
 });
 
 test("a removed connection's feeds are not stored", async () => {
@@ -170,7 +219,11 @@ test("a read takes as many statements for a hundred stays as for one", async () 
       return [`s${n}`, day(n * 2), day(n * 2 + 1)];
     });
     await pass("2026-06-01T10:00:00Z", () => ({ body: airbnbCalendar(...many) }));
-    const moved = many.map(([id, from, to], n): [string, string, string] => [n % 2 ? id : `t${id}`, from, to]);
+    const moved = many.map(([id, from, to], n): [string, string, string] => [
+      n % 2 ? id : `t${id}`,
+      from,
+      to,
+    ]);
     const body = airbnbCalendar(...moved);
     const counted = await countStatements(() => pass("2026-06-01T12:00:00Z", () => ({ body })));
     return counted.statements.length;

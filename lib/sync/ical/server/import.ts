@@ -1,6 +1,7 @@
 import type { Connection } from "@/generated/prisma/client";
 import { db } from "@/lib/db/server";
 import { unsealFor } from "@/lib/sync/connections/server/sealed";
+import { checkedFetch } from "@/lib/sync/connectors/server";
 import { needsPerson } from "../schedule";
 import { type FeedAnswer, type FetchChecked, fetchFeed } from "./fetch-feed";
 import { jobCaller } from "./job-caller";
@@ -20,7 +21,7 @@ export interface FeedsPass {
 
 /** What a test replaces. */
 interface Surroundings {
-  fetch: FetchChecked;
+  fetch?: FetchChecked;
   now?: () => Date;
   random?: () => number;
 }
@@ -35,7 +36,7 @@ const atOnce = 4;
 export async function importFeeds(
   connection: Pick<Connection, "id" | "accountId">,
   signal: AbortSignal,
-  { fetch, now = () => new Date(), random = Math.random }: Surroundings,
+  { fetch = checkedFetch, now = () => new Date(), random = Math.random }: Surroundings = {},
 ): Promise<FeedsPass> {
   const { id: connectionId, accountId } = connection;
   const counts = { feeds: 0, read: 0, failed: 0, reservations: 0, cancelled: 0 };

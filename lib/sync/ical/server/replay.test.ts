@@ -23,7 +23,10 @@ const lineOf = ({ kind, from, to, isCancelled }: TrueEvent): string =>
 const reservationsIn = (truth: readonly TrueEvent[]): string[] =>
   truth
     .filter(({ kind, isCancelled }) => kind === "booked" || (kind === "blocked" && !isCancelled))
-    .map(({ kind, from, to, isCancelled }) => `${dateOf(from)} ${dateOf(to)} ${isCancelled ? "cancelled" : kind}`)
+    .map(
+      ({ kind, from, to, isCancelled }) =>
+        `${dateOf(from)} ${dateOf(to)} ${isCancelled ? "cancelled" : kind}`,
+    )
     .toSorted();
 
 test("27 weeks of six feeds are stored as they truly were, without a stay cancelled or lost", async () => {

@@ -8,16 +8,18 @@ import { type FeedsPass, importFeeds } from "./import";
 
 /** An answer of a feed's server: a body (200), a status, or an error to throw. */
 export type FeedServer = (url: string, headers: Record<string, string>) => FeedReply;
-export type FeedReply = { status?: number; body?: string; headers?: Record<string, string> } | Error;
+export type FeedReply =
+  | { status?: number; body?: string; headers?: Record<string, string> }
+  | Error;
 
 interface FeedWorld {
   caller: Caller;
   connection: Connection;
   listing: Listing;
   /** Adds a feed of the listing and returns its id. */
-  add(name: string, channel?: string): Promise<number>;
+  add: (name: string, channel?: string) => Promise<number>;
   /** One pass at this time over all feeds, or the named ones, with this server. */
-  pass(at: string | Date, server: FeedServer, due?: readonly number[]): Promise<FeedsPass>;
+  pass: (at: string | Date, server: FeedServer, due?: readonly number[]) => Promise<FeedsPass>;
 }
 
 /** An account with an ical connection and one listing in Rome. */

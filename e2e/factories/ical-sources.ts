@@ -35,8 +35,10 @@ const allDay = (item: SourceItem): string[] => [
 ];
 const event = (...lines: string[]): string[] => ["BEGIN:VEVENT", ...lines, "END:VEVENT"];
 const calendar = (head: string[], lines: string[]): string[] => [
-  ...["BEGIN:VCALENDAR", ...head],
-  ...[...lines, "END:VCALENDAR"],
+  "BEGIN:VCALENDAR",
+  ...head,
+  ...lines,
+  "END:VCALENDAR",
 ];
 
 function airbnbEvents(items: readonly SourceItem[]): string[] {
@@ -109,6 +111,11 @@ const abritel: Source = {
   },
 };
 
+const part = (some: readonly SourceItem[]): string[] => {
+  const events = some.map((item) => event(...allDay(item), "SUMMARY:Belegt ✓"));
+  return calendar(["PRODID:-//a//EN", "VERSION:2.0", "PRODID:-//b//EN"], events.flat());
+};
+
 /** Two calendars in one body, whose events have no UID. */
 const concatenated: Source = {
   name: "concatenated",
@@ -120,13 +127,11 @@ const concatenated: Source = {
   uid: () => "",
   body: (items) => {
     const half = Math.ceil(items.length / 2);
-    const part = (some: readonly SourceItem[]): string[] => {
-      const events = some.map((item) => event(...allDay(item), "SUMMARY:Belegt ✓"));
-      return calendar(["PRODID:-//a//EN", "VERSION:2.0", "PRODID:-//b//EN"], events.flat());
-    };
     return `\uFEFF${[...part(items.slice(0, half)), ...part(items.slice(half))].join("\n")}\n\n`;
   },
 };
+
+const lines = (item: SourceItem): string[] => (item.number % 2 === 0 ? allDay(item) : timed(item));
 
 /** All-day and timed events mixed; its time zone comes last, and cancelled events stay as such. */
 const caldav: Source = {
@@ -138,8 +143,6 @@ const caldav: Source = {
   hasWindow: false,
   uid: (_, random) => hex(random, 12).toUpperCase(),
   body: (items, cancelled) => {
-    const lines = (item: SourceItem): string[] =>
-      item.number % 2 === 0 ? allDay(item) : timed(item);
     const events = items.map((item) => event(`UID:${item.uid}`, ...lines(item), "SUMMARY:x"));
     const gone = cancelled.map((item) =>
       event(`UID:${item.uid}`, ...lines(item), "STATUS:CANCELLED"),
@@ -157,10 +160,15 @@ function timed({ from, to, number }: SourceItem): string[] {
   return [`DTSTART:${plainDate(from - 1)}T233000Z`, `DTEND:${plainDate(to)}T090000Z`];
 }
 
-const rome = [
-  ...["BEGIN:VTIMEZONE", "TZID:Europe/Rome", "BEGIN:STANDARD", "DTSTART:18910101T000000"],
-  ...["TZOFFSETFROM:+0050", "TZOFFSETTO:+0100", "TZNAME:CET", "END:STANDARD", "END:VTIMEZONE"],
-];
+const rome = `BEGIN:VTIMEZONE
+TZID:Europe/Rome
+BEGIN:STANDARD
+DTSTART:18910101T000000
+TZOFFSETFROM:+0050
+TZOFFSETTO:+0100
+TZNAME:CET
+END:STANDARD
+END:VTIMEZONE`.split("\n");
 
 /** Where the homes of these feeds are. */
 export const feedZone = "Europe/Rome";

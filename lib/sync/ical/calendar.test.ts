@@ -118,14 +118,16 @@ test.each([
   ]);
 });
 
+const block = (from: string, to: string): string =>
+  event(
+    `UID:7f662ec65913-${from}@airbnb.com\nSUMMARY:Airbnb (Not available)\n` +
+      `DTSTART;VALUE=DATE:${from}\nDTEND;VALUE=DATE:${to}`,
+  );
+
+const kinds = (...blocks: string[]): string[] =>
+  read(calendar(blocks.join("")))?.map((line) => line.split(" ")[0] ?? "") ?? [];
+
 test("an Airbnb block of 60 nights or more at the end of its calendar is the booking window", () => {
-  const block = (from: string, to: string): string =>
-    event(
-      `UID:7f662ec65913-${from}@airbnb.com\nSUMMARY:Airbnb (Not available)\n` +
-        `DTSTART;VALUE=DATE:${from}\nDTEND;VALUE=DATE:${to}`,
-    );
-  const kinds = (...blocks: string[]): string[] =>
-    read(calendar(blocks.join("")))?.map((line) => line.split(" ")[0] ?? "") ?? [];
   expect(kinds(block("20260401", "20261023"))).toEqual(["unavailable"]);
   expect(kinds(block("20260401", "20260531"))).toEqual(["unavailable"]);
   expect(kinds(block("20260401", "20260530"))).toEqual(["blocked"]);
@@ -135,27 +137,28 @@ test("an Airbnb block of 60 nights or more at the end of its calendar is the boo
   ]);
 });
 
+const calendarOf = (events: string) => readCalendar(calendar(events), zone, 20_000);
+
 test("what is cancelled is absent, and what ended long ago is left out, but neither makes a calendar empty", () => {
   const gone = event("UID:1\nDTSTART;VALUE=DATE:20261201\nSTATUS:CANCELLED");
   const old = event("UID:2\nDTSTART;VALUE=DATE:20201201");
-  const calendarOf = (events: string) => readCalendar(calendar(events), zone, 20_000);
   expect(calendarOf(gone + old)).toMatchObject({ events: [], isEmpty: false });
   expect(calendarOf("")).toMatchObject({ events: [], isEmpty: true });
 });
 
+const identities = (head: string, lines: string, date = "20261201"): string[] =>
+  readCalendar(calendar(event(`${lines}\nDTSTART;VALUE=DATE:${date}`), head), zone, 0)?.events.map(
+    ({ identity }) => identity,
+  ) ?? [];
+
+const closedOf = (uid: string): string => `UID:${uid}\nSUMMARY:Indisponible`;
+
 test("an event is known by its UID, else by dates and summary; HomeAway's blocks by their dates", () => {
-  const identities = (head: string, lines: string, date = "20261201"): string[] =>
-    readCalendar(
-      calendar(event(`${lines}\nDTSTART;VALUE=DATE:${date}`), head),
-      zone,
-      0,
-    )?.events.map(({ identity }) => identity) ?? [];
   expect(identities("", "UID:1")).toEqual(identities("", "UID:1", "20261205"));
   expect(identities("", "UID:1")).not.toEqual(identities("", "UID:2"));
   expect(identities("", "SUMMARY:a")).toEqual(identities("", "SUMMARY:a"));
   expect(identities("", "SUMMARY:a")).not.toEqual(identities("", "SUMMARY:a", "20261205"));
-  const block = (uid: string): string => `UID:${uid}\nSUMMARY:Indisponible`;
-  expect(identities(homeAwayHead, block("1"))).toEqual(identities(homeAwayHead, block("2")));
+  expect(identities(homeAwayHead, closedOf("1"))).toEqual(identities(homeAwayHead, closedOf("2")));
   const twice = ["20261201", "20261205"].map((day) => event(`UID:1\nDTSTART;VALUE=DATE:${day}`));
   const both = readCalendar(calendar(twice.join("")), zone, 0)?.events ?? [];
   expect(new Set(both.map(({ identity }) => identity)).size).toBe(2);

@@ -153,13 +153,9 @@ function withAbsence(
 }
 
 function isDifferent(before: KnownEvent, after: KnownEvent): boolean {
-  return (
-    before.key !== after.key ||
-    before.kind !== after.kind ||
-    before.from !== after.from ||
-    before.to !== after.to ||
-    before.absentAt?.getTime() !== after.absentAt?.getTime() ||
-    before.confirmAt?.getTime() !== after.confirmAt?.getTime() ||
-    before.cancelledAt?.getTime() !== after.cancelledAt?.getTime()
-  );
+  return before !== after && valuesOf(before) !== valuesOf(after);
+}
+
+function valuesOf({ key, kind, from, to, absentAt, confirmAt, cancelledAt }: KnownEvent): string {
+  return [key, kind, from, to, ...[absentAt, confirmAt, cancelledAt].map(Number)].join(" ");
 }

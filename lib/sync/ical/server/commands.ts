@@ -31,7 +31,10 @@ export async function addFeed(
     const listing = await listingFor(tx, caller, connection, given);
     const { id } = await tx.connectionFeed.create({
       data: {
-        ...{ connectionId, ...owned(caller), listingKey: listing.key, channel: given.channel },
+        ...owned(caller),
+        connectionId,
+        listingKey: listing.key,
+        channel: given.channel,
         url: sealFor(connection, given.url),
       },
       select: { id: true },

@@ -48,10 +48,17 @@ test.each([
   expect(await ask(fetch)).toMatchObject(expected);
 });
 
+function thrown(error: Error) {
+  return ask(async () => {
+    throw error;
+  });
+}
+
 test("what the network throws is no answer, in words without the address", async () => {
-  const thrown = (error: Error) => ask(async () => Promise.reject(error));
   expect(await thrown(new Error("ENOTFOUND feeds.example/s3cret"))).toEqual({
-    ...{ result: "failed", failure: "unreachable", retryAt: null },
+    result: "failed",
+    failure: "unreachable",
+    retryAt: null,
     reason: "The server could not be reached.",
   });
   const refused = new ConnectorError("invalid", "feeds.example has a private address.");
@@ -62,9 +69,7 @@ test("what the network throws is no answer, in words without the address", async
 
 test("a stopped request is no failure of the feed", async () => {
   const stopped = AbortSignal.abort(new Error("stopped"));
-  await expect(ask(async () => Promise.reject(new Error("aborted")), stopped)).rejects.toThrow(
-    "stopped",
-  );
+  await expect(ask(answer(500), stopped)).rejects.toThrow("stopped");
 });
 
 test("validators are sent, three redirects at most are asked for", async () => {

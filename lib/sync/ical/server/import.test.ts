@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { dateOf, dayOf } from "@/lib/core/dates";
 import { db } from "@/lib/db/server";
 import { countStatements } from "@/e2e/setup/statements";
 import { serve } from "@/lib/sync/connectors/server/testing";
@@ -55,17 +56,18 @@ test("a first read stores stays and blocks without a word of the feed, and state
   expect(evaluation?.homeMark).toBeGreaterThan(0);
 });
 
+const tables = async () => [
+  await db().reservation.findMany({ orderBy: { id: "asc" } }),
+  await db().connectionFeedEvent.findMany({ orderBy: { key: "asc" } }),
+  await db().calendarMonth.findMany({ orderBy: { month: "asc" } }),
+  await db().logEntry.count(),
+];
+
 test("reading the same again changes nothing, neither in full nor unchanged", async () => {
   const { add, pass } = await feedWorld();
   await add("one");
   const headers = { etag: '"v1"', "last-modified": "Mon, 01 Jun 2026 09:00:00 GMT" };
   await pass("2026-06-01T10:00:00Z", () => ({ body: whole, headers }));
-  const tables = async () => [
-    await db().reservation.findMany({ orderBy: { id: "asc" } }),
-    await db().connectionFeedEvent.findMany({ orderBy: { key: "asc" } }),
-    await db().calendarMonth.findMany({ orderBy: { month: "asc" } }),
-    await db().logEntry.count(),
-  ];
   const before = await tables();
   await pass("2026-06-01T11:00:00Z", () => ({ body: whole, headers }));
   const sent: unknown[] = [];
@@ -124,16 +126,17 @@ test("a stay that appears after a good read was booked since", async () => {
   expect(stay?.bookedAt).toEqual(new Date("2026-06-01T11:00:00Z"));
 });
 
+const twoFeeds = (isUp: boolean) => (url: string) =>
+  url.includes("two") ? (isUp ? { body: closed } : new Error("down")) : { body: without };
+
 test("feeds of a listing add up: a stay outweighs a closure, and open nights wait for the last feed's first read", async () => {
   const { add, pass } = await feedWorld();
   await add("one");
   await add("two", "booking.com");
-  const server = (isUp: boolean) => (url: string) =>
-    url.includes("two") ? (isUp ? { body: closed } : new Error("down")) : { body: without };
-  const first = await pass("2026-06-01T10:00:00Z", server(false));
+  const first = await pass("2026-06-01T10:00:00Z", twoFeeds(false));
   expect(first).toMatchObject({ counts: { read: 1, failed: 1 }, state: "active" });
   expect(await june()).toBe("000000000222000000000000300000");
-  await pass("2026-06-01T11:00:00Z", server(true));
+  await pass("2026-06-01T11:00:00Z", twoFeeds(true));
   expect(await june()).toBe("111111111222441111111111311111");
   const longer = airbnbCalendar(
     ["a", "2026-06-10", "2026-06-14"],
@@ -144,11 +147,12 @@ test("feeds of a listing add up: a stay outweighs a closure, and open nights wai
   expect(await reservations()).toEqual(["06-10 booked", "06-25 blocked"]);
 });
 
+const gone = (): FeedReply => ({ status: 404 });
+
 test("failures are counted, explained without the address, and ask a person in the end", async () => {
   const { add, pass } = await feedWorld();
   await add("one");
   await pass("2026-06-01T10:00:00Z", () => ({ body: whole }));
-  const gone = (): FeedReply => ({ status: 404 });
   const first = await pass("2026-06-02T10:00:00Z", gone);
   expect(first).toMatchObject({
     state: "active",
@@ -170,11 +174,12 @@ test("failures are counted, explained without the address, and ask a person in t
   expect(limited).toMatchObject({ state: "active", nextAt: new Date("2026-06-04T14:00:00Z") });
 });
 
+const reason = async () => (await db().connectionFeed.findFirst())?.reason;
+
 test("what a good read leaves out is said, until the calendar changes", async () => {
   const { add, pass } = await feedWorld();
   await add("one");
   const odd = whole.replace("DTSTART;VALUE=DATE:20260610", "DTSTART;VALUE=DATE:20260710");
-  const reason = async () => (await db().connectionFeed.findFirst())?.reason;
   await pass("2026-06-01T10:00:00Z", () => ({ body: odd }));
   expect(await reason()).toBe("An event ends before it begins.");
   await pass("2026-06-01T11:00:00Z", () => ({ status: 304 }));
@@ -209,24 +214,24 @@ test("a removed connection's feeds are not stored", async () => {
   expect(await db().reservation.count()).toBe(0);
 });
 
+const statements = async (stays: number): Promise<number> => {
+  const { add, pass } = await feedWorld();
+  await add("one");
+  const first = dayOf("2026-06-10");
+  const many = Array.from({ length: stays }, (_, n): [string, string, string] => {
+    return [`s${n}`, dateOf(first + n * 2), dateOf(first + n * 2 + 1)];
+  });
+  await pass("2026-06-01T10:00:00Z", () => ({ body: airbnbCalendar(...many) }));
+  const moved = many.map(([id, from, to], n): [string, string, string] => [
+    n % 2 ? id : `t${id}`,
+    from,
+    to,
+  ]);
+  const body = airbnbCalendar(...moved);
+  const counted = await countStatements(() => pass("2026-06-01T12:00:00Z", () => ({ body })));
+  return counted.statements.length;
+};
+
 test("a read takes as many statements for a hundred stays as for one", async () => {
-  const statements = async (stays: number): Promise<number> => {
-    const { add, pass } = await feedWorld();
-    await add("one");
-    const many = Array.from({ length: stays }, (_, n): [string, string, string] => {
-      const day = (offset: number): string =>
-        new Date(Date.UTC(2026, 5, 10) + offset * 86_400_000).toISOString().slice(0, 10);
-      return [`s${n}`, day(n * 2), day(n * 2 + 1)];
-    });
-    await pass("2026-06-01T10:00:00Z", () => ({ body: airbnbCalendar(...many) }));
-    const moved = many.map(([id, from, to], n): [string, string, string] => [
-      n % 2 ? id : `t${id}`,
-      from,
-      to,
-    ]);
-    const body = airbnbCalendar(...moved);
-    const counted = await countStatements(() => pass("2026-06-01T12:00:00Z", () => ({ body })));
-    return counted.statements.length;
-  };
   expect(await statements(100)).toBe(await statements(1));
 });

@@ -3,9 +3,9 @@ import { db } from "@/lib/db/server";
 import { unsealFor } from "@/lib/sync/connections/server/sealed";
 import { checkedFetch } from "@/lib/sync/connectors/server";
 import { needsPerson } from "../schedule";
-import { type FeedAnswer, type FetchChecked, fetchFeed } from "./fetch-feed";
+import { type FetchChecked, fetchFeed } from "./fetch-feed";
 import { jobCaller } from "./job-caller";
-import { storeRead } from "./read";
+import { type StoredRead, storeRead } from "./read";
 
 /** What a pass over a connection's feeds did, and how they are. */
 export interface FeedsPass {
@@ -50,23 +50,24 @@ export async function importFeeds(
     signal.throwIfAborted();
     const asked = due.slice(from, from + atOnce);
     const answers = await Promise.all(
-      asked.map((feed): Promise<FeedAnswer> => {
+      asked.map(async (feed) => {
         const url = unsealFor(connection, feed.url);
-        return fetchFeed(url, feed, { fetch, signal, now: now() });
+        return { id: feed.id, answer: await fetchFeed(url, feed, { fetch, signal, now: now() }) };
       }),
     );
-    for (const [index, { id }] of asked.entries()) {
-      const answer = answers[index];
-      const at = { now: now(), random: random() };
-      const stored = answer && (await storeRead(caller, id, answer, at));
-      if (!stored) continue;
-      counts.feeds += 1;
-      counts[stored.isGood ? "read" : "failed"] += 1;
-      counts.reservations += stored.reservations;
-      counts.cancelled += stored.cancelled;
+    for (const { id, answer } of answers) {
+      const stored = await storeRead(caller, id, answer, { now: now(), random: random() });
+      if (stored) count(counts, stored);
     }
   }
   return { counts, ...(await stateOf(connection, now())) };
+}
+
+function count(counts: FeedsPass["counts"], stored: StoredRead): void {
+  counts.feeds += 1;
+  counts[stored.isGood ? "read" : "failed"] += 1;
+  counts.reservations += stored.reservations;
+  counts.cancelled += stored.cancelled;
 }
 
 async function stateOf(

@@ -145,10 +145,13 @@ async function writeEvents(
   ];
   await tx.connectionFeedEvent.createMany({
     data: rows.map(({ from, to, key, kind, reservationId, firstSeenAt, ...absence }) => ({
-      ...{ feedId, accountId, key, kind, reservationId, firstSeenAt },
-      absentAt: absence.absentAt,
-      confirmAt: absence.confirmAt,
-      cancelledAt: absence.cancelledAt,
+      feedId,
+      accountId,
+      key,
+      kind,
+      reservationId,
+      firstSeenAt,
+      ...absence,
       checkIn: toUtc(dateOf(from)),
       checkOut: toUtc(dateOf(to)),
     })),

@@ -20,7 +20,12 @@ interface FailedRead {
   retryAt: Date | null;
 }
 
-export interface ReadTime {
+/** Counts of what a read wrote. */
+export interface StoredRead extends Merged {
+  isGood: boolean;
+}
+
+interface ReadTime {
   now: Date;
   /** In [0, 1). */
   random: number;
@@ -35,7 +40,7 @@ export async function storeRead(
   feedId: number,
   answer: FeedAnswer,
   at: ReadTime,
-): Promise<(Merged & { isGood: boolean }) | null> {
+): Promise<StoredRead | null> {
   return transaction(caller, async (tx) => {
     const feed = await lockFeed(tx, caller, feedId, at.now);
     if (!feed) return null;
@@ -129,7 +134,10 @@ async function storeFailure(
     where: { id: feed.id, ...owned(caller) },
     data: {
       ...(isBody && validators),
-      ...{ failure, reason, failures, nextReadAt },
+      failure,
+      reason,
+      failures,
+      nextReadAt,
       failingSince: failingSince ?? Prisma.skip,
     },
   });

@@ -36,7 +36,9 @@ test("27 weeks of six feeds are stored as they truly were, without a stay cancel
     const new_listing = { name: feed.source.name, currency: "EUR", time_zone: "Europe/Rome" };
     const url = `https://feeds.example/${feed.source.name}`;
     const { id, listing_key: key } = await addFeed(caller, connection.id, {
-      ...{ url, channel: feed.source.channel, new_listing },
+      url,
+      channel: feed.source.channel,
+      new_listing,
     });
     feeds.push({ feed, id, key });
   }

@@ -143,10 +143,9 @@ function withAbsence(
   if (!isUndecided(before)) return before;
   const absentAt = before.absentAt ?? now;
   if (before.from <= today) return { ...before, absentAt, confirmAt: null };
-  const isDue = before.confirmAt !== null && now >= before.confirmAt;
   const wait = isMass ? massConfirmMs : confirmMs;
   const since = Math.max(absentAt.getTime() + wait, before.confirmAt?.getTime() ?? 0);
-  if (isDue && now.getTime() >= since) {
+  if (now.getTime() >= since) {
     return { ...before, absentAt, confirmAt: null, cancelledAt: absentAt };
   }
   return { ...before, absentAt, confirmAt: new Date(since) };

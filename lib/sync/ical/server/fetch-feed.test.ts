@@ -48,10 +48,10 @@ test.each([
   expect(await ask(fetch)).toMatchObject(expected);
 });
 
-function thrown(error: Error) {
+function thrown(error: Error, signal?: AbortSignal) {
   return ask(async () => {
     throw error;
-  });
+  }, signal);
 }
 
 test("what the network throws is no answer, in words without the address", async () => {
@@ -69,7 +69,7 @@ test("what the network throws is no answer, in words without the address", async
 
 test("a stopped request is no failure of the feed", async () => {
   const stopped = AbortSignal.abort(new Error("stopped"));
-  await expect(ask(answer(500), stopped)).rejects.toThrow("stopped");
+  await expect(thrown(new Error("cut"), stopped)).rejects.toThrow("stopped");
 });
 
 test("validators are sent, three redirects at most are asked for", async () => {

@@ -32,7 +32,16 @@ const hourMs = 3_600_000;
 const start = Date.UTC(2026, 2, 2, 12);
 
 /** What happens to a feed in a week besides its usual changes. */
-type Incident = "none" | "down" | "page" | "cut" | "empty" | "unchanged" | "flap" | "half" | "leaving";
+type Incident =
+  | "none"
+  | "down"
+  | "page"
+  | "cut"
+  | "empty"
+  | "unchanged"
+  | "flap"
+  | "half"
+  | "leaving";
 const incidents: readonly [Incident, ...Incident[]] = [
   ...(["none", "none", "none", "none", "down", "page", "cut"] as const),
   ...(["empty", "unchanged", "flap", "flap", "half", "half", "leaving"] as const),
@@ -97,7 +106,11 @@ class FeedLife {
 
   #change(incident: Incident): void {
     if (this.source.hasWindow) this.#moveWindow();
-    for (let n = this.random.whole(this.#week === 0 ? 6 : 0, this.#week === 0 ? 9 : 2); n > 0; n--) {
+    for (
+      let n = this.random.whole(this.#week === 0 ? 6 : 0, this.#week === 0 ? 9 : 2);
+      n > 0;
+      n--
+    ) {
       this.#book();
     }
     if (this.#week === 0) return;
@@ -137,7 +150,8 @@ class FeedLife {
   #move(): void {
     for (const life of this.#stays().filter(() => this.random.next() < 0.12)) {
       const isSame = this.source.hasUids && life.kind !== "blocked" && this.random.next() < 0.6;
-      const from = life.from + this.random.whole(isSame ? -20 : 0, isSame ? 20 : life.to - life.from - 1);
+      const from =
+        life.from + this.random.whole(isSame ? -20 : 0, isSame ? 20 : life.to - life.from - 1);
       const span = { from, to: from + this.random.whole(1, 9) };
       if (from <= this.#today + 3 || !this.#isFree(span, life)) continue;
       if (!isSame) life.uid = this.source.uid(life.kind, this.random);
@@ -199,12 +213,20 @@ class FeedLife {
       const empty = this.source.body([], [], this.random);
       return [0, 1, 25].map((hours) => [hours, 200, empty]);
     }
-    if (incident === "page") return [[0, 200, "<!doctype html><p>Sign in</p>"], ...good.slice(1), [26, 200, whole]];
-    if (incident === "cut") return [[0, 200, whole.slice(0, -30)], ...good.slice(1), [26, 200, whole]];
+    if (incident === "page")
+      return [[0, 200, "<!doctype html><p>Sign in</p>"], ...good.slice(1), [26, 200, whole]];
+    if (incident === "cut")
+      return [[0, 200, whole.slice(0, -30)], ...good.slice(1), [26, 200, whole]];
     if (incident === "flap") return [[0, 200, this.#body(items.slice(1))], ...good.slice(1)];
     if (incident === "half") {
       const few = this.#body(items.slice(0, Math.max(1, Math.floor(items.length / 4))));
-      return [[0, 200, few], [0.7, 200, few], [3, 200, few], [20, 200, whole], [25, 200, whole]];
+      return [
+        [0, 200, few],
+        [0.7, 200, few],
+        [3, 200, few],
+        [20, 200, whole],
+        [25, 200, whole],
+      ];
     }
     return good;
   }

@@ -35,8 +35,10 @@ const allDay = (item: SourceItem): string[] => [
 ];
 const event = (...lines: string[]): string[] => ["BEGIN:VEVENT", ...lines, "END:VEVENT"];
 const calendar = (head: string[], lines: string[]): string[] => [
-  ...["BEGIN:VCALENDAR", ...head],
-  ...[...lines, "END:VCALENDAR"],
+  "BEGIN:VCALENDAR",
+  ...head,
+  ...lines,
+  "END:VCALENDAR",
 ];
 
 function airbnbEvents(items: readonly SourceItem[]): string[] {
@@ -98,7 +100,8 @@ const abritel: Source = {
     const events = items.map((item) => {
       // The UIDs of blocks are made anew for each request.
       const uid = item.kind === "blocked" ? hex(random, 32) : item.uid;
-      if (item.kind === "blocked") return event(`UID:${uid}`, ...allDay(item), "SUMMARY:Indisponible");
+      if (item.kind === "blocked")
+        return event(`UID:${uid}`, ...allDay(item), "SUMMARY:Indisponible");
       const isHold = item.kind === "unavailable";
       const summary = `SUMMARY:${isHold ? "Provisoire" : "Réservée"} - N${item.number}`;
       return event(`UID:${uid}`, ...allDay(item), summary, ...(isHold ? ["STATUS:TENTATIVE"] : []));
@@ -106,6 +109,11 @@ const abritel: Source = {
     const head = ["PRODID:-//HomeAway.com, Inc.//EN", "VERSION:2.0", ""];
     return calendar(head, events.flat()).join("\n");
   },
+};
+
+const part = (some: readonly SourceItem[]): string[] => {
+  const events = some.map((item) => event(...allDay(item), "SUMMARY:Belegt ✓"));
+  return calendar(["PRODID:-//a//EN", "VERSION:2.0", "PRODID:-//b//EN"], events.flat());
 };
 
 /** Two calendars in one body, whose events have no UID. */
@@ -119,13 +127,11 @@ const concatenated: Source = {
   uid: () => "",
   body: (items) => {
     const half = Math.ceil(items.length / 2);
-    const part = (some: readonly SourceItem[]): string[] => {
-      const events = some.map((item) => event(...allDay(item), "SUMMARY:Belegt ✓"));
-      return calendar(["PRODID:-//a//EN", "VERSION:2.0", "PRODID:-//b//EN"], events.flat());
-    };
     return `\uFEFF${[...part(items.slice(0, half)), ...part(items.slice(half))].join("\n")}\n\n`;
   },
 };
+
+const lines = (item: SourceItem): string[] => (item.number % 2 === 0 ? allDay(item) : timed(item));
 
 /** All-day and timed events mixed; its time zone comes last, and cancelled events stay as such. */
 const caldav: Source = {
@@ -137,8 +143,6 @@ const caldav: Source = {
   hasWindow: false,
   uid: (_, random) => hex(random, 12).toUpperCase(),
   body: (items, cancelled) => {
-    const lines = (item: SourceItem): string[] =>
-      item.number % 2 === 0 ? allDay(item) : timed(item);
     const events = items.map((item) => event(`UID:${item.uid}`, ...lines(item), "SUMMARY:x"));
     const gone = cancelled.map((item) =>
       event(`UID:${item.uid}`, ...lines(item), "STATUS:CANCELLED"),
@@ -156,10 +160,15 @@ function timed({ from, to, number }: SourceItem): string[] {
   return [`DTSTART:${plainDate(from - 1)}T233000Z`, `DTEND:${plainDate(to)}T090000Z`];
 }
 
-const rome = [
-  ...["BEGIN:VTIMEZONE", "TZID:Europe/Rome", "BEGIN:STANDARD", "DTSTART:18910101T000000"],
-  ...["TZOFFSETFROM:+0050", "TZOFFSETTO:+0100", "TZNAME:CET", "END:STANDARD", "END:VTIMEZONE"],
-];
+const rome = `BEGIN:VTIMEZONE
+TZID:Europe/Rome
+BEGIN:STANDARD
+DTSTART:18910101T000000
+TZOFFSETFROM:+0050
+TZOFFSETTO:+0100
+TZNAME:CET
+END:STANDARD
+END:VTIMEZONE`.split("\n");
 
 /** Where the homes of these feeds are. */
 export const feedZone = "Europe/Rome";

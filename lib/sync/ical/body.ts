@@ -8,11 +8,12 @@ const lineEnds = /\r\n?|\n/g;
  * their folding joined to the line before. Null where it is not whole: a web page, cut off, or another format.
  */
 export function wholeCalendar(body: string): string | null {
-  const text = body.replace(/^\uFEFF/, "").replaceAll(lineEnds, "\n").trim();
-  if (!/^BEGIN:VCALENDAR$/im.test(text.slice(0, 40)) || !/\nEND:VCALENDAR$/i.test(text)) return null;
-  const begins = text.match(/^BEGIN:VCALENDAR\s*$/gim)?.length;
-  const ends = text.match(/^END:VCALENDAR\s*$/gim)?.length;
-  if (begins !== ends) return null;
+  const text = body
+    .replace(/^\uFEFF/, "")
+    .replaceAll(lineEnds, "\n")
+    .trim();
+  if (!/^BEGIN:VCALENDAR$/im.test(text.slice(0, 40)) || !/\nEND:VCALENDAR$/i.test(text))
+    return null;
   // A description with bare line breaks: RFC 5545 lines have a colon or a semicolon, or begin with a space.
   return text.replaceAll(/\n(?=[^\s:;][^:;\n]*(\n|$))/g, "\n ");
 }

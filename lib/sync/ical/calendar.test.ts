@@ -26,11 +26,20 @@ test.each([
   ["DTSTART;VALUE=DATE:20261201", "2026-12-01 2026-12-02"],
   ["DTSTART;VALUE=DATE:20261201\nDTEND;VALUE=DATE:20261201", "2026-12-01 2026-12-02"],
   ["DTSTART;VALUE=DATE:20261201\nDURATION:P1W", "2026-12-01 2026-12-08"],
-  ["DTSTART;TZID=Europe/Rome:20261201T150000\nDTEND;TZID=Europe/Rome:20261203T100000", "2026-12-01 2026-12-03"],
+  [
+    "DTSTART;TZID=Europe/Rome:20261201T150000\nDTEND;TZID=Europe/Rome:20261203T100000",
+    "2026-12-01 2026-12-03",
+  ],
   ["DTSTART:20261130T233000Z\nDTEND:20261202T090000Z", "2026-12-01 2026-12-02"],
-  ["DTSTART;TZID=America/New_York:20261201T200000\nDTEND;TZID=America/New_York:20261203T100000", "2026-12-02 2026-12-03"],
+  [
+    "DTSTART;TZID=America/New_York:20261201T200000\nDTEND;TZID=America/New_York:20261203T100000",
+    "2026-12-02 2026-12-03",
+  ],
   ["DTSTART;TZID=/x.org/America/New_York:20261201T200000\nDURATION:P2D", "2026-12-02 2026-12-04"],
-  ["DTSTART;TZID=W. Europe Standard Time:20261201T233000\nDTEND:20261203T000000", "2026-12-01 2026-12-03"],
+  [
+    "DTSTART;TZID=W. Europe Standard Time:20261201T233000\nDTEND:20261203T000000",
+    "2026-12-01 2026-12-03",
+  ],
   ["DTSTART;VALUE=DATE:20261201\nDTEND:20261203T090000Z", "2026-12-01 2026-12-03"],
 ])("%s is the nights %s", (lines, nights) => {
   expect(dated(`UID:1\n${lines}`)).toEqual([`unavailable ${nights}`]);
@@ -86,7 +95,11 @@ const bookingHead = "PRODID:-//admin.booking.com//EN\n";
 test.each([
   [airbnbHead, "UID:1418fb94e984-0a@airbnb.com\nSUMMARY:Reserved", "booked"],
   [airbnbHead, "UID:1418fb94e984-0a@airbnb.com\nSUMMARY:N17 (HM4)", "booked"],
-  [airbnbHead, "UID:0b@airbnb.com\nSUMMARY:x\nDESCRIPTION:https://www.airbnb.com/hosting/reservations/details/HM4", "booked"],
+  [
+    airbnbHead,
+    "UID:0b@airbnb.com\nSUMMARY:x\nDESCRIPTION:https://www.airbnb.com/hosting/reservations/details/HM4",
+    "booked",
+  ],
   [airbnbHead, "UID:6fec1092d3fa-0a@airbnb.com\nSUMMARY:Not available", "blocked"],
   [airbnbHead, "UID:7f662ec65913-0a@airbnb.com\nSUMMARY:Airbnb (Not available)", "blocked"],
   [airbnbHead, "UID:0c@airbnb.com\nSUMMARY:Airbnb (Not available)", "blocked"],
@@ -105,14 +118,16 @@ test.each([
   ]);
 });
 
+const block = (from: string, to: string): string =>
+  event(
+    `UID:7f662ec65913-${from}@airbnb.com\nSUMMARY:Airbnb (Not available)\n` +
+      `DTSTART;VALUE=DATE:${from}\nDTEND;VALUE=DATE:${to}`,
+  );
+
+const kinds = (...blocks: string[]): string[] =>
+  read(calendar(blocks.join("")))?.map((line) => line.split(" ")[0] ?? "") ?? [];
+
 test("an Airbnb block of 60 nights or more at the end of its calendar is the booking window", () => {
-  const block = (from: string, to: string): string =>
-    event(
-      `UID:7f662ec65913-${from}@airbnb.com\nSUMMARY:Airbnb (Not available)\n` +
-        `DTSTART;VALUE=DATE:${from}\nDTEND;VALUE=DATE:${to}`,
-    );
-  const kinds = (...blocks: string[]): string[] =>
-    read(calendar(blocks.join("")))?.map((line) => line.split(" ")[0] ?? "") ?? [];
   expect(kinds(block("20260401", "20261023"))).toEqual(["unavailable"]);
   expect(kinds(block("20260401", "20260531"))).toEqual(["unavailable"]);
   expect(kinds(block("20260401", "20260530"))).toEqual(["blocked"]);
@@ -122,25 +137,28 @@ test("an Airbnb block of 60 nights or more at the end of its calendar is the boo
   ]);
 });
 
+const calendarOf = (events: string) => readCalendar(calendar(events), zone, 20_000);
+
 test("what is cancelled is absent, and what ended long ago is left out, but neither makes a calendar empty", () => {
   const gone = event("UID:1\nDTSTART;VALUE=DATE:20261201\nSTATUS:CANCELLED");
   const old = event("UID:2\nDTSTART;VALUE=DATE:20201201");
-  const calendarOf = (events: string) => readCalendar(calendar(events), zone, 20_000);
   expect(calendarOf(gone + old)).toMatchObject({ events: [], isEmpty: false });
   expect(calendarOf("")).toMatchObject({ events: [], isEmpty: true });
 });
 
+const identities = (head: string, lines: string, date = "20261201"): string[] =>
+  readCalendar(calendar(event(`${lines}\nDTSTART;VALUE=DATE:${date}`), head), zone, 0)?.events.map(
+    ({ identity }) => identity,
+  ) ?? [];
+
+const closedOf = (uid: string): string => `UID:${uid}\nSUMMARY:Indisponible`;
+
 test("an event is known by its UID, else by dates and summary; HomeAway's blocks by their dates", () => {
-  const identities = (head: string, lines: string, date = "20261201"): string[] =>
-    readCalendar(calendar(event(`${lines}\nDTSTART;VALUE=DATE:${date}`), head), zone, 0)?.events.map(
-      ({ identity }) => identity,
-    ) ?? [];
   expect(identities("", "UID:1")).toEqual(identities("", "UID:1", "20261205"));
   expect(identities("", "UID:1")).not.toEqual(identities("", "UID:2"));
   expect(identities("", "SUMMARY:a")).toEqual(identities("", "SUMMARY:a"));
   expect(identities("", "SUMMARY:a")).not.toEqual(identities("", "SUMMARY:a", "20261205"));
-  const block = (uid: string): string => `UID:${uid}\nSUMMARY:Indisponible`;
-  expect(identities(homeAwayHead, block("1"))).toEqual(identities(homeAwayHead, block("2")));
+  expect(identities(homeAwayHead, closedOf("1"))).toEqual(identities(homeAwayHead, closedOf("2")));
   const twice = ["20261201", "20261205"].map((day) => event(`UID:1\nDTSTART;VALUE=DATE:${day}`));
   const both = readCalendar(calendar(twice.join("")), zone, 0)?.events ?? [];
   expect(new Set(both.map(({ identity }) => identity)).size).toBe(2);

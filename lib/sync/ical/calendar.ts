@@ -59,12 +59,7 @@ function sourceEvent(
   const start = dateOf(component, "dtstart");
   if (!start) return left(problems, "An event has no start date.");
   const duration = component.getFirstProperty("duration");
-  const span = spanOf(
-    start,
-    dateOf(component, "dtend"),
-    duration ? textOf(duration) : null,
-    zone,
-  );
+  const span = spanOf(start, dateOf(component, "dtend"), duration ? textOf(duration) : null, zone);
   if (span === null) return [];
   if (span === "reversed") return left(problems, "An event ends before it begins.");
   if (span === "unreadable") return left(problems, "An event has a date that can't be read.");

@@ -83,6 +83,9 @@ function ianaOf(zone: string): string {
   return zone.startsWith("/") ? zone.split("/").slice(-2).join("/") : zone;
 }
 
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+
 const durationPattern = /^P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/;
 
 /** The end by DURATION (RFC 5545 §3.3.6); the start where there is none. */
@@ -91,11 +94,10 @@ function laterBy(start: SourceDate, duration: string | null, listingZone: string
   if (!first || duration === null) return first;
   const parts = durationPattern.exec(duration);
   if (!parts) return null;
-  const [weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = parts
-    .slice(1)
-    .map((part) => Number(part ?? 0));
-  const nights = weeks * 7 + days;
-  const ms = ((hours * 60 + minutes) * 60 + seconds) * 1_000;
+  const units = [7, 1, hourMs, minuteMs, 1_000];
+  const [weeks, days, ...times] = units.map((unit, at) => unit * Number(parts[at + 1] ?? 0));
+  const nights = (weeks ?? 0) + (days ?? 0);
+  const ms = times.reduce((sum, time) => sum + time, 0);
   if (!first.isTimed) return { day: first.day + nights + Math.floor(ms / dayMs), isTimed: false };
   const instant = instantOf(start.text, zoneOf(start.text, start.zone, listingZone));
   if (!instant) return null;

@@ -1,9 +1,18 @@
 import { expect, test } from "vitest";
-import { endedByPerson, type KnownEvent, type ReadEvent, reconcile, unchangedRead } from "./reconcile";
+import {
+  endedByPerson,
+  type KnownEvent,
+  type ReadEvent,
+  reconcile,
+  unchangedRead,
+} from "./reconcile";
 
 const today = 20_000;
 const begin = Date.UTC(2026, 5, 1);
-const at = (hours: number, day = today) => ({ now: new Date(begin + hours * 3_600_000), today: day });
+const at = (hours: number, day = today) => ({
+  now: new Date(begin + hours * 3_600_000),
+  today: day,
+});
 
 const stay = (key: string, from: number, nights = 3): ReadEvent => {
   return { key, kind: "booked", from: today + from, to: today + from + nights };
@@ -43,8 +52,12 @@ test("a stay that comes back is there, and its time begins anew", () => {
 
 test("a stay that is first absent on the day of check-in, or is not confirmed before it, ended by itself", () => {
   const [arrival, later] = [today + 20, today + 40];
-  expect(keys(after([0, [a, b]], [1, [a], arrival], [2, [a], arrival], [900, [a], later]))).toBe("a b");
-  expect(keys(after([0, [a, b]], [1, [a], arrival - 1], [2, [a], arrival], [3, [a], later]))).toBe("a b");
+  expect(keys(after([0, [a, b]], [1, [a], arrival], [2, [a], arrival], [900, [a], later]))).toBe(
+    "a b",
+  );
+  expect(keys(after([0, [a, b]], [1, [a], arrival - 1], [2, [a], arrival], [3, [a], later]))).toBe(
+    "a b",
+  );
   expect(keys(after([0, [a, b]], [1, [a], arrival - 1], [2, [a], arrival - 1]))).toBe("a -b");
 });
 
@@ -73,7 +86,10 @@ test("each rebooking takes one stay, so that as many as possible live on", () =>
   const read = [stay("c", 11, 5), stay("d", 18, 6)];
   const { created, changed } = reconcile(after([0, known]), read, at(1));
   expect(created).toEqual([]);
-  expect(changed.map(({ before, after: next }) => before.key + next.key).toSorted()).toEqual(["ac", "bd"]);
+  expect(changed.map(({ before, after: next }) => before.key + next.key).toSorted()).toEqual([
+    "ac",
+    "bd",
+  ]);
 });
 
 test("over half of four or more that vanish together must stay away for 24 hours of good reads", () => {
@@ -92,7 +108,9 @@ test("those that vanish one after the other within half an hour vanish together"
   const four = [a, b, stay("c", 30), stay("d", 40)];
   const reads = [four.slice(1), four.slice(2), four.slice(3), four.slice(3)];
   const known = after(...[four, ...reads].map((read, n): [number, ReadEvent[]] => [n * 0.2, read]));
-  expect(keys(after([0, four], [1, reads[1] ?? []], [1.2, reads[2] ?? []], [2, reads[2] ?? []]))).toBe("a b c d");
+  expect(
+    keys(after([0, four], [1, reads[1] ?? []], [1.2, reads[2] ?? []], [2, reads[2] ?? []])),
+  ).toBe("a b c d");
   expect(keys(known)).toBe("a b c d");
 });
 
@@ -100,7 +118,9 @@ test("a feed found unchanged is a good read: what was absent is absent again", (
   const known = after([0, [a, b]], [1, [a]]);
   expect(unchangedRead(known)).toMatchObject([{ key: "a" }]);
   const { changed } = reconcile(known, unchangedRead(known), at(2));
-  expect(changed.map(({ after: { key, cancelledAt } }) => [key, cancelledAt])).toEqual([["b", at(1).now]]);
+  expect(changed.map(({ after: { key, cancelledAt } }) => [key, cancelledAt])).toEqual([
+    ["b", at(1).now],
+  ]);
 });
 
 test("a person who says that an empty feed is right ends what is to come, not what has begun", () => {

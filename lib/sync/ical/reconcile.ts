@@ -143,23 +143,18 @@ function withAbsence(
   if (!isUndecided(before)) return before;
   const absentAt = before.absentAt ?? now;
   if (before.from <= today) return { ...before, absentAt, confirmAt: null };
-  const isDue = before.confirmAt !== null && now >= before.confirmAt;
   const wait = isMass ? massConfirmMs : confirmMs;
   const since = Math.max(absentAt.getTime() + wait, before.confirmAt?.getTime() ?? 0);
-  if (isDue && now.getTime() >= since) {
+  if (now.getTime() >= since) {
     return { ...before, absentAt, confirmAt: null, cancelledAt: absentAt };
   }
   return { ...before, absentAt, confirmAt: new Date(since) };
 }
 
 function isDifferent(before: KnownEvent, after: KnownEvent): boolean {
-  return (
-    before.key !== after.key ||
-    before.kind !== after.kind ||
-    before.from !== after.from ||
-    before.to !== after.to ||
-    before.absentAt?.getTime() !== after.absentAt?.getTime() ||
-    before.confirmAt?.getTime() !== after.confirmAt?.getTime() ||
-    before.cancelledAt?.getTime() !== after.cancelledAt?.getTime()
-  );
+  return before !== after && valuesOf(before) !== valuesOf(after);
+}
+
+function valuesOf({ key, kind, from, to, absentAt, confirmAt, cancelledAt }: KnownEvent): string {
+  return [key, kind, from, to, ...[absentAt, confirmAt, cancelledAt].map(Number)].join(" ");
 }

@@ -59,9 +59,7 @@ export const Feed = z.strictObject({
   host: z.string(),
   /** waiting: not read yet; attention: a person must look. */
   state: z.enum(["waiting", "active", "failing", "attention"]),
-  failure: z
-    .enum(["unreachable", "refused", "rate_limit", "not_calendar", "empty"])
-    .nullable(),
+  failure: z.enum(["unreachable", "refused", "rate_limit", "not_calendar", "empty"]).nullable(),
   reason: z.string().nullable(),
   /** ISO 8601. */
   last_read_at: z.string().nullable(),

@@ -5,6 +5,8 @@ import { requireOwner } from "@/lib/auth/server/owner";
 import { invalid, Refusal } from "@/lib/core/errors";
 import { transaction, type Tx } from "@/lib/db/server";
 import { record } from "@/lib/audit/server";
+import { ConnectorError } from "@/lib/sync/connections/server/connector-error";
+import { checkUrl } from "@/lib/sync/connectors/server/address";
 import { sealFor, unsealFor } from "@/lib/sync/connections/server/sealed";
 import type { AddFeed, ChangeFeed } from "../schema";
 
@@ -14,7 +16,7 @@ type LoggedListing = { key: number; listingId: string; pmsName: string; name: st
 /**
  * Adds a feed to an ical connection, for a listing that exists or for a new one, and has it read soon. Owner only.
  * Throws NOT_FOUND, LISTING_NOT_FOUND, CONFLICT for a listing that comes through another connection, and
- * VALIDATION_FAILED for an address that the connection has.
+ * VALIDATION_FAILED for an address that the connection has, or that this installation does not read.
  */
 export async function addFeed(
   caller: Caller,
@@ -22,13 +24,17 @@ export async function addFeed(
   given: AddFeed,
 ): Promise<{ id: number; listing_key: number }> {
   requireOwner(caller);
+  checkAddress(given.url);
   return transaction(caller, async (tx) => {
     const connection = await lockConnection(tx, caller, connectionId);
     await refuseKnown(tx, caller, connection, given.url);
     const listing = await listingFor(tx, caller, connection, given);
     const { id } = await tx.connectionFeed.create({
       data: {
-        ...{ connectionId, ...owned(caller), listingKey: listing.key, channel: given.channel },
+        ...owned(caller),
+        connectionId,
+        listingKey: listing.key,
+        channel: given.channel,
         url: sealFor(connection, given.url),
       },
       select: { id: true },
@@ -46,6 +52,7 @@ export async function addFeed(
  */
 export async function changeFeed(caller: Caller, feedId: number, given: ChangeFeed): Promise<void> {
   requireOwner(caller);
+  if (given.url !== undefined) checkAddress(given.url);
   await transaction(caller, async (tx) => {
     const feed = await tx.connectionFeed.findFirst({
       where: { id: feedId, ...owned(caller) },
@@ -68,6 +75,15 @@ export async function changeFeed(caller: Caller, feedId: number, given: ChangeFe
     const { listing } = feed;
     await record(tx, caller, [{ logType: "listing", action: "feed_changed", listing, changes }]);
   });
+}
+
+/** Throws VALIDATION_FAILED for an address that would not be read: without TLS, private, with a password. */
+function checkAddress(url: string): void {
+  try {
+    checkUrl(new URL(url));
+  } catch (error) {
+    throw error instanceof ConnectorError ? invalid("url", error.message) : error;
+  }
 }
 
 /** The columns of a feed that is read as if for the first time, but for its events. */

@@ -1,10 +1,11 @@
 import type { Connection } from "@/generated/prisma/client";
 import { db } from "@/lib/db/server";
 import { unsealFor } from "@/lib/sync/connections/server/sealed";
+import { checkedFetch } from "@/lib/sync/connectors/server";
 import { needsPerson } from "../schedule";
-import { type FeedAnswer, type FetchChecked, fetchFeed } from "./fetch-feed";
+import { type FetchChecked, fetchFeed } from "./fetch-feed";
 import { jobCaller } from "./job-caller";
-import { storeRead } from "./read";
+import { type StoredRead, storeRead } from "./read";
 
 /** What a pass over a connection's feeds did, and how they are. */
 export interface FeedsPass {
@@ -20,7 +21,7 @@ export interface FeedsPass {
 
 /** What a test replaces. */
 interface Surroundings {
-  fetch: FetchChecked;
+  fetch?: FetchChecked;
   now?: () => Date;
   random?: () => number;
 }
@@ -35,7 +36,7 @@ const atOnce = 4;
 export async function importFeeds(
   connection: Pick<Connection, "id" | "accountId">,
   signal: AbortSignal,
-  { fetch, now = () => new Date(), random = Math.random }: Surroundings,
+  { fetch = checkedFetch, now = () => new Date(), random = Math.random }: Surroundings = {},
 ): Promise<FeedsPass> {
   const { id: connectionId, accountId } = connection;
   const counts = { feeds: 0, read: 0, failed: 0, reservations: 0, cancelled: 0 };
@@ -49,23 +50,24 @@ export async function importFeeds(
     signal.throwIfAborted();
     const asked = due.slice(from, from + atOnce);
     const answers = await Promise.all(
-      asked.map((feed): Promise<FeedAnswer> => {
+      asked.map(async (feed) => {
         const url = unsealFor(connection, feed.url);
-        return fetchFeed(url, feed, { fetch, signal, now: now() });
+        return { id: feed.id, answer: await fetchFeed(url, feed, { fetch, signal, now: now() }) };
       }),
     );
-    for (const [index, { id }] of asked.entries()) {
-      const answer = answers[index];
-      const at = { now: now(), random: random() };
-      const stored = answer && (await storeRead(caller, id, answer, at));
-      if (!stored) continue;
-      counts.feeds += 1;
-      counts[stored.isGood ? "read" : "failed"] += 1;
-      counts.reservations += stored.reservations;
-      counts.cancelled += stored.cancelled;
+    for (const { id, answer } of answers) {
+      const stored = await storeRead(caller, id, answer, { now: now(), random: random() });
+      if (stored) count(counts, stored);
     }
   }
   return { counts, ...(await stateOf(connection, now())) };
+}
+
+function count(counts: FeedsPass["counts"], stored: StoredRead): void {
+  counts.feeds += 1;
+  counts[stored.isGood ? "read" : "failed"] += 1;
+  counts.reservations += stored.reservations;
+  counts.cancelled += stored.cancelled;
 }
 
 async function stateOf(

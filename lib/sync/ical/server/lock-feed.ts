@@ -11,6 +11,8 @@ export const daysBack = 730;
 
 /** A feed that is locked, with its listing and what is known of its events. */
 export interface LockedFeed extends MergedFeed, Failing, Validators {
+  /** What the last read says to a person. */
+  reason: string | null;
   /** Time zone of the listing. */
   zone: string;
   /** True where the listing's nights were written today. */

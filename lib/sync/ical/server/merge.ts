@@ -41,7 +41,11 @@ export async function mergeChanges(
   tx: Tx,
   caller: Caller,
   feed: MergedFeed,
-  { changes, isComplete, now }: { changes: Reconciled<StoredEvent>; isComplete: boolean; now: Date },
+  {
+    changes,
+    isComplete,
+    now,
+  }: { changes: Reconciled<StoredEvent>; isComplete: boolean; now: Date },
 ): Promise<Merged> {
   const created = withIds(feed, changes.created);
   await writeEvents(tx, caller, feed.id, { created, changed: changes.changed, now });
@@ -141,10 +145,13 @@ async function writeEvents(
   ];
   await tx.connectionFeedEvent.createMany({
     data: rows.map(({ from, to, key, kind, reservationId, firstSeenAt, ...absence }) => ({
-      ...{ feedId, accountId, key, kind, reservationId, firstSeenAt },
-      absentAt: absence.absentAt,
-      confirmAt: absence.confirmAt,
-      cancelledAt: absence.cancelledAt,
+      feedId,
+      accountId,
+      key,
+      kind,
+      reservationId,
+      firstSeenAt,
+      ...absence,
       checkIn: toUtc(dateOf(from)),
       checkOut: toUtc(dateOf(to)),
     })),
@@ -160,5 +167,7 @@ async function logStays(
   if (stays.length === 0) return;
   const new_value = stays.map(({ id, status }) => ({ reservation_id: id, status }));
   const changes = { old_value: null, new_value };
-  await record(tx, caller, [{ logType: "listing", action: "reservations_written", listing, changes }]);
+  await record(tx, caller, [
+    { logType: "listing", action: "reservations_written", listing, changes },
+  ]);
 }

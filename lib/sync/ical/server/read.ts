@@ -11,8 +11,8 @@ import { readEvent } from "./stored";
 
 const nothing: Merged = { reservations: 0, cancelled: 0 };
 
-/** What a good read brought. */
-type GoodRead = { events: ReadEvent[] | null } & Validators;
+/** What a good read brought; null events: the same as before. `reason`: what was left out, in words for a person. */
+type GoodRead = { events: ReadEvent[] | null; reason: string | null } & Validators;
 
 interface FailedRead {
   failure: FeedFailure;
@@ -20,7 +20,12 @@ interface FailedRead {
   retryAt: Date | null;
 }
 
-export interface ReadTime {
+/** Counts of what a read wrote. */
+export interface StoredRead extends Merged {
+  isGood: boolean;
+}
+
+interface ReadTime {
   now: Date;
   /** In [0, 1). */
   random: number;
@@ -35,7 +40,7 @@ export async function storeRead(
   feedId: number,
   answer: FeedAnswer,
   at: ReadTime,
-): Promise<(Merged & { isGood: boolean }) | null> {
+): Promise<StoredRead | null> {
   return transaction(caller, async (tx) => {
     const feed = await lockFeed(tx, caller, feedId, at.now);
     if (!feed) return null;
@@ -51,15 +56,21 @@ export async function storeRead(
 function readOf(feed: LockedFeed, answer: FeedAnswer): GoodRead | FailedRead {
   if (answer.result === "failed") return answer;
   const { etag, lastModified } = answer.result === "body" ? answer : feed;
-  if (answer.result === "unchanged") return { events: null, etag, lastModified };
+  if (answer.result === "unchanged") {
+    return { events: null, reason: feed.failure ? null : feed.reason, etag, lastModified };
+  }
   const calendar = readCalendar(answer.body, feed.zone, feed.today - daysBack);
   if (!calendar) {
-    return failedRead("not_calendar", "The address answers with something else than a whole calendar.");
+    return failedRead(
+      "not_calendar",
+      "The address answers with something else than a whole calendar.",
+    );
   }
   if (calendar.isEmpty && feed.known.some((event) => isComing(event, feed.today))) {
     return failedRead("empty", "The calendar is empty, although stays were in it.");
   }
-  return { events: calendar.events.map(readEvent), etag, lastModified };
+  const reason = calendar.problems.join(" ") || null;
+  return { events: calendar.events.map(readEvent), reason, etag, lastModified };
 }
 
 function failedRead(failure: FeedFailure, reason: string): FailedRead {
@@ -70,7 +81,7 @@ async function storeGoodRead(
   tx: Tx,
   caller: Caller,
   feed: LockedFeed,
-  { events, etag, lastModified }: GoodRead,
+  { events, reason, etag, lastModified }: GoodRead,
   { now, random }: ReadTime,
 ): Promise<Merged> {
   const { accountId } = owned(caller);
@@ -89,7 +100,7 @@ async function storeGoodRead(
     const where = { listingKey: feed.listing.key, connection: { accountId } };
     await tx.connectionListing.updateMany({ where, data: { calendarReadAt: now } });
   }
-  const well = { failure: null, reason: null, failures: 0, failingSince: null };
+  const well = { failure: null, reason, failures: 0, failingSince: null };
   const nextReadAt = nextRead(well, { now, random });
   await tx.connectionFeed.updateMany({
     where: { id: feed.id, accountId },
@@ -123,7 +134,10 @@ async function storeFailure(
     where: { id: feed.id, ...owned(caller) },
     data: {
       ...(isBody && validators),
-      ...{ failure, reason, failures, nextReadAt },
+      failure,
+      reason,
+      failures,
+      nextReadAt,
       failingSince: failingSince ?? Prisma.skip,
     },
   });

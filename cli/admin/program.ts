@@ -13,6 +13,7 @@ import {
   setLimitsCommand,
   verifyEmailCommand,
 } from "./commands";
+import { createConnectionCommand } from "./connection-command";
 import { verifyLogCommand } from "./log-commands";
 import { replaceSecretCommand } from "./secret-command";
 import { deleteMarketCommand } from "./market-commands";
@@ -68,6 +69,15 @@ function program(io: ProgramIo): Command {
     .requiredOption(...password)
     .option("--listings <list>", "listings they can see, as id@pms,… (default: all)");
   addPartners(add);
+  add(
+    "create-connection",
+    "connect a PMS that sends its data itself, and print its token once",
+    createConnectionCommand,
+  )
+    .requiredOption("--account <email>", "email of a person in the account")
+    .requiredOption("--kind <kind>", "ingest")
+    .requiredOption("--pms <name>", "the PMS's name: letters, digits, - and _")
+    .option("--name <name>", "name in the portal (default: the PMS's name)");
   add("enable-api", "enable API access for an owner's account", enableApiCommand).requiredOption(
     ...email,
   );

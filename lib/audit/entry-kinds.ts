@@ -34,6 +34,8 @@ export const logActions = {
     group_changed: "Moved to another group",
     listing_changed: "Listing changed",
     reservations_written: "Reservations updated",
+    calendar_written: "Calendar updated",
+    rate_plans_written: "Rate plans updated",
     action_hidden: "Action hidden",
     action_unhidden: "Action unhidden",
     nudge_accepted: "Price recommendation accepted",
@@ -70,6 +72,8 @@ export const logActions = {
     partner_revoked: "Partner removed",
     settings_changed: "Settings changed",
     import_finished: "Import finished",
+    connection_token_created: "Connection token created",
+    connection_token_rotated: "Connection token replaced",
     reverted: "Account change reverted",
   },
 } as const;

@@ -1,5 +1,6 @@
 import { Command } from "commander";
 import { exitCodeOf, type ProgramIo } from "@/cli/exit-code";
+import { ownFiles } from "@/cli/running/files";
 import { backupCommand, restoreCommand } from "./backup-commands";
 import {
   type Answer,
@@ -51,7 +52,8 @@ function program(io: ProgramIo): Command {
       .option("--json", "print only a JSON object")
       .action(async function (this: Command) {
         const { json, ...options }: Options = this.opts();
-        const [file] = this.args;
+        const [given] = this.args;
+        const file = given === undefined ? undefined : (io.files ?? ownFiles).resolve(given);
         await io.prepare(database);
         const answer = await work({ ...options, ...(file !== undefined && { file }) });
         if (json) io.print(JSON.stringify(answer.json));

@@ -83,11 +83,11 @@ test("rate plans are answered by fetch_rate_plans; what is not sent stays", asyn
   const sent = { listing_id: "A1", rateplans: { "7": plan, "8": { name: "Flexible" } } };
   await receiveRatePlans(caller, good(sent));
   await receiveRatePlans(caller, good(sent));
-  const renamed = { listing_id: "A1", rateplans: { "7": { name: "Non-refundable" } } };
-  const { rate_plans } = await receiveRatePlans(
-    caller,
-    good(renamed, { listing_id: "B9", rateplans: {} }),
-  );
+  const named = (id: string) => ({
+    listing_id: id,
+    rateplans: { "7": { name: "Non-refundable" } },
+  });
+  const { rate_plans } = await receiveRatePlans(caller, good(named("A1"), named("B9")));
   expect(rate_plans.map(({ success }) => success)).toEqual([true, false]);
   const none = { type: null, plan_type: null, adjustment: null, update_type: null };
   expect(await ratePlansOf(by, { listing_id: "A1", pms_name: "lodgehub" })).toEqual({

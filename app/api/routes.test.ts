@@ -46,6 +46,7 @@ test("every noun has routes", () => {
       "prices",
       "settings",
       "team",
+      "usage",
     ]),
   );
 });

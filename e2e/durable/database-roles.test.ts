@@ -39,6 +39,7 @@ const jobs = {
   "delete-expired-rows": idle,
   "record-market-pace": idle,
   "take-price-snapshots": idle,
+  "push-prices": idle,
 };
 
 test.skipIf(!hasPostgres)(

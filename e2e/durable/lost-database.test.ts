@@ -144,6 +144,7 @@ describe.skipIf(!hasPostgres)("a database that goes away", () => {
       "delete-expired-rows": idle,
       "record-market-pace": idle,
       "take-price-snapshots": idle,
+      "push-prices": idle,
     });
     const ranAgain = async (): Promise<void> => {
       const earlier = runs;

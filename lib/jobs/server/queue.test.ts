@@ -14,6 +14,7 @@ async function start(evaluate: JobHandler, clean: JobHandler = idle): Promise<vo
     "delete-expired-rows": clean,
     "record-market-pace": idle,
     "take-price-snapshots": idle,
+    "push-prices": idle,
   });
 }
 

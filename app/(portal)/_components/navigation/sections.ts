@@ -11,6 +11,7 @@ import {
   Link2,
   List,
   type LucideIcon,
+  ReceiptText,
   Settings,
   SlidersHorizontal,
   UserRound,
@@ -38,6 +39,7 @@ export interface Section {
     | "apiDetails"
     | "team"
     | "partner"
+    | "usage"
     | "general"
     | "profile";
   /** Includes `?account=` inside a managed account. */
@@ -122,6 +124,14 @@ const sections: readonly Section[] = [
     key: "t",
     group: "settings",
     only: "partner",
+  },
+  {
+    id: "usage",
+    href: "/settings/usage",
+    icon: ReceiptText,
+    key: "u",
+    group: "settings",
+    only: "owner",
   },
   {
     id: "general",

@@ -1,0 +1,1 @@
+export { pushDue } from "./run";

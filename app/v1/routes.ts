@@ -18,6 +18,8 @@ import * as groupsRename from "./groups/rename/route";
 import * as groups from "./groups/route";
 import * as integrationCalendar from "./integration/calendar/route";
 import * as integrationListings from "./integration/listings/route";
+import * as integrationAck from "./integration/prices/ack/route";
+import * as integrationPrices from "./integration/prices/route";
 import * as integrationRatePlans from "./integration/rate_plans/route";
 import * as integrationReservations from "./integration/reservations/route";
 import * as listingOverrides from "./listings/[listing_id]/overrides/route";
@@ -86,4 +88,6 @@ export const routes: RouteTable = {
   "/v1/integration/calendar": integrationCalendar,
   "/v1/integration/reservations": integrationReservations,
   "/v1/integration/rate_plans": integrationRatePlans,
+  "/v1/integration/prices": integrationPrices,
+  "/v1/integration/prices/ack": integrationAck,
 };

@@ -1,12 +1,15 @@
 import { endpoint } from "@/lib/http/server/endpoint";
 import { CreateRequest, CreateResult } from "@/lib/inventory/bookings/schema-create";
 import { CalendarRequest, CalendarRow } from "../schema-calendar";
+import { AckAnswer, AckRequest, AckRow, PricesPage, PricesQuery } from "../schema-prices";
 import { ListingRow, ListingsRequest } from "../schema-listings";
 import { RatePlansRequest, RatePlansRow } from "../schema-rate-plans";
 import { CalendarResult, ListingsResult, RatePlansResult } from "../schema-rows";
+import { acknowledgePrices } from "./acknowledge";
 import { receiveCalendars } from "./calendars";
 import { checkRows } from "./endpoints-rows";
 import { receiveListings } from "./listings";
+import { offerPrices } from "./offers";
 import { receiveRatePlans } from "./rate-plans";
 import { receiveReservations } from "./reservations";
 
@@ -47,4 +50,23 @@ export const postIngestRatePlans = endpoint({
   writes: true,
   schemas: { body: RatePlansRequest, returns: RatePlansResult },
   run: ({ caller, body }) => receiveRatePlans(caller, checkRows(RatePlansRow, body.rate_plans)),
+});
+
+export const getIngestPrices = endpoint({
+  summary: "Fetch new prices",
+  description:
+    "Prices and restrictions of listings that sync, where they differ from what was last acknowledged, in ranges whose ends are included. Prices that aren't acknowledged are offered again. A page looks at `limit` listings and has only those with new prices: go on while `has_more` is true.",
+  permission: null,
+  schemas: { query: PricesQuery, returns: PricesPage },
+  run: ({ caller, query }) => offerPrices(caller, query),
+});
+
+export const postIngestPricesAck = endpoint({
+  summary: "Acknowledge prices",
+  description:
+    "Confirms prices that the PMS has taken. A listing counts for usage in a month in which its prices are acknowledged. Only the version last sent can be acknowledged; acknowledging it again changes nothing.",
+  permission: null,
+  writes: true,
+  schemas: { body: AckRequest, returns: AckAnswer },
+  run: ({ caller, body }) => acknowledgePrices(caller, checkRows(AckRow, body.prices)),
 });

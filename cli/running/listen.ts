@@ -29,7 +29,10 @@ export async function listenForCommands(
   try {
     await listening(server, claimSocket(dataDir));
   } catch (error) {
-    log().warn({ err: error }, "no socket for the command line; its commands need the server stopped");
+    log().warn(
+      { err: error },
+      "no socket for the command line; its commands need the server stopped",
+    );
     return async () => {};
   }
   return async () => {

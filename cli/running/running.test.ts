@@ -1,5 +1,13 @@
 import { spawn } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
@@ -107,15 +115,19 @@ test("admin commands answer as JSON, and print a token once", long, async () => 
   });
 });
 
-test("only the owner of the data can open the socket, and an old file is replaced", long, async () => {
-  const socket = join(directory, "command.sock");
-  expect(statSync(socket).mode & 0o777).toBe(0o600);
-  await stop();
-  expect(existsSync(socket)).toBe(false);
-  writeFileSync(socket, "left by a killed server");
-  stop = await listenForCommands(directory);
-  expect(statSync(socket).isSocket()).toBe(true);
-});
+test(
+  "only the owner of the data can open the socket, and an old file is replaced",
+  long,
+  async () => {
+    const socket = join(directory, "command.sock");
+    expect(statSync(socket).mode & 0o777).toBe(0o600);
+    await stop();
+    expect(existsSync(socket)).toBe(false);
+    writeFileSync(socket, "left by a killed server");
+    stop = await listenForCommands(directory);
+    expect(statSync(socket).isSocket()).toBe(true);
+  },
+);
 
 test("a data directory with a long path has its socket elsewhere", long, async () => {
   await stop();
@@ -129,20 +141,24 @@ test("a data directory with a long path has its socket elsewhere", long, async (
   expect(readdirSync(directory)).toEqual([]);
 });
 
-test("an import that is killed while it sends writes nothing and leaves no file", long, async () => {
-  const { owner } = await makeAccount();
-  const { child, ended } = start(["import", "listings", "-", "--account", owner.email]);
-  child.stdin.write(listings);
-  while (incoming().length === 0) await new Promise((done) => setTimeout(done, 20));
-  child.kill("SIGKILL");
-  await ended;
-  while (incoming().length > 0) await new Promise((done) => setTimeout(done, 20));
-  expect(await db().listing.count()).toBe(0);
-  // The next one finds nothing in its way.
-  const again = start(["import", "listings", "-", "--account", owner.email]);
-  again.child.stdin.end(listings);
-  expect((await again.ended).code).toBe(0);
-});
+test(
+  "an import that is killed while it sends writes nothing and leaves no file",
+  long,
+  async () => {
+    const { owner } = await makeAccount();
+    const { child, ended } = start(["import", "listings", "-", "--account", owner.email]);
+    child.stdin.write(listings);
+    while (incoming().length === 0) await new Promise((done) => setTimeout(done, 20));
+    child.kill("SIGKILL");
+    await ended;
+    while (incoming().length > 0) await new Promise((done) => setTimeout(done, 20));
+    expect(await db().listing.count()).toBe(0);
+    // The next one finds nothing in its way.
+    const again = start(["import", "listings", "-", "--account", owner.email]);
+    again.child.stdin.end(listings);
+    expect((await again.ended).code).toBe(0);
+  },
+);
 
 test("a server that stops in the middle is named, and nothing is written", long, async () => {
   const { owner } = await makeAccount();

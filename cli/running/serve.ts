@@ -59,11 +59,7 @@ async function run(channel: Channel, request: Run, parent: string): Promise<numb
 }
 
 /** Asks the caller for a file and keeps it here: a transaction must not wait for the caller. */
-async function received(
-  channel: Channel,
-  path: string,
-  folder: string,
-): Promise<Source> {
+async function received(channel: Channel, path: string, folder: string): Promise<Source> {
   await channel.send({ type: "need", path });
   const first = await channel.next();
   if (Buffer.isBuffer(first)) throw new ChannelClosed("Unexpected bytes.");
@@ -116,7 +112,10 @@ async function* whileThere(
 }
 
 /** Sends messages one after the other; what cannot be sent any more is dropped. */
-function inOrder(channel: Channel): { send: (message: Message) => void; done: () => Promise<void> } {
+function inOrder(channel: Channel): {
+  send: (message: Message) => void;
+  done: () => Promise<void>;
+} {
   let last = Promise.resolve();
   return {
     send: (message) => {

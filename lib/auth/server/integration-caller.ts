@@ -38,7 +38,11 @@ export async function callerOfToken(
   const hash = hashKey(token);
   const row = await cache.get(Buffer.from(hash).toString("base64"), () => readToken(hash));
   if (!row || row.pms_name !== name.trim().toLowerCase()) return null;
-  return { connectionId: row.connection_id, isPaused: row.is_paused, caller: toCaller(row, origin) };
+  return {
+    connectionId: row.connection_id,
+    isPaused: row.is_paused,
+    caller: toCaller(row, origin),
+  };
 }
 
 async function readToken(hash: Uint8Array<ArrayBuffer>): Promise<TokenRow | undefined> {

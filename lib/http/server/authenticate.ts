@@ -8,10 +8,7 @@ import {
 import { callerOfSession, cookieIn, cookieNames } from "@/lib/auth/server/session";
 import { env } from "@/lib/core/env";
 import { Refusal, type RefusalCode } from "@/lib/core/errors";
-import {
-  callerOfToken,
-  type IntegrationIdentity,
-} from "@/lib/auth/server/integration-caller";
+import { callerOfToken, type IntegrationIdentity } from "@/lib/auth/server/integration-caller";
 import type { Call } from "./call";
 import { refuseCrossSite } from "./cross-site";
 import { overLimit } from "./limiter";

@@ -3,15 +3,21 @@ import { dryAnswer } from "@/lib/http/inputs";
 
 /**
  * A list of rows that are judged one by one, at most `most`: any objects here, while the OpenAPI document shows `row`
- * under the name `id`.
+ * under the name `id`, with `optional` fields not required.
  */
-export function anyRows(row: z.ZodType, id: string, most: number) {
+export function anyRows(
+  row: z.ZodType,
+  id: string,
+  most: number,
+  optional: readonly string[] = [],
+) {
   const any = z.record(z.string(), z.unknown()).meta({
     id,
     override: ({ jsonSchema }) => {
       for (const key of Object.keys(jsonSchema)) delete jsonSchema[key as keyof typeof jsonSchema];
       const { $schema: _, ...shown } = z.toJSONSchema(row, { io: "input" });
-      Object.assign(jsonSchema, shown);
+      const required = shown.required?.filter((name) => !optional.includes(name));
+      Object.assign(jsonSchema, shown, required && { required });
     },
   });
   return z.array(any).min(1).max(most);
@@ -19,13 +25,18 @@ export function anyRows(row: z.ZodType, id: string, most: number) {
 
 const RowResult = z
   .strictObject({
-    listing_id: z.string().nullable().meta({ description: "As it was sent; null if it's not text" }),
+    listing_id: z
+      .string()
+      .nullable()
+      .meta({ description: "As it was sent; null if it's not text" }),
     success: z.boolean(),
     error: z.string().optional(),
     warning: z
       .string()
       .optional()
-      .meta({ description: "Why a part of the row was not written, or what holds back its prices" }),
+      .meta({
+        description: "Why a part of the row was not written, or what holds back its prices",
+      }),
   })
   .meta({ id: "IngestedRow" });
 

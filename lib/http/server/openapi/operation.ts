@@ -110,7 +110,9 @@ function descriptionOf(spec: RouteSpec): string {
   const dry = endpoint.writes
     ? "With `dry_run: true`, nothing is written and the response is what the call would return, with `dry_run: true`."
     : undefined;
-  return [endpoint.description, isIntegration(spec) ? undefined : permission, dry].filter(Boolean).join("\n\n");
+  return [endpoint.description, isIntegration(spec) ? undefined : permission, dry]
+    .filter(Boolean)
+    .join("\n\n");
 }
 
 function parametersOf({ params, query }: Endpoint["schemas"]): ZodOpenApiParameters {

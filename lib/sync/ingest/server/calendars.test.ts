@@ -17,7 +17,9 @@ beforeEach(async () => {
   await receiveListings(caller, good(listing("A1")));
 });
 
-type Range = Parameters<typeof receiveCalendars>[1][number] extends { row?: infer Row } ? Row : never;
+type Range = Parameters<typeof receiveCalendars>[1][number] extends { row?: infer Row }
+  ? Row
+  : never;
 
 function calendar(nights: NonNullable<Range>["nights"], more: Partial<NonNullable<Range>> = {}) {
   return { listing_id: "A1", currency: "EUR", nights, ...more };
@@ -25,7 +27,13 @@ function calendar(nights: NonNullable<Range>["nights"], more: Partial<NonNullabl
 
 const june = [
   { start_date: "2027-05-31", end_date: "2027-06-02", state: "booked" },
-  { start_date: "2027-06-03", end_date: "2027-06-03", state: "available", price: 118.5, min_stay: 2 },
+  {
+    start_date: "2027-06-03",
+    end_date: "2027-06-03",
+    state: "available",
+    price: 118.5,
+    min_stay: 2,
+  },
 ] as const;
 
 async function month(first: string) {

@@ -1,9 +1,10 @@
 import { endpoint } from "@/lib/http/server/endpoint";
-import { CreateRequest, CreateResult } from "@/lib/inventory/bookings/schema-create";
+import { CreateResult } from "@/lib/inventory/bookings/schema-create";
 import { CalendarRequest, CalendarRow } from "../schema-calendar";
 import { AckAnswer, AckRequest, AckRow, PricesPage, PricesQuery } from "../schema-prices";
 import { ListingRow, ListingsRequest } from "../schema-listings";
 import { RatePlansRequest, RatePlansRow } from "../schema-rate-plans";
+import { ReservationsRequest } from "../schema-reservations";
 import { CalendarResult, ListingsResult, RatePlansResult } from "../schema-rows";
 import { acknowledgePrices } from "./acknowledge";
 import { receiveCalendars } from "./calendars";
@@ -39,7 +40,7 @@ export const postIngestReservations = endpoint({
   description: `The rows of \`create_reservations\`, of the connection's listings; \`pms_name\` can be left out. \`end_date\` is the day of departure. ${rowsAlone}`,
   permission: null,
   writes: true,
-  schemas: { body: CreateRequest, returns: CreateResult },
+  schemas: { body: ReservationsRequest, returns: CreateResult },
   run: ({ caller, body }) => receiveReservations(caller, body),
 });
 

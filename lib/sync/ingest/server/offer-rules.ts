@@ -53,4 +53,3 @@ export function shownRange(range: RateRange): OfferedRange {
     check_out: closedOnDeparture === undefined ? null : !closedOnDeparture,
   };
 }
-

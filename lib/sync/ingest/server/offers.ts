@@ -65,7 +65,9 @@ export async function offerPrices(
   const prices = listings.flatMap(({ key, listingId, currency }) => {
     const offer = open.get(key);
     if (!offer || offer.ranges.length === 0) return [];
-    return [{ listing_id: listingId, currency, version: offer.id, ranges: offer.ranges.map(shownRange) }];
+    return [
+      { listing_id: listingId, currency, version: offer.id, ranges: offer.ranges.map(shownRange) },
+    ];
   });
   const has_more = found.length > listings.length;
   return { prices, next_cursor: has_more ? String(listings.at(-1)?.key) : null, has_more };
@@ -82,7 +84,9 @@ function syncing({ connection }: Caller): Prisma.ListingWhereInput {
 /** Whether a listing's prices may have changed since they were last calculated for an offer. */
 function isStale({ pushState, evaluation }: PushListing, today: number): boolean {
   if (!pushState?.nights || !pushState.nightlyDay || !evaluation) return true;
-  return pushState.plannedMark !== evaluation.mark || fromUtc(pushState.nightlyDay) !== dateOf(today);
+  return (
+    pushState.plannedMark !== evaluation.mark || fromUtc(pushState.nightlyDay) !== dateOf(today)
+  );
 }
 
 async function openOffers(

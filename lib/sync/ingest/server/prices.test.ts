@@ -20,7 +20,13 @@ beforeEach(async () => {
   caller = (await makeIngest(by)).caller;
   const common = { pmsName: "lodgehub", currency: "EUR", timeZone: "UTC", pushEnabled: true };
   first = await makeListing(made.account, { ...common, listingId: "A1", basePrice: 15_000 });
-  await makeListing(made.account, { ...common, listingId: "A2", basePrice: null, minPrice: null, maxPrice: null });
+  await makeListing(made.account, {
+    ...common,
+    listingId: "A2",
+    basePrice: null,
+    minPrice: null,
+    maxPrice: null,
+  });
   await makeListing(made.account, { ...common, listingId: "A3", pushEnabled: false });
   await makeCalendar(first, { from: tonight, nights: 600 });
   await receiveListings(caller, good(listing("A1"), listing("A2"), listing("A3")));
@@ -28,7 +34,10 @@ beforeEach(async () => {
 
 const offer = () => offerPrices(caller, { limit: 100 });
 const ack = (version: string, rejected?: object[]) =>
-  acknowledgePrices(caller, good({ listing_id: "A1", version, ...(rejected && { rejected }) }) as never);
+  acknowledgePrices(
+    caller,
+    good({ listing_id: "A1", version, ...(rejected && { rejected }) }) as never,
+  );
 
 async function offered() {
   const { prices } = await offer();
@@ -70,7 +79,9 @@ test("an acknowledgement sets the last sync and counts once for the month", asyn
   await ack(version);
   const stored = await db().listing.findUniqueOrThrow({ where: { key: first.key } });
   expect(stored.lastDatePushed).not.toBeNull();
-  expect(await db().usageCharge.findMany()).toMatchObject([{ listingKey: first.key, pushId: version }]);
+  expect(await db().usageCharge.findMany()).toMatchObject([
+    { listingKey: first.key, pushId: version },
+  ]);
   expect(await db().pricePush.findMany()).toMatchObject([
     { id: version, kind: "offer", status: "confirmed", confirmed: 540 },
   ]);
@@ -83,9 +94,7 @@ test("after an edit only the changed night is offered, under a new version; the 
   const newer = await offered();
   expect(newer.version).not.toBe(version);
   const late = await ack(version);
-  expect(late.prices[0]?.error).toBe(
-    "version: is not the one last sent; fetch the prices again",
-  );
+  expect(late.prices[0]?.error).toBe("version: is not the one last sent; fetch the prices again");
   expect(await db().usageCharge.count()).toBe(0);
   await ack(newer.version);
   await setOverride(40, 88_800);

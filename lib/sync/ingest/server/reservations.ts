@@ -14,9 +14,7 @@ export async function receiveReservations(
 ): Promise<CreateResult> {
   const { connection } = caller;
   const pms = { pms_name: connection?.pmsName ?? null };
-  const reservations = request.reservations.map((row) =>
-    hasPms(row) ? row : { ...row, ...pms },
-  );
+  const reservations = request.reservations.map((row) => (hasPms(row) ? row : { ...row, ...pms }));
   const result = await createReservations(caller, { ...request, reservations });
   if (connection && !caller.dryRun) {
     await transaction({}, (tx) => markReceived(tx, { id: connection.id, ...owned(caller) }));

@@ -33,7 +33,13 @@ export function withoutRepeats<Row extends { listing_id: string }>(
 export function resultOf<Row>(
   rows: readonly CheckedRow<Row>[],
   outcomeOf: (row: Row) => Outcome,
-): { success: boolean; total: number; success_count: number; failure_count: number; rows: RowResult[] } {
+): {
+  success: boolean;
+  total: number;
+  success_count: number;
+  failure_count: number;
+  rows: RowResult[];
+} {
   const results = rows.map(({ given, row, error }) => {
     const outcome: Outcome = row && error === undefined ? outcomeOf(row) : { error: error ?? "" };
     const id = given["listing_id"];

@@ -24,4 +24,3 @@ export function good<Row extends object>(...rows: Row[]) {
 export function listing(id: string, more: Record<string, unknown> = {}) {
   return { listing_id: id, listing_name: `Quay ${id}`, currency: "EUR", ...more };
 }
-

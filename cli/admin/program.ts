@@ -72,24 +72,8 @@ function program(io: ProgramIo): Command {
     .requiredOption(...password)
     .option("--listings <list>", "listings they can see, as id@pms,… (default: all)");
   addPartners(add);
-  add(
-    "create-connection",
-    "connect a PMS that sends its data itself, and print its token once",
-    createConnectionCommand,
-  )
-    .requiredOption("--account <email>", "email of a person in the account")
-    .requiredOption("--kind <kind>", "ingest")
-    .requiredOption("--pms <name>", "the PMS's name: letters, digits, - and _")
-    .option("--name <name>", "name in the portal (default: the PMS's name)");
-  add("enable-api", "enable API access for an owner's account", enableApiCommand).requiredOption(
-    ...email,
-  );
-  add("grant-api", "grant a member API access", grantApiCommand).requiredOption(...email);
-  add("key", "print a new key; the old one stops immediately", keyCommand).requiredOption(...email);
-  add("set-limits", "change the rate limits of a person's keys", setLimitsCommand)
-    .requiredOption(...email)
-    .requiredOption("--minute <n>", "calls in any 60 seconds")
-    .requiredOption("--hour <n>", "calls in any 3,600 seconds");
+  addConnections(add);
+  addKeys(add);
   add("reset-password", "print a password reset link", resetPasswordCommand).requiredOption(
     ...email,
   );
@@ -105,6 +89,18 @@ function program(io: ProgramIo): Command {
   return root;
 }
 
+function addKeys(add: Add): void {
+  add("enable-api", "enable API access for an owner's account", enableApiCommand).requiredOption(
+    ...email,
+  );
+  add("grant-api", "grant a member API access", grantApiCommand).requiredOption(...email);
+  add("key", "print a new key; the old one stops immediately", keyCommand).requiredOption(...email);
+  add("set-limits", "change the rate limits of a person's keys", setLimitsCommand)
+    .requiredOption(...email)
+    .requiredOption("--minute <n>", "calls in any 60 seconds")
+    .requiredOption("--hour <n>", "calls in any 3,600 seconds");
+}
+
 function addPartners(add: Add): void {
   add("create-partner", "create a revenue-management partner", createPartnerCommand)
     .requiredOption(...email)
@@ -116,6 +112,18 @@ function addPartners(add: Add): void {
     .requiredOption("--partner <partner>", "the partner's code, or the email of one of its people")
     .option("--level <level>", "view or edit, in every area (default: edit)")
     .option("--listings <list>", "listings it can see, as id@pms,… (default: all)");
+}
+
+function addConnections(add: Add): void {
+  add(
+    "create-connection",
+    "connect a PMS that sends its data itself, and print its token once",
+    createConnectionCommand,
+  )
+    .requiredOption("--account <email>", "email of a person in the account")
+    .requiredOption("--kind <kind>", "ingest")
+    .requiredOption("--pms <name>", "the PMS's name: letters, digits, - and _")
+    .option("--name <name>", "name in the portal (default: the PMS's name)");
 }
 
 function addUpkeep(add: Add): void {

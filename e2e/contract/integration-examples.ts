@@ -40,8 +40,11 @@ function listing({ listing_id }: { listing_id: string }) {
   return { listing_id, listing_name: `Sent ${listing_id}`, currency: "CAD", no_of_bedrooms: 2 };
 }
 
+function night(days: number): string {
+  return addDays(today("UTC"), days);
+}
+
 function calendar({ listing_id }: { listing_id: string }) {
-  const night = (days: number): string => addDays(today("UTC"), days);
   return {
     listing_id,
     currency: "CAD",

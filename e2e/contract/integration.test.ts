@@ -39,6 +39,10 @@ function call(operation: Operation, { tenant, headers }: Sender, ids = tenant.id
   return Promise.all(inputs.map((input) => send(operation, operation.verb, input, { headers })));
 }
 
+function keyed({ headers }: Sender) {
+  return { headers: { ...headers, "Idempotency-Key": "k1" } };
+}
+
 function comparable(answer: Answer): unknown {
   const headers = [...answer.headers].filter(([name]) => name !== "x-request-id");
   return { status: answer.status, headers, text: anonymous(answer) };
@@ -155,7 +159,6 @@ describe.each(operations)("$name", (operation) => {
   test.runIf(spec.endpoint.writes)("an Idempotency-Key is the connection's own", async () => {
     const [one, other] = [await makeSender("one"), await makeSender("other")];
     const [input = {}] = examplesOf(name, one.tenant.ids);
-    const keyed = ({ headers }: Sender) => ({ headers: { ...headers, "Idempotency-Key": "k1" } });
     const first = await send(operation, verb, input, keyed(one));
     const again = await send(operation, verb, input, keyed(one));
     expect([again.text, again.headers.get("idempotency-replayed")]).toEqual([first.text, "true"]);

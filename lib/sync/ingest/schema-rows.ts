@@ -31,12 +31,9 @@ const RowResult = z
       .meta({ description: "As it was sent; null if it's not text" }),
     success: z.boolean(),
     error: z.string().optional(),
-    warning: z
-      .string()
-      .optional()
-      .meta({
-        description: "Why a part of the row was not written, or what holds back its prices",
-      }),
+    warning: z.string().optional().meta({
+      description: "Why a part of the row was not written, or what holds back its prices",
+    }),
   })
   .meta({ id: "IngestedRow" });
 

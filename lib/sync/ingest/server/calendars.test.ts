@@ -83,9 +83,16 @@ test("a later range replaces an earlier one", async () => {
   expect((await month("2027-06-01")).states.slice(0, 3)).toEqual([2, 1, 0]);
 });
 
+function at(as_of: string, state: "booked" | "available") {
+  return receiveCalendars(caller, good(calendar([{ ...june[0], state }], { as_of })));
+}
+
+function day(date: string) {
+  const night = { start_date: date, end_date: date, state: "booked", price: 99 } as const;
+  return receiveCalendars(caller, good(calendar([night])));
+}
+
 test("a calendar as of an earlier time is ignored and says so", async () => {
-  const at = (as_of: string, state: "booked" | "available") =>
-    receiveCalendars(caller, good(calendar([{ ...june[0], state }], { as_of })));
   await at("2026-11-01T10:00:00Z", "booked");
   const stale = await at("2026-11-01T10:59:59+01:00", "available");
   expect(stale).toMatchObject({ success: false, failure_count: 1 });
@@ -122,11 +129,6 @@ test("a connection does not reach the listings of another", async () => {
 });
 
 test("two calls at once on one listing lose no night", async () => {
-  const day = (date: string) =>
-    receiveCalendars(
-      caller,
-      good(calendar([{ start_date: date, end_date: date, state: "booked", price: 99 }])),
-    );
   await Promise.all(["2027-06-01", "2027-06-02", "2027-06-03", "2027-06-04"].map(day));
   expect((await month("2027-06-01")).states.slice(0, 5)).toEqual([2, 2, 2, 2, 0]);
 });

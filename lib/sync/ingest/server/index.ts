@@ -1,1 +1,1 @@
-export { createIngestConnection, type IngestToken, rotateToken } from "./commands";
+export { createIngestConnection, rotateToken } from "./commands";

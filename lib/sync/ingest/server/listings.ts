@@ -123,29 +123,33 @@ function importRow(
   stored: StoredListing | undefined,
 ): ImportRow {
   const place = {
-    latitude: row.latitude ?? null,
-    longitude: row.longitude ?? null,
-    country: row.country ?? null,
+    latitude: orNull(row.latitude),
+    longitude: orNull(row.longitude),
+    country: orNull(row.country),
   };
   return {
     listing_id: row.listing_id,
     pms_name: pmsName,
     name: row.listing_name,
-    property_name: row.property_name ?? null,
-    room_type: row.room_type ?? null,
+    property_name: orNull(row.property_name),
+    room_type: orNull(row.room_type),
     ...place,
-    state: row.state ?? null,
-    city: row.city_name ?? null,
+    state: orNull(row.state),
+    city: orNull(row.city_name),
     time_zone: row.time_zone ?? stored?.timeZone ?? zoneAt(place),
     currency: stored?.currency ?? row.currency,
-    bedrooms: row.no_of_bedrooms ?? null,
-    cleaning_fees: toMinor(row.cleaning_fees ?? null),
+    bedrooms: orNull(row.no_of_bedrooms),
+    cleaning_fees: toMinor(orNull(row.cleaning_fees)),
     min: null,
-    base: toMinor(row.base ?? null),
+    base: toMinor(orNull(row.base)),
     max: null,
-    channels: row.channel_listing_details ?? null,
+    channels: orNull(row.channel_listing_details),
     ...decidedHere,
   };
+}
+
+function orNull<T>(value: T | undefined): T | null {
+  return value ?? null;
 }
 
 const decidedHere = {

@@ -73,14 +73,19 @@ function nightIn(
   { index }: MonthNight,
   stored: StoredMonth | undefined,
 ): [number, number, number] | null {
-  const before = [stored?.states[index], stored?.prices[index], stored?.minStays[index]];
-  const [state = unknown, price = 0, minStay = 0] = before;
+  const [state, price, minStay] = storedNight(stored, index);
   const next: [number, number, number] = [
     states[range.state],
     toMinor(range.price ?? null) ?? price,
     range.min_stay ?? minStay,
   ];
   return next[0] === state && next[1] === price && next[2] === minStay ? null : next;
+}
+
+function storedNight(month: StoredMonth | undefined, index: number): [number, number, number] {
+  if (!month) return [unknown, 0, 0];
+  const { states: found, prices, minStays } = month;
+  return [found[index] ?? unknown, prices[index] ?? 0, minStays[index] ?? 0];
 }
 
 function emptyMonth(listingKey: number, month: string, length: number) {

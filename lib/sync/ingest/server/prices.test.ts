@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Listing } from "@/generated/prisma/client";
 import type { Caller } from "@/lib/auth/server/caller";
-import { addDays, today, toUtc } from "@/lib/core/dates";
+import { addDays, daysBetween, today, toUtc } from "@/lib/core/dates";
 import { db } from "@/lib/db/server";
 import { makeAccount, makeCalendar, makeListing } from "@/prisma/factories";
 import { acknowledgePrices } from "./acknowledge";
@@ -58,8 +58,7 @@ async function setOverride(days: number, price: number): Promise<void> {
 }
 
 function nightsOf({ ranges }: Awaited<ReturnType<typeof offered>>): number {
-  const day = (date: string): number => toUtc(date).getTime() / 86_400_000;
-  return ranges.reduce((sum, range) => sum + day(range.end_date) - day(range.start_date) + 1, 0);
+  return ranges.reduce((sum, range) => sum + daysBetween(range.start_date, range.end_date) + 1, 0);
 }
 
 test("every night of the listings that sync is offered until it is acknowledged", async () => {

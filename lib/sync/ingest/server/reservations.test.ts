@@ -75,6 +75,10 @@ test("a reservation of another connection is not taken over by its id", async ()
   expect(stolen.reservations[0]?.error).toContain("already used by another listing");
 });
 
+function renamed(listing_id: string) {
+  return { listing_id, rateplans: { "7": { name: "Non-refundable" } } };
+}
+
 test("rate plans are answered by fetch_rate_plans; what is not sent stays", async () => {
   const { caller: by } = await makeAccount();
   const { caller } = await makeIngest(by);
@@ -83,11 +87,7 @@ test("rate plans are answered by fetch_rate_plans; what is not sent stays", asyn
   const sent = { listing_id: "A1", rateplans: { "7": plan, "8": { name: "Flexible" } } };
   await receiveRatePlans(caller, good(sent));
   await receiveRatePlans(caller, good(sent));
-  const named = (id: string) => ({
-    listing_id: id,
-    rateplans: { "7": { name: "Non-refundable" } },
-  });
-  const { rate_plans } = await receiveRatePlans(caller, good(named("A1"), named("B9")));
+  const { rate_plans } = await receiveRatePlans(caller, good(renamed("A1"), renamed("B9")));
   expect(rate_plans.map(({ success }) => success)).toEqual([true, false]);
   const none = { type: null, plan_type: null, adjustment: null, update_type: null };
   expect(await ratePlansOf(by, { listing_id: "A1", pms_name: "lodgehub" })).toEqual({

@@ -136,6 +136,16 @@ test("another connection neither sees nor acknowledges them", async () => {
   expect(await db().usageCharge.count()).toBe(0);
 });
 
+test("versions of two listings cannot be exchanged", async () => {
+  await db().listing.updateMany({ where: { listingId: "A2" }, data: { basePrice: 12_000 } });
+  const { prices } = await offer();
+  const versions = prices.map(({ version }) => version).toReversed();
+  const rows = prices.map(({ listing_id }, n) => ({ listing_id, version: versions[n] ?? "" }));
+  expect(rows).toHaveLength(2);
+  expect(await acknowledgePrices(caller, good(...rows))).toMatchObject({ failure_count: 2 });
+  expect(await db().usageCharge.count()).toBe(0);
+});
+
 test("pages go on until all listings were looked at", async () => {
   const page = await offerPrices(caller, { limit: 1 });
   expect(page).toMatchObject({ has_more: true, next_cursor: expect.any(String) });

@@ -1,19 +1,20 @@
 import { expect, test } from "vitest";
 import { routes as partnerTable } from "@/app/rm/v1/routes";
 import { routes as customerTable } from "@/app/v1/routes";
+import { integrationSurface } from "@/lib/http/server/surface";
 import { defaultLimits } from "@/lib/auth/server/caller";
 import { type Document, documents, violations } from "./documented";
 import { exampleName, examples, unseen } from "./examples";
 import {
+  allOperations,
   declarable,
-  declaredOperations,
   everyVerb,
   routesOnDisk,
   undocumented,
 } from "./operations";
 
 const routes = await routesOnDisk();
-const operations = await declaredOperations();
+const operations = await allOperations();
 const table = { ...customerTable, ...partnerTable };
 const both = Object.values(documents);
 const paths = both.flatMap((document) => Object.keys(document.paths));
@@ -62,8 +63,11 @@ test("every declared operation is documented and has an example, and no other", 
   expect(known).toEqual(Object.keys(unseen));
 });
 
-test("the RM Partner API offers every operation of the Customer API, declared once", () => {
-  const missing = Object.entries(customerTable).flatMap(([path, handlers]) =>
+test("the RM Partner API offers every operation of the Customer API that keys call, declared once", () => {
+  const mirrorable = Object.entries(customerTable).filter(
+    ([path]) => !path.startsWith(integrationSurface),
+  );
+  const missing = mirrorable.flatMap(([path, handlers]) =>
     declarable
       .filter((verb) => {
         const mirrored = partnerTable[`/rm${path}`]?.[verb]?.spec?.endpoint;
@@ -113,6 +117,20 @@ test("operations on a managed account need both headers, the partner's own the k
     expect(described[path]?.["get"]?.security).toBeUndefined();
   }
   expect(documents["/v1"].components.securitySchemes).not.toHaveProperty("UserId");
+});
+
+test("a connection's operations need its name and token, and no key", () => {
+  const { components, paths: described } = documents["/v1"];
+  expect(components.securitySchemes).toMatchObject({
+    IntegrationName: { in: "header", name: "X-INTEGRATION-NAME" },
+    IntegrationToken: { in: "header", name: "X-INTEGRATION-TOKEN" },
+  });
+  const operation = described["/v1/integration/listings"]?.["post"];
+  expect(operation?.security).toEqual([{ IntegrationName: [], IntegrationToken: [] }]);
+  const refused = JSON.stringify(operation?.responses["403"]);
+  expect(refused).toContain("INTEGRATION_TOKEN_INVALID");
+  expect(refused).not.toContain("API_KEY_INVALID");
+  expect(documents["/rm/v1"].components.securitySchemes).not.toHaveProperty("IntegrationToken");
 });
 
 const openings = [

@@ -1,4 +1,5 @@
 import { actionExamples } from "./action-examples";
+import { integrationExamples } from "./integration-examples";
 import { overrideExamples } from "./override-examples";
 import { kinds } from "@/lib/pricing/customizations/kinds";
 import type { Input } from "./call";
@@ -169,6 +170,7 @@ export const examples: Readonly<Record<string, (ids: Ids) => readonly Input[]>> 
   ...priceExamples,
   ...overrideExamples,
   "GET /v1/usage": () => [{}, { query: { month: new Date().toISOString().slice(0, 7) } }],
+  ...integrationExamples,
   "GET /v1/me": () => [{}],
   "GET /rm/v1/managed_accounts": () => [{}],
 };

@@ -126,6 +126,14 @@ export async function fillNights(listing: Listing): Promise<void> {
   });
 }
 
+/** Writes a rate plan with every field. */
+export async function fillRatePlan({ key }: Listing): Promise<void> {
+  const plan = { name: "Standard", type: "room", planType: "base", updateType: "percent" };
+  await db().ratePlan.create({
+    data: { listingKey: key, planId: "7", isDefault: true, adjustment: -5, ...plan },
+  });
+}
+
 /** Opens the coming nights of a listing. */
 export async function openNights(listing: Listing): Promise<void> {
   await makeCalendar(listing, { from: addDays(today("UTC"), -1), nights: 90 });

@@ -9,6 +9,10 @@ import { parseInput } from "@/lib/http/server/parse";
 import { checkRows } from "@/lib/inventory/bookings/server/check-rows";
 import { ReservationRow } from "@/lib/inventory/bookings/schema-create";
 import { GroupOverrideChange } from "@/lib/pricing/overrides/schema-row";
+import { CalendarRow } from "@/lib/sync/ingest/schema-calendar";
+import { ListingRow } from "@/lib/sync/ingest/schema-listings";
+import { AckRow } from "@/lib/sync/ingest/schema-prices";
+import { RatePlansRow } from "@/lib/sync/ingest/schema-rate-plans";
 import { declarable, type Operation } from "./operations";
 
 /** Every endpoint of both APIs and of the portal, once. */
@@ -122,8 +126,12 @@ describe.each([...endpoints].map(([endpoint, name]) => ({ name, endpoint })))(
 test.each([
   ["a reservation", ReservationRow],
   ["an override of a group", GroupOverrideChange],
+  ["a listing of the ingest API", ListingRow],
+  ["a calendar of the ingest API", CalendarRow],
+  ["rate plans of the ingest API", RatePlansRow],
+  ["an acknowledgement of the ingest API", AckRow],
 ])("%s, judged by itself, is refused in plain words", (_, schema) => {
-  for (const path of fieldsOf(schema)) {
+  for (const path of fieldsOf(schema as z.ZodType)) {
     for (const value of values) {
       const { issues } = checked(schema as z.ZodType, at(path, value));
       expect(issues.filter(({ message }) => foreign.test(message))).toEqual([]);

@@ -1,6 +1,6 @@
 import { globSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import type { Handler, RouteSpec } from "@/lib/http/server/surface";
+import { type Handler, integrationSurface, type RouteSpec } from "@/lib/http/server/surface";
 
 export const declarable = ["GET", "POST", "DELETE"] as const;
 export const everyVerb = [...declarable, "HEAD", "PUT", "PATCH", "OPTIONS"] as const;
@@ -41,8 +41,18 @@ export async function routesOnDisk(): Promise<Route[]> {
   );
 }
 
-/** Returns every declared operation of the documented routes. */
+/** Returns every declared operation of the documented routes that a key calls. */
 export async function declaredOperations(): Promise<Operation[]> {
+  return (await allOperations()).filter(({ spec }) => spec.surface !== integrationSurface);
+}
+
+/** Returns the operations that a connection's token calls. */
+export async function integrationOperations(): Promise<Operation[]> {
+  return (await allOperations()).filter(({ spec }) => spec.surface === integrationSurface);
+}
+
+/** Returns every declared operation of the documented routes. */
+export async function allOperations(): Promise<Operation[]> {
   const routes = (await routesOnDisk()).filter((route) => !(route.path in undocumented));
   return routes.flatMap((route) =>
     declarable.flatMap((verb) => {

@@ -21,6 +21,7 @@ import {
   learnMarket,
   fillNights,
   fillOverrides,
+  fillRatePlan,
   fillRules,
   fillUsage,
   openNights,
@@ -109,6 +110,7 @@ export async function makeTenant(canary: string, count = 5, about?: Operation): 
   if (parent) await makeMappingGroup(parent, [rich]);
   const spare = await makeUnmapped(account, canary);
   await fillNights(rich);
+  await fillRatePlan(rich);
   if (parent) await openNights(parent);
   await fillRules(rich, [group.id, subgroup.id]);
   await fillOverrides(rich, [group.id, subgroup.id]);

@@ -7,6 +7,7 @@ const files = {
   idempotency: "docs/api/idempotency.md",
   "dry-run": "docs/api/dry-run.md",
   errors: "docs/api/errors.md",
+  integration: "docs/api/integration.md",
   "coming-from-another-provider": "docs/api/coming-from-another-provider.md",
   guide: "docs/partner-guide.md",
   "neighborhood-data": "docs/neighborhood-data.md",

@@ -50,6 +50,7 @@ export function operationPage(document: Document, api: Api, id: string): Operati
       verb: verb.toUpperCase(),
       url: `${serverOf(document)}${addressOf(path, operation)}`,
       namesAccount: (operation.security ?? []).some((each) => "UserId" in each),
+      withToken: (operation.security ?? []).some((each) => "IntegrationToken" in each),
       body: body.example,
     }),
   };

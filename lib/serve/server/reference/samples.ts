@@ -7,6 +7,8 @@ export interface SampleRequest {
   url: string;
   /** True where SVC-User-Id names an account. */
   namesAccount: boolean;
+  /** True where a connection's token takes the place of the key. */
+  withToken: boolean;
   body: unknown;
 }
 
@@ -16,12 +18,15 @@ export function samplesOf(request: SampleRequest): Record<Language, string> {
 }
 
 const userId = "482913";
+const pmsName = "lodgehub";
 
-function curl({ verb, url, namesAccount, body }: SampleRequest): string {
+function curl({ verb, url, namesAccount, withToken, body }: SampleRequest): string {
   const isPlain = verb === "GET" || (verb === "POST" && body !== undefined);
   const lines = [
     `curl ${isPlain ? "" : `-X ${verb} `}${url.includes("?") ? `"${url}"` : url}`,
-    '-H "X-API-Key: $NIGHTRATE_KEY"',
+    ...(withToken
+      ? [`-H "X-INTEGRATION-NAME: ${pmsName}"`, '-H "X-INTEGRATION-TOKEN: $NIGHTRATE_TOKEN"']
+      : ['-H "X-API-Key: $NIGHTRATE_KEY"']),
     ...(namesAccount ? [`-H "SVC-User-Id: ${userId}"`] : []),
     ...(body === undefined
       ? []
@@ -30,9 +35,11 @@ function curl({ verb, url, namesAccount, body }: SampleRequest): string {
   return lines.join(" \\\n  ");
 }
 
-function node({ verb, url, namesAccount, body }: SampleRequest): string {
+function node({ verb, url, namesAccount, withToken, body }: SampleRequest): string {
   const headers = [
-    '"X-API-Key": process.env.NIGHTRATE_KEY,',
+    ...(withToken
+      ? [`"X-INTEGRATION-NAME": "${pmsName}",`, '"X-INTEGRATION-TOKEN": process.env.NIGHTRATE_TOKEN,']
+      : ['"X-API-Key": process.env.NIGHTRATE_KEY,']),
     ...(namesAccount ? [`"SVC-User-Id": "${userId}",`] : []),
     ...(body === undefined ? [] : ['"Content-Type": "application/json",']),
   ];
@@ -47,11 +54,16 @@ function node({ verb, url, namesAccount, body }: SampleRequest): string {
   return `const response = await fetch("${url}", {\n${options.join("\n")}\n});\n${reading}`;
 }
 
-function python({ verb, url, namesAccount, body }: SampleRequest): string {
+function python({ verb, url, namesAccount, withToken, body }: SampleRequest): string {
   const lines = [
     `    "${url}",`,
     "    headers={",
-    '        "X-API-Key": os.environ["NIGHTRATE_KEY"],',
+    ...(withToken
+      ? [
+          `        "X-INTEGRATION-NAME": "${pmsName}",`,
+          '        "X-INTEGRATION-TOKEN": os.environ["NIGHTRATE_TOKEN"],',
+        ]
+      : ['        "X-API-Key": os.environ["NIGHTRATE_KEY"],']),
     ...(namesAccount ? [`        "SVC-User-Id": "${userId}",`] : []),
     "    },",
     ...(body === undefined ? [] : [`    json=${indented(literal(json(body)), 4)},`]),

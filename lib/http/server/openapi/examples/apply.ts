@@ -1,11 +1,12 @@
 import { type Document, operationsOf, ownParameters } from "../walk";
 import { activityExamples } from "./activity";
 import type { Example } from "./example";
+import { integrationExamples } from "./integration";
 import { listingExamples } from "./listings";
 import { priceExamples } from "./prices";
 import type { Subjects } from "./subjects";
 
-const table = { ...listingExamples, ...priceExamples, ...activityExamples };
+const table = { ...listingExamples, ...priceExamples, ...activityExamples, ...integrationExamples };
 
 /** Returns the example request of an operation; undefined where every request is refused. */
 export function exampleOf(verb: string, path: string, subjects: Subjects): Example | undefined {

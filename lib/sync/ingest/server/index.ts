@@ -1,0 +1,1 @@
+export { createIngestConnection, rotateToken } from "./commands";

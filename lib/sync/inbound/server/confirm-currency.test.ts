@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
+import { toUtc } from "@/lib/core/dates";
 import { db } from "@/lib/db/server";
+import { readListingNights } from "@/lib/inventory/calendars/server";
 import { makeAccount, makeListing, makeMappingGroup, makeMember } from "@/prisma/factories";
 import { confirmCurrency } from "./confirm-currency";
-import { FakePms, importFrom, makeConnection, noon, pmsListing } from "./testing";
+import { FakePms, importFrom, makeConnection, noon, pmsListing, today } from "./testing";
 
 const given = { pms: "guesty", id: "100", currency: "USD", min: 60, base: 110, max: null };
 const later = (hours: number): Date => new Date(noon.getTime() + hours * 3_600_000);
@@ -16,17 +18,16 @@ async function setUp() {
   pms.listingRows = [pmsListing("100", { currency: "USD", cleaningFees: 5_000 })];
   await importFrom(pms, connection, later(7));
   const listing = await db().listing.findFirstOrThrow();
-  const date = (day: string) => new Date(`${day}T00:00:00Z`);
   await db().override.createMany({
     data: [
-      { listingKey: listing.key, date: date("2026-12-24"), price: 30_000n, priceType: "fixed" },
+      { listingKey: listing.key, date: toUtc("2026-12-24"), price: 30_000n, priceType: "fixed" },
       {
         listingKey: listing.key,
-        date: date("2026-12-25"),
+        date: toUtc("2026-12-25"),
         basePrice: 20_000n,
         minStay: 4,
       },
-      { listingKey: listing.key, date: date("2026-12-26"), price: 1_000n, priceType: "percent" },
+      { listingKey: listing.key, date: toUtc("2026-12-26"), price: 1_000n, priceType: "percent" },
     ],
   });
   await db().guardRail.create({
@@ -97,4 +98,29 @@ test("only the owner confirms, and only the currency that the PMS has", async ()
     code: "LISTING_NOT_FOUND",
   });
   expect(await db().override.count()).toBe(3);
+});
+
+test("another currency is held: the old one stays, and no amount in the new one comes in", async () => {
+  const { account } = await makeAccount();
+  const connection = await makeConnection(account);
+  const pms = new FakePms();
+  pms.listingRows = [pmsListing("100")];
+  await importFrom(pms, connection);
+  pms.listingRows = [pmsListing("100", { currency: "USD", cleaningFees: 5_000 })];
+  await db().connection.update({ where: { id: connection.id }, data: { requestedBy: 0 } });
+  await importFrom(pms, connection, later(7));
+  const listing = await db().listing.findFirstOrThrow({ include: { connection: true } });
+  expect(listing).toMatchObject({
+    currency: "CAD",
+    cleaningFees: 8_000n,
+    connection: { newCurrency: "USD" },
+  });
+  const nights = (await readListingNights(new Map([[listing.key, today]]), 3, "prices"))(
+    listing.key,
+  );
+  expect([...nights.prices]).toEqual([0, 0, 0]);
+  pms.listingRows = [pmsListing("100")];
+  await importFrom(pms, connection, later(14));
+  const link = await db().connectionListing.findFirst();
+  expect(link).toMatchObject({ newCurrency: null });
 });

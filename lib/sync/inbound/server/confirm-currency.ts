@@ -98,10 +98,6 @@ async function writePrices(
   { key }: Listing,
   { currency, ...given }: CurrencyConfirmation,
 ): Promise<void> {
-  const minor = (amount: number | null) => {
-    const value = toMinor(amount);
-    return value === null ? null : BigInt(value);
-  };
   const prices = {
     minPrice: minor(given.min),
     basePrice: minor(given.base),
@@ -114,6 +110,11 @@ async function writePrices(
   await tx.listingPriceVersion.create({
     data: { listingKey: key, userId: caller.actor.id, ...prices },
   });
+}
+
+function minor(amount: number | null): bigint | null {
+  const value = toMinor(amount);
+  return value === null ? null : BigInt(value);
 }
 
 function currencyEntry(

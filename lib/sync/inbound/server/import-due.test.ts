@@ -28,7 +28,8 @@ test("every due connection of every account is imported once, the others are not
     return pmsWith(`${id}`);
   };
   await importDue(new AbortController().signal, { ...meansOf(pmsWith("1")), connectorOf });
-  expect(asked.toSorted()).toEqual(due.map(({ id }) => id).toSorted());
+  expect(asked).toHaveLength(2);
+  expect(new Set(asked)).toEqual(new Set(due.map(({ id }) => id)));
   const rows = await db().listing.findMany({ orderBy: { accountId: "asc" } });
   expect(rows.map(({ accountId, listingId }) => [accountId, listingId])).toEqual([
     [one.account.id, `${due[0]?.id}`],

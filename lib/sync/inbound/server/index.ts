@@ -1,4 +1,3 @@
-export { nextAttempt } from "./back-off";
 export { confirmCurrency } from "./confirm-currency";
 export { confirmListings } from "./confirm-listings";
 export { importConnection } from "./import-connection";

@@ -15,9 +15,10 @@ const listings = (count: number) => Array.from({ length: count }, (_, at) => lis
 const ids = (from: number, to: number) =>
   new Set(Array.from({ length: to - from }, (_, at) => `${from + at}`));
 
+const absent = (firstAbsentAt: Date | null) =>
+  absenceOf([listing(1, { firstAbsentAt }), listing(2)], new Set(["2"]), now);
+
 test("a listing that is absent is noted, and suspected six hours later", () => {
-  const absent = (firstAbsentAt: Date | null) =>
-    absenceOf([listing(1, { firstAbsentAt }), listing(2)], new Set(["2"]), now);
   expect(absent(null)).toMatchObject({ first: [{ id: "1" }], suspected: [], held: null });
   expect(absent(hoursAgo(5.9))).toMatchObject({ first: [], suspected: [] });
   expect(absent(hoursAgo(6))).toMatchObject({ first: [], suspected: [{ id: "1" }] });

@@ -26,6 +26,7 @@ function failing(pms: FakePms, request: string, error: () => Error): void {
   };
 }
 
+const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1_000);
 const unavailable = () => new ConnectorError("unavailable", "The PMS answered 503.");
 
 test("refused credentials end all requests until a person reconnects", async () => {
@@ -81,7 +82,7 @@ test("a limit is no attempt: the next import waits until it ends", async () => {
   const { account } = await makeAccount();
   const connection = await makeConnection(account);
   const pms = pmsOf(1);
-  const retryAt = new Date(Date.now() + 3_600_000);
+  const retryAt = new Date(Math.max(Date.now(), noon.getTime()) + 3_600_000);
   failing(
     pms,
     "calendar",
@@ -200,10 +201,9 @@ test("a connection has one run at a time; that of a killed server ends by itself
   const connection = await makeConnection(account);
   const pms = pmsOf(3);
   const both = await Promise.all([importFrom(pms, connection), importFrom(pms, connection)]);
-  expect(both.toSorted()).toEqual([false, true]);
+  expect(both.filter(Boolean)).toEqual([true]);
   const where = { id: connection.id };
   const leaseId = "00000000-0000-4000-8000-000000000000";
-  const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1_000);
   const killed = { connectionId: connection.id, accountId: account.id, kind: "import" } as const;
   const run = await db().connectionRun.create({ data: killed });
   await db().connection.update({ where, data: { leaseId, leaseUntil: inSeconds(5) } });

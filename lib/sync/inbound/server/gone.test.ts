@@ -12,17 +12,18 @@ async function setUp(count: number) {
   const pms = new FakePms();
   pms.listingRows = all(count);
   await importFrom(pms, connection);
-  const missing = async (): Promise<string[]> => {
-    const rows = await db().listing.findMany({
-      where: { connection: { missingSince: { not: null } } },
-    });
-    return rows.map(({ listingId }) => listingId);
-  };
-  return { connection, pms, missing };
+  return { connection, pms };
+}
+
+async function missing(): Promise<string[]> {
+  const rows = await db().listing.findMany({
+    where: { connection: { missingSince: { not: null } } },
+  });
+  return rows.map(({ listingId }) => listingId);
 }
 
 test("a listing is missing after two complete reads and a look by id, and returns", async () => {
-  const { connection, pms, missing } = await setUp(3);
+  const { connection, pms } = await setUp(3);
   pms.listingRows = all(3).slice(1);
   await importFrom(pms, connection, later(7));
   expect(await missing()).toEqual([]);
@@ -41,7 +42,7 @@ test("a listing is missing after two complete reads and a look by id, and return
 });
 
 test("a listing that is only hidden from the list stays", async () => {
-  const { connection, pms, missing } = await setUp(3);
+  const { connection, pms } = await setUp(3);
   pms.listingRows = all(3).slice(1);
   pms.hidden.add("100");
   for (const hours of [7, 14, 21]) await importFrom(pms, connection, later(hours));
@@ -53,7 +54,7 @@ test.each([
   ["counts that differ", (pms: FakePms) => (pms.total = 3)],
   ["an empty list", (pms: FakePms) => (pms.listingRows = [])],
 ])("%s mark nothing as missing", async (_name, spoil) => {
-  const { connection, pms, missing } = await setUp(3);
+  const { connection, pms } = await setUp(3);
   pms.listingRows = all(3).slice(1);
   spoil(pms);
   for (const hours of [7, 14, 21]) await importFrom(pms, connection, later(hours));
@@ -62,7 +63,7 @@ test.each([
 });
 
 test("an order that changes between pages is read again until the counts agree", async () => {
-  const { connection, pms, missing } = await setUp(4);
+  const { connection, pms } = await setUp(4);
   let reads = 0;
   const listings = pms.listings.bind(pms);
   pms.listings = async (cursor) => {
@@ -79,7 +80,7 @@ test("an order that changes between pages is read again until the counts agree",
 });
 
 test("many gone at once change nothing until a person looks, or they are back", async () => {
-  const { connection, pms, missing } = await setUp(10);
+  const { connection, pms } = await setUp(10);
   pms.listingRows = all(10).slice(4);
   for (const hours of [7, 14]) await importFrom(pms, connection, later(hours));
   expect(await missing()).toEqual([]);

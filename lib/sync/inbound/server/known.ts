@@ -17,6 +17,24 @@ export interface KnownListing {
   calendarReadAt: Date | null;
 }
 
+const linkColumns = {
+  connectionId: true,
+  minStay: true,
+  newCurrency: true,
+  firstAbsentAt: true,
+  missingSince: true,
+  calendarReadAt: true,
+} as const;
+
+const unlinked = {
+  connectionId: null,
+  minStay: null,
+  newCurrency: null,
+  firstAbsentAt: null,
+  missingSince: null,
+  calendarReadAt: null,
+};
+
 /** The account's listings of the connection's PMS by id. One statement. */
 export async function knownListings({
   accountId,
@@ -30,23 +48,14 @@ export async function knownListings({
       name: true,
       timeZone: true,
       currency: true,
-      connection: true,
+      connection: { select: linkColumns },
     },
     orderBy: { key: "asc" },
   });
   return new Map(
     rows.map(({ listingId, connection, ...listing }) => [
       listingId,
-      {
-        ...listing,
-        id: listingId,
-        connectionId: connection?.connectionId ?? null,
-        minStay: connection?.minStay ?? null,
-        newCurrency: connection?.newCurrency ?? null,
-        firstAbsentAt: connection?.firstAbsentAt ?? null,
-        missingSince: connection?.missingSince ?? null,
-        calendarReadAt: connection?.calendarReadAt ?? null,
-      },
+      { ...listing, id: listingId, ...(connection ?? unlinked) },
     ]),
   );
 }

@@ -16,6 +16,11 @@ async function setUp() {
   return { account, caller, connection, pms };
 }
 
+async function idsNow(): Promise<string[]> {
+  const rows = await db().listing.findMany({ orderBy: { listingId: "asc" } });
+  return rows.map(({ listingId }) => listingId);
+}
+
 test("the first read only previews: new, matched, elsewhere and missing", async () => {
   const { account, connection, pms } = await setUp();
   await makeListing(account, { listingId: "101" });
@@ -53,8 +58,6 @@ test("what a person confirms comes in, and what the PMS adds later; the rest sta
   });
   expect(await stored(connection)).toMatchObject({ state: "active", preview: null });
   await importFrom(pms, connection, later(1));
-  const idsNow = async () =>
-    (await db().listing.findMany({ orderBy: { listingId: "asc" } })).map((row) => row.listingId);
   expect(await idsNow()).toEqual(["100", "102"]);
   pms.listingRows.push(pmsListing("104"));
   await importFrom(pms, connection, later(8));

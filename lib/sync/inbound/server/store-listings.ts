@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Connection } from "@/generated/prisma/client";
-import { zoneAt } from "@/lib/core/server/zone-at";
+import { type Place, zoneAt } from "@/lib/core/server/zone-at";
 import type { Tx } from "@/lib/db/server";
 import type { PmsListing } from "@/lib/sync/connections/server/connector";
 import { writeListings } from "@/lib/sync/imports/server/account-target";
+import type { ListingRow } from "@/lib/sync/imports/schema";
 import { mergeListing, type StoredListing } from "@/lib/sync/imports/server/merge";
 import { listingRow } from "./listing-row";
 
@@ -118,13 +119,14 @@ function mergedRow(connection: Connection, given: PmsListing, before: Stored | u
   const isOther = differingCurrency(before?.currency ?? null, read.currency);
   const usable = isOther ? { ...read, currency: null, base: null, cleaning_fees: null } : read;
   const row = mergeListing(usable, before ?? {});
-  const place = {
-    latitude: usable.latitude ?? before?.latitude ?? null,
-    longitude: usable.longitude ?? before?.longitude ?? null,
-    country: usable.country ?? before?.country ?? null,
-  };
-  if (row["time_zone"] === null) row["time_zone"] = zoneAt(place);
+  if (row["time_zone"] === null) row["time_zone"] = zoneAt(placeOf(usable, before));
   return { given, before, row, newCurrency: isOther ? read.currency : null };
+}
+
+function placeOf(read: ListingRow, before: Stored | undefined): Place {
+  const isPlaced = read.latitude !== null;
+  const { latitude, longitude } = isPlaced ? read : (before ?? read);
+  return { latitude, longitude, country: read.country ?? before?.country ?? null };
 }
 
 /** True where the PMS has a currency that is not the listing's. */

@@ -33,7 +33,7 @@ test("no window is exceeded, and the time is at most 10 % above the least", asyn
   const times = await departures([{ key: "guesty", windows }], 260);
   expect(tightest(times, 15)).toBeGreaterThanOrEqual(50);
   expect(tightest(times, 120)).toBeGreaterThanOrEqual(3_000);
-  expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBeLessThan(1.1 * 6_050 + 100);
+  expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBeLessThan(1.1 * 6_050 + 500);
 });
 
 test("a request needs room in all budgets at once", async () => {
@@ -53,7 +53,7 @@ test("a request counts until its answer, which a process that died never books",
   const budgets = [{ key: "k", windows: [{ limit: 1, ms: 10 }] }];
   const { granted } = await claim(budgets, 1, nothing, 300);
   expect(await claim(budgets, 1, nothing, 300)).toMatchObject({ granted: [] });
-  const ended = granted.map((slots) => ({ slots, age: 20 }));
+  const ended = granted.map((slots) => ({ slots, at: performance.now() - 20 }));
   expect((await claim(budgets, 1, { ended, readings: [] }, 300)).granted).toHaveLength(1);
   await new Promise((resolve) => setTimeout(resolve, 320));
   expect((await claim(budgets, 1, nothing, 300)).granted).toHaveLength(1);
@@ -66,11 +66,12 @@ test("what others used up counts in the window of which the PMS told", async () 
   ];
   const budgets = [{ key: "k", windows }];
   const { granted } = await claim(budgets, 2, nothing, 1_000);
-  const ended = granted.map((slots) => ({ slots, age: 0 }));
-  const readings = [{ key: "k", ms: 60_000, left: 3, age: 0 }];
+  const at = performance.now();
+  const ended = granted.map((slots) => ({ slots, at }));
+  const readings = [{ key: "k", ms: 60_000, left: 3, sentAt: at, at }];
   expect((await claim(budgets, 9, { ended, readings }, 1_000)).granted).toHaveLength(3);
   // The own count is the smaller one: nothing more is booked.
-  const same = { ended: [], readings: [{ key: "k", ms: 60_000, left: 9, age: 0 }] };
+  const same = { ended: [], readings: [{ key: "k", ms: 60_000, left: 9, sentAt: at, at }] };
   await claim(budgets, 0, same, 1_000);
   expect(await db().requestSlot.count({ where: { span: 60_000 } })).toBe(5);
   expect(await db().requestSlot.count({ where: { span: null } })).toBe(5);

@@ -3,6 +3,9 @@ import { ConnectorError } from "@/lib/sync/connections/server/connector-error";
 import { type Budget, claim, type Ended, hold, type Reading } from "./slots";
 import { vendorMs } from "./vendor-time";
 
+/** What an answer says is left of a window. */
+export type Left = Pick<Reading, "key" | "ms" | "left">;
+
 interface Waiter {
   enter(slots: bigint[]): void;
   fail(error: unknown): void;
@@ -11,7 +14,7 @@ interface Waiter {
 /** A request that may leave now. */
 interface Pass {
   /** Books that the answer came, and what it said is left. */
-  end(readings?: readonly Omit<Reading, "age">[]): Promise<void>;
+  end(readings?: readonly Left[]): Promise<void>;
 }
 
 /** Vendor seconds that a request waits for its turn; what has to wait longer is for the job to put off. */
@@ -27,8 +30,8 @@ const firstPauseSeconds = 10;
 class Gate {
   readonly #budgets: readonly Budget[];
   #waiters: Waiter[] = [];
-  #ended: { slots: readonly bigint[]; at: number; booked: () => void }[] = [];
-  #readings: (Omit<Reading, "age"> & { at: number })[] = [];
+  #ended: (Ended & { booked: () => void })[] = [];
+  #readings: Reading[] = [];
   #isRunning = false;
   #woken = new AbortController();
   #refusals = 0;
@@ -49,7 +52,8 @@ class Gate {
       const waiter: Waiter = {
         enter: (slots) => {
           signal.removeEventListener("abort", leave);
-          resolve({ end: (readings) => this.#end(slots, readings ?? []) });
+          const sentAt = performance.now();
+          resolve({ end: (readings = []) => this.#end(slots, sentAt, readings) });
         },
         fail: (error) => {
           signal.removeEventListener("abort", leave);
@@ -79,9 +83,9 @@ class Gate {
     this.#refusals = 0;
   }
 
-  #end(slots: readonly bigint[], readings: readonly Omit<Reading, "age">[]): Promise<void> {
+  #end(slots: readonly bigint[], sentAt: number, readings: readonly Left[]): Promise<void> {
     const at = performance.now();
-    this.#readings.push(...readings.map((reading) => ({ ...reading, at })));
+    this.#readings.push(...readings.map((reading) => ({ ...reading, sentAt, at })));
     return new Promise((booked) => {
       this.#ended.push({ slots, at, booked });
       this.#wake();
@@ -107,14 +111,7 @@ class Gate {
   /** Returns in how many ms the next may leave. */
   async #turn(): Promise<number> {
     const ended = this.#ended.splice(0);
-    const now = performance.now();
-    const news = {
-      ended: ended.map(({ slots, at }): Ended => ({ slots, age: now - at })),
-      readings: lowest(this.#readings.splice(0)).map(({ at, ...rest }) => ({
-        ...rest,
-        age: now - at,
-      })),
-    };
+    const news = { ended, readings: lowest(this.#readings.splice(0)) };
     const wanted = this.#waiters.length;
     try {
       const { granted, waitMs } = await claim(this.#budgets, wanted, news, vendorMs(answerSeconds));
@@ -149,8 +146,8 @@ function tooLong(waitMs: number): ConnectorError {
 }
 
 /** The lowest reading of each window: answers to requests at the same time come in any order. */
-function lowest<R extends Omit<Reading, "age">>(readings: readonly R[]): R[] {
-  const found = new Map<string, R>();
+function lowest(readings: readonly Reading[]): Reading[] {
+  const found = new Map<string, Reading>();
   for (const reading of readings) {
     const id = `${reading.ms} ${reading.key}`;
     const known = found.get(id);

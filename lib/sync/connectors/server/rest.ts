@@ -10,8 +10,8 @@ import {
   type VendorFailure,
 } from "./answers";
 import { checkedFetch, type Fetched, type Fetching, NoAnswer } from "./egress";
-import { gateOf } from "./gate";
-import type { Budget, Reading } from "./slots";
+import { gateOf, type Left } from "./gate";
+import type { Budget } from "./slots";
 import { type Issued, Tokens } from "./tokens";
 import { vendorMs, wait } from "./vendor-time";
 
@@ -37,7 +37,7 @@ export interface Vendor {
   /** The failure within an answer under 200. */
   failed?: (answer: unknown) => VendorFailure | null;
   /** What the answer says is left of budgets. */
-  readings?: (headers: Fetched["headers"]) => Omit<Reading, "age">[];
+  readings?: (headers: Fetched["headers"]) => Left[];
 }
 
 export interface Call {

@@ -12,18 +12,19 @@ export interface Budget {
   windows: readonly Window[];
 }
 
-/** A request whose answer came `age` ms ago; its slots, one of each budget. */
+/** A request whose answer came at `at` (of `performance.now`); its slots, one of each budget. */
 export interface Ended {
   slots: readonly bigint[];
-  age: number;
+  at: number;
 }
 
-/** Requests that a PMS said it has left in a window, `age` ms ago. */
+/** Requests that a PMS said at `at` it has left in a window; the request that it answered left at `sentAt`. */
 export interface Reading {
   key: string;
   ms: number;
   left: number;
-  age: number;
+  sentAt: number;
+  at: number;
 }
 
 /** What happened since the last claim. */
@@ -58,12 +59,12 @@ export function claim(
   // Not `transaction` of lib/db: nothing that is cached elsewhere changes with it.
   return db().$transaction(
     async (tx) => {
-      const held = await lock(tx, budgets);
-      await book(tx, news);
-      await bookOthers(tx, budgets, news.readings);
+      const clock = await lock(tx, budgets);
+      await book(tx, news, clock);
+      await bookOthers(tx, budgets, news.readings, clock);
       if (wanted === 0) return { granted: [], waitMs: 0 };
       const { free, waitMs } = await stateOf(tx, budgets);
-      if (held > 0) return { granted: [], waitMs: Math.max(held, waitMs) };
+      if (clock.heldMs > 0) return { granted: [], waitMs: Math.max(clock.heldMs, waitMs) };
       const granted = await take(tx, budgets, Math.min(free, wanted), answerMs);
       return { granted, waitMs: granted.length === wanted ? 0 : Math.max(1, waitMs) };
     },
@@ -80,48 +81,77 @@ export async function hold(key: string, ms: number): Promise<void> {
     SET held_until = greatest(request_budget.held_until, EXCLUDED.held_until)`;
 }
 
-/** Locks the budgets, always in the same order, and returns for how many ms they are held. */
-async function lock(tx: Tx, budgets: readonly Budget[]): Promise<number> {
-  const keys = budgets.map(({ key }) => key).toSorted();
-  const rows = await tx.$queryRaw<{ held: number | null }[]>`
-    INSERT INTO request_budget (key) SELECT key FROM unnest(${keys}::text[]) AS keys (key) ORDER BY key
-    ON CONFLICT (key) DO UPDATE SET key = EXCLUDED.key
-    RETURNING (extract(epoch FROM held_until - clock_timestamp()) * 1000)::float8 AS held`;
-  return Math.max(0, ...rows.map(({ held }) => Math.ceil(held ?? 0)));
+/** The database's time `now` (ms), at some moment from `before` to `after` here. */
+interface Clock {
+  now: number;
+  before: number;
+  after: number;
+  /** For how long budgets are held yet. */
+  heldMs: number;
 }
 
-async function book(tx: Tx, { ended }: News): Promise<void> {
+/** Locks the budgets, always in the same order, and reads the clock after that. */
+async function lock(tx: Tx, budgets: readonly Budget[]): Promise<Clock> {
+  const keys = budgets.map(({ key }) => key).toSorted();
+  await tx.$executeRaw`
+    INSERT INTO request_budget (key) SELECT key FROM unnest(${keys}::text[]) AS keys (key) ORDER BY key
+    ON CONFLICT (key) DO UPDATE SET key = EXCLUDED.key`;
+  const before = performance.now();
+  const [row] = await tx.$queryRaw<{ now: number; held: number | null }[]>`
+    SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now,
+      (extract(epoch FROM max(held_until) - clock_timestamp()) * 1000)::float8 AS held
+    FROM request_budget WHERE key = ANY(${keys})`;
+  const after = performance.now();
+  return {
+    now: row?.now ?? Date.now(),
+    before,
+    after,
+    heldMs: Math.max(0, Math.ceil(row?.held ?? 0)),
+  };
+}
+
+/** A moment here in the database's time, at the latest. */
+function latest({ now, before }: Clock, at: number): number {
+  return now + (at - before);
+}
+
+async function book(tx: Tx, { ended }: News, clock: Clock): Promise<void> {
   if (ended.length === 0) return;
   const ids = ended.flatMap(({ slots }) => slots);
-  const ages = ended.flatMap(({ slots, age }) => slots.map(() => age));
+  const times = ended.flatMap(({ slots, at }) => slots.map(() => latest(clock, at) / 1_000));
   await tx.$executeRaw`
-    UPDATE request_slot SET ended_at = clock_timestamp() - news.age * interval '1 millisecond'
-    FROM unnest(${ids}::bigint[], ${ages}::float8[]) AS news (id, age)
+    UPDATE request_slot SET ended_at = to_timestamp(news.at)
+    FROM unnest(${ids}::bigint[], ${times}::float8[]) AS news (id, at)
     WHERE request_slot.id = news.id`;
 }
 
-/** Where a PMS has fewer left than we have counted ourselves, books the difference in that window alone. */
+/**
+ * Where a PMS has fewer left than we can account for, books the difference in that window alone. Ours are all that
+ * ended within its length before the request left, which is at least what the PMS counted of ours.
+ */
 async function bookOthers(
   tx: Tx,
   budgets: readonly Budget[],
   readings: readonly Reading[],
+  clock: Clock,
 ): Promise<void> {
   if (readings.length === 0) return;
   const limits = readings.map(({ key, ms }) => {
     const windows = budgets.find((budget) => budget.key === key)?.windows;
     return windows?.find((window) => window.ms === ms)?.limit ?? 0;
   });
+  const since = readings.map(({ sentAt, ms }) => (clock.now + sentAt - clock.after - ms) / 1_000);
+  const times = readings.map(({ at }) => latest(clock, at) / 1_000);
   await tx.$executeRaw`
     INSERT INTO request_slot (key, span, ended_at)
-    SELECT reading.key, reading.span, clock_timestamp() - reading.age * interval '1 millisecond'
+    SELECT reading.key, reading.span, to_timestamp(reading.at)
     FROM unnest(${readings.map(({ key }) => key)}::text[], ${readings.map(({ ms }) => ms)}::int[],
-      ${readings.map(({ left }) => left)}::int[], ${readings.map(({ age }) => age)}::float8[],
-      ${limits}::int[]) AS reading (key, span, "left", age, "limit")
+      ${readings.map(({ left }) => left)}::int[], ${times}::float8[], ${since}::float8[],
+      ${limits}::int[]) AS reading (key, span, "left", at, since, "limit")
     CROSS JOIN LATERAL (
       SELECT count(*)::int AS used FROM request_slot AS slot
       WHERE slot.key = reading.key AND (slot.span IS NULL OR slot.span = reading.span)
-        AND slot.ended_at > clock_timestamp()
-          - (reading.age + reading.span) * interval '1 millisecond'
+        AND slot.ended_at > to_timestamp(reading.since)
     ) AS own
     CROSS JOIN generate_series(1, reading."limit" - own.used - reading."left")`;
 }

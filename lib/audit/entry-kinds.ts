@@ -70,6 +70,11 @@ export const logActions = {
     partner_revoked: "Partner removed",
     settings_changed: "Settings changed",
     import_finished: "Import finished",
+    connection_added: "Connection added",
+    connection_reconnected: "Connection reconnected",
+    connection_paused: "Connection paused",
+    connection_resumed: "Connection resumed",
+    connection_removed: "Connection removed",
     reverted: "Account change reverted",
   },
 } as const;

@@ -12,6 +12,15 @@ const headerNames = z
     "must be comma-separated names of headers",
   );
 
+/** Hosts, each with or without a port, in lower case. */
+const hosts = z
+  .string()
+  .transform((list) => list.split(",").map((host) => host.trim().toLowerCase()))
+  .refine(
+    (list) => list.every((host) => /^([a-z0-9.-]+|\[[0-9a-f:.]+\])(:\d{1,5})?$/.test(host)),
+    "must be comma-separated hosts like pms.internal or 10.0.0.7:8443",
+  );
+
 const Env = z
   .object({
     PORT: whole.pipe(z.number().max(65_535)).default(3000),
@@ -37,6 +46,7 @@ const Env = z
     GOOGLE_SECRET: text.optional(),
     BAD_KEY_LIMIT: whole.default(300),
     USER_ID_HEADERS: headerNames.default(["svc-user-id"]),
+    CONNECTION_HOSTS: hosts.default([]),
     NIGHTRATE_BENCH_DATA: text.optional(),
     LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
   })

@@ -18,6 +18,14 @@ export const vendorUrls = {
   hostaway: "https://api.hostaway.com/v1",
 } as const;
 
+/** A kind that asks a PMS with credentials of a person. */
+export type RestKind = keyof typeof vendorUrls;
+
+/** True for kinds with credentials that a person enters. */
+export function hasCredentials(kind: ConnectionKind): kind is RestKind {
+  return kind === "guesty" || kind === "hostaway";
+}
+
 /** Days of runs that a connection shows. */
 export const shownDays = 14;
 

@@ -4,6 +4,7 @@ import apiDetails from "@/messages/en/api-details.json";
 import auth from "@/messages/en/auth.json";
 import bookings from "@/messages/en/bookings.json";
 import common from "@/messages/en/common.json";
+import connections from "@/messages/en/connections.json";
 import customizations from "@/messages/en/customizations.json";
 import explain from "@/messages/en/explain.json";
 import general from "@/messages/en/general.json";
@@ -31,6 +32,7 @@ export const messages = {
   auth,
   bookings,
   common,
+  connections,
   customizations,
   explain,
   general,

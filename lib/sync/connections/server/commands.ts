@@ -59,7 +59,6 @@ async function store(
   id: number,
   { credentials, token, expires }: Secrets,
 ): Promise<void> {
-  const bytes = (value: Uint8Array | null) => value && new Uint8Array(value);
   await db().connection.updateMany({
     where: { ...owned(caller), id },
     data: { credentials: bytes(credentials), token: bytes(token), tokenExpiresAt: expires },
@@ -96,4 +95,9 @@ async function setPaused(caller: Caller, id: number, paused: boolean): Promise<C
 /** True where we ask the PMS, and may: refused credentials wait for new ones. */
 function reads({ kind, state }: ConnectionRow): boolean {
   return kind !== "ingest" && state !== "refused";
+}
+
+/** A copy on memory of its own, as the database's client wants it. */
+function bytes(value: Uint8Array | null): Uint8Array<ArrayBuffer> | null {
+  return value && new Uint8Array(value);
 }

@@ -21,6 +21,7 @@ import partners from "@/messages/en/partners.json";
 import prices from "@/messages/en/prices.json";
 import profile from "@/messages/en/profile.json";
 import reference from "@/messages/en/reference.json";
+import setup from "@/messages/en/setup.json";
 import shell from "@/messages/en/shell.json";
 import team from "@/messages/en/team.json";
 
@@ -49,6 +50,7 @@ export const messages = {
   prices,
   profile,
   reference,
+  setup,
   shell,
   team,
 };

@@ -37,6 +37,7 @@ const idle = async (): Promise<void> => {};
 const jobs = {
   "evaluate-actions": idle,
   "delete-expired-rows": idle,
+  "import-connections": idle,
   "record-market-pace": idle,
   "take-price-snapshots": idle,
 };

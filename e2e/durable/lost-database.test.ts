@@ -142,6 +142,7 @@ describe.skipIf(!hasPostgres)("a database that goes away", () => {
     const stopJobs = await startJobs({
       "evaluate-actions": async () => void runs++,
       "delete-expired-rows": idle,
+      "import-connections": idle,
       "record-market-pace": idle,
       "take-price-snapshots": idle,
     });

@@ -75,6 +75,8 @@ export const logActions = {
     connection_paused: "Connection paused",
     connection_resumed: "Connection resumed",
     connection_removed: "Connection removed",
+    connection_imported: "Imported from a connection",
+    connection_listings_confirmed: "Listings of a connection confirmed",
     reverted: "Account change reverted",
   },
 } as const;

@@ -21,6 +21,20 @@ const hosts = z
     "must be comma-separated hosts like pms.internal or 10.0.0.7:8443",
   );
 
+/** Requests per seconds, such as `15/1,120/60`. */
+const budget = z
+  .string()
+  .regex(
+    /^[1-9]\d{0,6}\/[1-9]\d{0,5}(,[1-9]\d{0,6}\/[1-9]\d{0,5})*$/,
+    "must be comma-separated requests/seconds like 15/1,120/60",
+  )
+  .transform((list) =>
+    list.split(",").map((window) => {
+      const [limit = 0, seconds = 0] = window.split("/").map(Number);
+      return { limit, seconds };
+    }),
+  );
+
 const Env = z
   .object({
     PORT: whole.pipe(z.number().max(65_535)).default(3000),
@@ -47,6 +61,11 @@ const Env = z
     BAD_KEY_LIMIT: whole.default(300),
     USER_ID_HEADERS: headerNames.default(["svc-user-id"]),
     CONNECTION_HOSTS: hosts.default([]),
+    CONNECTION_SECOND_MS: whole.pipe(z.number().min(1)).default(1000),
+    // Guesty, "Rate Limits"; Hostaway, "Rate Limiting".
+    GUESTY_BUDGET: budget.prefault("15/1,120/60,5000/3600"),
+    HOSTAWAY_BUDGET: budget.prefault("20/10"),
+    HOSTAWAY_INSTALLATION_BUDGET: budget.prefault("15/10"),
     NIGHTRATE_BENCH_DATA: text.optional(),
     LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
   })

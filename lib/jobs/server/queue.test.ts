@@ -12,6 +12,7 @@ async function start(evaluate: JobHandler, clean: JobHandler = idle): Promise<vo
   stop = await startJobs({
     "evaluate-actions": evaluate,
     "delete-expired-rows": clean,
+    "import-connections": idle,
     "record-market-pace": idle,
     "take-price-snapshots": idle,
   });

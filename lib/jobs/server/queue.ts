@@ -7,6 +7,7 @@ import { database } from "@/lib/db/server";
 export type JobName =
   | "evaluate-actions"
   | "delete-expired-rows"
+  | "import-connections"
   | "record-market-pace"
   | "take-price-snapshots";
 
@@ -17,6 +18,7 @@ export type JobHandler = (signal: AbortSignal) => Promise<void>;
 const schedules: Readonly<Record<JobName, string>> = {
   "evaluate-actions": "* * * * *",
   "delete-expired-rows": "17 * * * *",
+  "import-connections": "* * * * *",
   "record-market-pace": "47 * * * *",
   // Some minutes after the hour at which days begin, in zones of half an hour too.
   "take-price-snapshots": "4,34 * * * *",

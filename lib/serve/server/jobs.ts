@@ -8,10 +8,12 @@ import type { JobHandler, JobName } from "@/lib/jobs/server";
 import { recordMarketPace } from "@/lib/market/model/server";
 import { evaluateDue } from "@/lib/pricing/actions/server";
 import { takeSnapshots } from "@/lib/pricing/prices/server";
+import { deleteOldRuns, importDue } from "@/lib/sync/inbound/server";
 
 /** What each job does. */
 export const jobHandlers: Readonly<Record<JobName, JobHandler>> = {
   "evaluate-actions": (signal) => evaluateDue(signal),
+  "import-connections": (signal) => importDue(signal),
   "record-market-pace": (signal) => recordMarketPace(signal),
   "take-price-snapshots": (signal) => takeSnapshots(signal),
   "delete-expired-rows": async (signal) => {
@@ -30,4 +32,5 @@ const expired: readonly ((now: Date) => Promise<number>)[] = [
   deleteUsedInvitations,
   deleteEndedResets,
   deleteEndedSignUps,
+  deleteOldRuns,
 ];

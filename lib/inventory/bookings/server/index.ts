@@ -1,5 +1,5 @@
 export { bookingCharts } from "./charts";
 export { bookingsReport } from "./report";
-export type { Stay } from "./stay";
+export type { Stay, StoredStay } from "./stay";
 export { markNights } from "./nights";
-export { lockStays, storeUnmarked } from "./store";
+export { type LockedStays, lockStays, storeUnmarked } from "./store";

@@ -44,4 +44,6 @@ export interface StoredStay extends Particulars {
   from: DateText;
   to: DateText;
   status: "booked" | "cancelled" | "blocked";
+  /** ISO 8601. */
+  cancelled_at: string | null;
 }

@@ -46,6 +46,7 @@ export async function lockStays(
   const stored = await tx.$queryRaw<StoredStay[]>`
     SELECT r.id::text AS row, listing_key AS listing, pms_name AS pms, reservation_id AS id,
       check_in::text AS "from", check_out::text AS "to", status::text AS status,
+      to_char(cancelled_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS cancelled_at,
       to_char(booked_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS booked_at,
       rental_revenue::float8, total_cost::float8, currency, channel, guests, guest_zipcode,
       total_fees::float8, total_taxes::float8, ota_commission::float8, host_payout::float8,

@@ -100,7 +100,7 @@ export interface Capabilities {
   arrivalRules: boolean;
 }
 
-/** One connection's PMS. Every method stops with `signal` and throws only ConnectorError. */
+/** One connection's PMS. Every method throws only ConnectorError, or the reason of `signal`, with which it stops. */
 export interface Connector {
   readonly can: Capabilities;
   health(signal: AbortSignal): Promise<{ accountName: string | null }>;
@@ -115,12 +115,16 @@ export interface Connector {
     cursor: string | null,
     signal: AbortSignal,
   ): Promise<Page<PmsReservation> & { isLast: boolean }>;
-  /** Nights by listing id, both ends included. */
+  /**
+   * Nights by listing id, both ends included. Listings that the PMS does not have are left out; where it was asked for
+   * one alone, not_found. `report` gets what is wrong with nights, as `problems` of a page.
+   */
   calendar(
     ids: readonly string[],
     from: Day,
     to: Day,
     signal: AbortSignal,
+    report?: (problem: string) => void,
   ): Promise<Map<string, PmsNight[]>>;
   /** Sends at most `can.rangesPerRequest` ranges of one listing in one request. */
   pushRates(id: string, ranges: readonly RateRange[], signal: AbortSignal): Promise<RangeOutcome[]>;

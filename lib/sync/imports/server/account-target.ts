@@ -19,7 +19,7 @@ export function accountTarget(caller: Caller): Target {
       const merged = rows.map((row) =>
         mergeListing(row, stored.get(pmsKey(row.pms_name, row.listing_id)) ?? {}),
       );
-      return write(tx, accountId, JSON.stringify(merged));
+      return writeListings(tx, accountId, merged);
     },
   };
 }
@@ -51,7 +51,12 @@ async function lockStored(
  * Upserts listings; tags, notes, is_hidden and push_enabled are written for new ones only. Appends a version of the
  * prices that it fills in; a trigger appends the first one of new listings.
  */
-async function write(tx: Tx, accountId: number, json: string): Promise<Saved[]> {
+export async function writeListings(
+  tx: Tx,
+  accountId: number,
+  merged: readonly object[],
+): Promise<Saved[]> {
+  const json = JSON.stringify(merged);
   return tx.$queryRaw<Saved[]>`
     WITH written AS (
     INSERT INTO listing (account_id, pms_name, listing_id, name, property_name, room_type, latitude,

@@ -1,0 +1,117 @@
+import { z } from "zod";
+import {
+  ConnectorError,
+  type ConnectorErrorKind,
+} from "@/lib/sync/connections/server/connector-error";
+import type { Fetched } from "./egress";
+import { parseExact } from "./numerals";
+
+/** What a PMS calls a failure. */
+export interface VendorFailure {
+  message: string | null;
+  code?: string | undefined;
+  requestId?: string | undefined;
+  /** Which range of a write, from 0, is meant. */
+  place?: number | undefined;
+  status?: number;
+}
+
+/** A write that was refused because of one of its ranges. */
+export class RefusedRange extends ConnectorError {
+  readonly place: number;
+
+  constructor(place: number, ...given: ConstructorParameters<typeof ConnectorError>) {
+    super(...given);
+    this.place = place;
+  }
+}
+
+/** The PMS does not let us touch a listing. */
+export class Forbidden extends ConnectorError {}
+
+/** A JSON answer; undefined where the body is empty. Throws ConnectorError (unavailable) for anything else than JSON. */
+export function jsonOf({ body, headers }: Fetched, title: string): unknown {
+  const text = body.toString("utf8").trim();
+  if (text === "") return undefined;
+  try {
+    return parseExact(text);
+  } catch {
+    const kind = /html/i.test(headers.get("content-type") ?? "") ? "a web page" : "no valid JSON";
+    throw new ConnectorError("unavailable", `${title} answered with ${kind}.`);
+  }
+}
+
+/** As `jsonOf`, but undefined for anything else than JSON: of answers that are failures anyway. */
+export function jsonIfAny(fetched: Fetched): unknown {
+  try {
+    return jsonOf(fetched, "");
+  } catch (error) {
+    if (error instanceof ConnectorError) return undefined;
+    throw error;
+  }
+}
+
+/** Milliseconds that `Retry-After` asks to wait, and of a date by the PMS's own clock; null where it says nothing. */
+export function retryAfter({ headers }: Fetched, secondMs: number): number | null {
+  const given = headers.get("retry-after")?.trim() ?? "";
+  if (/^\d+(\.\d+)?$/.test(given)) return Number(given) * secondMs;
+  const at = Date.parse(given);
+  if (Number.isNaN(at)) return null;
+  const there = Date.parse(headers.get("date") ?? "");
+  return Math.max(0, at - (Number.isNaN(there) ? Date.now() : there));
+}
+
+/** The kind of a failed answer. `isListing`: it was about one listing. */
+export function kindOf(status: number, isListing: boolean): ConnectorErrorKind {
+  if (status === 401) return "auth";
+  if (status === 403) return isListing ? "not_found" : "auth";
+  if (status === 404 || status === 410) return "not_found";
+  if (status === 429) return "rate_limit";
+  if (status === 408 || status >= 500 || status < 400) return "unavailable";
+  return "invalid";
+}
+
+/** A failure with the PMS's words, shortened, without any of `secrets`. */
+export function failure(
+  kind: ConnectorErrorKind,
+  said: VendorFailure,
+  fallback: string,
+  secrets: readonly string[],
+  retryAt?: Date,
+): ConnectorError {
+  const { message, code: vendorCode, requestId, place } = said;
+  const words = withoutSecrets(message || fallback, secrets);
+  const particulars = { retryAt, vendorCode, requestId };
+  if (kind === "invalid" && place !== undefined) {
+    return new RefusedRange(place, kind, words, particulars);
+  }
+  const isForbidden = kind === "not_found" && said.status === 403;
+  return new (isForbidden ? Forbidden : ConnectorError)(kind, words, particulars);
+}
+
+/** As long as tokens and secrets are, unlike ids and words. */
+const tokenLike = /[\w.~+/=-]{40,}/g;
+
+/** A PMS's words without secrets, at most 300 characters. */
+function withoutSecrets(words: string, secrets: readonly string[]): string {
+  const clean = secrets
+    .filter((secret) => secret.length > 0)
+    .reduce((text, secret) => text.replaceAll(secret, "…"), words);
+  return clean.replace(tokenLike, "…").replaceAll("\0", "").slice(0, 300);
+}
+
+const Token = z.object({ access_token: z.string().min(1), expires_in: z.unknown() });
+
+/** The token of an answer; `fallbackSeconds` where it does not say how long it is valid. */
+export function tokenIn(
+  answer: unknown,
+  title: string,
+  fallbackSeconds: number,
+): { token: string; seconds: number } {
+  const { data } = Token.safeParse(answer);
+  if (!data) throw new ConnectorError("unavailable", `${title} answered without a token.`);
+  const { success, data: seconds } = z
+    .object({ text: z.string().regex(/^\d{1,10}$/) })
+    .safeParse(data.expires_in);
+  return { token: data.access_token, seconds: success ? Number(seconds.text) : fallbackSeconds };
+}

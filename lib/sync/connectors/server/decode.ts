@@ -1,0 +1,121 @@
+import { z } from "zod";
+import { dayFromText } from "@/lib/core/dates";
+import { ConnectorError } from "@/lib/sync/connections/server/connector-error";
+import { CurrencyCode, TimeZoneName } from "@/lib/sync/imports/schema";
+import { minorOf, Numeral } from "./numerals";
+
+const numeral = z.instanceof(Numeral, { error: "must be a number" });
+
+/** A number's text, or a text as it is; never empty. */
+export const Id = z
+  .union([z.string(), numeral.transform(({ text }) => text)], "must be an id")
+  .refine((id) => /^[^\0]{1,128}$/.test(id), "must have 1 to 128 characters");
+
+/** Amount → hundredths. */
+export const Money = numeral.transform((amount, context) => {
+  const minor = minorOf(amount);
+  if (minor !== null) return minor;
+  context.addIssue("must be an amount up to 21474836.47");
+  return z.NEVER;
+});
+
+/** An amount of a price → hundredths; 0 and less is no price. */
+export const Price = Money.transform((minor) => (minor > 0 ? minor : null));
+
+export const Decimal = numeral.transform(({ text }) => Number(text));
+
+export const Whole = Decimal.pipe(z.int("must be a whole number"));
+
+/** A minimum stay; 0 is none. */
+export const MinStay = Whole.transform((nights) => (nights > 0 && nights <= 9_999 ? nights : null));
+
+/** 0 or 1, or a boolean. */
+export const Flag = z.union(
+  [z.boolean(), Whole.refine((value) => value === 0 || value === 1).transform(Boolean)],
+  "must be 0 or 1",
+);
+
+/** `YYYY-MM-DD` → days since 1970. */
+export const Day = z.string("must be a date").transform((text, context) => {
+  const day = dayFromText(text);
+  if (day !== null) return day;
+  context.addIssue("must be a date like 2026-07-01");
+  return z.NEVER;
+});
+
+/** ISO 8601 with its zone, or `YYYY-MM-DD HH:MM:SS` in UTC. */
+export const Instant = z.string("must be a time").transform((text, context) => {
+  const iso = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(text) ? `${text.replace(" ", "T")}Z` : text;
+  const time = /(Z|[+-]\d\d:?\d\d)$/.test(iso) ? Date.parse(iso) : NaN;
+  if (!Number.isNaN(time)) return new Date(time);
+  context.addIssue("must be a time like 2026-07-01T12:00:00Z");
+  return z.NEVER;
+});
+
+/** Text up to 300 characters of which nothing is null; longer is cut. */
+export const Text = z
+  .string("must be text")
+  .transform((text) => text.replaceAll("\0", "").trim().slice(0, 300) || null);
+
+/** ISO 4217 → upper case; empty is null. */
+export const Currency = z
+  .string("must be text")
+  .transform((code) => code.toUpperCase() || null)
+  .pipe(CurrencyCode.nullable());
+
+/** Null for a zone that this runtime does not know. */
+export const Zone = TimeZoneName.nullable().catch(null);
+
+/** Absent and null are the same: the PMS does not say. */
+export function optional<T>(schema: z.ZodType<T>): z.ZodType<T | null> {
+  return schema.nullish().transform((value) => value ?? null);
+}
+
+/** Decoded rows; `problems` says of each other row what is wrong. */
+export interface Decoded<Row> {
+  rows: Row[];
+  problems: string[];
+}
+
+/** Decodes rows one by one. `what` names a row in problems, such as "Listing". Values of a row are never shown but its id. */
+export function decodeRows<Row>(
+  rows: readonly unknown[],
+  schema: z.ZodType<Row>,
+  what: string,
+): Decoded<Row> {
+  const decoded: Decoded<Row> = { rows: [], problems: [] };
+  for (const row of rows) {
+    const { data, error } = schema.safeParse(row);
+    if (error) decoded.problems.push(`${what} ${nameOf(row)}: ${reasonOf(error)}`);
+    else decoded.rows.push(data);
+  }
+  return decoded;
+}
+
+/** Decodes an answer's outer shape. Throws ConnectorError (unavailable), since such an answer is not the PMS's. */
+export function decodeAnswer<T>(answer: unknown, schema: z.ZodType<T>): T {
+  const { data, error } = schema.safeParse(answer);
+  if (!error) return data;
+  const message = `The PMS's answer is not as documented: ${reasonOf(error)}`;
+  throw new ConnectorError("unavailable", message);
+}
+
+function reasonOf(error: z.ZodError): string {
+  const [issue] = error.issues;
+  const path = issue?.path.join(".") ?? "";
+  return `${path || "it"} ${issue?.message ?? "is invalid"}.`;
+}
+
+const Named = z.looseObject({ _id: Id.nullish(), id: Id.nullish(), date: z.string().nullish() });
+
+function nameOf(row: unknown): string {
+  const { data } = Named.safeParse(row);
+  return (data?.date ?? data?._id ?? data?.id ?? "without id").slice(0, 128);
+}
+
+/** How often each text was met. */
+export class Counts extends Map<string, number> {
+  add(text: string): void {
+    this.set(text, (this.get(text) ?? 0) + 1);
+  }
+}

@@ -1,0 +1,27 @@
+/** A number as it was written in JSON: money and long ids never become floating point. */
+export class Numeral {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+/** Parses JSON with Numeral for every number. Throws SyntaxError. */
+export function parseExact(json: string): unknown {
+  const revive = (_name: string, value: unknown, context?: { source?: string }): unknown =>
+    typeof value === "number" ? new Numeral(context?.source ?? String(value)) : value;
+  return JSON.parse(json, revive);
+}
+
+/** Hundredths, rounded half away from zero where there are more decimals; null beyond ±21,474,836.47. */
+export function minorOf({ text }: Numeral): number | null {
+  const match = /^(-?)(\d{1,10})(?:\.(\d+))?$/.exec(text);
+  if (!match) return null;
+  const [, sign = "", whole = "", decimals = ""] = match;
+  const digits = decimals.padEnd(3, "0");
+  const roundedUp = digits.charAt(2) >= "5" ? 1 : 0;
+  const minor = Number(whole) * 100 + Number(digits.slice(0, 2)) + roundedUp;
+  if (minor > 2_147_483_647) return null;
+  return sign === "-" && minor > 0 ? -minor : minor;
+}

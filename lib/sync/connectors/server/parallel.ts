@@ -1,0 +1,26 @@
+/** Answers may take longer than a budget's share of a second, hence some requests overlap. */
+const atOnce = 5;
+
+/** Works on all, a few at once. The first failure ends it: nothing more is begun, and what has begun is waited for. */
+export async function eachOf<T>(
+  all: readonly T[],
+  work: (each: T) => Promise<void>,
+): Promise<void> {
+  const left = all.values();
+  let hasFailed = false;
+  const worker = async (): Promise<void> => {
+    for (const each of left) {
+      if (hasFailed) return;
+      try {
+        await work(each);
+      } catch (error) {
+        hasFailed = true;
+        throw error;
+      }
+    }
+  };
+  const workers = await Promise.allSettled(Array.from({ length: atOnce }, worker));
+  for (const { status, ...outcome } of workers) {
+    if (status === "rejected" && "reason" in outcome) throw outcome.reason;
+  }
+}

@@ -1,0 +1,45 @@
+import type { RangeOutcome, RateRange } from "@/lib/sync/connections/server/connector";
+import { ConnectorError } from "@/lib/sync/connections/server/connector-error";
+import { RefusedRange } from "./answers";
+
+/**
+ * Writes ranges in one request; without the range that the PMS names where it refuses one, in a next. Returns the
+ * PMS's words by refused range. Throws ConnectorError; invalid where several were refused and none was named.
+ */
+export async function writeAll(
+  ranges: readonly RateRange[],
+  write: (ranges: readonly RateRange[]) => Promise<unknown>,
+): Promise<Map<RateRange, string>> {
+  const refusals = new Map<RateRange, string>();
+  let left = ranges;
+  while (left.length > 0) {
+    try {
+      await write(left);
+      return refusals;
+    } catch (error) {
+      const refused = refusedOf(error, left);
+      if (!refused || !(error instanceof ConnectorError)) throw error;
+      refusals.set(refused, error.message);
+      left = left.filter((range) => range !== refused);
+    }
+  }
+  return refusals;
+}
+
+function refusedOf(error: unknown, ranges: readonly RateRange[]): RateRange | undefined {
+  if (!(error instanceof ConnectorError) || error.kind !== "invalid") return undefined;
+  if (ranges.length === 1) return ranges[0];
+  return error instanceof RefusedRange ? ranges[error.place] : undefined;
+}
+
+export function outcomesOf(
+  ranges: readonly RateRange[],
+  refusals: ReadonlyMap<RateRange, string>,
+): RangeOutcome[] {
+  return ranges.map((range) => {
+    const message = refusals.get(range);
+    return message === undefined
+      ? { range, result: "accepted" }
+      : { range, result: "rejected", message };
+  });
+}

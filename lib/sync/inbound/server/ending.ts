@@ -1,0 +1,92 @@
+import type { Connection, Prisma, RunOutcome } from "@/generated/prisma/client";
+import { isRefusal } from "@/lib/core/errors";
+import { log } from "@/lib/core/server/log";
+import { ConnectorError } from "@/lib/sync/connections/server/connector-error";
+import { nextAttempt, patience } from "./back-off";
+import { type Cursors, cursorsOf, nextImport } from "./schedule";
+
+/** How a run ends, and what of it the connection keeps. */
+export interface Ending {
+  outcome: RunOutcome;
+  /** {kind, message, vendorCode} for people; null: none. */
+  error: { kind: string; message: string; vendorCode: string | null } | null;
+  connection: Prisma.ConnectionUpdateInput;
+}
+
+const minuteMs = 60_000;
+
+/** The end of a pass that read everything it wanted. `held`: why a person must look. */
+export function succeeded(
+  connection: Connection,
+  { cursors, held, now }: { cursors: Cursors; held: string | null; now: Date },
+): Ending {
+  const wasHeld = cursorsOf(connection.cursors).isHeld;
+  const isOthers = connection.state === "attention" && !wasHeld;
+  const usual = connection.confirmedAt || connection.kind === "ical" ? "active" : "checking";
+  const state = held === null ? usual : "attention";
+  return {
+    outcome: "done",
+    error: null,
+    connection: {
+      // What else a person must decide stays for that person.
+      ...(!isOthers && stateChange(connection, state, held, now)),
+      attempts: 0,
+      requestedBy: null,
+      lastImportAt: now,
+      nextImportAt: nextImport(connection.id, now),
+      cursors: { ...cursors, isHeld: held !== null },
+    },
+  };
+}
+
+/** The end of a pass that failed, by the kind of the failure (connections.md §1). */
+export function failed(
+  connection: Connection,
+  given: unknown,
+  { now, random }: { now: Date; random: () => number },
+): Ending {
+  const failure = asFailure(given, connection.id);
+  const { kind, message, vendorCode = null, retryAt } = failure;
+  const error = { kind, message, vendorCode };
+  if (kind === "auth") {
+    const refused = stateChange(connection, "refused", message, now);
+    return {
+      outcome: "failed",
+      error,
+      connection: { ...refused, nextImportAt: null, requestedBy: null },
+    };
+  }
+  if (kind === "rate_limit") {
+    const nextImportAt = retryAt ?? new Date(now.getTime() + minuteMs);
+    return { outcome: "failed", error, connection: { nextImportAt } };
+  }
+  const attempts = Math.min(connection.attempts + 1, 10_000);
+  const isGone = attempts > patience && connection.state !== "attention";
+  return {
+    outcome: "failed",
+    error,
+    connection: {
+      ...(isGone && stateChange(connection, "unreachable", message, now)),
+      attempts,
+      nextImportAt: nextAttempt(attempts, now, random),
+    },
+  };
+}
+
+function stateChange(
+  connection: Connection,
+  state: Connection["state"],
+  stateReason: string | null,
+  now: Date,
+): Prisma.ConnectionUpdateInput {
+  return { state, stateReason, ...(connection.state !== state && { stateSince: now }) };
+}
+
+function asFailure(error: unknown, connection: number): ConnectorError {
+  if (error instanceof ConnectorError) return error;
+  if (isRefusal(error) && error.code === "CONFLICT") {
+    return new ConnectorError("rate_limit", "Another import into the account is running.");
+  }
+  log().error({ err: error, connection }, "an import failed");
+  return new ConnectorError("unavailable", "The import failed in Nightrate. It is tried again.");
+}

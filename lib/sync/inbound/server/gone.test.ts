@@ -1,0 +1,97 @@
+import { expect, test } from "vitest";
+import { db } from "@/lib/db/server";
+import { makeAccount } from "@/prisma/factories";
+import { FakePms, importFrom, makeConnection, noon, pmsListing, stored } from "./testing";
+
+const later = (hours: number): Date => new Date(noon.getTime() + hours * 3_600_000);
+const all = (count: number) => Array.from({ length: count }, (_, at) => pmsListing(`${100 + at}`));
+
+async function setUp(count: number) {
+  const { account } = await makeAccount();
+  const connection = await makeConnection(account);
+  const pms = new FakePms();
+  pms.listingRows = all(count);
+  await importFrom(pms, connection);
+  const missing = async (): Promise<string[]> => {
+    const rows = await db().listing.findMany({
+      where: { connection: { missingSince: { not: null } } },
+    });
+    return rows.map(({ listingId }) => listingId);
+  };
+  return { connection, pms, missing };
+}
+
+test("a listing is missing after two complete reads and a look by id, and returns", async () => {
+  const { connection, pms, missing } = await setUp(3);
+  pms.listingRows = all(3).slice(1);
+  await importFrom(pms, connection, later(7));
+  expect(await missing()).toEqual([]);
+  expect(pms.requests.some((request) => request.startsWith("hasListing"))).toBe(false);
+  await importFrom(pms, connection, later(14));
+  expect(await missing()).toEqual(["100"]);
+  const run = await db().connectionRun.findFirst({ orderBy: { id: "desc" } });
+  expect(run?.counts).toMatchObject({ listings_missing: 1 });
+  pms.listingRows = all(3);
+  await importFrom(pms, connection, later(21));
+  expect(await missing()).toEqual([]);
+  expect(await db().connectionListing.findMany({ select: { firstAbsentAt: true } })).toEqual(
+    Array.from({ length: 3 }, () => ({ firstAbsentAt: null })),
+  );
+  expect(await db().listing.count()).toBe(3);
+});
+
+test("a listing that is only hidden from the list stays", async () => {
+  const { connection, pms, missing } = await setUp(3);
+  pms.listingRows = all(3).slice(1);
+  pms.hidden.add("100");
+  for (const hours of [7, 14, 21]) await importFrom(pms, connection, later(hours));
+  expect(await missing()).toEqual([]);
+  expect(pms.requests.filter((request) => request === "hasListing 100")).toHaveLength(1);
+});
+
+test.each([
+  ["counts that differ", (pms: FakePms) => (pms.total = 3)],
+  ["an empty list", (pms: FakePms) => (pms.listingRows = [])],
+])("%s mark nothing as missing", async (_name, spoil) => {
+  const { connection, pms, missing } = await setUp(3);
+  pms.listingRows = all(3).slice(1);
+  spoil(pms);
+  for (const hours of [7, 14, 21]) await importFrom(pms, connection, later(hours));
+  expect(await missing()).toEqual([]);
+  expect(await db().connectionListing.count({ where: { firstAbsentAt: { not: null } } })).toBe(0);
+});
+
+test("an order that changes between pages is read again until the counts agree", async () => {
+  const { connection, pms, missing } = await setUp(4);
+  let reads = 0;
+  const listings = pms.listings.bind(pms);
+  pms.listings = async (cursor) => {
+    const page = await listings(cursor);
+    // The second page repeats a row of the first in the first read only.
+    if (cursor !== null && ++reads === 1) return { ...page, rows: all(4).slice(1, 3) };
+    return page;
+  };
+  await importFrom(pms, connection, later(7));
+  expect(reads).toBe(2);
+  const run = await db().connectionRun.findFirst({ orderBy: { id: "desc" } });
+  expect(run).toMatchObject({ counts: { listings: 4 }, problems: [] });
+  expect(await missing()).toEqual([]);
+});
+
+test("many gone at once change nothing until a person looks, or they are back", async () => {
+  const { connection, pms, missing } = await setUp(10);
+  pms.listingRows = all(10).slice(4);
+  for (const hours of [7, 14]) await importFrom(pms, connection, later(hours));
+  expect(await missing()).toEqual([]);
+  expect(await stored(connection)).toMatchObject({
+    state: "attention",
+    stateReason:
+      "4 of 10 listings are gone from the PMS at once. Nothing was changed: check the PMS account.",
+  });
+  // A pass that reads no listings keeps the reason.
+  await importFrom(pms, connection, later(15));
+  expect(await stored(connection)).toMatchObject({ state: "attention", stateSince: later(7) });
+  pms.listingRows = all(10);
+  await importFrom(pms, connection, later(21));
+  expect(await stored(connection)).toMatchObject({ state: "active", stateReason: null });
+});

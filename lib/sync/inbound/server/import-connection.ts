@@ -1,0 +1,91 @@
+import type { Connection } from "@/generated/prisma/client";
+import { transaction } from "@/lib/db/server";
+import { noCounts } from "./counts";
+import { failed, succeeded } from "./ending";
+import { jobCaller } from "./job-caller";
+import { holdLease, type Lease, LeaseLost, takeLease } from "./lease";
+import { type ImportMeans, usualMeans } from "./means";
+import { readPreview } from "./preview";
+import { type PassRead, readPass } from "./read-pass";
+import { beginRun, endRun, stopRun } from "./runs";
+import { cursorsOf } from "./schedule";
+import { storePass } from "./store-pass";
+
+/**
+ * One import of a connection: its first read stores a preview, every later one merges what changed. Leaves a run. A
+ * failure of the PMS is noted there and on the connection, which says when to try again. Returns false where another
+ * run has the connection, or it may not be used. `by`: the person who asked, 0 for a schedule.
+ */
+export async function importConnection(
+  connectionId: number,
+  signal: AbortSignal,
+  by = 0,
+  replaced: Partial<ImportMeans> = {},
+): Promise<boolean> {
+  const means = { ...usualMeans, ...replaced };
+  const lease = await takeLease(connectionId);
+  if (!lease) return false;
+  try {
+    const { connection } = lease;
+    const run = await beginRun(connection, connection.requestedBy ?? by, means.now());
+    try {
+      await work({ lease, run, signal, means });
+    } catch (error) {
+      if (signal.aborted || error instanceof LeaseLost) await stopRun(connection, run);
+      else await fail(lease, run, error, means);
+    }
+  } finally {
+    await lease.release();
+  }
+  return true;
+}
+
+interface Working {
+  lease: Lease;
+  run: bigint;
+  signal: AbortSignal;
+  means: ImportMeans;
+}
+
+async function work({ lease, run, signal, means }: Working): Promise<void> {
+  const { connection } = lease;
+  const connector = means.connectorOf(connection);
+  const now = means.now();
+  if (connection.confirmedAt === null) {
+    return readPreview({ lease, run, connector, now, signal });
+  }
+  const caller = await jobCaller(connection.accountId, connection.requestedBy ?? 0);
+  const read = await readPass({ connection, connector, caller, now, signal });
+  signal.throwIfAborted();
+  const ending = endingOf(connection, read, means, now);
+  await storePass({ lease, run, caller, now, ending }, read);
+}
+
+/** The cursors move with every whole pass, also where some calendars are still to be read. */
+function endingOf(connection: Connection, read: PassRead, { random }: ImportMeans, now: Date) {
+  const before = cursorsOf(connection.cursors);
+  const held = read.held === undefined && before.isHeld ? connection.stateReason : read.held;
+  const cursors = {
+    reservations: read.reservations.next,
+    windowDay: read.plan.day,
+    listingsAt: read.listings ? now.toISOString() : before.listingsAt,
+    isHeld: (held ?? null) !== null,
+  };
+  const { failure } = read.calendars;
+  if (failure === undefined) return succeeded(connection, { cursors, held: held ?? null, now });
+  const ending = failed(connection, failure, { now, random });
+  return { ...ending, connection: { ...ending.connection, cursors } };
+}
+
+async function fail(lease: Lease, run: bigint, error: unknown, means: ImportMeans): Promise<void> {
+  const ending = failed(lease.connection, error, { now: means.now(), random: means.random });
+  try {
+    await transaction({}, async (tx) => {
+      await holdLease(tx, lease, 60);
+      await endRun(tx, { lease, run }, { counts: noCounts, problems: [], ending });
+    });
+  } catch (lost) {
+    if (!(lost instanceof LeaseLost)) throw lost;
+    await stopRun(lease.connection, run);
+  }
+}

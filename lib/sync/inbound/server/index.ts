@@ -1,0 +1,6 @@
+export { nextAttempt } from "./back-off";
+export { confirmListings } from "./confirm-listings";
+export { importConnection } from "./import-connection";
+export { importDue } from "./import-due";
+export { importNow } from "./import-now";
+export { deleteOldRuns } from "./runs";

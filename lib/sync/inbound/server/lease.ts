@@ -1,0 +1,84 @@
+import { randomUUID } from "node:crypto";
+import type { Connection } from "@/generated/prisma/client";
+import { log } from "@/lib/core/server/log";
+import { db, type Tx } from "@/lib/db/server";
+
+/** A run's hold on a connection. */
+export interface Lease {
+  id: string;
+  connection: Connection;
+  /** Ends the hold; what it was held for must have ended. */
+  release(): Promise<void>;
+}
+
+/** A server that was killed loses its hold after this long; a living one renews it three times as often. */
+const leaseSeconds = 60;
+const renewMs = 20_000;
+
+/** The run must end: another one, a pause or a removal ended its hold. */
+export class LeaseLost extends Error {
+  constructor() {
+    super("The connection was paused or removed, or another run took it.");
+  }
+}
+
+/**
+ * Takes hold of a connection that may be used, so that one run at a time uses it over all servers; null where it is
+ * held, paused, removed, or waits for new credentials. One statement.
+ */
+export async function takeLease(connectionId: number): Promise<Lease | null> {
+  const id = randomUUID();
+  const { count } = await db().connection.updateMany({
+    where: {
+      id: connectionId,
+      paused: false,
+      state: { notIn: ["refused", "removed"] },
+      OR: [{ leaseUntil: null }, { leaseUntil: { lt: new Date() } }],
+    },
+    data: { leaseId: id, leaseUntil: inSeconds(leaseSeconds) },
+  });
+  if (count === 0) return null;
+  const connection = await db().connection.findUniqueOrThrow({ where: { id: connectionId } });
+  const timer = setInterval(() => void renew(connectionId, id), renewMs).unref();
+  return {
+    id,
+    connection,
+    release: async () => {
+      clearInterval(timer);
+      await db().connection.updateMany({
+        where: { id: connectionId, leaseId: id },
+        data: { leaseId: null, leaseUntil: null },
+      });
+    },
+  };
+}
+
+/** Locks a connection that is still held until the transaction ends. Throws LeaseLost. One statement. */
+export async function holdLease(tx: Tx, lease: Lease, seconds: number): Promise<void> {
+  const { count } = await tx.connection.updateMany({
+    where: {
+      id: lease.connection.id,
+      leaseId: lease.id,
+      paused: false,
+      state: { not: "removed" },
+    },
+    data: { leaseUntil: inSeconds(seconds) },
+  });
+  if (count === 0) throw new LeaseLost();
+}
+
+async function renew(connectionId: number, id: string): Promise<void> {
+  try {
+    await db().connection.updateMany({
+      where: { id: connectionId, leaseId: id },
+      data: { leaseUntil: inSeconds(leaseSeconds) },
+    });
+  } catch (error) {
+    // The next renewal, or the check before the write, tells whether the hold was lost.
+    log().warn({ err: error, connection: connectionId }, "a connection's hold was not renewed");
+  }
+}
+
+function inSeconds(seconds: number): Date {
+  return new Date(Date.now() + seconds * 1_000);
+}

@@ -1,0 +1,79 @@
+import type { NightState, PmsNight } from "@/lib/sync/connections/server/connector";
+import { type CalendarMonth, monthText, nightOf } from "@/lib/inventory/calendars/months";
+import { type Nights, unknownNights } from "@/lib/inventory/calendars/nights";
+import { available, blocked, booked, unavailable, unknown } from "@/lib/inventory/calendars/states";
+
+/** Nights that are read of each calendar, from the listing's today. */
+export const nightsRead = 540;
+
+/** A listing's calendar as its PMS has it, from day `from` on. */
+export interface ReadCalendar {
+  from: number;
+  nights: Nights;
+}
+
+const codes: Readonly<Record<NightState, number>> = { available, booked, blocked, unavailable };
+const mostMinor = 2_147_483_647;
+const mostStay = 9_999;
+
+/** Packs nights from `from` on; `minStay`: of nights that have none. Without `isPriced` all prices are unknown. */
+export function packed(
+  nights: readonly PmsNight[],
+  from: number,
+  { minStay, isPriced }: { minStay: number | null; isPriced: boolean },
+): ReadCalendar {
+  const into = unknownNights(nightsRead);
+  for (const night of nights) {
+    const at = night.day - from;
+    if (at < 0 || at >= nightsRead) continue;
+    into.states[at] = codes[night.state];
+    into.prices[at] = isPriced ? within(night.price, mostMinor) : 0;
+    into.minStays[at] = within(night.minStay ?? minStay, mostStay);
+  }
+  return { from, nights: into };
+}
+
+/** A whole number above 0 and up to `most`; 0, unknown, for anything else. */
+function within(value: number | null, most: number): number {
+  return value !== null && Number.isInteger(value) && value > 0 && value <= most ? value : 0;
+}
+
+/** Months of a calendar that differ from what is stored, and how many nights of them do. Nights the PMS did not say stay. */
+export function changedMonths(
+  listingKey: number,
+  { from, nights }: ReadCalendar,
+  stored: Nights,
+): { months: CalendarMonth[]; nights: number } {
+  const changed = new Map<number, number>();
+  for (let at = 0; at < nightsRead; at++) {
+    if (nights.states[at] === unknown || !differs(nights, stored, at)) continue;
+    const { month } = nightOf(from + at);
+    changed.set(month, (changed.get(month) ?? 0) + 1);
+  }
+  const months = [...changed.keys()].map((month) => monthOf(listingKey, month, from, nights));
+  return { months, nights: [...changed.values()].reduce((sum, count) => sum + count, 0) };
+}
+
+function differs(read: Nights, stored: Nights, at: number): boolean {
+  return (
+    read.states[at] !== stored.states[at] ||
+    read.prices[at] !== stored.prices[at] ||
+    read.minStays[at] !== stored.minStays[at]
+  );
+}
+
+/** A whole month of a calendar; nights outside it are unknown, which keeps what is stored. */
+function monthOf(listingKey: number, month: number, from: number, nights: Nights): CalendarMonth {
+  const text = monthText(month);
+  const first = Date.parse(`${text}T00:00:00Z`) / 86_400_000;
+  const { length } = nightOf(first);
+  const pick = (values: Int32Array | Uint8Array | Uint16Array): number[] =>
+    Array.from({ length }, (_, index) => values[first + index - from] ?? 0);
+  return {
+    listingKey,
+    month: text,
+    prices: pick(nights.prices),
+    states: pick(nights.states),
+    minStays: pick(nights.minStays),
+  };
+}

@@ -1,0 +1,112 @@
+import { dateOf } from "@/lib/core/dates";
+import type { LockedStays, Stay, StoredStay } from "@/lib/inventory/bookings/server";
+import type { PmsReservation } from "@/lib/sync/connections/server/connector";
+import { CurrencyCode } from "@/lib/sync/imports/schema";
+
+const mostMinor = 2_147_483_647;
+
+/** Reservations as stays to write. */
+export interface Stays {
+  /** Those that differ from what is stored. */
+  changed: Stay[];
+  added: number;
+  problems: string[];
+}
+
+/** A reservation whose days make no stay, in words; null where they do. */
+function problemOf({ id, checkIn, checkOut }: PmsReservation): string | null {
+  const isStay = Number.isInteger(checkIn) && Number.isInteger(checkOut) && checkOut > checkIn;
+  if (isStay && id.length > 0 && id.length <= 200) return null;
+  return `Reservation ${id.slice(0, 40)} was left out: its departure is not after its arrival.`;
+}
+
+/**
+ * The reservations that are not stored as the PMS has them; `keyOf`: listings by id, undefined for those that do not come
+ * through the connection, whose reservations are ignored.
+ */
+export function changedStays(
+  rows: readonly PmsReservation[],
+  pms: string,
+  {
+    keyOf,
+    locked,
+    now,
+  }: { keyOf: (id: string) => number | undefined; locked: LockedStays; now: Date },
+): Stays {
+  const stays: Stays = { changed: [], added: 0, problems: [] };
+  for (const row of rows) {
+    const listing = keyOf(row.listingId);
+    const stored = locked.named({ pms, id: row.id });
+    if (listing === undefined || (row.onlyIfKnown && !stored)) continue;
+    const problem = problemOf(row);
+    if (problem !== null) {
+      stays.problems.push(problem);
+      continue;
+    }
+    const stay = stayOf(row, { listing, pms, stored, now });
+    if (stored && isStored(stay, stored)) continue;
+    stays.changed.push(stay);
+    if (!stored) stays.added++;
+  }
+  return stays;
+}
+
+interface Where {
+  listing: number;
+  pms: string;
+  stored: StoredStay | undefined;
+  now: Date;
+}
+
+/** The stay of a reservation. What the PMS does not say is absent, which keeps the stored value. */
+function stayOf(row: PmsReservation, { listing, pms, stored, now }: Where): Stay {
+  const firstSeen = stored?.cancelled_at ?? now.toISOString();
+  return {
+    listing,
+    pms,
+    id: row.id,
+    from: dateOf(row.checkIn),
+    to: dateOf(row.checkOut),
+    status: row.status,
+    cancelledAt: row.status === "cancelled" ? (row.cancelledAt?.toISOString() ?? firstSeen) : null,
+    particulars: particularsOf(row),
+  };
+}
+
+function particularsOf(row: PmsReservation): Stay["particulars"] {
+  const given = {
+    booked_at: row.bookedAt?.toISOString(),
+    rental_revenue: amount(row.rentalRevenue),
+    total_cost: amount(row.totalCost),
+    total_taxes: amount(row.totalTaxes),
+    ota_commission: amount(row.otaCommission),
+    host_payout: amount(row.hostPayout),
+    currency: CurrencyCode.safeParse(row.currency).data,
+    channel: row.channel?.slice(0, 100),
+    guests: guestsOf(row.guests),
+  };
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+}
+
+function amount(value: number | null): number | undefined {
+  return value !== null && Number.isInteger(value) && Math.abs(value) <= mostMinor
+    ? value
+    : undefined;
+}
+
+function guestsOf(value: number | null): number | undefined {
+  return value !== null && Number.isInteger(value) && value > 0 && value < 10_000
+    ? value
+    : undefined;
+}
+
+function isStored(stay: Stay, stored: StoredStay): boolean {
+  const isSame =
+    stay.listing === stored.listing &&
+    stay.from === stored.from &&
+    stay.to === stored.to &&
+    stay.status === stored.status &&
+    stay.cancelledAt === stored.cancelled_at;
+  const known: Record<string, unknown> = { ...stored };
+  return isSame && Object.entries(stay.particulars).every(([name, value]) => known[name] === value);
+}

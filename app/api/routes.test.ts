@@ -48,6 +48,7 @@ test("every noun has routes", () => {
       "prices",
       "settings",
       "team",
+      "usage",
     ]),
   );
 });

@@ -35,6 +35,7 @@ import * as nudges from "./nudges/route";
 import * as pushPrices from "./push_prices/route";
 import * as refreshListing from "./refresh_listing/route";
 import * as reservationData from "./reservation_data/route";
+import * as usage from "./usage/route";
 import * as users from "./users/route";
 
 /** The documented routes of the Customer API, in the order of the reference; the contract suite compares them with the route files. */
@@ -75,5 +76,6 @@ export const routes: RouteTable = {
   "/v1/bookings_report": bookingsReport,
   "/v1/reservation_data": reservationData,
   "/v1/create_reservations": createReservations,
+  "/v1/usage": usage,
   "/v1/me": me,
 };

@@ -3,11 +3,12 @@ import { callerOfKey } from "@/lib/auth/server/key-caller";
 import { partnerOfKey } from "@/lib/auth/server/partner-caller";
 import { verifyPassword } from "@/lib/auth/server/passwords";
 import { everywhere } from "@/lib/auth/permissions";
-import { db } from "@/lib/db/server";
+import { db, transaction } from "@/lib/db/server";
 import { ownedListings } from "@/lib/auth/server/caller";
 import { generateKey } from "@/lib/identity/keys/server";
 import { resetPassword } from "@/lib/identity/people/server";
 import { makeAccount, makeListings, makeMember } from "@/prisma/factories";
+import { chargeFirstPush } from "@/lib/usage/ledger/server";
 import { run } from "./program";
 
 const origin = { ip: null, device: "api", requestId: null } as const;
@@ -190,7 +191,7 @@ test("help is given on standard output and touches no database", async () => {
   expect(prepared).toBe(0);
 });
 
-function setUp(fields: { apiAccess?: "enabled" } = {}) {
+function setUp(fields: { apiAccess?: "enabled"; taxRateBp?: number } = {}) {
   return makeAccount({ ...fields, owner: { email: owner }, listings: 3 });
 }
 
@@ -227,4 +228,22 @@ test("verify-log says that the log holds and, once it was tampered with, where i
   expect(JSON.parse(out[0] ?? "")).toEqual({ accounts: 1, checked: 0, older: 0, broken });
   expect(code).toBe(2);
   expect(err).toEqual([expect.stringMatching(/^Account \d+, entry 1: it was altered/)]);
+});
+
+test("usage of a month, over all accounts or one, as the ledger has it", async () => {
+  const { account, listings } = await setUp({ apiAccess: "enabled", taxRateBp: 825 });
+  const at = new Date("2026-10-31T23:59:59Z");
+  await transaction({}, async (tx) => {
+    for (const { key: listingKey } of listings) {
+      await chargeFirstPush(tx, { accountId: account.id, listingKey, pushId: null, at });
+    }
+  });
+  const bill = { account_id: account.id, listings: 3, amount_cents: 300, tax_cents: 25 };
+  for (const words of [[], ["--account", owner]]) {
+    const answer = await json("usage", "--month", "2026-10", ...words);
+    expect(answer).toMatchObject({ month: "2026-10", total_cents: 325, accounts: [bill] });
+  }
+  const { out } = await admin("usage", "--month", "2026-09");
+  expect(out).toEqual(["Total for 2026-09: 0.00 USD"]);
+  expect(await admin("usage", "--month", "10-2026")).toMatchObject({ code: 2 });
 });

@@ -17,6 +17,7 @@ import { verifyLogCommand } from "./log-commands";
 import { replaceSecretCommand } from "./secret-command";
 import { deleteMarketCommand } from "./market-commands";
 import { createPartnerCommand, grantPartnerCommand } from "./partner-commands";
+import { usageCommand } from "./usage-command";
 
 /** Runs one command. Returns the exit code: 0 done, 2 refused with one sentence, 1 failed. */
 export function run(args: readonly string[], io: ProgramIo): Promise<number> {
@@ -85,6 +86,9 @@ function program(io: ProgramIo): Command {
     "mark an email as verified after you checked whose it is, for Google and GitHub sign-ins",
     verifyEmailCommand,
   ).requiredOption(...email);
+  add("usage", "print what each account pays for a month", usageCommand)
+    .option("--month <month>", "a month like 2026-11, UTC (default: this month)")
+    .option("--account <email>", "email of a person in the account (default: every account)");
   addUpkeep(add);
   return root;
 }

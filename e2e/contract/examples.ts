@@ -168,6 +168,7 @@ export const examples: Readonly<Record<string, (ids: Ids) => readonly Input[]>> 
   ...actionExamples,
   ...priceExamples,
   ...overrideExamples,
+  "GET /v1/usage": () => [{}, { query: { month: new Date().toISOString().slice(0, 7) } }],
   "GET /v1/me": () => [{}],
   "GET /rm/v1/managed_accounts": () => [{}],
 };

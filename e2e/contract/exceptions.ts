@@ -1,3 +1,4 @@
+import { type RefusalCode, refusals } from "@/lib/core/errors";
 import { exampleName } from "./examples";
 import type { Operation } from "./operations";
 
@@ -9,28 +10,35 @@ export const judgedByRow: Readonly<Record<string, string>> = {
 };
 
 /** Calls that are refused with this code, whatever object they send. */
-const alwaysRefused: Readonly<Record<string, string>> = {
+const alwaysRefused: Readonly<Record<string, RefusalCode>> = {
   "POST /v1/add_listing_data": "ERR-USE-CONNECTIONS",
+  // The bill is the owner's.
+  "GET /rm/v1/usage": "PERMISSION_DENIED",
 };
 
 /** Calls that need nothing from the database, and why. */
 const statementless: Readonly<Record<string, string>> = {
   "GET /v1/customization_profiles": "named profiles do not exist yet",
   "POST /v1/add_listing_data": "it is always refused",
+  "GET /rm/v1/usage": "it is always refused",
 };
 
 /** Returns the status of a valid call, and its code where every call is refused. */
 export function outcomeOf({ name, spec }: Operation): [number, string | undefined] {
-  const code = alwaysRefused[exampleName(name)];
-  return code === undefined ? [spec.endpoint.status ?? 200, undefined] : [400, code];
+  const code = refusalOf(name);
+  return code === undefined ? [spec.endpoint.status ?? 200, undefined] : [refusals[code][0], code];
 }
 
 /** Says whether a call is refused whatever it sends, so that it knows no fields. */
 export function isAlwaysRefused({ name }: Operation): boolean {
-  return exampleName(name) in alwaysRefused;
+  return refusalOf(name) !== undefined;
 }
 
 /** Says whether a call reads the database. */
 export function needsStatements({ name }: Operation): boolean {
-  return !(exampleName(name) in statementless);
+  return !(name in statementless || exampleName(name) in statementless);
+}
+
+function refusalOf(name: string): RefusalCode | undefined {
+  return alwaysRefused[name] ?? alwaysRefused[exampleName(name)];
 }

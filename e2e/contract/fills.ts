@@ -12,6 +12,7 @@ import {
   makeMarketListing,
   makeReservation,
 } from "@/prisma/factories";
+import { chargeFirstPush } from "@/lib/usage/ledger/server";
 import { everyRule } from "./rules";
 
 /** Writes a rule of every kind, with every field, at each level. */
@@ -145,4 +146,14 @@ export async function learnMarket(accountId: number, listings: readonly Listing[
 
 function bookedAtTimes(_: DateText, index: number): number {
   return index % 3 === 0 ? 2 : 1;
+}
+
+/** Charges listings for this month. */
+export async function fillUsage(listings: readonly Listing[]): Promise<void> {
+  const at = new Date();
+  await transaction({}, async (tx) => {
+    for (const { accountId, key: listingKey } of listings) {
+      await chargeFirstPush(tx, { accountId, listingKey, pushId: null, at });
+    }
+  });
 }

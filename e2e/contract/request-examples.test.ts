@@ -12,7 +12,7 @@ import { type Answer, codeOf, type Input, origin, send } from "./call";
 import { declaredOperations } from "./operations";
 
 const operations = await declaredOperations();
-const refused = ["POST /v1/add_listing_data", "POST /rm/v1/add_listing_data"];
+const refused = ["POST /v1/add_listing_data", "POST /rm/v1/add_listing_data", "GET /rm/v1/usage"];
 
 interface Described {
   parameters?: { name?: string; in: string; required?: boolean; example?: unknown }[];
@@ -99,5 +99,6 @@ test("every operation has an example of its body and of each required parameter"
       }),
     ),
   );
-  expect(without.toSorted()).toEqual(refused.toSorted());
+  const bodiless = refused.filter((name) => name.startsWith("POST "));
+  expect(without.toSorted()).toEqual(bodiless.toSorted());
 });

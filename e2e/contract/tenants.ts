@@ -22,6 +22,7 @@ import {
   fillNights,
   fillOverrides,
   fillRules,
+  fillUsage,
   openNights,
 } from "./fills";
 import { isForPartners, type Operation } from "./operations";
@@ -117,6 +118,7 @@ export async function makeTenant(canary: string, count = 5, about?: Operation): 
   const nudge = isAboutActions(about) ? await fillActions(spare) : missingNudge;
   const rows = [rich, ...rest, spare];
   await learnMarket(account.id, rows);
+  await fillUsage(rows);
   const listings = [rich, ...rest].map(({ listingId, pmsName }) => ({
     listing_id: listingId,
     pms: pmsName,

@@ -40,6 +40,7 @@ const jobs = {
   "import-connections": idle,
   "record-market-pace": idle,
   "take-price-snapshots": idle,
+  "push-prices": idle,
 };
 
 test.skipIf(!hasPostgres)(

@@ -145,6 +145,7 @@ describe.skipIf(!hasPostgres)("a database that goes away", () => {
       "import-connections": idle,
       "record-market-pace": idle,
       "take-price-snapshots": idle,
+      "push-prices": idle,
     });
     const ranAgain = async (): Promise<void> => {
       const earlier = runs;

@@ -36,6 +36,7 @@ import * as nudges from "./nudges/route";
 import * as pushPrices from "./push_prices/route";
 import * as refreshListing from "./refresh_listing/route";
 import * as reservationData from "./reservation_data/route";
+import * as usage from "./usage/route";
 import * as users from "./users/route";
 
 /** The documented routes of the RM Partner API, in the order of the reference; the contract suite compares them with the route files. */
@@ -76,6 +77,7 @@ export const routes: RouteTable = {
   "/rm/v1/bookings_report": bookingsReport,
   "/rm/v1/reservation_data": reservationData,
   "/rm/v1/create_reservations": createReservations,
+  "/rm/v1/usage": usage,
   "/rm/v1/me": me,
   "/rm/v1/managed_accounts": managedAccounts,
 };

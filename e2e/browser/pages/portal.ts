@@ -11,6 +11,7 @@ export const portalPages = [
   "/logs",
   "/settings/api",
   "/settings/team",
+  "/settings/usage",
   "/settings/general",
   "/settings/profile",
   "/docs/api",

@@ -1,17 +1,15 @@
+import { billOf } from "@/lib/usage/ledger/rules";
+
 /** Reasons to open the flow; only the first enables. */
 export const reasons = ["api", "pms", "partner"] as const;
 
 /** The word to type exactly. */
 export const confirmationWord = "API";
 
-/** Hundredths of a USD per listing and billing month (product.md, Rules). */
-const priceMinor = 100;
-
-/** A month's charge in USD for `listings`: tax on the sum, rounded half up to the cent. */
+/** A month's charge in USD for `listings` listings, as the ledger counts it. */
 export function estimateFor(listings: number, taxRateBp: number) {
-  const net = listings * priceMinor;
-  const tax = Math.floor((net * taxRateBp + 5_000) / 10_000);
-  return { net: net / 100, tax: tax / 100, total: (net + tax) / 100 };
+  const { amount_cents: net, tax_cents: tax, total_cents: total } = billOf(listings, taxRateBp);
+  return { net: net / 100, tax: tax / 100, total: total / 100 };
 }
 
 /** Why a request does not enable: the API was not chosen, or the word not typed exactly. */

@@ -9,7 +9,8 @@ export type JobName =
   | "delete-expired-rows"
   | "import-connections"
   | "record-market-pace"
-  | "take-price-snapshots";
+  | "take-price-snapshots"
+  | "push-prices";
 
 /** Does the work until it is done or `signal` says to stop; what is not done yet is done by the next run. */
 export type JobHandler = (signal: AbortSignal) => Promise<void>;
@@ -22,6 +23,7 @@ const schedules: Readonly<Record<JobName, string>> = {
   "record-market-pace": "47 * * * *",
   // Some minutes after the hour at which days begin, in zones of half an hour too.
   "take-price-snapshots": "4,34 * * * *",
+  "push-prices": "* * * * *",
 };
 
 /**

@@ -8,7 +8,9 @@ import type { JobHandler, JobName } from "@/lib/jobs/server";
 import { recordMarketPace } from "@/lib/market/model/server";
 import { evaluateDue } from "@/lib/pricing/actions/server";
 import { takeSnapshots } from "@/lib/pricing/prices/server";
+import { connectorOf } from "@/lib/sync/connectors/server";
 import { deleteOldRuns, importDue } from "@/lib/sync/inbound/server";
+import { pushDue } from "@/lib/sync/pushes/server";
 
 /** What each job does. */
 export const jobHandlers: Readonly<Record<JobName, JobHandler>> = {
@@ -16,6 +18,7 @@ export const jobHandlers: Readonly<Record<JobName, JobHandler>> = {
   "import-connections": (signal) => importDue(signal),
   "record-market-pace": (signal) => recordMarketPace(signal),
   "take-price-snapshots": (signal) => takeSnapshots(signal),
+  "push-prices": (signal) => pushDue(signal, connectorOf),
   "delete-expired-rows": async (signal) => {
     for (const deleteExpired of expired) {
       // A batch at a time: no statement holds its locks for long.

@@ -12,6 +12,7 @@ import {
   Link2,
   List,
   type LucideIcon,
+  ReceiptText,
   Settings,
   SlidersHorizontal,
   UserRound,
@@ -40,6 +41,7 @@ export interface Section {
     | "apiDetails"
     | "team"
     | "partner"
+    | "usage"
     | "general"
     | "profile";
   /** Includes `?account=` inside a managed account. */
@@ -132,6 +134,14 @@ const sections: readonly Section[] = [
     key: "t",
     group: "settings",
     only: "partner",
+  },
+  {
+    id: "usage",
+    href: "/settings/usage",
+    icon: ReceiptText,
+    key: "u",
+    group: "settings",
+    only: "owner",
   },
   {
     id: "general",

@@ -1,5 +1,7 @@
+import { SlidersHorizontal } from "lucide-react";
 import { getLocale, getTranslations } from "next-intl/server";
 import { PageHeader } from "@/components/page-header/page-header";
+import { OwnerOnly } from "@/components/people/owner-only";
 import { pageTitle } from "@/components/page-header/server/page-title";
 import { Prefetch } from "@/components/prefetch/prefetch";
 import { isOwner } from "@/lib/auth/server/owner";
@@ -8,7 +10,7 @@ import { getSettings } from "@/lib/identity/settings/server";
 import { settingsQuery } from "@/lib/identity/settings/client";
 import { listTeam } from "@/lib/identity/team/server";
 import { choices } from "./_components/fields/choices";
-import { GeneralSettings, OwnerOnly } from "./_components/general-settings";
+import { GeneralSettings } from "./_components/general-settings";
 
 export const generateMetadata = pageTitle("general.title");
 
@@ -17,7 +19,7 @@ export default async function GeneralPage() {
   const t = await getTranslations("general");
   if (!isOwner(caller)) {
     const { owner } = await listTeam(caller);
-    return <OwnerOnly owner={owner} />;
+    return <OwnerOnly page="general" icon={<SlidersHorizontal />} owner={owner} />;
   }
   return (
     <Prefetch queries={[[settingsQuery(), () => getSettings(caller)]]}>

@@ -24,6 +24,7 @@ import reference from "@/messages/en/reference.json";
 import setup from "@/messages/en/setup.json";
 import shell from "@/messages/en/shell.json";
 import team from "@/messages/en/team.json";
+import usage from "@/messages/en/usage.json";
 
 /** Every English text of the portal, by page. */
 export const messages = {
@@ -53,6 +54,7 @@ export const messages = {
   setup,
   shell,
   team,
+  usage,
 };
 
 declare module "next-intl" {

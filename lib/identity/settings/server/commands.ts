@@ -3,6 +3,7 @@ import { requireOwner } from "@/lib/auth/server/owner";
 import { Prisma, transaction } from "@/lib/db/server";
 import { changedFields, record } from "@/lib/audit/server";
 import { markWhere } from "@/lib/jobs/server";
+import { keepTaxRate } from "@/lib/usage/ledger/server";
 import { toSettings } from "./queries";
 import type { Settings, SettingsChange } from "../schema";
 
@@ -17,6 +18,9 @@ export async function changeSettings(caller: Caller, change: SettingsChange): Pr
     const before = toSettings(await tx.account.findUniqueOrThrow({ where }));
     const changes = changedFields(before, change);
     if (!changes) return before;
+    if (changes.new_value.tax_rate_bp !== undefined) {
+      await keepTaxRate(tx, caller.accountId, before.tax_rate_bp, new Date());
+    }
     await tx.account.update({ where, data: toColumns(changes.new_value), select: { id: true } });
     await record(tx, caller, [{ logType: "account", action: "settings_changed", changes }]);
     return { ...before, ...changes.new_value };

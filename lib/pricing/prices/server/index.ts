@@ -1,4 +1,5 @@
-export type { EngineListing } from "./engine-inputs";
+export { engineColumns, type EngineListing, nightsBeyond, readEngineInputs } from "./engine-inputs";
 export { readMinimumShares } from "./minimum";
 export { takeSnapshots } from "./history/take";
+export { nightsOf } from "./nights";
 export { priceCalendar } from "./calendar-rows";

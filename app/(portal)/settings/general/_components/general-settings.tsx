@@ -1,9 +1,6 @@
 "use client";
-import { SlidersHorizontal } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { PageHeader } from "@/components/page-header/page-header";
 import { Card } from "@/components/ui/card";
-import { EmptyState } from "@/components/ui/empty-state";
 import { useQuery } from "@tanstack/react-query";
 import { QueryView } from "@/components/query-view/query-view";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -46,21 +43,6 @@ function Field() {
       <Skeleton className="h-4 w-24" />
       <Skeleton className="h-8 w-full" />
       <Skeleton className="h-4 w-40" />
-    </div>
-  );
-}
-
-/** Shown to members: whom to ask. */
-export function OwnerOnly({ owner }: { owner: { name: string; email: string } }) {
-  const t = useTranslations("general");
-  return (
-    <div className="flex max-w-180 flex-col gap-4">
-      <PageHeader title={t("title")} />
-      <Card>
-        <EmptyState icon={<SlidersHorizontal />} title={t("ownerOnly")}>
-          {t("ownerOnlyText", { owner: owner.name, email: owner.email })}
-        </EmptyState>
-      </Card>
     </div>
   );
 }

@@ -50,5 +50,6 @@ export const listingExamples: Examples = {
   }),
   "POST /mappings/unmap": ({ mapped }) => ({ body: { listings: [byPmsName(mapped)] } }),
   "GET /me": () => ({}),
+  "GET /usage": () => ({}),
   "GET /managed_accounts": () => ({}),
 };

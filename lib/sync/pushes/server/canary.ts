@@ -1,0 +1,169 @@
+import { z } from "zod";
+import { dateOf } from "@/lib/core/dates";
+import { db } from "@/lib/db/server";
+import type { PmsNight, RateRange } from "@/lib/sync/connections/server/connector";
+import { type PushContext, readCalendars, settleMs } from "./context";
+import type { PmsCalendar, PushListing } from "./planning";
+
+/** Hundredths by which the trial raises a price: one unit of the currency. */
+const raise = 100;
+
+/** The night of a trial. */
+const Trial = z.object({
+  listing: z.string(),
+  key: z.int(),
+  day: z.int(),
+  price: z.int(),
+  isBasePrice: z.boolean(),
+});
+type Trial = z.output<typeof Trial>;
+
+/** Whether a connection's PMS was tried; one that cannot be read back never is. */
+export async function hasPassed({ connection, connector }: PushContext): Promise<boolean> {
+  if (!connector.can.readBack) return true;
+  const where = { connectionId: connection.id, canary: "passed" } as const;
+  return (await db().connectionPush.count({ where })) > 0;
+}
+
+/**
+ * Tries a connection's PMS before its first push: raises one far open night by one unit of the currency, compares that
+ * night and its neighbours whole, and puts it back (connections.md §3). True where pushes may go on. A trial that fails
+ * sets the connection to `attention`; one that was cut off is put back first. False where no night can be tried.
+ */
+export async function passesCanary(
+  context: PushContext,
+  listings: readonly PushListing[],
+  calendarOf: (listing: PushListing) => PmsCalendar | undefined,
+): Promise<boolean> {
+  const { id: connectionId } = context.connection;
+  const stored = await db().connectionPush.findUnique({ where: { connectionId } });
+  const left = Trial.safeParse(stored?.canaryNight);
+  if (left.success) await putBack(context, left.data);
+  const found = trialNight(listings, calendarOf);
+  if (!found) return false;
+  if (!(await begin(context, found.trial))) return false;
+  const reason = await tryNight(context, found.trial, found.before);
+  await finish(context, reason);
+  return reason === null;
+}
+
+/** The furthest open night whose price is known and whose neighbours are, of the first listing that has one. */
+function trialNight(
+  listings: readonly PushListing[],
+  calendarOf: (listing: PushListing) => PmsCalendar | undefined,
+): { trial: Trial; before: PmsNight[] } | undefined {
+  for (const listing of listings) {
+    const nights = calendarOf(listing);
+    if (!nights) continue;
+    const days = [...nights.keys()].toSorted((one, other) => other - one);
+    for (const day of days) {
+      const before = [day - 1, day, day + 1].flatMap((each) => nights.get(each) ?? []);
+      const night = nights.get(day);
+      if (before.length < 3 || !night?.price || night.state !== "available") continue;
+      const { price, isBasePrice } = night;
+      const trial = { listing: listing.listingId, key: listing.key, day, price, isBasePrice };
+      return { trial, before };
+    }
+  }
+  return undefined;
+}
+
+/** Stores the trial before it is sent, where its listing still syncs and the connection runs. */
+async function begin({ connection }: PushContext, trial: Trial): Promise<boolean> {
+  const { id, accountId } = connection;
+  const begun = await db().$executeRaw`
+    INSERT INTO connection_push AS stored (connection_id, canary, canary_night)
+    SELECT n.id, 'running', ${JSON.stringify(trial)}::jsonb
+    FROM connection n
+    JOIN connection_listing c ON c.connection_id = n.id
+    JOIN listing l ON l.key = c.listing_key
+    WHERE n.id = ${id} AND n.account_id = ${accountId} AND n.state = 'active' AND NOT n.paused
+      AND l.key = ${trial.key} AND l.push_enabled AND c.can_push AND c.new_currency IS NULL
+    ON CONFLICT (connection_id) DO UPDATE SET canary = 'running', canary_night = excluded.canary_night`;
+  return begun > 0;
+}
+
+/** Null where the PMS did exactly what it was asked to, else what it did not. */
+async function tryNight(
+  context: PushContext,
+  trial: Trial,
+  before: readonly PmsNight[],
+): Promise<string | null> {
+  const { connector, signal } = context;
+  const { day, price } = trial;
+  const raised = { from: day, to: day, price: price + raise };
+  const [outcome] = await connector.pushRates(trial.listing, [raised], signal);
+  if (outcome?.result === "rejected") {
+    return `The PMS refused a trial price for ${dateOf(day)}: ${outcome.message ?? "no reason given"}`;
+  }
+  const expected = before.map((night) =>
+    night.day === day ? { ...night, price: price + raise, isBasePrice: false } : night,
+  );
+  const wrong = await differenceAfter(context, trial, expected);
+  const wrongBack = await putBack(context, trial, before);
+  return wrong ?? wrongBack;
+}
+
+/** Puts a trial's night back as it was; with `before`, says what the PMS shows instead. */
+async function putBack(
+  context: PushContext,
+  { listing, day, price, isBasePrice }: Trial,
+  before?: readonly PmsNight[],
+): Promise<string | null> {
+  const range: RateRange = { from: day, to: day, price: isBasePrice ? "base" : price };
+  await context.connector.pushRates(listing, [range], context.signal);
+  return before ? differenceAfter(context, { listing, day }, before) : null;
+}
+
+/** Reads the night and its neighbours, after a minute again, and names the first that is not as expected. */
+async function differenceAfter(
+  context: PushContext,
+  { listing, day }: Pick<Trial, "listing" | "day">,
+  expected: readonly PmsNight[],
+): Promise<string | null> {
+  const first = await differenceNow(context, listing, day, expected);
+  if (first === null) return null;
+  await context.clock.wait(settleMs, context.signal);
+  return differenceNow(context, listing, day, expected);
+}
+
+async function differenceNow(
+  context: PushContext,
+  listing: string,
+  day: number,
+  expected: readonly PmsNight[],
+): Promise<string | null> {
+  const nights = (await readCalendars(context, [listing], day - 1, day + 1))(listing);
+  for (const night of expected) {
+    const now = nights.get(night.day);
+    if (!now) return `The PMS does not show ${dateOf(night.day)} after a trial price.`;
+    const field = fields.find((name) => now[name] !== night[name]);
+    if (field) {
+      return `A trial price for ${dateOf(day)} changed the ${names[field]} of ${dateOf(night.day)} unexpectedly.`;
+    }
+  }
+  return null;
+}
+
+// Whether the price is the base is not compared: a PMS may call an equal price so.
+const fields = ["price", "minStay", "closedOnArrival", "closedOnDeparture", "state"] as const;
+const names = {
+  price: "price",
+  minStay: "minimum stay",
+  closedOnArrival: "arrivals",
+  closedOnDeparture: "departures",
+  state: "availability",
+} as const satisfies Record<(typeof fields)[number], string>;
+
+async function finish({ connection, clock }: PushContext, reason: string | null): Promise<void> {
+  const { id, accountId } = connection;
+  await db().connectionPush.updateMany({
+    where: { connectionId: id, connection: { accountId } },
+    data: { canary: reason === null ? "passed" : "failed", canaryNight: {} },
+  });
+  if (reason === null) return;
+  await db().connection.updateMany({
+    where: { id, accountId, state: "active" },
+    data: { state: "attention", stateReason: reason, stateSince: clock.now() },
+  });
+}

@@ -1,0 +1,52 @@
+import { transaction } from "@/lib/db/server";
+import { type PushContext, readCalendars, settleMs } from "./context";
+import { type CheckCounts, type Ended, endOf, readLedgers, refusalOf, writeEnded } from "./ending";
+import { nightsIn, type PlannedNight } from "./ranges";
+import type { ActivePush } from "./requests";
+import { readBack } from "./settle";
+
+/**
+ * Reads back what pushes sent. One whose open nights all hold it ends; another is read again a minute after its answer,
+ * and then ends with nights that were not applied. Reads all calendars at once; a fixed number of statements.
+ */
+export async function checkPushes(
+  context: PushContext,
+  pushes: readonly ActivePush[],
+): Promise<CheckCounts> {
+  const { connection, connector, clock } = context;
+  const sentOf = new Map(pushes.map((push) => [push, sentNights(push)]));
+  const days = [...sentOf.values()].flat().map(({ day }) => day);
+  const ids = connector.can.readBack && days.length > 0 ? pushes.map(idOf) : [];
+  const [from, to] = [Math.min(...days), Math.max(...days)];
+  const nightsOf = await readCalendars(context, ids, from, to);
+  const stored = await readLedgers(connection.accountId, pushes);
+  const counts: CheckCounts = { confirmed: 0, rejected: 0, not_applied: 0, ignored: 0 };
+  const [ended, again]: [Ended[], ActivePush[]] = [[], []];
+  for (const push of pushes) {
+    const sent = sentOf.get(push) ?? [];
+    const pms = connector.can.readBack ? nightsOf(push.listing.listingId) : undefined;
+    const found = pms
+      ? readBack(sent, (day) => pms.get(day))
+      : { confirmed: sent, differing: [], closed: [] };
+    if (found.differing.length > 0 && !isLastRead(push, clock.now())) again.push(push);
+    else ended.push(endOf(push, found, stored(push.listing.key), (day) => pms?.get(day), counts));
+  }
+  await transaction({}, (tx) => writeEnded(tx, context, ended, again));
+  return counts;
+}
+
+function idOf({ listing }: ActivePush): string {
+  return listing.listingId;
+}
+
+/** The nights that the PMS accepted. */
+function sentNights({ requests }: ActivePush): PlannedNight[] {
+  return requests.flatMap(({ state, ranges, rejected }) => {
+    if (state !== "answered") return [];
+    return nightsIn(ranges).filter(({ day }) => !refusalOf(rejected, day));
+  });
+}
+
+function isLastRead({ answeredAt }: ActivePush, now: Date): boolean {
+  return answeredAt !== null && now.getTime() - answeredAt.getTime() >= settleMs;
+}

@@ -1,0 +1,162 @@
+import { dayOf } from "@/lib/core/dates";
+import { transaction } from "@/lib/db/server";
+import { clocksAt } from "@/lib/inventory/listings/server/clock";
+import { hasPassed, passesCanary } from "./canary";
+import { type CheckCounts, checkPushes } from "./check";
+import { type PushContext, readCalendars } from "./context";
+import { type DueListing, nextDue } from "./due";
+import { keptNight } from "./ledger";
+import {
+  horizonOf,
+  planOf,
+  type PmsCalendar,
+  prepare,
+  type Prepared,
+  readPushListings,
+} from "./planning";
+import { nightsIn, toRanges } from "./ranges";
+import { readBack } from "./settle";
+import { type ActivePush, activePushes } from "./requests";
+import { recoverRequest, sendPush } from "./send";
+import { acceptedPushes, storePlans } from "./store";
+
+/** Listings that are planned, sent and read back together: as many as one calendar read of a vendor takes. */
+const batchSize = 10;
+
+/** What a pass did: pushes planned and requests that ended, and nights. */
+export interface PassCounts extends CheckCounts {
+  listings: number;
+  sent: number;
+}
+
+export function noCounts(): PassCounts {
+  return { listings: 0, sent: 0, confirmed: 0, rejected: 0, not_applied: 0, ignored: 0 };
+}
+
+/**
+ * Pushes a connection's prices until nothing is due or `isOver`: continues what was planned, then plans and sends what is
+ * due, ten listings at a time. Adds to `counts`. True where nothing is left but to wait. Throws Held and ConnectorError.
+ */
+export async function passConnection(
+  context: PushContext,
+  isOver: () => boolean,
+  counts: PassCounts,
+): Promise<boolean> {
+  for (;;) {
+    context.signal.throwIfAborted();
+    if (isOver()) return false;
+    const active = await activePushes(context, batchSize);
+    if (active.length > 0) {
+      await continuePushes(context, active, counts);
+      continue;
+    }
+    const due = await nextDue(context.connection, context.clock.now(), batchSize);
+    if (due.length === 0) return true;
+    if (!(await planBatch(context, due, counts))) return true;
+  }
+}
+
+async function continuePushes(
+  context: PushContext,
+  pushes: readonly ActivePush[],
+  counts: PassCounts,
+): Promise<void> {
+  await recoverSent(context, pushes);
+  const { clockOf } = clocksAt(context.clock.now(), context.timeZone);
+  for (const push of pushes) {
+    await sendPush(context, push, dayOf(clockOf(push.listing).today));
+    counts.sent++;
+  }
+  // Read again: what was sent, split or dropped is stored.
+  const sent = (await activePushes(context, batchSize)).filter(({ requests }) =>
+    requests.every(({ state }) => state !== "planned" && state !== "sent"),
+  );
+  if (sent.length === 0) return;
+  const ended = await checkPushes(context, sent);
+  counts.confirmed += ended.confirmed;
+  counts.rejected += ended.rejected;
+  counts.not_applied += ended.not_applied;
+  counts.ignored += ended.ignored;
+}
+
+/** Reads back what was sent without a stored answer, as after a cut or a kill. */
+async function recoverSent(context: PushContext, pushes: readonly ActivePush[]): Promise<void> {
+  const open = pushes.flatMap((push) =>
+    push.requests.flatMap((request) => (request.state === "sent" ? [{ push, request }] : [])),
+  );
+  if (open.length === 0) return;
+  const nights = open.flatMap(({ request }) => nightsIn(request.ranges));
+  const days = nights.map(({ day }) => day);
+  const ids = context.connector.can.readBack ? open.map(({ push }) => push.listing.listingId) : [];
+  const [from, to] = [Math.min(...days), Math.max(...days)];
+  const nightsOf = await readCalendars(context, ids, from, to);
+  for (const { push, request } of open) {
+    const pms = nightsOf(push.listing.listingId);
+    const found = readBack(nightsIn(request.ranges), (day) => pms.get(day));
+    await recoverRequest(context, push, request, found.differing.length === 0);
+  }
+}
+
+/** Plans listings and stores their pushes. False where the connection's first push has to wait for its trial. */
+async function planBatch(
+  context: PushContext,
+  due: readonly DueListing[],
+  counts: PassCounts,
+): Promise<boolean> {
+  const { connection, connector, clock } = context;
+  const account = { accountId: connection.accountId, account: { timeZone: context.timeZone } };
+  const nightly = new Set(due.flatMap(({ key, isNightly }) => (isNightly ? [key] : [])));
+  const keys = due.map(({ key }) => key);
+  const asked = await acceptedPushes(connection.accountId, keys);
+  const listings = await readPushListings(account, { key: { in: keys } });
+  const prepared = await prepare(account, listings, horizonOf(connector.can), clock.now());
+  const isTried = await hasPassed(context);
+  const read = prepared.filter(
+    (each) =>
+      !isTried ||
+      nightly.has(each.listing.key) ||
+      asked.get(each.listing.key)?.kind === "full" ||
+      lacksKept(each),
+  );
+  const calendarOf = await readFor(context, read);
+  if (!isTried && !(await passesCanary(context, listings, calendarOf))) return false;
+  const plans = prepared.map((each) => {
+    const { listing, today, ledger } = each;
+    const push = asked.get(listing.key);
+    const how = { arrivalRules: connector.can.arrivalRules, isFull: push?.kind === "full" };
+    const nights = planOf(each, calendarOf(listing), how);
+    return {
+      listingKey: listing.key,
+      today,
+      ledger,
+      mark: listing.evaluation?.mark ?? null,
+      isNightly: nightly.has(listing.key),
+      nights: nights.length,
+      ranges: toRanges(nights),
+      pushId: push?.id,
+    };
+  });
+  const stored = { now: clock.now(), most: connector.can.rangesPerRequest };
+  await transaction({}, (tx) => storePlans(tx, connection.accountId, plans, stored));
+  counts.listings += plans.length;
+  return true;
+}
+
+/** Whether the PMS's own values of some night were never read. */
+function lacksKept({ ledger }: Prepared): boolean {
+  return ledger.prices.some((price, at) => price === 0 && keptNight(ledger, at) === null);
+}
+
+async function readFor(
+  context: PushContext,
+  prepared: readonly Prepared[],
+): Promise<(listing: Prepared["listing"]) => PmsCalendar | undefined> {
+  if (prepared.length === 0) return () => undefined;
+  const days = prepared.map(({ today }) => today);
+  const longest = Math.max(...prepared.map(({ ledger }) => ledger.prices.length));
+  const ids = prepared.map(({ listing }) => listing.listingId);
+  const last = Math.max(...days) + longest - 1;
+  const nightsOf = await readCalendars(context, ids, Math.min(...days), last);
+  const isRead = new Set(ids);
+  return ({ listingId }) => (isRead.has(listingId) ? nightsOf(listingId) : undefined);
+}

@@ -1,0 +1,45 @@
+import { db } from "@/lib/db/server";
+import { ConnectorError } from "@/lib/sync/connections/server/connector-error";
+import type { PushContext } from "./context";
+
+/** Minutes until the next attempt: 1, 2, 4, 8, 16, then an hour (connections.md §1), and up to a fifth more. */
+const backOff = [1, 2, 4, 8, 16] as const;
+const hour = 60;
+/** Seconds to wait where a PMS that limits requests does not say how long. */
+const limitedSeconds = 10;
+
+/** Keeps when a connection's pushes go on after an error of its PMS, and its state. Throws any other error. */
+export async function keepFailure(context: PushContext, error: unknown): Promise<void> {
+  if (!(error instanceof ConnectorError)) throw error;
+  const { connection, clock } = context;
+  const { id: connectionId } = connection;
+  const now = clock.now();
+  const stored = await db().connectionPush.findUnique({ where: { connectionId } });
+  const isLimited = error.kind === "rate_limit";
+  const attempts = (stored?.attempts ?? 0) + (isLimited ? 0 : 1);
+  const minutes = (backOff[attempts - 1] ?? hour) * (1 + Math.random() / 5);
+  const usual = isLimited ? limitedSeconds * 1_000 : minutes * 60_000;
+  const resumeAt = error.retryAt ?? new Date(now.getTime() + usual);
+  const data = { attempts, resumeAt };
+  await db().connectionPush.upsert({
+    where: { connectionId },
+    create: { connectionId, ...data },
+    update: data,
+  });
+  const state =
+    error.kind === "auth" ? "refused" : attempts > backOff.length ? "unreachable" : null;
+  if (state && !isLimited) {
+    await db().connection.updateMany({
+      where: { id: connectionId, accountId: connection.accountId, state: "active" },
+      data: { state, stateReason: error.message, stateSince: now },
+    });
+  }
+}
+
+/** Forgets the failures of a connection that works again. */
+export async function clearFailures({ connection: { id, accountId } }: PushContext): Promise<void> {
+  await db().connectionPush.updateMany({
+    where: { connectionId: id, connection: { accountId }, attempts: { gt: 0 } },
+    data: { attempts: 0, resumeAt: null },
+  });
+}

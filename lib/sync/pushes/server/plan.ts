@@ -1,0 +1,116 @@
+import type { PmsNight } from "@/lib/sync/connections/server/connector";
+import { keptNight, type NightLedger, outcome, ruleBit, rulesOf } from "./ledger";
+import type { PlannedNight } from "./ranges";
+import type { WantedNights } from "./wanted";
+
+/** What a plan follows from; all arrays begin today. */
+interface PlanInput {
+  wanted: WantedNights;
+  ledger: NightLedger;
+  /** A night as the PMS has it now; undefined where it was not read. */
+  pmsNight: (day: number) => PmsNight | undefined;
+  /** Whether guests can book the night. */
+  isOpen: (at: number) => boolean;
+  /** The PMS's minimum stay of nights without one. */
+  usualMinStay: number | null;
+  /** Whether the PMS takes arrival rules. */
+  arrivalRules: boolean;
+  /** Send all nights, changed or not. */
+  isFull: boolean;
+}
+
+/**
+ * The nights to send: those whose price or restriction differs from what was last confirmed, that were changed in the
+ * PMS since, or that were closed then and are open now. A refused night waits for another value, and one that the PMS
+ * rounds is left alone until either side changes.
+ */
+export function planNights(input: PlanInput): PlannedNight[] {
+  const planned: PlannedNight[] = [];
+  for (let at = 0; at < input.ledger.prices.length; at++) {
+    const night = valuesOf(input, at);
+    if (night.price > 0 && (input.isFull || isDue(input, at, night))) planned.push(night);
+  }
+  return planned;
+}
+
+interface Values extends PlannedNight {
+  price: number;
+  minStay: number | null;
+}
+
+/** The price always; a restriction where it is ours already or differs from the PMS's own. */
+function valuesOf(input: PlanInput, at: number): Values {
+  const { wanted, ledger } = input;
+  const own = ownValues(input, at);
+  const minStay = wanted.minStays[at] ?? 1;
+  const isOurs = (ledger.minStays[at] ?? 0) > 0 || minStay !== own.minStay;
+  return {
+    day: ledger.first + at,
+    price: wanted.prices[at] ?? 0,
+    minStay: isOurs ? minStay : null,
+    rules: input.arrivalRules ? rulesAt(wanted, ledger, at, own.rules) : 0,
+  };
+}
+
+/** What the PMS has of its own: as read now, else as kept. */
+function ownValues({ ledger, pmsNight, usualMinStay }: PlanInput, at: number) {
+  const isSent = (ledger.prices[at] ?? 0) > 0;
+  const now = isSent ? undefined : pmsNight(ledger.first + at);
+  const kept = keptNight(ledger, at);
+  return {
+    price: now ? now.price : (kept?.price ?? null),
+    minStay: (now ? now.minStay : kept?.minStay) ?? usualMinStay ?? 1,
+    rules: now ? rulesOf(now) : (kept?.rules ?? 0),
+  };
+}
+
+/** Rules of overrides; where one ended, the PMS's own come back. */
+function rulesAt(wanted: WantedNights, ledger: NightLedger, at: number, own: number): number {
+  const [set, sent] = [wanted.rules[at] ?? 0, ledger.rules[at] ?? 0];
+  let rules = 0;
+  for (const [bit, closed] of closings) {
+    if ((set & bit) !== 0) rules += set & (bit + closed);
+    else if ((sent & bit) !== 0) rules += bit + (own & closed);
+  }
+  return rules;
+}
+
+const closings = [
+  [ruleBit.arrival, ruleBit.arrivalClosed],
+  [ruleBit.departure, ruleBit.departureClosed],
+] as const;
+
+function isDue(input: PlanInput, at: number, night: Values): boolean {
+  const { ledger } = input;
+  if ((ledger.prices[at] ?? 0) === 0) return isUnlike(night, ownValues(input, at));
+  const isNew =
+    night.price !== ledger.prices[at] ||
+    (night.minStay ?? 0) !== ledger.minStays[at] ||
+    night.rules !== ledger.rules[at];
+  if (isNew) return true;
+  if (ledger.outcomes[at] === outcome.rejected) return false;
+  const now = input.pmsNight(night.day);
+  const isOpen = now ? now.state === "available" : input.isOpen(at);
+  if (ledger.outcomes[at] === outcome.ignored) return isOpen;
+  return now !== undefined && isChangedThere(ledger, at, now);
+}
+
+function isUnlike(night: Values, own: ReturnType<typeof ownValues>): boolean {
+  const isClosing = closings.some(([bit, closed]) => {
+    return (night.rules & bit) !== 0 && (night.rules & closed) !== (own.rules & closed);
+  });
+  return night.price !== own.price || night.minStay !== null || isClosing;
+}
+
+/** Whether the PMS has something else than when it was read back. */
+export function isChangedThere(ledger: NightLedger, at: number, now: PmsNight): boolean {
+  const [rules, seen] = [ledger.rules[at] ?? 0, rulesOf(now)];
+  const isMinStay = (ledger.minStays[at] ?? 0) > 0 && now.minStay !== null;
+  return (
+    (now.price !== null && now.price !== ledger.heldPrices[at]) ||
+    (isMinStay && now.minStay !== ledger.heldMinStays[at]) ||
+    closings.some(([bit, closed]) => {
+      return (rules & seen & bit) !== 0 && (rules & closed) !== (seen & closed);
+    })
+  );
+}

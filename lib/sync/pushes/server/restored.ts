@@ -1,0 +1,32 @@
+import { keptNight, type KeptNight, type NightLedger, ruleBit } from "./ledger";
+import type { PlannedNight } from "./ranges";
+
+/**
+ * The nights that were sent, with the values that the PMS had before; in order. Where it used its own base, that is what
+ * comes back. Restrictions come back where we sent them. Nights whose price was unknown are left out.
+ */
+export function restoredNights(ledger: NightLedger): PlannedNight[] {
+  const nights: PlannedNight[] = [];
+  for (let at = 0; at < ledger.prices.length; at++) {
+    const kept = (ledger.prices[at] ?? 0) > 0 ? keptNight(ledger, at) : null;
+    const price = kept?.isBasePrice ? "base" : kept?.price;
+    if (!kept || !price) continue;
+    const minStay = (ledger.minStays[at] ?? 0) > 0 ? minStayOf(kept) : null;
+    const rules = rulesOf(ledger.rules[at] ?? 0, kept);
+    nights.push({ day: ledger.first + at, price, minStay, rules });
+  }
+  return nights;
+}
+
+function minStayOf({ isBaseMinStay, minStay }: KeptNight): number | "base" | null {
+  return isBaseMinStay ? "base" : minStay;
+}
+
+/** The rules that we set as they were; one that the PMS did not tell was open. */
+function rulesOf(sent: number, { rules }: KeptNight): number {
+  const { arrival, arrivalClosed, departure, departureClosed } = ruleBit;
+  const ours = sent & (arrival + departure);
+  const closings =
+    ((sent & arrival) !== 0 ? arrivalClosed : 0) + ((sent & departure) !== 0 ? departureClosed : 0);
+  return ours + (rules & closings);
+}

@@ -1,0 +1,87 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Connection } from "@/generated/prisma/client";
+import { log } from "@/lib/core/server/log";
+import { db } from "@/lib/db/server";
+import { wakeSoon } from "@/lib/jobs/server";
+import type { Connector } from "@/lib/sync/connections/server/connector";
+import { ConnectorError } from "@/lib/sync/connections/server/connector-error";
+import { noCounts, passConnection, type PassCounts } from "./connection-pass";
+import type { PushClock, PushContext } from "./context";
+import { noteEdits } from "./due";
+import { clearFailures, keepFailure } from "./failures";
+import { beginRun, endRun } from "./runs";
+import { Held } from "./send";
+
+/** Seconds that a connection has in one run; what is left is done by the next. */
+const sliceSeconds = 50;
+
+const realClock: PushClock = {
+  now: () => new Date(),
+  wait: async (ms, signal) => {
+    await sleep(ms, undefined, { signal });
+  },
+};
+
+/**
+ * Sends the prices that are due, of all connections whose PMS takes them (job `push-prices`): nightly, a minute after an
+ * edit, and on request. What a run leaves, or was killed in, the next continues. A connection that fails does not hold up
+ * the others.
+ */
+export async function pushDue(
+  signal: AbortSignal,
+  connect: (connection: Connection) => Connector,
+  clock: PushClock = realClock,
+): Promise<void> {
+  const now = clock.now();
+  await noteEdits(now);
+  const rows = await db().connection.findMany({
+    where: {
+      kind: { in: ["guesty", "hostaway"] },
+      state: "active",
+      paused: false,
+      OR: [{ push: null }, { push: { resumeAt: null } }, { push: { resumeAt: { lte: now } } }],
+    },
+    include: { account: { select: { timeZone: true } } },
+    orderBy: { id: "asc" },
+  });
+  const results = await Promise.all(
+    rows.map(async ({ account, ...connection }) => {
+      const { timeZone } = account;
+      return pushConnection({
+        connection,
+        connector: connect(connection),
+        timeZone,
+        signal,
+        clock,
+      });
+    }),
+  );
+  if (results.includes("more") && !signal.aborted) wakeSoon("push-prices");
+}
+
+/** One connection's share of a run. */
+async function pushConnection(context: PushContext): Promise<"more" | "done"> {
+  const { connection, clock } = context;
+  const until = clock.now().getTime() + sliceSeconds * 1_000;
+  const counts: PassCounts = noCounts();
+  const run = await beginRun(connection);
+  try {
+    const isDone = await passConnection(context, () => clock.now().getTime() > until, counts);
+    await clearFailures(context);
+    await endRun(run, counts, isDone ? "done" : "running", clock.now());
+    return isDone ? "done" : "more";
+  } catch (error) {
+    if (error instanceof Held || context.signal.aborted) {
+      await endRun(run, counts, "stopped", clock.now());
+      return "done";
+    }
+    const { kind, message, vendorCode } =
+      error instanceof ConnectorError
+        ? error
+        : { kind: "internal", message: "Something went wrong." };
+    await endRun(run, counts, "failed", clock.now(), { kind, message, vendorCode });
+    if (error instanceof ConnectorError) await keepFailure(context, error);
+    else log().error({ err: error, connection: connection.id }, "a push failed");
+    return "done";
+  }
+}

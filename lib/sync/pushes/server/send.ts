@@ -1,0 +1,180 @@
+import { db, transaction } from "@/lib/db/server";
+import type { RangeOutcome, RateRange } from "@/lib/sync/connections/server/connector";
+import { ConnectorError } from "@/lib/sync/connections/server/connector-error";
+import type { PushContext } from "./context";
+import { rangesFrom } from "./ranges";
+import type { ActivePush, StoredRequest } from "./requests";
+import type { Refused } from "./settle";
+
+/** A connection was paused or is not active: what is planned stays. */
+export class Held extends Error {}
+
+/**
+ * Sends the planned requests of a push, one after the other. The statement that marks one as sent checks that the listing
+ * still syncs and its connection runs; where it does not sync any more, the rest is dropped. Throws Held, and
+ * ConnectorError but for what concerns this listing only.
+ */
+export async function sendPush(
+  context: PushContext,
+  push: ActivePush,
+  today: number,
+): Promise<void> {
+  const waiting = push.requests.filter(({ state }) => state === "planned");
+  for (let request = waiting.shift(); request; request = waiting.shift()) {
+    context.signal.throwIfAborted();
+    const ranges = rangesFrom(request.ranges, today);
+    if (ranges.length === 0 || !(await markSent(context, request))) {
+      await setState(context, request, "dropped");
+      continue;
+    }
+    const parts = await sendRequest(context, push, request, ranges);
+    if (parts === "gone") return;
+    waiting.unshift(...parts);
+  }
+}
+
+/** Sends one request; returns the parts of one that was refused whole, or "gone" where the PMS has no such listing. */
+async function sendRequest(
+  context: PushContext,
+  push: ActivePush,
+  request: StoredRequest,
+  ranges: readonly RateRange[],
+): Promise<StoredRequest[] | "gone"> {
+  const { connector, signal } = context;
+  try {
+    const outcomes = await connector.pushRates(push.listing.listingId, ranges, signal);
+    await setAnswered(context, push, request, refusedOf(outcomes));
+    return [];
+  } catch (error) {
+    if (!(error instanceof ConnectorError)) throw error;
+    if (error.kind === "not_found") {
+      await setGone(context, push);
+      return "gone";
+    }
+    if (error.kind !== "invalid") {
+      // The PMS did not take it up: it is sent again as it is.
+      if (error.kind !== "unavailable") await setState(context, request, "planned");
+      throw error;
+    }
+    const [only, ...others] = ranges;
+    if (only && others.length === 0) {
+      await setAnswered(context, push, request, [{ ...only, message: error.message }]);
+      return [];
+    }
+    return splitRequest(context, push, request, ranges);
+  }
+}
+
+function refusedOf(outcomes: readonly RangeOutcome[]): Refused[] {
+  return outcomes.flatMap(({ range: { from, to }, result, message }) =>
+    result === "rejected" ? [{ from, to, message: message ?? "Refused by the PMS." }] : [],
+  );
+}
+
+/** True where the request may be sent now. Throws Held. One statement, two where it may not. */
+async function markSent({ connection, clock }: PushContext, request: StoredRequest) {
+  const marked = await db().$executeRaw`
+    UPDATE push_request r SET state = 'sent', attempts = r.attempts + 1, sent_at = ${clock.now()}::timestamptz
+    FROM price_push p
+    JOIN listing l ON l.key = p.listing_key
+    JOIN connection_listing c ON c.listing_key = l.key
+    JOIN connection n ON n.id = c.connection_id
+    WHERE r.id = ${request.id} AND r.push_id = p.id AND r.account_id = ${connection.accountId}
+      AND r.state = 'planned' AND n.id = ${connection.id} AND n.state = 'active' AND NOT n.paused
+      AND c.can_push AND c.new_currency IS NULL AND c.missing_since IS NULL
+      AND l.push_enabled = (p.kind <> 'restore')`;
+  if (marked > 0) return true;
+  const running = await db().connection.count({
+    where: { id: connection.id, accountId: connection.accountId, state: "active", paused: false },
+  });
+  if (running === 0) throw new Held();
+  return false;
+}
+
+async function setState(
+  { connection: { accountId } }: PushContext,
+  { id }: StoredRequest,
+  state: "planned" | "dropped" | "answered",
+): Promise<void> {
+  await db().pushRequest.updateMany({ where: { id, accountId }, data: { state } });
+}
+
+async function setAnswered(
+  { connection: { accountId }, clock }: PushContext,
+  push: ActivePush,
+  { id }: StoredRequest,
+  rejected: readonly Refused[],
+): Promise<void> {
+  const stored = rejected.map(({ from, to, message }) => ({ from, to, message }));
+  await transaction({}, async (tx) => {
+    const data = { state: "answered", rejected: stored } as const;
+    await tx.pushRequest.updateMany({ where: { id, accountId }, data });
+    const answeredAt = clock.now();
+    await tx.pricePush.updateMany({ where: { id: push.id, accountId }, data: { answeredAt } });
+  });
+}
+
+/** The PMS refused a request without naming a range: two halves take its place. */
+async function splitRequest(
+  { connection: { accountId } }: PushContext,
+  push: ActivePush,
+  request: StoredRequest,
+  ranges: readonly RateRange[],
+): Promise<StoredRequest[]> {
+  const middle = Math.ceil(ranges.length / 2);
+  const halves = [ranges.slice(0, middle), ranges.slice(middle)];
+  return transaction({}, async (tx) => {
+    const { id } = request;
+    await tx.pushRequest.deleteMany({ where: { id, accountId } });
+    const rows = await tx.pushRequest.createManyAndReturn({
+      data: halves.map((half) => ({
+        accountId,
+        pushId: push.id,
+        ranges: half.map((range) => ({ ...range })),
+      })),
+      select: { id: true },
+    });
+    return rows.map((row, n) => ({
+      id: row.id,
+      state: "planned" as const,
+      attempts: 0,
+      ranges: [...(halves[n] ?? [])],
+      rejected: [],
+    }));
+  });
+}
+
+async function setGone({ connection: { accountId }, clock }: PushContext, { id }: ActivePush) {
+  const error = "The PMS has no listing with this ID.";
+  await transaction({}, async (tx) => {
+    await tx.pushRequest.updateMany({
+      where: { pushId: id, accountId, state: { in: ["planned", "sent"] } },
+      data: { state: "dropped" },
+    });
+    await tx.pricePush.updateMany({
+      where: { id, accountId },
+      data: { status: "failed", error, endedAt: clock.now() },
+    });
+  });
+}
+
+/**
+ * Settles requests that were sent and perhaps not answered, from what the PMS shows: those it has count as answered, the
+ * others are sent again unchanged, at most three times in all.
+ */
+export async function recoverRequest(
+  context: PushContext,
+  push: ActivePush,
+  request: StoredRequest,
+  isThere: boolean,
+): Promise<void> {
+  if (isThere || request.attempts >= mostAttempts) {
+    await setAnswered(context, push, request, []);
+    request.state = "answered";
+    return;
+  }
+  await setState(context, request, "planned");
+  request.state = "planned";
+}
+
+const mostAttempts = 3;

@@ -1,0 +1,2 @@
+export { chargeFirstPush, keepTaxRate } from "./charge";
+export { listBills, listUsageMonths, readUsage } from "./queries";

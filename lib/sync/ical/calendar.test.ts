@@ -1,0 +1,147 @@
+import { expect, test } from "vitest";
+import { dateOf } from "@/lib/core/dates";
+import { readCalendar } from "./calendar";
+
+const zone = "Europe/Rome";
+
+function calendar(events: string, head = "PRODID:-//x//EN\nVERSION:2.0\n"): string {
+  return `BEGIN:VCALENDAR\n${head}${events}END:VCALENDAR\n`;
+}
+
+const event = (lines: string): string => `BEGIN:VEVENT\n${lines}\nEND:VEVENT\n`;
+
+/** Kind and dates of each event. */
+function read(body: string): string[] | undefined {
+  return readCalendar(body, zone, 0)?.events.map(
+    ({ kind, from, to }) => `${kind} ${dateOf(from)} ${dateOf(to)}`,
+  );
+}
+
+const dated = (lines: string): string[] | undefined => read(calendar(event(lines)));
+
+test.each([
+  ["DTSTART;VALUE=DATE:20261201\nDTEND;VALUE=DATE:20261203", "2026-12-01 2026-12-03"],
+  ["DTEND;VALUE=DATE:20261203\nDTSTART;VALUE=DATE:20261201", "2026-12-01 2026-12-03"],
+  ["DTSTART:20261201\nDTEND:20261202", "2026-12-01 2026-12-02"],
+  ["DTSTART;VALUE=DATE:20261201", "2026-12-01 2026-12-02"],
+  ["DTSTART;VALUE=DATE:20261201\nDTEND;VALUE=DATE:20261201", "2026-12-01 2026-12-02"],
+  ["DTSTART;VALUE=DATE:20261201\nDURATION:P1W", "2026-12-01 2026-12-08"],
+  ["DTSTART;TZID=Europe/Rome:20261201T150000\nDTEND;TZID=Europe/Rome:20261203T100000", "2026-12-01 2026-12-03"],
+  ["DTSTART:20261130T233000Z\nDTEND:20261202T090000Z", "2026-12-01 2026-12-02"],
+  ["DTSTART;TZID=America/New_York:20261201T200000\nDTEND;TZID=America/New_York:20261203T100000", "2026-12-02 2026-12-03"],
+  ["DTSTART;TZID=/x.org/America/New_York:20261201T200000\nDURATION:P2D", "2026-12-02 2026-12-04"],
+  ["DTSTART;TZID=W. Europe Standard Time:20261201T233000\nDTEND:20261203T000000", "2026-12-01 2026-12-03"],
+  ["DTSTART;VALUE=DATE:20261201\nDTEND:20261203T090000Z", "2026-12-01 2026-12-03"],
+])("%s is the nights %s", (lines, nights) => {
+  expect(dated(`UID:1\n${lines}`)).toEqual([`unavailable ${nights}`]);
+});
+
+test("a timed event within a day takes no night", () => {
+  expect(dated("DTSTART:20261201T090000Z\nDTEND:20261201T100000Z")).toEqual([]);
+  expect(dated("DTSTART:20261201T090000Z")).toEqual([]);
+});
+
+test("dates that make no sense are left out and reported", () => {
+  const body = calendar(
+    event("UID:1\nDTSTART;VALUE=DATE:20261203\nDTEND;VALUE=DATE:20261201") +
+      event("UID:2\nDTSTART;VALUE=DATE:20260231") +
+      event("UID:3\nSUMMARY:x") +
+      event("UID:4\nDTSTART;VALUE=DATE:20261201"),
+  );
+  const { events, problems } = readCalendar(body, zone, 0) ?? {};
+  expect(events).toHaveLength(1);
+  expect(problems).toEqual([
+    "An event ends before it begins.",
+    "An event has a date that can't be read.",
+    "An event has no start date.",
+  ]);
+});
+
+test.each([
+  ["a web page", "<!doctype html><title>Sign in</title>"],
+  ["a page that talks of calendars", "<p>BEGIN:VCALENDAR</p>\nEND:VCALENDAR"],
+  ["nothing", ""],
+  ["a calendar that is cut off", "BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:1\nDTSTA"],
+  ["one that ends in another", `${calendar("")}BEGIN:VCALENDAR\nBEGIN:VEVENT\nEND:VCALENDAR`],
+  ["two of which one is cut off", `BEGIN:VCALENDAR\nVERSION:2.0\n${calendar("")}`],
+  ["contacts", "BEGIN:VCARD\nFN:x\nEND:VCARD"],
+])("%s is not a calendar", (_, body) => {
+  expect(readCalendar(body, zone, 0)).toBeNull();
+});
+
+test("calendars are read as they come: CRLF, blank lines, bare breaks, marks, repeated heads, several in one", () => {
+  const stay = "DTSTART;VALUE=DATE:20261201\nDTEND;VALUE=DATE:20261202";
+  const odd = `PRODID;X-RICAL-TZSOURCE=TZINFO:-//Airbnb Inc//Hosting Calendar 0.8.8//EN\nVERSION:2.0\nPRODID:b\n\nVERSION:2.0\n`;
+  const lines = `${stay}\nDESCRIPTION:https://x.example/?code=AB\n C&y\nof two lines\n\nSUMMARY:Réservé ✓`;
+  const body = calendar(event(lines), odd) + calendar(event(stay.replaceAll("2026", "2027")));
+  const expected = ["unavailable 2026-12-01 2026-12-02", "unavailable 2027-12-01 2027-12-02"];
+  expect(read(body)).toEqual(expected);
+  expect(read(`\uFEFF${body.replaceAll("\n", "\r\n")}`)).toEqual(expected);
+});
+
+const airbnbHead = "PRODID;X-RICAL-TZSOURCE=TZINFO:-//Airbnb Inc//Hosting Calendar 0.8.8//EN\n";
+const homeAwayHead = "PRODID:-//HomeAway.com, Inc.//EN\n";
+const bookingHead = "PRODID:-//admin.booking.com//EN\n";
+
+test.each([
+  [airbnbHead, "UID:1418fb94e984-0a@airbnb.com\nSUMMARY:Reserved", "booked"],
+  [airbnbHead, "UID:1418fb94e984-0a@airbnb.com\nSUMMARY:N17 (HM4)", "booked"],
+  [airbnbHead, "UID:0b@airbnb.com\nSUMMARY:x\nDESCRIPTION:https://www.airbnb.com/hosting/reservations/details/HM4", "booked"],
+  [airbnbHead, "UID:6fec1092d3fa-0a@airbnb.com\nSUMMARY:Not available", "blocked"],
+  [airbnbHead, "UID:7f662ec65913-0a@airbnb.com\nSUMMARY:Airbnb (Not available)", "blocked"],
+  [airbnbHead, "UID:0c@airbnb.com\nSUMMARY:Airbnb (Not available)", "blocked"],
+  [airbnbHead, "UID:0c@airbnb.com\nSUMMARY:PENDING", "unavailable"],
+  [bookingHead, "UID:0a@booking.com\nSUMMARY:CLOSED - Not available", "unavailable"],
+  [homeAwayHead, "UID:1\nSUMMARY:Réservée - X", "booked"],
+  [homeAwayHead, "UID:1\nSUMMARY:Réservée", "booked"],
+  [homeAwayHead, "UID:1\nSUMMARY:Indisponible", "blocked"],
+  [homeAwayHead, "UID:1\nSUMMARY:Provisoire - X", "unavailable"],
+  [homeAwayHead, "UID:1\nSUMMARY:Réservée - X\nSTATUS:TENTATIVE", "unavailable"],
+  ["", "UID:1\nSUMMARY:Reserved", "unavailable"],
+])("%s %s is %s", (head, lines, kind) => {
+  const dates = "DTSTART;VALUE=DATE:20261201\nDTEND;VALUE=DATE:20261202";
+  expect(read(calendar(event(`${lines}\n${dates}`), head))).toEqual([
+    `${kind} 2026-12-01 2026-12-02`,
+  ]);
+});
+
+test("an Airbnb block of 60 nights or more at the end of its calendar is the booking window", () => {
+  const block = (from: string, to: string): string =>
+    event(
+      `UID:7f662ec65913-${from}@airbnb.com\nSUMMARY:Airbnb (Not available)\n` +
+        `DTSTART;VALUE=DATE:${from}\nDTEND;VALUE=DATE:${to}`,
+    );
+  const kinds = (...blocks: string[]): string[] =>
+    read(calendar(blocks.join("")))?.map((line) => line.split(" ")[0] ?? "") ?? [];
+  expect(kinds(block("20260401", "20261023"))).toEqual(["unavailable"]);
+  expect(kinds(block("20260401", "20260531"))).toEqual(["unavailable"]);
+  expect(kinds(block("20260401", "20260530"))).toEqual(["blocked"]);
+  expect(kinds(block("20260401", "20261023"), block("20261101", "20261102"))).toEqual([
+    "blocked",
+    "blocked",
+  ]);
+});
+
+test("what is cancelled is absent, and what ended long ago is left out, but neither makes a calendar empty", () => {
+  const gone = event("UID:1\nDTSTART;VALUE=DATE:20261201\nSTATUS:CANCELLED");
+  const old = event("UID:2\nDTSTART;VALUE=DATE:20201201");
+  const calendarOf = (events: string) => readCalendar(calendar(events), zone, 20_000);
+  expect(calendarOf(gone + old)).toMatchObject({ events: [], isEmpty: false });
+  expect(calendarOf("")).toMatchObject({ events: [], isEmpty: true });
+});
+
+test("an event is known by its UID, else by dates and summary; HomeAway's blocks by their dates", () => {
+  const identities = (head: string, lines: string, date = "20261201"): string[] =>
+    readCalendar(calendar(event(`${lines}\nDTSTART;VALUE=DATE:${date}`), head), zone, 0)?.events.map(
+      ({ identity }) => identity,
+    ) ?? [];
+  expect(identities("", "UID:1")).toEqual(identities("", "UID:1", "20261205"));
+  expect(identities("", "UID:1")).not.toEqual(identities("", "UID:2"));
+  expect(identities("", "SUMMARY:a")).toEqual(identities("", "SUMMARY:a"));
+  expect(identities("", "SUMMARY:a")).not.toEqual(identities("", "SUMMARY:a", "20261205"));
+  const block = (uid: string): string => `UID:${uid}\nSUMMARY:Indisponible`;
+  expect(identities(homeAwayHead, block("1"))).toEqual(identities(homeAwayHead, block("2")));
+  const twice = ["20261201", "20261205"].map((day) => event(`UID:1\nDTSTART;VALUE=DATE:${day}`));
+  const both = readCalendar(calendar(twice.join("")), zone, 0)?.events ?? [];
+  expect(new Set(both.map(({ identity }) => identity)).size).toBe(2);
+});

@@ -1,0 +1,104 @@
+import { parseDateTime, toZoned } from "@internationalized/date";
+import { dateIn, dayFromText, dayMs, isTimeZone } from "@/lib/core/dates";
+import type { Day } from "./event";
+
+/** DTSTART or DTEND as the parser has it (RFC 7265): `2026-12-01`, `2026-12-01T15:00:00` or `…Z`, with its TZID. */
+export interface SourceDate {
+  text: string;
+  zone: string | null;
+}
+
+/** The dates of an event: nights from `from` until before `to`. */
+interface Span {
+  from: Day;
+  to: Day;
+}
+
+/** One all-day date and the time of a timed one. */
+interface Moment {
+  day: Day;
+  isTimed: boolean;
+}
+
+/**
+ * The nights of an event in `listingZone`; null for a timed one within a day, which takes no night; "reversed" where it
+ * ends before it begins, "unreadable" where a date is none. All-day dates are calendar days and pass through no zone.
+ * DTEND is exclusive; without one, or with the day of DTSTART, an all-day event is one night.
+ */
+export function spanOf(
+  start: SourceDate,
+  end: SourceDate | null,
+  duration: string | null,
+  listingZone: string,
+): Span | "reversed" | "unreadable" | null {
+  const first = momentOf(start, listingZone);
+  const last = end ? momentOf(end, listingZone) : laterBy(start, duration, listingZone);
+  if (!first || !last) return "unreadable";
+  if (last.day < first.day) return "reversed";
+  if (last.day > first.day) return { from: first.day, to: last.day };
+  return first.isTimed || last.isTimed ? null : { from: first.day, to: first.day + 1 };
+}
+
+/** Dates without a time, also where the source forgot VALUE=DATE, which the parser writes as `2026-12-01T::`. */
+const allDay = /^(\d{4}-\d{2}-\d{2})(T::)?$/;
+
+function momentOf({ text, zone }: SourceDate, listingZone: string): Moment | null {
+  const date = allDay.exec(text)?.[1];
+  if (date !== undefined) {
+    const day = dayFromText(date);
+    return day === null ? null : { day, isTimed: false };
+  }
+  const clock = zoneOf(text, zone, listingZone);
+  const isLocal = clock === listingZone && clockTime.test(text);
+  const instant = isLocal ? null : instantOf(text, clock);
+  const local = isLocal ? text.slice(0, 10) : instant && dateIn(listingZone, instant);
+  const day = local === null ? null : dayFromText(local);
+  return day === null ? null : { day, isTimed: true };
+}
+
+const clockTime = /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/;
+
+/** The zone of a time. One of no zone, or of one that only its VTIMEZONE explains, is the clock at the listing. */
+function zoneOf(text: string, zone: string | null, listingZone: string): string {
+  if (text.endsWith("Z")) return "UTC";
+  const named = zone === null ? listingZone : ianaOf(zone);
+  return named === listingZone || isTimeZone(named) ? named : listingZone;
+}
+
+function instantOf(text: string, zone: string): Date | null {
+  try {
+    if (text.endsWith("Z")) return validDate(new Date(text));
+    return toZoned(parseDateTime(text), zone).toDate();
+  } catch {
+    return null;
+  }
+}
+
+function validDate(date: Date): Date | null {
+  return Number.isNaN(date.getTime()) ? null : date;
+}
+
+/** `/freeassociation.sourceforge.net/Europe/Rome` → `Europe/Rome`. */
+function ianaOf(zone: string): string {
+  return zone.startsWith("/") ? zone.split("/").slice(-2).join("/") : zone;
+}
+
+const durationPattern = /^P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/;
+
+/** The end by DURATION (RFC 5545 §3.3.6); the start where there is none. */
+function laterBy(start: SourceDate, duration: string | null, listingZone: string): Moment | null {
+  const first = momentOf(start, listingZone);
+  if (!first || duration === null) return first;
+  const parts = durationPattern.exec(duration);
+  if (!parts) return null;
+  const [weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = parts
+    .slice(1)
+    .map((part) => Number(part ?? 0));
+  const nights = weeks * 7 + days;
+  const ms = ((hours * 60 + minutes) * 60 + seconds) * 1_000;
+  if (!first.isTimed) return { day: first.day + nights + Math.floor(ms / dayMs), isTimed: false };
+  const instant = instantOf(start.text, zoneOf(start.text, start.zone, listingZone));
+  if (!instant) return null;
+  const day = dayFromText(dateIn(listingZone, new Date(instant.getTime() + ms)));
+  return day === null ? null : { day: day + nights, isTimed: true };
+}

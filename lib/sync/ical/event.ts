@@ -1,0 +1,25 @@
+/** Days since 1970, in the listing's own calendar. */
+export type Day = number;
+
+/** booked: a guest's stay; blocked: closed by the host; unavailable: closed, and the feed does not say why. */
+export type EventKind = "booked" | "blocked" | "unavailable";
+
+/** An event of a calendar as its source wrote it, with its dates as days of the listing. */
+export interface SourceEvent {
+  uid: string | null;
+  summary: string;
+  description: string;
+  status: string;
+  from: Day;
+  /** The day after the last night. */
+  to: Day;
+}
+
+/** An event of a feed without anything that names a person. */
+export interface FeedEvent {
+  /** What identifies it in its feed: the UID, else dates and summary; hashed before it is stored. */
+  identity: string;
+  kind: EventKind;
+  from: Day;
+  to: Day;
+}

@@ -1,0 +1,48 @@
+import type { FeedFailure } from "./schema";
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+/** Feeds are read once an hour, up to this much earlier or later. */
+const spreadMs = 10 * minuteMs;
+
+/** Failed reads of one kind from which a person must look, and how long they must have gone on. */
+const [personReads, personMs] = [3, dayMs];
+
+/** What is kept of the reads that were not good. */
+export interface Failing {
+  failure: FeedFailure | null;
+  failures: number;
+  failingSince: Date | null;
+}
+
+/**
+ * When a feed is read next. `random` in [0, 1). No answer and refusals wait 1, 2, 4, 8, 16, then 24 hours, 429 as long
+ * as the server says (`retryAt`), everything else an hour.
+ */
+export function nextRead(
+  { failure, failures }: Failing,
+  { now, random, retryAt = null }: { now: Date; random: number; retryAt?: Date | null },
+): Date {
+  if (retryAt && retryAt > now) return new Date(Math.min(+retryAt, +now + dayMs));
+  const isBackOff = failure === "unreachable" || failure === "refused";
+  const wait = isBackOff ? Math.min(dayMs, hourMs * 2 ** (failures - 1)) : hourMs;
+  return new Date(+now + wait + (2 * random - 1) * spreadMs);
+}
+
+/** The failures after one more; 429 is none of the feed's. */
+export function failedAgain(before: Failing, failure: FeedFailure, now: Date): Failing {
+  if (failure === "rate_limit") return { ...before, failure };
+  return {
+    failure,
+    failures: Math.min(before.failures + 1, 1_000),
+    failingSince: before.failingSince ?? now,
+  };
+}
+
+/** True where waiting does not help: refused, no calendar or empty in three reads over a day or more. */
+export function needsPerson({ failure, failures, failingSince }: Failing, now: Date): boolean {
+  if (failure === null || failure === "unreachable" || failure === "rate_limit") return false;
+  return failures >= personReads && failingSince !== null && +now - +failingSince >= personMs;
+}

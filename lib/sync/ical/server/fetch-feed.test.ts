@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import { ConnectorError } from "@/lib/sync/connections/server/connector-error";
+import { mostBytes } from "../body";
+import { type FetchChecked, fetchFeed } from "./fetch-feed";
+
+const now = new Date("2026-06-01T12:00:00Z");
+const none = { etag: null, lastModified: null };
+
+type Answer = Awaited<ReturnType<FetchChecked>>;
+
+function answer(status: number, body: string | Uint8Array = "", headers = {}): () => Promise<Answer> {
+  const bytes = typeof body === "string" ? new TextEncoder().encode(body) : body;
+  return async () => ({ status, body: bytes, headers: new Headers(headers) });
+}
+
+const ask = (fetch: FetchChecked, signal = AbortSignal.timeout(1_000)) =>
+  fetchFeed("https://feeds.example/s3cret", none, { fetch, signal, now });
+
+test.each([
+  [answer(304), { result: "unchanged" }],
+  [answer(500), { failure: "unreachable", reason: "The server answered 500." }],
+  [answer(403), { failure: "refused", reason: "The server answered 403." }],
+  [answer(410), { failure: "refused" }],
+  [answer(204), { failure: "refused" }],
+  [answer(429, "", { "retry-after": "90" }), { failure: "rate_limit", retryAt: new Date("2026-06-01T12:01:30Z") }],
+  [answer(429, "", { "retry-after": "Mon, 01 Jun 2026 13:00:00 GMT" }), { retryAt: new Date("2026-06-01T13:00:00Z") }],
+  [answer(429, "", { "retry-after": "soon" }), { failure: "rate_limit", retryAt: null }],
+  [answer(200, new Uint8Array(mostBytes + 1)), { failure: "not_calendar", reason: "The calendar is larger than 5 MiB." }],
+  [answer(200, new Uint8Array(mostBytes)), { result: "body" }],
+  [answer(200, "Réservée", { etag: '"1"' }), { result: "body", body: "Réservée", etag: '"1"', lastModified: null }],
+])("%# an answer is told apart", async (fetch, expected) => {
+  expect(await ask(fetch)).toMatchObject(expected);
+});
+
+test("what the network throws is no answer, in words without the address", async () => {
+  const thrown = (error: Error) => ask(async () => Promise.reject(error));
+  expect(await thrown(new Error("ENOTFOUND feeds.example/s3cret"))).toEqual({
+    ...{ result: "failed", failure: "unreachable", retryAt: null },
+    reason: "The server could not be reached.",
+  });
+  const refused = new ConnectorError("invalid", "feeds.example has a private address.");
+  expect(await thrown(refused)).toMatchObject({ failure: "refused", reason: refused.message });
+  const cut = new ConnectorError("unavailable", "The connection was cut.");
+  expect(await thrown(cut)).toMatchObject({ failure: "unreachable", reason: cut.message });
+});
+
+test("a stopped request is no failure of the feed", async () => {
+  const stopped = AbortSignal.abort(new Error("stopped"));
+  await expect(ask(async () => Promise.reject(new Error("aborted")), stopped)).rejects.toThrow("stopped");
+});
+
+test("validators are sent, three redirects at most are asked for", async () => {
+  const sent: unknown[] = [];
+  const fetch: FetchChecked = (url, fetching) => {
+    sent.push(url, fetching.headers, fetching.redirects);
+    return answer(304)();
+  };
+  const signal = AbortSignal.timeout(1_000);
+  await fetchFeed("https://x.example/", { etag: "e", lastModified: "l" }, { fetch, signal, now });
+  const accept = "text/calendar, text/plain;q=0.5";
+  expect(sent).toEqual([
+    "https://x.example/",
+    { accept, "if-none-match": "e", "if-modified-since": "l" },
+    3,
+  ]);
+});

@@ -1,0 +1,4 @@
+export { addFeed, changeFeed } from "./commands";
+export { confirmEmptyFeed, removeFeed } from "./ending";
+export { importFeeds } from "./import";
+export { listFeeds } from "./queries";

@@ -1,4 +1,5 @@
 /** `npm start`, after cli/prepare.mjs: migrates, makes the demonstration, serves, stops cleanly. */
+import { listenForCommands } from "./cli/running/listen";
 import { env, EnvError } from "@/lib/core/env";
 import { StartError } from "@/lib/core/start-error";
 import { stopOnSignal } from "@/lib/serve/server/signals";
@@ -13,7 +14,9 @@ try {
   // next-auth reads its address from this variable.
   process.env["NEXTAUTH_URL"] = env().PUBLIC_URL;
   const { demoFile } = await prepareDatabase();
-  starting = start();
+  const { DATABASE_URL, DATA_DIR } = env();
+  // With a database server, the command line reaches the database itself.
+  starting = start(DATABASE_URL ? undefined : () => listenForCommands(DATA_DIR));
   await starting;
   announce(demoFile);
 } catch (error) {

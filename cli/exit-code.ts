@@ -1,4 +1,5 @@
 import { CommanderError } from "commander";
+import type { CallerFiles } from "@/cli/running/files";
 import { isBusy } from "@/lib/db/server";
 import { EnvError } from "@/lib/core/env";
 import { isRefusal, type Refusal } from "@/lib/core/errors";
@@ -12,6 +13,8 @@ export interface ProgramIo {
   print(text: string): void;
   /** Standard error: progress and errors. */
   printError(text: string): void;
+  /** The caller's files; those of this process unless given. */
+  files?: CallerFiles;
 }
 
 /** Runs `work` and returns the exit code: 0 done, 2 refused with one sentence, 1 failed. */

@@ -16,6 +16,10 @@ import * as guardRails from "./guard_rails/route";
 import * as groupsDelete from "./groups/delete/route";
 import * as groupsRename from "./groups/rename/route";
 import * as groups from "./groups/route";
+import * as integrationCalendar from "./integration/calendar/route";
+import * as integrationListings from "./integration/listings/route";
+import * as integrationRatePlans from "./integration/rate_plans/route";
+import * as integrationReservations from "./integration/reservations/route";
 import * as listingOverrides from "./listings/[listing_id]/overrides/route";
 import * as listing from "./listings/[listing_id]/route";
 import * as listingMetrics from "./listing_metrics/route";
@@ -78,4 +82,8 @@ export const routes: RouteTable = {
   "/v1/create_reservations": createReservations,
   "/v1/usage": usage,
   "/v1/me": me,
+  "/v1/integration/listings": integrationListings,
+  "/v1/integration/calendar": integrationCalendar,
+  "/v1/integration/reservations": integrationReservations,
+  "/v1/integration/rate_plans": integrationRatePlans,
 };

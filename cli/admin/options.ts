@@ -36,6 +36,16 @@ export const NewGrant = z.strictObject({
   level: z.enum(["view", "edit"], "must be view or edit").default("edit"),
   listings: listings.optional(),
 });
+export const NewConnection = z.strictObject({
+  account: Email,
+  kind: z.literal("ingest", "must be ingest; other connections are made in the portal"),
+  pms: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .regex(/^[a-z0-9_-]{1,40}$/, "must be 1 to 40 letters, digits, - or _"),
+  name: Name.optional(),
+});
 export const Limits = z.strictObject({ email: Email, minute: calls, hour: calls });
 
 /** Parses a command's options. Throws VALIDATION_FAILED with the path of each wrong one. */

@@ -1,5 +1,6 @@
 import { Command } from "commander";
 import { exitCodeOf, type ProgramIo } from "@/cli/exit-code";
+import { ownFiles } from "@/cli/running/files";
 import { backupCommand, restoreCommand } from "./backup-commands";
 import {
   type Answer,
@@ -13,6 +14,7 @@ import {
   setLimitsCommand,
   verifyEmailCommand,
 } from "./commands";
+import { createConnectionCommand } from "./connection-command";
 import { verifyLogCommand } from "./log-commands";
 import { replaceSecretCommand } from "./secret-command";
 import { deleteMarketCommand } from "./market-commands";
@@ -51,7 +53,8 @@ function program(io: ProgramIo): Command {
       .option("--json", "print only a JSON object")
       .action(async function (this: Command) {
         const { json, ...options }: Options = this.opts();
-        const [file] = this.args;
+        const [given] = this.args;
+        const file = given === undefined ? undefined : (io.files ?? ownFiles).resolve(given);
         await io.prepare(database);
         const answer = await work({ ...options, ...(file !== undefined && { file }) });
         if (json) io.print(JSON.stringify(answer.json));
@@ -69,6 +72,15 @@ function program(io: ProgramIo): Command {
     .requiredOption(...password)
     .option("--listings <list>", "listings they can see, as id@pms,… (default: all)");
   addPartners(add);
+  add(
+    "create-connection",
+    "connect a PMS that sends its data itself, and print its token once",
+    createConnectionCommand,
+  )
+    .requiredOption("--account <email>", "email of a person in the account")
+    .requiredOption("--kind <kind>", "ingest")
+    .requiredOption("--pms <name>", "the PMS's name: letters, digits, - and _")
+    .option("--name <name>", "name in the portal (default: the PMS's name)");
   add("enable-api", "enable API access for an owner's account", enableApiCommand).requiredOption(
     ...email,
   );

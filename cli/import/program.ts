@@ -1,15 +1,16 @@
 import { Command } from "commander";
 import { exitCodeOf, type ProgramIo } from "@/cli/exit-code";
 import { jobFor, personOf } from "@/cli/admin/callers";
+import { ownFiles } from "@/cli/running/files";
 import { Refusal } from "@/lib/core/errors";
 import {
-  fileSource,
   type ImportFiles,
   importListings,
   importMarket,
   ImportOptions,
   importReservations,
   type ImportResult,
+  type Source,
 } from "@/lib/sync/imports/server";
 import { watched } from "./progress";
 import { reservationSummary, summary } from "./summary";
@@ -42,7 +43,7 @@ function program(io: ProgramIo): Command {
   root
     .command("reservations")
     .description("import reservations and owner blocks into an account")
-    .argument("<file>", "reservations as CSV; .gz is read too")
+    .argument("<file>", "reservations as CSV; .gz is read too; - is standard input")
     .requiredOption("--account <email>", "email of a person in the account")
     .option(...encodingFlag)
     .option("--strict", "stop at the first bad row and write nothing")
@@ -63,7 +64,7 @@ interface StayFlags {
 
 function common(command: Command): Command {
   return command
-    .argument("<file>", "listings as CSV; .gz is read too")
+    .argument("<file>", "listings as CSV; .gz is read too; - is standard input")
     .option("--format <name>", "nightrate (default) or inside-airbnb")
     .option("--currency <code>", "ISO 4217, for rows without one")
     .option("--country <name>", "for rows without one")
@@ -84,10 +85,12 @@ function common(command: Command): Command {
 async function importFile(file: string, flags: Flags, io: ProgramIo): Promise<void> {
   const { account, calendar, ...given } = flags;
   const options = checked(given);
-  const open = (path: string) => watched(fileSource(path), (line) => io.printError(line));
+  if (file === "-" && calendar === "-") {
+    throw new Refusal("VALIDATION_FAILED", "Only one of the two files can be standard input.");
+  }
   const files = {
-    listings: open(file),
-    calendar: calendar === undefined ? null : open(calendar),
+    listings: await open(file, io),
+    calendar: calendar === undefined ? null : await open(calendar, io),
   };
   await io.prepare();
   io.print(summary(await work(account, files, options)));
@@ -99,10 +102,16 @@ async function importStays(
   io: ProgramIo,
 ): Promise<void> {
   const { strict, encoding } = checked({ ...given });
-  const source = watched(fileSource(file), (line) => io.printError(line));
+  const source = await open(file, io);
   await io.prepare();
   const caller = await jobFor(await personOf(account, "account"));
   io.print(reservationSummary(await importReservations(caller, source, { strict, encoding })));
+}
+
+async function open(path: string, io: ProgramIo): Promise<Source> {
+  const { files = ownFiles } = io;
+  const isTerminal = files.isHere && process.stderr.isTTY;
+  return watched(await files.open(path), isTerminal, (line) => io.printError(line));
 }
 
 async function work(

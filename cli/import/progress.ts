@@ -11,13 +11,17 @@ interface Meter {
 
 type PrintLine = (line: string) => void;
 
-/** `source`, with its progress on standard error: a bar on a terminal, plain lines (`printLine`) elsewhere. */
-export function watched(source: Source, printLine: PrintLine): Source {
-  return { ...source, open: () => metered(source, printLine) };
+/** `source`, with its progress: a bar on this process's terminal, plain lines (`printLine`) elsewhere. */
+export function watched(source: Source, isTerminal: boolean, printLine: PrintLine): Source {
+  return { ...source, open: () => metered(source, isTerminal, printLine) };
 }
 
-async function* metered(source: Source, printLine: PrintLine): AsyncGenerator<Uint8Array> {
-  const meter = process.stderr.isTTY ? bar(source) : lines(source, printLine);
+async function* metered(
+  source: Source,
+  isTerminal: boolean,
+  printLine: PrintLine,
+): AsyncGenerator<Uint8Array> {
+  const meter = isTerminal ? bar(source) : lines(source, printLine);
   let bytes = 0;
   try {
     for await (const chunk of source.open()) {

@@ -37,6 +37,8 @@ export const logActions = {
     feed_added: "Calendar feed added",
     feed_changed: "Calendar feed changed",
     feed_removed: "Calendar feed removed",
+    calendar_written: "Calendar updated",
+    rate_plans_written: "Rate plans updated",
     action_hidden: "Action hidden",
     action_unhidden: "Action unhidden",
     nudge_accepted: "Price recommendation accepted",
@@ -80,6 +82,8 @@ export const logActions = {
     connection_removed: "Connection removed",
     connection_imported: "Imported from a connection",
     connection_listings_confirmed: "Listings of a connection confirmed",
+    connection_token_created: "Connection token created",
+    connection_token_rotated: "Connection token replaced",
     reverted: "Account change reverted",
   },
 } as const;

@@ -8,6 +8,10 @@ export const refusals = {
     403,
     "Access refused: send a valid X-API-Key header (and, under /rm/v1, SVC-User-Id) of an account whose API access is enabled.",
   ],
+  INTEGRATION_TOKEN_INVALID: [
+    403,
+    "Access refused: send X-INTEGRATION-NAME and a valid X-INTEGRATION-TOKEN of a connection with that name.",
+  ],
   USER_ID_INVALID: [403, "SVC-User-Id must be the user ID of an account that this key manages."],
   "ERR-LOCATION-MISSING": [400, "The listing has no coordinates. Add them first."],
   "ERR-MISSING-IDENTIFIER": [400, "A listing, group or account is required."],

@@ -36,6 +36,8 @@ export interface Caller {
   grantVersion: number;
   limits: { minute: number; hour: number };
   origin: Origin;
+  /** The connection whose token makes the call: the caller reaches only its listings. */
+  connection?: { id: number; pmsName: string };
   /** True where every write is rolled back. */
   dryRun?: boolean;
   /** Stores the answer in the transaction of the write; for a call with an Idempotency-Key. */
@@ -50,12 +52,16 @@ export function owned({ accountId }: Pick<Caller, "accountId">): { accountId: nu
   return { accountId };
 }
 
-/** `WHERE` for listings: the account's, or only the granted ones of a limited caller. */
+/** `WHERE` for listings: the account's, or only the granted ones of a limited caller, or those of a connection. */
 export function ownedListings(caller: Caller): {
   accountId: number;
   grants?: { some: { personId: number } };
   partnerGrants?: { some: { grantId: number } };
+  connection?: { connectionId: number };
 } {
+  if (caller.connection) {
+    return { ...owned(caller), connection: { connectionId: caller.connection.id } };
+  }
   if (caller.allListings) return owned(caller);
   const { grantId } = caller;
   if (grantId !== null) return { ...owned(caller), partnerGrants: { some: { grantId } } };
@@ -64,6 +70,7 @@ export function ownedListings(caller: Caller): {
 
 /** Names the caller's set of listings within the account: callers of one scope can share cached results. */
 export function scopeOf(caller: Caller): string {
+  if (caller.connection) return `connection ${caller.connection.id}`;
   if (caller.allListings) return "all";
   return caller.grantId === null ? `person ${caller.actor.id}` : `grant ${caller.grantId}`;
 }

@@ -6,6 +6,9 @@ import { derivedKey } from "@/lib/core/server/secret";
 /** A key is a prefix, 32 random base62 characters, and the CRC-32 of both in 6 base62 characters. */
 export const keyPattern = /^nr_(?:live|team|part)_[0-9A-Za-z]{38}$/;
 
+/** A token of the ingest API is made alike. */
+const tokenPattern = /^nr_intg_[0-9A-Za-z]{38}$/;
+
 const prefixes = { owner: "nr_live_", member: "nr_team_", partner: "nr_part_" } as const;
 
 /** The holder of a key: an account's owner, a member, or a partner. */
@@ -22,7 +25,18 @@ export function isKey(text: string): boolean {
   return keyPattern.test(text) && checksum(text.slice(0, -6)) === text.slice(-6);
 }
 
-/** Returns the stored form of a key: its HMAC-SHA-256 under the installation's pepper. */
+/** Returns a new random token of the ingest API. */
+export function makeIntegrationToken(): string {
+  const body = `nr_intg_${randomText(32)}`;
+  return body + checksum(body);
+}
+
+/** True where pattern and checksum match. */
+export function isIntegrationToken(text: string): boolean {
+  return tokenPattern.test(text) && checksum(text.slice(0, -6)) === text.slice(-6);
+}
+
+/** Returns the stored form of a key or token: its HMAC-SHA-256 under the installation's pepper. */
 export function hashKey(key: string): Uint8Array<ArrayBuffer> {
   // Creating the key object costs several times as much as hashing.
   pepper ??= createSecretKey(derivedKey("pepper"));

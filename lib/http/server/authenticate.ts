@@ -7,7 +7,11 @@ import {
 } from "@/lib/auth/server/partner-caller";
 import { callerOfSession, cookieIn, cookieNames } from "@/lib/auth/server/session";
 import { env } from "@/lib/core/env";
-import { Refusal } from "@/lib/core/errors";
+import { Refusal, type RefusalCode } from "@/lib/core/errors";
+import {
+  callerOfToken,
+  type IntegrationIdentity,
+} from "@/lib/auth/server/integration-caller";
 import type { Call } from "./call";
 import { refuseCrossSite } from "./cross-site";
 import { overLimit } from "./limiter";
@@ -35,6 +39,15 @@ export async function partnerKeyOrSession(call: Call, verb: string): Promise<Par
   }
   refuseCrossSite(call.request, verb);
   return (await partnerOfSession(session, userId, call.origin)) ?? refuseKey(call);
+}
+
+/** The connection of an ingest token and its PMS's name. Throws INTEGRATION_TOKEN_INVALID. */
+export async function integrationToken(call: Call): Promise<IntegrationIdentity> {
+  const { headers } = call.request;
+  const [name, token] = [headers.get("x-integration-name"), headers.get("x-integration-token")];
+  return (
+    (await callerOfToken(name, token, call.origin)) ?? refuseKey(call, "INTEGRATION_TOKEN_INVALID")
+  );
 }
 
 /** The session of a page, an account's or a partner's. Throws NOT_SIGNED_IN, CROSS_SITE. */
@@ -76,9 +89,9 @@ function sessionIn(call: Call): string | undefined {
 }
 
 /** The same 403 for every reason; beyond BAD_KEY_LIMIT in any 60 s from one address a 429, which slows guessing. */
-async function refuseKey(call: Call): Promise<never> {
+async function refuseKey(call: Call, code: RefusalCode = "API_KEY_INVALID"): Promise<never> {
   const limit = env().BAD_KEY_LIMIT;
-  if (limit === 0) throw new Refusal("API_KEY_INVALID");
+  if (limit === 0) throw new Refusal(code);
   const verdict = await admitAddress("bad-key", call.origin.ip, limit);
-  throw verdict.admitted ? new Refusal("API_KEY_INVALID") : overLimit(verdict);
+  throw verdict.admitted ? new Refusal(code) : overLimit(verdict);
 }

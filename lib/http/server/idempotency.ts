@@ -45,7 +45,9 @@ export async function idempotent<C extends Caller>(
   if (!/^[\x20-\x7e]{1,128}$/.test(key)) {
     throw invalid("Idempotency-Key", "must be 1 to 128 printable characters");
   }
-  const id = { personId: caller.actor.id, key };
+  // Tokens of a connection share its keys, below those of people.
+  const personId = caller.connection ? -caller.connection.id : caller.actor.id;
+  const id = { personId, key };
   const hash = hashOf(call, caller, write.body);
   const name = `${id.personId} ${key}`;
   const other = running.get(name);

@@ -51,11 +51,12 @@ export function pathText(path: readonly PropertyKey[]): string {
   }, "");
 }
 
-function parsePart(
-  schema: z.ZodType | undefined,
+/** Parses one part of an input, or a row of it, and lists every problem. */
+export function parsePart<T>(
+  schema: z.ZodType<T> | undefined,
   raw: unknown,
   part: Part,
-): { data: unknown; details: Detail[] } {
+): { data: T | undefined; details: Detail[] } {
   if (!schema) return { data: undefined, details: [] };
   const { data, issues } = checked(schema, raw);
   const unstorable = unstorableTexts(raw).map((path) => ({

@@ -35,6 +35,14 @@ export function admitPerson({ actor, via, limits }: Caller): Promise<Verdict> {
     : rates().admit(`session:${actor.id}`, sessionWindows);
 }
 
+/** Calls of a connection's tokens: 300 in any 60 s; an old and a new token share them. */
+const connectionWindows: Window[] = [{ name: "minute", limit: 300, seconds: 60 }];
+
+/** Counts a call of the ingest API. */
+export function admitConnection(connectionId: number): Promise<Verdict> {
+  return rates().admit(`connection:${connectionId}`, connectionWindows);
+}
+
 /** Counts a call without a caller: at most `limit` in any 60 s from one address. */
 export function admitAddress(
   kind: "visitor" | "bad-key",

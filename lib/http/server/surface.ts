@@ -11,6 +11,9 @@ import { overLimit, type Verdict } from "./limiter";
 import { parseInput } from "./parse";
 import { readBody, readQuery } from "./read";
 
+/** Name of the surface whose calls carry a connection's token. */
+export const integrationSurface = "/v1/integration";
+
 export type Verb = "GET" | "POST" | "DELETE";
 const offered = ["GET", "POST", "DELETE"] as const;
 const refused = ["PUT", "PATCH", "OPTIONS"] as const;

@@ -1,16 +1,18 @@
 import { recordCall } from "@/lib/auth/server/calls";
 import type { Caller } from "@/lib/auth/server/caller";
+import type { IntegrationIdentity } from "@/lib/auth/server/integration-caller";
 import type { PartnerIdentity } from "@/lib/auth/server/partner-caller";
 import { Refusal } from "@/lib/core/errors";
 import {
+  integrationToken,
   keyOrSession,
   partnerKeyOrSession,
   sessionOnAccount,
   sessionOnly,
   visitorAddress,
 } from "./authenticate";
-import { admitPerson } from "./rates";
-import { mount, type Surface } from "./surface";
+import { admitConnection, admitPerson } from "./rates";
+import { integrationSurface, mount, type Surface } from "./surface";
 
 const signedIn: Omit<Surface<Caller>, "name" | "authenticate"> = {
   admit: admitPerson,
@@ -62,6 +64,19 @@ export const portalAccount = mount<Caller, PartnerIdentity>({
   name: "/api",
   authenticate: sessionOnAccount,
   callerOf: onManaged,
+});
+
+/** Ingest API: a program of the PMS, with a connection's token. A paused connection takes nothing. */
+export const integration = mount<Caller, IntegrationIdentity>({
+  name: integrationSurface,
+  authenticate: integrationToken,
+  admit: ({ connectionId }) => admitConnection(connectionId),
+  callerOf: ({ caller, isPaused }) => {
+    if (isPaused) throw new Refusal("CONFLICT", "The connection is paused. Resume it first.");
+    return caller;
+  },
+  record: () => {},
+  userId: () => null,
 });
 
 /** Calls before signing in: sign-up, invitations, forgotten passwords. */

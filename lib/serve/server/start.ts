@@ -19,8 +19,14 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-/** Serves the built portal and both APIs with node:http in front of Next. The database must be migrated. */
-export async function start(): Promise<Running> {
+/** Something that runs as long as the server; the returned function stops it. */
+type Beside = () => Promise<() => Promise<void>>;
+
+/**
+ * Serves the built portal and both APIs with node:http in front of Next. The database must be migrated. `beside` starts
+ * last, and stops while the database is still open.
+ */
+export async function start(beside?: Beside): Promise<Running> {
   const addressOf = addressReader(env().TRUST_PROXY);
   const { HOST: host, PORT: port, PUBLIC_URL } = env();
   const app = next({ dev: false, hostname: host, port });
@@ -37,9 +43,10 @@ export async function start(): Promise<Running> {
     void (health(path, response) ?? handleUnavailable(response, () => handle(request, response)));
   });
   const stopJobs = await startJobs(jobHandlers);
+  const stopBeside = await beside?.();
   const stop = async (): Promise<void> => {
     try {
-      await listener.stop();
+      await Promise.all([listener.stop(), stopBeside?.()]);
       await stopJobs();
       await flushCalls();
       await app.close();

@@ -50,7 +50,7 @@ export function openApiDocument(
         parameters: { IdempotencyKey: idempotencyKey, IfMatch: ifMatch, IfNoneMatch: ifNoneMatch },
         securitySchemes: {
           ApiKey: { type: "apiKey", in: "header", name: "X-API-Key" },
-          ...(api === "partner" && { UserId: userId }),
+          ...(api === "partner" ? { UserId: userId } : integrationSchemes),
         },
       },
     },
@@ -61,6 +61,21 @@ export function openApiDocument(
   applyExamples(document, subjects);
   return withSamples(document, subjects.today);
 }
+
+const integrationSchemes = {
+  IntegrationName: {
+    type: "apiKey",
+    in: "header",
+    name: "X-INTEGRATION-NAME",
+    description: "The connection's `pms_name`.",
+  },
+  IntegrationToken: {
+    type: "apiKey",
+    in: "header",
+    name: "X-INTEGRATION-TOKEN",
+    description: "The connection's token.",
+  },
+} as const;
 
 const userId = {
   type: "apiKey",
@@ -106,7 +121,7 @@ function pathsOf(routes: RouteTable): ZodOpenApiPathsObject {
 
 /** Returns the areas in the order in which routes use them. */
 function tagsOf(routes: RouteTable): { name: string; description: string }[] {
-  const areas = declared(routes).map(({ spec }) => areaOf(spec.endpoint));
+  const areas = declared(routes).map(({ spec }) => areaOf(spec));
   return [...new Set(areas)].map((name) => ({ name, description: areaTexts[name] ?? name }));
 }
 

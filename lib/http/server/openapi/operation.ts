@@ -5,7 +5,7 @@ import type {
   ZodOpenApiResponseObject,
 } from "zod-openapi";
 import type { Endpoint } from "../endpoint";
-import type { RouteSpec } from "../surface";
+import { integrationSurface, type RouteSpec } from "../surface";
 import { unwrap } from "../known-keys";
 import { countedAnswer, headerRefs } from "./headers";
 import { refusalsOf } from "./refusals";
@@ -20,10 +20,11 @@ export function operationOf(
   const { schemas, status = 200 } = endpoint;
   return {
     operationId: operationId(path, verb),
-    tags: [areaOf(endpoint)],
+    tags: [areaOf(spec)],
     summary: endpoint.summary,
-    description: descriptionOf(endpoint),
+    description: descriptionOf(spec),
     ...(namesAccount && { security: [{ ApiKey: [], UserId: [] }] }),
+    ...(isIntegration(spec) && { security: [{ IntegrationName: [], IntegrationToken: [] }] }),
     requestParams: parametersOf(schemas),
     ...((endpoint.writes || endpoint.cached) && { parameters: acceptedHeaders(endpoint) }),
     ...(schemas.body && {
@@ -67,6 +68,7 @@ export const areaTexts: Readonly<Record<string, string>> = {
   neighborhood: "The market around a listing",
   bookings: "Bookings and reservations",
   account: "The caller and the account",
+  integration: "What a PMS sends and fetches itself, with a connection's token",
 };
 
 /** Returns the headers that a conditional or changing call accepts. */
@@ -88,12 +90,18 @@ function operationId(path: string, verb: string): string {
   return `${verb.toLowerCase()}_${words}`;
 }
 
-/** Returns the area of the permission that the endpoint needs; `account` where it needs none. */
-export function areaOf(endpoint: Endpoint<never>): string {
-  return endpoint.permission?.split(":")[0] ?? "account";
+/** Returns the area of the permission that the endpoint needs; `account` where it needs none, `integration` with a token. */
+export function areaOf(spec: RouteSpec): string {
+  if (isIntegration(spec)) return "integration";
+  return spec.endpoint.permission?.split(":")[0] ?? "account";
 }
 
-function descriptionOf(endpoint: Endpoint<never>): string {
+function isIntegration({ surface }: RouteSpec): boolean {
+  return surface === integrationSurface;
+}
+
+function descriptionOf(spec: RouteSpec): string {
+  const { endpoint } = spec;
   const needed = [endpoint.permission, endpoint.alsoNeeds].filter(Boolean);
   const permission =
     needed.length > 0
@@ -102,7 +110,7 @@ function descriptionOf(endpoint: Endpoint<never>): string {
   const dry = endpoint.writes
     ? "With `dry_run: true`, nothing is written and the response is what the call would return, with `dry_run: true`."
     : undefined;
-  return [endpoint.description, permission, dry].filter(Boolean).join("\n\n");
+  return [endpoint.description, isIntegration(spec) ? undefined : permission, dry].filter(Boolean).join("\n\n");
 }
 
 function parametersOf({ params, query }: Endpoint["schemas"]): ZodOpenApiParameters {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { ZodOpenApiResponseObject, ZodOpenApiResponsesObject } from "zod-openapi";
 import { Refusal, type RefusalCode, refusals } from "@/lib/core/errors";
 import { problemBody } from "../answer";
-import type { RouteSpec } from "../surface";
+import { integrationSurface, type RouteSpec } from "../surface";
 import { refusalHeaders } from "./headers";
 import type { Api } from "./info";
 
@@ -59,8 +59,12 @@ export function refusalsOf(spec: RouteSpec): ZodOpenApiResponsesObject {
   );
 }
 
-function codesOf({ endpoint, namesAccount }: RouteSpec): RefusalCode[] {
-  const codes = new Set<RefusalCode>(["VALIDATION_FAILED", "API_KEY_INVALID", "CROSS_SITE"]);
+function codesOf({ endpoint, namesAccount, surface }: RouteSpec): RefusalCode[] {
+  const codes = new Set<RefusalCode>(
+    surface === integrationSurface
+      ? ["VALIDATION_FAILED", "INTEGRATION_TOKEN_INVALID", "CONFLICT"]
+      : ["VALIDATION_FAILED", "API_KEY_INVALID", "CROSS_SITE"],
+  );
   if (namesAccount) codes.add("USER_ID_INVALID");
   if (endpoint.permission) codes.add(endpoint.denied ?? "PERMISSION_DENIED");
   if (endpoint.schemas.body) codes.add("BODY_TOO_LARGE").add("UNSUPPORTED_MEDIA_TYPE");

@@ -1,3 +1,4 @@
+export { createReservations } from "./commands";
 export { bookingCharts } from "./charts";
 export { bookingsReport } from "./report";
 export type { Stay, StoredStay } from "./stay";

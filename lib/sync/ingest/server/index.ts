@@ -1,0 +1,1 @@
+export { createIngestConnection, type IngestToken, rotateToken } from "./commands";

@@ -1,0 +1,89 @@
+import { dateOf, dayOf } from "@/lib/core/dates";
+import { toMinor } from "@/lib/core/money";
+import type { CalendarMonth, MonthNight } from "@/lib/inventory/calendars/months";
+import { monthText, nightOf } from "@/lib/inventory/calendars/months";
+import { available, blocked, booked, unavailable, unknown } from "@/lib/inventory/calendars/states";
+import type { NightRange } from "../schema-calendar";
+
+const states = { available, booked, blocked, unavailable } as const;
+
+/** Stored nights of one month; element 0 is the first of the month. */
+export interface StoredMonth {
+  prices: number[];
+  states: number[];
+  minStays: number[];
+}
+
+/** What a listing's ranges change in its calendar. */
+export interface CalendarChange {
+  months: CalendarMonth[];
+  /** Nights that differ from what is stored, and the first and last of them; null where none does. */
+  changed: { nights: number; first: string; last: string } | null;
+}
+
+/** The months that `ranges` touch, as `YYYY-MM-01`. */
+export function monthsOf(ranges: readonly NightRange[]): string[] {
+  const names = ranges.flatMap((range) => {
+    const [first, last] = [nightOf(dayOf(range.start_date)), nightOf(dayOf(range.end_date))];
+    const count = last.month - first.month + 1;
+    return Array.from({ length: count }, (_, at) => monthText(first.month + at));
+  });
+  return [...new Set(names)];
+}
+
+/**
+ * The months to write for a listing: only the given nights that differ from `stored` have a state there, which keeps all
+ * others. A price or minimum stay that is left out keeps its stored value.
+ */
+export function changeOf(
+  listingKey: number,
+  ranges: readonly NightRange[],
+  stored: (month: string) => StoredMonth | undefined,
+): CalendarChange {
+  const months = new Map<string, ReturnType<typeof emptyMonth>>();
+  const days: number[] = [];
+  for (const [day, range] of lastOfEach(ranges)) {
+    const night = nightOf(day);
+    const name = monthText(night.month);
+    const next = nightIn(range, night, stored(name));
+    if (!next) continue;
+    const month = months.get(name) ?? emptyMonth(listingKey, name, night.length);
+    months.set(name, month);
+    [month.states[night.index], month.prices[night.index], month.minStays[night.index]] = next;
+    days.push(day);
+  }
+  if (days.length === 0) return { months: [], changed: null };
+  const [first, last] = [dateOf(Math.min(...days)), dateOf(Math.max(...days))];
+  return { months: [...months.values()], changed: { nights: days.length, first, last } };
+}
+
+/** The range that decides each night: the last one that names it. */
+function lastOfEach(ranges: readonly NightRange[]): Map<number, NightRange> {
+  const nights = new Map<number, NightRange>();
+  for (const range of ranges) {
+    const last = dayOf(range.end_date);
+    for (let day = dayOf(range.start_date); day <= last; day++) nights.set(day, range);
+  }
+  return nights;
+}
+
+/** State, price and minimum stay of a night to write; null where they are stored already. */
+function nightIn(
+  range: NightRange,
+  { index }: MonthNight,
+  stored: StoredMonth | undefined,
+): [number, number, number] | null {
+  const before = [stored?.states[index], stored?.prices[index], stored?.minStays[index]];
+  const [state = unknown, price = 0, minStay = 0] = before;
+  const next: [number, number, number] = [
+    states[range.state],
+    toMinor(range.price ?? null) ?? price,
+    range.min_stay ?? minStay,
+  ];
+  return next[0] === state && next[1] === price && next[2] === minStay ? null : next;
+}
+
+function emptyMonth(listingKey: number, month: string, length: number) {
+  const none = (): number[] => Array.from({ length }, () => 0);
+  return { listingKey, month, prices: none(), states: none(), minStays: none() };
+}

@@ -1,6 +1,6 @@
 import { lookup as resolve } from "node:dns";
 import { BlockList, isIP, type LookupFunction } from "node:net";
-import { parse } from "ipaddr.js";
+import ipaddr from "ipaddr.js";
 import { env } from "@/lib/core/env";
 import { ConnectorError } from "@/lib/sync/connections/server/connector-error";
 
@@ -17,7 +17,7 @@ special.addSubnet("fec0::", 10, "ipv6");
 
 /** True for an address of the public internet: not private, shared, local, mapped, translated, multicast or reserved. */
 export function isPublic(address: string): boolean {
-  const parsed = parse(address);
+  const parsed = ipaddr.parse(address);
   if (parsed.range() !== "unicast") return false;
   return parsed.kind() === "ipv4" || !special.check(parsed.toString(), "ipv6");
 }

@@ -22,7 +22,7 @@ export function succeeded(
 ): Ending {
   const wasHeld = cursorsOf(connection.cursors).isHeld;
   const isOthers = connection.state === "attention" && !wasHeld;
-  const usual = connection.confirmedAt || connection.kind === "ical" ? "active" : "checking";
+  const usual = connection.confirmedAt ? "active" : "checking";
   const state = held === null ? usual : "attention";
   return {
     outcome: "done",
@@ -35,6 +35,29 @@ export function succeeded(
       lastImportAt: now,
       nextImportAt: nextImport(connection.id, now),
       cursors: { ...cursors, isHeld: held !== null },
+    },
+  };
+}
+
+/** What a pass over feeds says of its connection. */
+interface FeedsState {
+  state: Connection["state"];
+  reason: string | null;
+  /** When the next feed is due; null without feeds. */
+  nextAt: Date | null;
+}
+
+/** The end of a pass over feeds, which fail one by one: the pass itself is done. */
+export function feedsRead(connection: Connection, pass: FeedsState, now: Date): Ending {
+  return {
+    outcome: "done",
+    error: null,
+    connection: {
+      ...stateChange(connection, pass.state, pass.reason, now),
+      attempts: 0,
+      requestedBy: null,
+      lastImportAt: now,
+      nextImportAt: pass.nextAt,
     },
   };
 }

@@ -82,7 +82,11 @@ test("a limit is no attempt: the next import waits until it ends", async () => {
   const connection = await makeConnection(account);
   const pms = pmsOf(1);
   const retryAt = new Date(Date.now() + 3_600_000);
-  failing(pms, "calendar", () => new ConnectorError("rate_limit", "Too many requests.", { retryAt }));
+  failing(
+    pms,
+    "calendar",
+    () => new ConnectorError("rate_limit", "Too many requests.", { retryAt }),
+  );
   await importFrom(pms, connection);
   expect(await stored(connection)).toMatchObject({
     state: "active",
@@ -169,7 +173,11 @@ test("an import that is stopped in the middle writes nothing and is due at once"
   await importFrom(pms, connection, noon, stopping.signal);
   expect(await db().listing.count()).toBe(0);
   expect(await db().connectionRun.findMany()).toMatchObject([{ outcome: "stopped" }]);
-  expect(await stored(connection)).toMatchObject({ nextImportAt: noon, attempts: 0, leaseId: null });
+  expect(await stored(connection)).toMatchObject({
+    nextImportAt: noon,
+    attempts: 0,
+    leaseId: null,
+  });
 });
 
 test("a pause while an import reads keeps it from writing", async () => {

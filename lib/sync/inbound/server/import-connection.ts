@@ -2,6 +2,7 @@ import type { Connection } from "@/generated/prisma/client";
 import { transaction } from "@/lib/db/server";
 import { noCounts } from "./counts";
 import { failed, succeeded } from "./ending";
+import { readFeeds } from "./feeds";
 import { jobCaller } from "./job-caller";
 import { holdLease, type Lease, LeaseLost, takeLease } from "./lease";
 import { type ImportMeans, usualMeans } from "./means";
@@ -49,6 +50,7 @@ interface Working {
 
 async function work({ lease, run, signal, means }: Working): Promise<void> {
   const { connection } = lease;
+  if (connection.kind === "ical") return readFeeds({ lease, run, signal }, means);
   const connector = means.connectorOf(connection);
   const now = means.now();
   if (connection.confirmedAt === null) {

@@ -171,7 +171,7 @@ export function makeConnection(
 }
 
 /** What an import of `pms` stands on, at `now`. */
-export function meansOf(pms: Connector, now: Date = noon): ImportMeans {
+export function meansOf(pms: Connector, now: Date = noon): Partial<ImportMeans> {
   return { connectorOf: () => pms, now: () => now, random: () => 0.5 };
 }
 

@@ -1,0 +1,95 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import * as fc from "fast-check";
+import { afterAll, expect, test } from "vitest";
+import { embeddedDatabase } from "@/lib/db/server";
+import { openEmbedded } from "@/lib/db/server/open";
+
+const isLong = process.env["NIGHTRATE_LONG"] === "1";
+const kills = isLong ? 30 : 4;
+const folder = mkdtempSync(join(tmpdir(), "nightrate-import-"));
+/** An import that nobody disturbs takes about this long on an idle machine. */
+const workMs = 1_500;
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test(
+  `${kills} imports killed at random moments leave each the data of one whole import, and the next goes on`,
+  { timeout: isLong ? 1_200_000 : 240_000 },
+  async () => {
+    const seed = Number(process.env["SEED"] ?? Date.now() % 1_000_000);
+    const moments = fc.sample(fc.integer({ min: 0, max: workMs }), { numRuns: kills, seed });
+    for (const [generation, moment] of moments.entries()) {
+      const child = await startWorker(String(generation));
+      await sleep(moment);
+      child.kill("SIGKILL");
+      await once(child, "close");
+      const { names, checkOuts, nights } = await state();
+      // Listings, reservations and nights are all of one generation, or none is there.
+      expect(names.length, `seed ${seed}`).toBeLessThanOrEqual(1);
+      const whole = names[0] === undefined ? [] : [Number(names[0].name.slice(11))];
+      expect(
+        names.map(({ count }) => count),
+        `seed ${seed}`,
+      ).toEqual(whole.map(() => 150));
+      expect(checkOuts, `seed ${seed}`).toEqual(whole.map((each) => 1 + each));
+      expect(nights, `seed ${seed}`).toEqual(whole.map((each) => 150 * (1 + each)));
+    }
+    const last = await startWorker("9");
+    const [status] = (await once(last, "close")) as [number | null];
+    expect(status, `seed ${seed}`).toBe(0);
+    const { names, nights, running, entries, done } = await state();
+    expect(names, `seed ${seed}`).toEqual([{ name: "Generation 9", count: 150 }]);
+    expect(nights).toEqual([150 * 10]);
+    expect(running).toBe(0);
+    // One entry for each import that was not killed, and none for the others.
+    expect(entries).toBe(done);
+  },
+);
+
+async function startWorker(generation: string): Promise<ChildProcess> {
+  const child = spawn(process.execPath, ["--import", "tsx", "e2e/connections/import-worker.ts"], {
+    env: { ...process.env, TZ: "UTC", DATA_DIR: folder, GENERATION: generation },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  await new Promise((resolve, reject) => {
+    child.stdout.on("data", (text: Buffer) => text.includes("working") && resolve(undefined));
+    child.once("close", () => reject(new Error("A worker ended before it worked.")));
+  });
+  return child;
+}
+
+interface State {
+  names: { name: string; count: number }[];
+  /** Nights of the reservations; each number once. */
+  checkOuts: number[];
+  /** Booked nights of all calendars; none before the first import. */
+  nights: number[];
+  running: number;
+  entries: number;
+  done: number;
+}
+
+/** What the killed import left, read as the next start would. */
+async function state(): Promise<State> {
+  const database = embeddedDatabase(() => openEmbedded(folder));
+  try {
+    const [row] = await database.client.$queryRaw<[State]>`
+      SELECT
+        coalesce((SELECT json_agg(json_build_object('name', name, 'count', count)) FROM (
+          SELECT name, count(*) FROM listing GROUP BY name) AS named), '[]') AS names,
+        ARRAY(SELECT DISTINCT check_out - check_in FROM reservation) AS "checkOuts",
+        ARRAY(SELECT count(*)::int FROM calendar_month, unnest(states) AS state WHERE state = 2
+          HAVING count(*) > 0) AS nights,
+        (SELECT count(*)::int FROM connection_run WHERE outcome = 'running') AS running,
+        (SELECT count(*)::int FROM connection_run WHERE outcome = 'done') AS done,
+        (SELECT count(*)::int FROM log_entry) AS entries`;
+    return row;
+  } finally {
+    await database.close();
+  }
+}

@@ -51,7 +51,6 @@ export async function acknowledgeOffers(
       },
     },
     orderBy: { id: "desc" },
-    distinct: ["pushId"],
   });
   const newest = new Map<number, (typeof rows)[number]>();
   for (const row of rows) {

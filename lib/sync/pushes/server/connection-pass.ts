@@ -2,9 +2,10 @@ import { dayOf } from "@/lib/core/dates";
 import { transaction } from "@/lib/db/server";
 import { clocksAt } from "@/lib/inventory/listings/server/clock";
 import { hasPassed, passesCanary } from "./canary";
-import { type CheckCounts, checkPushes } from "./check";
+import { checkPushes } from "./check";
 import { type PushContext, readCalendars } from "./context";
 import { type DueListing, nextDue } from "./due";
+import type { CheckCounts } from "./ending";
 import { keptNight } from "./ledger";
 import {
   horizonOf,

@@ -1,5 +1,7 @@
 import { db, transaction, type Tx } from "@/lib/db/server";
 import type { RateRange } from "@/lib/sync/connections/server/connector";
+import { writeLedgers } from "./store";
+import type { NightLedger } from "./ledger";
 import { chunked } from "./chunked";
 import {
   type PlannedAccount,
@@ -64,7 +66,7 @@ async function syncingKeys(
   return rows.map(({ key }) => key);
 }
 
-type Planned = Omit<Offer, "version">;
+type Planned = Omit<Offer, "version"> & { ledger: NightLedger };
 
 async function planOffers(
   account: PlannedAccount,
@@ -76,11 +78,11 @@ async function planOffers(
   const how = { arrivalRules: true, isFull: false };
   return prepared.flatMap((each) => {
     const ranges = toRanges(planOf(each, undefined, how));
-    return ranges.length > 0 ? [{ listing: each.listing, ranges }] : [];
+    return ranges.length > 0 ? [{ listing: each.listing, ledger: each.ledger, ranges }] : [];
   });
 }
 
-/** Stores offers that are new, and ends those that they replace. Four statements at most. */
+/** Stores offers that are new, and deletes those that they replace. Five statements at most. */
 async function storeOffers(
   tx: Tx,
   accountId: number,
@@ -103,6 +105,11 @@ async function storeOffers(
   const changed = planned.filter((each) => !isKept(each));
   const replaced = changed.flatMap(({ listing }) => openOf.get(listing.key)?.pushId ?? []);
   await tx.pricePush.deleteMany({ where: { accountId, id: { in: replaced } } });
+  if (changed.length > 0) {
+    // The acknowledgement writes into it.
+    const rows = changed.map(({ listing, ledger }) => ({ listingKey: listing.key, ledger }));
+    await writeLedgers(tx, accountId, rows);
+  }
   const ids = new Map(changed.map(({ listing }) => [listing.key, crypto.randomUUID()]));
   await tx.pricePush.createMany({
     data: changed.map(({ listing, ranges }) => ({
@@ -128,9 +135,8 @@ async function storeOffers(
     select: { id: true, pushId: true },
   });
   const versionOf = new Map(made.map(({ id, pushId }) => [pushId, id]));
-  return planned.flatMap((each) => {
-    const { key } = each.listing;
-    const version = versionOf.get(ids.get(key) ?? "") ?? openOf.get(key)?.id;
-    return version === undefined ? [] : [{ ...each, version }];
+  return planned.flatMap(({ listing, ranges }) => {
+    const version = versionOf.get(ids.get(listing.key) ?? "") ?? openOf.get(listing.key)?.id;
+    return version === undefined ? [] : [{ listing, ranges, version }];
   });
 }

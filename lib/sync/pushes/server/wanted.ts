@@ -27,7 +27,8 @@ export function wantedNights(input: EngineInput, { ledger, usualMinStay }: Calen
   const minStays = calendar.minStays.slice();
   for (let at = 0; at < minStays.length; at++) {
     const sent = ledger.minStays[at] ?? 0;
-    if (sent > 0 && sent === minStays[at]) minStays[at] = keptNight(ledger, at)?.minStay ?? 0;
+    const kept = sent > 0 && sent === minStays[at] ? keptNight(ledger, at) : null;
+    if (kept) minStays[at] = kept.minStay ?? 0;
     if (minStays[at] === 0) minStays[at] = usualMinStay ?? 0;
   }
   const { priceNight, stays } = makePricer({ ...input, calendar: { ...calendar, minStays } });

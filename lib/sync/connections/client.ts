@@ -1,10 +1,14 @@
 import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { AccountId } from "@/lib/http/account";
 import { call } from "@/lib/http/fetcher";
+import { hasCredentials } from "./rules";
 import type {
+  Confirmation,
+  Confirmed,
   Connection,
   ConnectionHealth,
   Connections,
+  FirstRead,
   NewConnection,
   Reconnection,
   Runs,
@@ -27,9 +31,9 @@ export function connectionsQuery(account: AccountId) {
 }
 
 /** True while a first read or another run is under way. */
-function isBusy({ last_run: run, state, paused, kind }: Connection): boolean {
+function isBusy({ last_run: run, state, paused, kind, to_confirm: waits }: Connection): boolean {
   if (run?.outcome === "running") return true;
-  return state === "checking" && !paused && (kind === "guesty" || kind === "hostaway");
+  return state === "checking" && !paused && !waits && hasCredentials(kind);
 }
 
 /** The last runs of a connection. */
@@ -90,4 +94,31 @@ export function removeConnectionMutation() {
 /** Not awaited: the page first confirms what was done. */
 export function refreshConnections(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: connectionKeys.all });
+}
+
+/** What the first read of a connection found. */
+export function firstReadQuery(account: AccountId, id: number) {
+  return queryOptions({
+    queryKey: [...connectionKeys.all, account, id, "first read"],
+    queryFn: ({ signal }) =>
+      call<FirstRead>(`/api/connections/${id}/first_read`, { signal, account }),
+  });
+}
+
+/** Takes in the listings that the first read found, or some of them. */
+export function confirmMutation(id: number) {
+  return mutationOptions({
+    mutationFn: (body: Confirmation) =>
+      call<Confirmed>(`/api/connections/${id}/first_read`, { method: "POST", body }),
+    onSettled: (_made, _error, _input, _before, { client }) => refreshConnections(client),
+  });
+}
+
+/** import: reads everything at once; retry: tries again what waits for a decision. */
+export function runMutation(what: "import" | "retry") {
+  return mutationOptions({
+    mutationFn: (id: number) =>
+      call<Connection>(`/api/connections/${id}/${what}`, { method: "POST", body: {} }),
+    onSettled: (_made, _error, _input, _before, { client }) => refreshConnections(client),
+  });
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ListingPreview } from "@/lib/sync/inbound/schema";
 import { connectionKinds, connectionStates } from "./rules";
 
 export const ConnectionId = z.strictObject({
@@ -53,6 +54,8 @@ export const Connection = z.strictObject({
   state_reason: z.string().nullable(),
   state_since: z.iso.datetime(),
   paused: z.boolean(),
+  /** True where the first read's listings wait for a person. */
+  to_confirm: z.boolean(),
   /** Failed attempts in a row. */
   attempts: z.int(),
   /** Listings of the connection that the reader sees. */
@@ -79,6 +82,23 @@ export const Connections = z.strictObject({
   connections: z.array(Connection),
 });
 
+/** What the first read found, until a person confirms it. */
+export const FirstRead = z.strictObject({ found: ListingPreview.nullable() });
+
+/** The listings to take in; all that were found without it. */
+export const Confirmation = z.strictObject({ only: z.array(z.string()).max(10_000).optional() });
+
+/** How many listings come in. */
+export const Confirmed = z.strictObject({ listings: z.int(), left_out: z.int() });
+
+/** A program's connection; its token is shown this once. */
+export const ProgramToken = z.strictObject({
+  id: z.int(),
+  pms_name: z.string(),
+  name: z.string(),
+  token: z.string(),
+});
+
 /** The last runs of a connection, newest first. */
 export const Runs = z.strictObject({ runs: z.array(Run) });
 
@@ -97,5 +117,9 @@ export type Run = z.output<typeof Run>;
 export type RunDay = z.output<typeof RunDay>;
 export type Connection = z.output<typeof Connection>;
 export type Connections = z.output<typeof Connections>;
+export type FirstRead = z.output<typeof FirstRead>;
+export type Confirmation = z.output<typeof Confirmation>;
+export type Confirmed = z.output<typeof Confirmed>;
+export type ProgramToken = z.output<typeof ProgramToken>;
 export type Runs = z.output<typeof Runs>;
 export type ConnectionHealth = z.output<typeof ConnectionHealth>;

@@ -16,7 +16,7 @@ import { NoConnections } from "./no-connections";
 import { useOpened } from "./use-opened";
 
 // Loaded when first opened.
-const AddDialog = dynamic(() => import("./add/add-dialog"), { loading: () => null });
+const AddDialog = dynamic(() => import("./add/add-dialog"), { ssr: false });
 const RunsDrawer = dynamic(() => import("./runs/runs-drawer"), { ssr: false });
 
 /** The account's connections: what comes in, what goes out, and what needs a person. */

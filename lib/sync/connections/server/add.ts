@@ -5,14 +5,20 @@ import { requireCustomer, requireOwner } from "@/lib/auth/server/owner";
 import { Refusal } from "@/lib/core/errors";
 import { pmsTitle } from "@/lib/core/pms";
 import { db, transaction } from "@/lib/db/server";
-import { connectorOf } from "@/lib/sync/connectors/server";
+import { wakeSoon } from "@/lib/jobs/server";
 import type { Connection, NewConnection } from "../schema";
-import { type Connect, credentialText, isSameAccount, testCredentials } from "./credentials";
+import {
+  type Connect,
+  credentialText,
+  isSameAccount,
+  personally,
+  testCredentials,
+} from "./credentials";
 import { connectionEntry } from "./entries";
 import { baseUrlOf } from "./hosts";
 import { readConnection } from "./queries";
 import { sealFor } from "./sealed";
-import { findConnection, visible } from "./store";
+import { visible } from "./store";
 
 /** A trial that a stopped server left behind is deleted after this long. */
 const trialMs = 10 * 60_000;
@@ -25,7 +31,7 @@ const trialMs = 10 * 60_000;
 export async function addConnection(
   caller: Caller,
   given: NewConnection,
-  connect: Connect = connectorOf,
+  connect: Connect = personally,
 ): Promise<Connection> {
   requireOwner(caller);
   requireCustomer(caller);
@@ -49,8 +55,8 @@ export async function addConnection(
     const changes = { old_value: null, new_value: { pms_name: pmsName } };
     await record(tx, caller, [connectionEntry("connection_added", { name, pmsName }, changes)]);
   });
-  const { id } = await findConnection(caller, trial.id);
-  return readConnection(caller, id);
+  wakeSoon("import-connections");
+  return readConnection(caller, trial.id);
 }
 
 async function requireNew(caller: Caller, given: NewConnection): Promise<void> {

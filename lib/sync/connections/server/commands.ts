@@ -3,9 +3,15 @@ import { record } from "@/lib/audit/server";
 import { type Caller, owned } from "@/lib/auth/server/caller";
 import { requireOwner } from "@/lib/auth/server/owner";
 import { db, transaction } from "@/lib/db/server";
-import { connectorOf } from "@/lib/sync/connectors/server";
+import { wakeSoon } from "@/lib/jobs/server";
 import type { Connection, Reconnection } from "../schema";
-import { type Connect, credentialText, requireKind, testCredentials } from "./credentials";
+import {
+  type Connect,
+  credentialText,
+  personally,
+  requireKind,
+  testCredentials,
+} from "./credentials";
 import { connectionEntry } from "./entries";
 import { readConnection } from "./queries";
 import { sealFor } from "./sealed";
@@ -19,7 +25,7 @@ export async function reconnect(
   caller: Caller,
   id: number,
   given: Reconnection,
-  connect: Connect = connectorOf,
+  connect: Connect = personally,
 ): Promise<Connection> {
   requireOwner(caller);
   const row = await findConnection(caller, id);
@@ -36,8 +42,8 @@ export async function reconnect(
   await transaction(caller, async (tx) => {
     const locked = await lockConnection(tx, caller, id);
     const now = new Date();
-    // Without a first import there is nothing that a person has confirmed.
-    const state = locked.lastImportAt === null ? "checking" : "active";
+    // Until a person confirms the first read's listings there is nothing to run.
+    const state = locked.confirmedAt === null ? "checking" : "active";
     await tx.connection.updateMany({
       where: { ...owned(caller), id },
       data: { state, stateReason: null, stateSince: now, attempts: 0, nextImportAt: now },
@@ -45,6 +51,7 @@ export async function reconnect(
     const changes = { old_value: { state: row.state }, new_value: { state } };
     await record(tx, caller, [connectionEntry("connection_reconnected", row, changes)]);
   });
+  wakeSoon("import-connections");
   return readConnection(caller, id);
 }
 
@@ -61,7 +68,13 @@ async function store(
 ): Promise<void> {
   await db().connection.updateMany({
     where: { ...owned(caller), id },
-    data: { credentials: bytes(credentials), token: bytes(token), tokenExpiresAt: expires },
+    data: {
+      credentials: bytes(credentials),
+      token: bytes(token),
+      tokenExpiresAt: expires,
+      // Whoever asks for a token of the other credentials asks in vain.
+      tokenClaim: null,
+    },
   });
 }
 
@@ -89,6 +102,7 @@ async function setPaused(caller: Caller, id: number, paused: boolean): Promise<C
     const changes = { new_value: paused ? "OFF" : "ON" } as const;
     await record(tx, caller, [connectionEntry(action, row, changes)]);
   });
+  if (!paused) wakeSoon("import-connections");
   return readConnection(caller, id);
 }
 

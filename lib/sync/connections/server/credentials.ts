@@ -1,6 +1,7 @@
 import type { Connection as ConnectionRow } from "@/generated/prisma/client";
 import { invalid, Refusal } from "@/lib/core/errors";
 import { pmsTitle } from "@/lib/core/pms";
+import { connectorOf } from "@/lib/sync/connectors/server";
 import type { ConnectionKind } from "../rules";
 import type { NewConnection, Reconnection } from "../schema";
 import type { Connector } from "./connector";
@@ -12,6 +13,9 @@ const patienceMs = 65_000;
 
 /** Makes the connector of a row. */
 export type Connect = (connection: ConnectionRow) => Pick<Connector, "health">;
+
+/** For a person, who may use the last token of the day. */
+export const personally: Connect = (connection) => connectorOf(connection, { isForPerson: true });
 
 /** The JSON to seal. */
 export function credentialText(given: NewConnection | Reconnection): string {

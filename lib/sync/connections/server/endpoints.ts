@@ -1,20 +1,25 @@
 import { z } from "zod";
 import { endpoint } from "@/lib/http/server/endpoint";
+import { EmptyBody } from "@/lib/identity/people/schema";
+import { confirmListings } from "@/lib/sync/inbound/server";
 import {
+  Confirmation,
+  Confirmed,
   Connection,
   ConnectionHealth,
   ConnectionId,
   Connections,
+  FirstRead,
   NewConnection,
   Reconnection,
   Runs,
 } from "../schema";
 import { addConnection } from "./add";
+import { firstRead, importSoon, tryAgain } from "./answers";
 import { pause, reconnect, resume } from "./commands";
 import { connectionHealth, listConnections, listRuns } from "./queries";
 import { removeConnection } from "./remove";
 
-const EmptyBody = z.strictObject({});
 /** Refusals of every change. */
 const errors = ["PERMISSION_DENIED", "NOT_FOUND"] as const;
 
@@ -80,4 +85,37 @@ export const deleteConnection = endpoint({
   errors,
   schemas: { params: ConnectionId, returns: z.void() },
   run: ({ caller, params }) => removeConnection(caller, params.connection_id),
+});
+
+export const getFirstRead = endpoint({
+  summary: "List what the first read of a connection found",
+  permission: "listings:view",
+  errors: ["NOT_FOUND"],
+  schemas: { params: ConnectionId, returns: FirstRead },
+  run: ({ caller, params }) => firstRead(caller, params.connection_id),
+});
+
+export const confirmFirstRead = endpoint({
+  summary: "Take in the listings that the first read found, or some of them",
+  permission: null,
+  errors: [...errors, "CONFLICT"],
+  schemas: { params: ConnectionId, body: Confirmation, returns: Confirmed },
+  run: ({ caller, params, body: { only } }) =>
+    confirmListings(caller, params.connection_id, only ? { only } : {}),
+});
+
+export const importConnectionNow = endpoint({
+  summary: "Import from a connection at once",
+  permission: null,
+  errors: [...errors, "CONFLICT"],
+  schemas: { params: ConnectionId, body: EmptyBody, returns: Connection },
+  run: ({ caller, params }) => importSoon(caller, params.connection_id),
+});
+
+export const retryConnection = endpoint({
+  summary: "Try a connection again that waits for a decision",
+  permission: null,
+  errors,
+  schemas: { params: ConnectionId, body: EmptyBody, returns: Connection },
+  run: ({ caller, params }) => tryAgain(caller, params.connection_id),
 });

@@ -78,6 +78,7 @@ async function toConnections(
     id: row.id,
     pms_name: row.pmsName,
     name: row.name,
+    to_confirm: row.state === "checking" && row.confirmedAt === null && row.preview !== null,
     state_reason: row.stateReason,
     state_since: row.stateSince.toISOString(),
     attempts: row.attempts,

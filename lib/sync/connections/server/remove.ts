@@ -1,7 +1,7 @@
 import { type Entry, record } from "@/lib/audit/server";
 import { type Caller, owned } from "@/lib/auth/server/caller";
 import { requireOwner } from "@/lib/auth/server/owner";
-import { transaction, type Tx } from "@/lib/db/server";
+import { Prisma, transaction, type Tx } from "@/lib/db/server";
 import { markListings } from "@/lib/jobs/server";
 import { connectionEntry } from "./entries";
 import { lockConnection } from "./store";
@@ -16,6 +16,11 @@ export async function removeConnection(caller: Caller, id: number): Promise<void
     const row = await lockConnection(tx, caller, id);
     const { listings, stopped } = await release(tx, caller, id);
     await tx.connection.updateMany({ where: { ...owned(caller), id }, data: gone() });
+    // Addresses of calendars and tokens of programs are secrets too.
+    await tx.connectionFeed.deleteMany({ where: { ...owned(caller), connectionId: id } });
+    await tx.integrationToken.deleteMany({
+      where: { connectionId: id, connection: owned(caller) },
+    });
     const changes = { old_value: { pms_name: row.pmsName, listings }, new_value: null };
     await record(tx, caller, [connectionEntry("connection_removed", row, changes), ...stopped]);
   });
@@ -30,6 +35,7 @@ function gone() {
     token: null,
     tokenExpiresAt: null,
     nextImportAt: null,
+    preview: Prisma.DbNull,
   } as const;
 }
 

@@ -7,6 +7,8 @@ import { Dialog } from "@/components/ui/dialog";
 import { RadioGroup } from "@/components/ui/radio-group";
 import type { Opened } from "../use-opened";
 import { type AddKind, addKinds } from "./add-kinds";
+import { CalendarForm } from "./calendar-form";
+import { ProgramForm } from "./program-form";
 import { RestForm } from "./rest-form";
 
 interface AddDialogProps {
@@ -21,9 +23,10 @@ interface AddDialogProps {
 export default function AddDialog({ kind, hosts, opened }: AddDialogProps) {
   const close = () => opened.choose(null);
   if (kind === "choose") return <ChooseKind onChoose={opened.choose} onClose={close} />;
-  return (
-    <RestForm kind={kind} hosts={hosts} onBack={() => opened.choose("choose")} onClose={close} />
-  );
+  const back = { onBack: () => opened.choose("choose"), onClose: close };
+  if (kind === "ical") return <CalendarForm {...back} />;
+  if (kind === "ingest") return <ProgramForm {...back} />;
+  return <RestForm kind={kind} hosts={hosts} {...back} />;
 }
 
 interface ChooseKindProps {

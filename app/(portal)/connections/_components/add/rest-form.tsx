@@ -14,6 +14,7 @@ import { addConnectionMutation } from "@/lib/sync/connections/client";
 import type { RestKind } from "@/lib/sync/connections/rules";
 import type { NewConnection } from "@/lib/sync/connections/schema";
 import { CredentialFields, credentialsIn } from "../credential-fields";
+import { AddFooter } from "./add-footer";
 
 interface RestFormProps {
   kind: RestKind;
@@ -44,14 +45,11 @@ export function RestForm({ kind, hosts, onBack, onClose }: RestFormProps) {
         </FocusFirst>
         {hosts.length > 0 && <AddressField pms={pms} hosts={hosts} />}
         <p className="text-xs text-pretty text-ink-faint">{t("what")}</p>
-        <div className="flex justify-end gap-2">
-          <Button variant="ghost" className="mr-auto" onPress={onBack}>
-            {t("back")}
-          </Button>
+        <AddFooter onBack={onBack}>
           <Button type="submit" variant="primary" isPending={add.isPending}>
             {t("connect")}
           </Button>
-        </div>
+        </AddFooter>
       </Form>
     </Dialog>
   );

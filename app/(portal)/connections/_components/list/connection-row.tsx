@@ -51,7 +51,7 @@ export function ConnectionRow({ connection, canManage, timeZone, onRuns }: Conne
         </Cell>
         <NextRun connection={connection} timeZone={timeZone} />
         <div className="absolute top-3 right-3 xl:static xl:justify-self-end">
-          <RowMenu connection={connection} canManage={canManage} onRuns={onRuns} />
+          <RowMenu {...{ connection, canManage, timeZone, onRuns }} />
         </div>
       </article>
       <Trouble connection={connection} canManage={canManage} timeZone={timeZone} />

@@ -39,17 +39,22 @@ export function StateCell({ connection }: { connection: Connection }) {
 
 function useStateText(connection: Connection, health: Health, now: Date): string {
   const t = useTranslations("connections.healthText");
-  const { state, held, kind, last_import_at: at } = connection;
+  const { state, held, last_import_at: at } = connection;
   if (health === "broken") {
     return state === "active" ? t("held", { count: held }) : t(brokenBy(state));
   }
   if (health === "quiet") return t("quiet", { days: daysSince(at, now) });
-  if (health === "new") return t(kind === "ingest" ? "noCall" : "reading");
+  if (health === "new") return t(newText(connection));
   return t(health === "working" ? direction(connection) : health);
 }
 
 function brokenBy(state: Connection["state"]): "refused" | "attention" {
   return state === "refused" ? "refused" : "attention";
+}
+
+function newText({ kind, to_confirm: waits }: Connection): "noCall" | "confirm" | "reading" {
+  if (kind === "ingest") return "noCall";
+  return waits ? "confirm" : "reading";
 }
 
 /** Which way data go. */

@@ -23,6 +23,7 @@ export async function makeConnection(
       pmsName: "guesty",
       name: "Guesty",
       state: "active",
+      confirmedAt: new Date(Date.now() - 3_600_000),
       lastImportAt: new Date(Date.now() - 60_000),
       ...fields,
       accountId: account.id,

@@ -84,6 +84,7 @@ export const logActions = {
     connection_listings_confirmed: "Listings of a connection confirmed",
     connection_token_created: "Connection token created",
     connection_token_rotated: "Connection token replaced",
+    prices_restored: "Prices restored in the PMS",
     reverted: "Account change reverted",
   },
 } as const;

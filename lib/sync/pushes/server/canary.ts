@@ -2,6 +2,7 @@ import { z } from "zod";
 import { dateOf } from "@/lib/core/dates";
 import { db } from "@/lib/db/server";
 import type { PmsNight, RateRange } from "@/lib/sync/connections/server/connector";
+import { ConnectorError } from "@/lib/sync/connections/server/connector-error";
 import { type PushContext, readCalendars, settleMs } from "./context";
 import type { PmsCalendar, PushListing } from "./planning";
 
@@ -25,20 +26,24 @@ export async function hasPassed({ connection, connector }: PushContext): Promise
   return (await db().connectionPush.count({ where })) > 0;
 }
 
+/** Puts back the night of a trial that was cut off. Before calendars are read: its raised price is not the PMS's own. */
+export async function undoTrial(context: PushContext): Promise<void> {
+  const { id: connectionId } = context.connection;
+  const stored = await db().connectionPush.findUnique({ where: { connectionId } });
+  const left = Trial.safeParse(stored?.canaryNight);
+  if (left.success) await putBack(context, left.data);
+}
+
 /**
  * Tries a connection's PMS before its first push: raises one far open night by one unit of the currency, compares that
  * night and its neighbours whole, and puts it back (connections.md §3). True where pushes may go on. A trial that fails
- * sets the connection to `attention`; one that was cut off is put back first. False where no night can be tried.
+ * sets the connection to `attention`. False where no night can be tried.
  */
 export async function passesCanary(
   context: PushContext,
   listings: readonly PushListing[],
   calendarOf: (listing: PushListing) => PmsCalendar | undefined,
 ): Promise<boolean> {
-  const { id: connectionId } = context.connection;
-  const stored = await db().connectionPush.findUnique({ where: { connectionId } });
-  const left = Trial.safeParse(stored?.canaryNight);
-  if (left.success) await putBack(context, left.data);
   const found = trialNight(listings, calendarOf);
   if (!found) return false;
   if (!(await begin(context, found.trial))) return false;
@@ -92,10 +97,14 @@ async function tryNight(
   const { connector, signal } = context;
   const { day, price } = trial;
   const raised = { from: day, to: day, price: price + raise };
-  const [outcome] = await connector.pushRates(trial.listing, [raised], signal);
-  if (outcome?.result === "rejected") {
-    return `The PMS refused a trial price for ${dateOf(day)}: ${outcome.message ?? "no reason given"}`;
-  }
+  const refused = await connector.pushRates(trial.listing, [raised], signal).then(
+    ([outcome]) => (outcome?.result === "rejected" ? (outcome.message ?? "no reason given") : null),
+    (error: unknown) => {
+      if (error instanceof ConnectorError && error.kind === "invalid") return error.message;
+      throw error;
+    },
+  );
+  if (refused !== null) return `The PMS refused a trial price for ${dateOf(day)}: ${refused}`;
   const expected = before.map((night) =>
     night.day === day ? { ...night, price: price + raise, isBasePrice: false } : night,
   );

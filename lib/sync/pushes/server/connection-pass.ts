@@ -1,7 +1,7 @@
 import { dayOf } from "@/lib/core/dates";
 import { transaction } from "@/lib/db/server";
 import { clocksAt } from "@/lib/inventory/listings/server/clock";
-import { hasPassed, passesCanary } from "./canary";
+import { hasPassed, passesCanary, undoTrial } from "./canary";
 import { checkPushes } from "./check";
 import { type PushContext, readCalendars } from "./context";
 import { type DueListing, nextDue } from "./due";
@@ -43,6 +43,7 @@ export async function passConnection(
   isOver: () => boolean,
   counts: PassCounts,
 ): Promise<boolean> {
+  await undoTrial(context);
   for (;;) {
     context.signal.throwIfAborted();
     if (isOver()) return false;

@@ -1,5 +1,6 @@
 import type { Connection } from "@/generated/prisma/client";
 import type { Connector, PmsNight } from "@/lib/sync/connections/server/connector";
+import { ConnectorError } from "@/lib/sync/connections/server/connector-error";
 
 /** A connection whose prices are being sent. */
 export interface PushContext {
@@ -22,17 +23,40 @@ export const settleMs = 60_000;
 
 type Calendars = (listingId: string) => Map<number, PmsNight>;
 
-/** Reads calendars of a connection's listings, both days included; those of an unknown listing are empty. */
+/**
+ * Reads calendars of a connection's listings, both days included; those of a listing that the PMS does not have are empty.
+ */
 export async function readCalendars(
-  { connector, signal }: PushContext,
+  context: PushContext,
   ids: readonly string[],
   from: number,
   to: number,
 ): Promise<Calendars> {
-  const found = ids.length > 0 ? await connector.calendar(ids, from, to, signal) : new Map();
   const byId = new Map<string, Map<number, PmsNight>>();
-  for (const [id, nights] of found) {
-    byId.set(id, new Map(nights.map((night: PmsNight) => [night.day, night])));
+  for (const [id, nights] of await readFound(context, ids, from, to)) {
+    byId.set(id, new Map(nights.map((night) => [night.day, night])));
   }
-  return (id) => byId.get(id) ?? new Map();
+  return (id) => byId.get(id) ?? new Map<number, PmsNight>();
+}
+
+/** One read, and where the PMS lacks one of them, a read for each: the others go on. */
+async function readFound(
+  context: PushContext,
+  ids: readonly string[],
+  from: number,
+  to: number,
+): Promise<Map<string, PmsNight[]>> {
+  if (ids.length === 0) return new Map();
+  try {
+    return await context.connector.calendar(ids, from, to, context.signal);
+  } catch (error) {
+    if (!(error instanceof ConnectorError) || error.kind !== "not_found") throw error;
+    if (ids.length === 1) return new Map();
+    const found = new Map<string, PmsNight[]>();
+    for (const id of ids) {
+      for (const [each, nights] of await readFound(context, [id], from, to))
+        found.set(each, nights);
+    }
+    return found;
+  }
 }

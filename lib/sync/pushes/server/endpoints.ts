@@ -1,6 +1,20 @@
 import { endpoint } from "@/lib/http/server/endpoint";
 import { PushAnswer, PushRequest } from "../schema";
+import {
+  NightsQuery,
+  PushedConnection,
+  PushedNights,
+  PushNowAnswer,
+  PushNowRequest,
+  RestoreAnswer,
+  RestoreRequest,
+  Tonight,
+} from "../schema-connection";
 import { pushPrices } from "./commands";
+import { pushOutcomes } from "./outcomes";
+import { pushNow } from "./push-now";
+import { restorePrices } from "./restore";
+import { tonight } from "./tonight";
 
 export const postPushPrices = endpoint({
   summary: "Push a listing's prices to its PMS",
@@ -12,4 +26,40 @@ export const postPushPrices = endpoint({
   errors: ["LISTING_NOT_FOUND", "ERR-SYNC-OFF"],
   status: 202,
   run: ({ caller, body }) => pushPrices(caller, body),
+});
+
+export const getTonight = endpoint({
+  summary: "Preview what tonight's push would send",
+  permission: "listings:view",
+  errors: ["NOT_FOUND"],
+  schemas: { params: PushedConnection, returns: Tonight },
+  run: ({ caller, params }) => tonight(caller, params.connection_id),
+});
+
+export const postPush = endpoint({
+  summary: "Push a connection's prices now",
+  permission: "listings:edit",
+  writes: true,
+  errors: ["NOT_FOUND"],
+  status: 202,
+  schemas: { params: PushedConnection, body: PushNowRequest, returns: PushNowAnswer },
+  run: ({ caller, params, body }) => pushNow(caller, params.connection_id, body),
+});
+
+export const postRestore = endpoint({
+  summary: "Put back the prices that the PMS had before, and switch sync off",
+  permission: "listings:edit",
+  writes: true,
+  errors: ["NOT_FOUND"],
+  status: 202,
+  schemas: { params: PushedConnection, body: RestoreRequest, returns: RestoreAnswer },
+  run: ({ caller, params, body }) => restorePrices(caller, params.connection_id, body),
+});
+
+export const getPushedNights = endpoint({
+  summary: "List how each night of a listing was last sent",
+  permission: "listings:view",
+  errors: ["LISTING_NOT_FOUND"],
+  schemas: { params: PushedConnection, query: NightsQuery, returns: PushedNights },
+  run: ({ caller, params, query }) => pushOutcomes(caller, params.connection_id, query.listing_id),
 });

@@ -165,6 +165,35 @@ test("a trial that changes a neighbour stops the connection and sends nothing el
   expect(stateReason).toMatch(/minimum stay/);
 });
 
+test("a trial that was cut off is put back before the next one", async () => {
+  const { run, later, pms, listings } = await setUp();
+  pms.after = () => {
+    if (pms.writes.length === 1) throw failing("unavailable");
+  };
+  await run();
+  later(90);
+  await run();
+  const id = listings[0]?.listingId ?? "";
+  const trials = pms.writes.slice(0, 4).flatMap(({ ranges }) => ranges.map(({ price }) => price));
+  expect(trials).toEqual([10_100, "base", 10_100, "base"]);
+  expect(pms.night(id, first + 118).price).not.toBe(10_100);
+  expect(await only(db().pricePush.findMany())).toMatchObject({ status: "confirmed" });
+});
+
+test("a listing that the PMS does not have any more fails alone", async () => {
+  const { run, pms, listings } = await setUp(3);
+  const gone = listings[1]?.listingId ?? "";
+  pms.reading = (ids) => {
+    if (ids.includes(gone)) throw failing("not_found", "No such listing.");
+  };
+  pms.before = ({ id }) => {
+    if (id === gone) throw failing("not_found", "No such listing.");
+  };
+  await run();
+  const pushes = await db().pricePush.findMany({ orderBy: { listingKey: "asc" } });
+  expect(pushes.map(({ status }) => status)).toEqual(["confirmed", "failed", "confirmed"]);
+});
+
 test("accounts push for themselves: one that fails does not hold up the other", async () => {
   const one = await setUp();
   const other = await setUp();

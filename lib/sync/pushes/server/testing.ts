@@ -20,6 +20,8 @@ export class FakePms {
   price: (price: number) => number | null = (price) => price;
   /** Throws or returns before a write is applied. */
   before: (write: Write) => unknown = () => {};
+  /** Throws instead of a calendar. */
+  reading: (ids: readonly string[]) => unknown = () => {};
   /** Throws after a write was applied. */
   after: (write: Write) => void = () => {};
 
@@ -36,9 +38,18 @@ export class FakePms {
     return night;
   }
 
-  /** Ranges of all writes but the trial's. */
-  pushed(id: string): RateRange[] {
-    return this.writes.filter((write) => write.id === id).flatMap(({ ranges }) => ranges);
+  /** Its calendars and writes as text, and from text. */
+  saved(): string {
+    const nights = [...this.nights].map(([id, days]) => [id, [...days.values()]]);
+    return JSON.stringify({ nights, writes: this.writes });
+  }
+
+  restore(text: string): void {
+    const saved = JSON.parse(text) as { nights: [string, PmsNight[]][]; writes: Write[] };
+    for (const [id, nights] of saved.nights) {
+      this.nights.set(id, new Map(nights.map((night) => [night.day, night])));
+    }
+    this.writes.push(...saved.writes);
   }
 
   connector(): Connector {
@@ -49,8 +60,10 @@ export class FakePms {
       listings: () => Promise.resolve(page),
       hasListing: () => Promise.resolve(true),
       reservations: () => Promise.resolve(page),
-      calendar: (ids, from, to) =>
-        Promise.resolve(new Map(ids.map((id) => [id, this.#read(id, from, to)]))),
+      calendar: async (ids, from, to) => {
+        await this.reading(ids);
+        return new Map(ids.map((id) => [id, this.#read(id, from, to)]));
+      },
       pushRates: (id, ranges) => this.#write({ id, ranges: structuredClone([...ranges]) }),
     };
   }
@@ -96,7 +109,8 @@ const usual = {
 
 /** An afternoon in Vancouver, when every listing's night has come. */
 export const today = todayIn("America/Vancouver");
-const start = new Date(startOf(today, "America/Vancouver").getTime() + 15 * 3_600_000);
+/** The fake clock begins here. */
+export const start = new Date(startOf(today, "America/Vancouver").getTime() + 15 * 3_600_000);
 
 /** All fakes by connection: a run of the job is every account's. */
 const pmsOf = new Map<number, FakePms>();

@@ -1,0 +1,38 @@
+/** Pushes to a PMS that is kept in a file, until it is killed at the write that DIE_AT names or nothing is left. */
+import { readFileSync, writeFileSync } from "node:fs";
+import { dayOf } from "@/lib/core/dates";
+import { database, db } from "@/lib/db/server";
+import { pushDue } from "@/lib/sync/pushes/server";
+import { FakePms, setUp, start, today } from "@/lib/sync/pushes/server/testing";
+import { updateDatabase } from "@/prisma/prepare";
+
+const file = process.env["PMS_FILE"] ?? "";
+/** "before 4": at the fourth write, before the PMS has it; "after 4": before its answer arrives. */
+const [moment, number] = (process.env["DIE_AT"] ?? "").split(" ");
+
+await updateDatabase();
+const pms = new FakePms(dayOf(today), 40);
+if ((await db().account.count()) === 0) await setUp(4, pms);
+else pms.restore(readFileSync(file, "utf8"));
+const dieAt = (now: string): void => {
+  writeFileSync(file, pms.saved());
+  // Writes are counted from 1, over all workers.
+  const count = pms.writes.length + (now === "before" ? 1 : 0);
+  if (moment === now && count === Number(number)) process.kill(process.pid, "SIGKILL");
+};
+pms.before = () => dieAt("before");
+pms.after = () => dieAt("after");
+let now = start.getTime();
+const clock = {
+  now: () => new Date(now),
+  wait: async (ms: number) => {
+    now += ms;
+  },
+};
+for (let run = 0; run < 3; run++) {
+  await pushDue(new AbortController().signal, () => pms.connector(), clock);
+  now += 61_000;
+}
+const pushes = await db().pricePush.findMany({ select: { status: true } });
+console.log(JSON.stringify(pushes.map(({ status }) => status)));
+await database().close();

@@ -1,0 +1,55 @@
+import { type Caller, owned } from "@/lib/auth/server/caller";
+import { dateOf } from "@/lib/core/dates";
+import { Refusal } from "@/lib/core/errors";
+import { fromMinor } from "@/lib/core/money";
+import { usualNights } from "@/lib/pricing/prices/schema";
+import { outcomes, type PushedNights } from "../schema-connection";
+import { listingsOf } from "./connection-of";
+import { outcome } from "./ledger";
+import { prepare, type Prepared, readPushListings } from "./planning";
+import { plannedTonight, priceNow } from "./tonight";
+
+/**
+ * How each of a listing's next 540 nights was last sent, and what tonight's push would send. A fixed number of statements.
+ * Throws LISTING_NOT_FOUND.
+ */
+export async function pushOutcomes(
+  caller: Caller,
+  connectionId: number,
+  listingId: string,
+  now: Date = new Date(),
+): Promise<PushedNights> {
+  const account = { ...owned(caller), account: caller.account };
+  const listings = await readPushListings(account, listingsOf(caller, connectionId, [listingId]));
+  const [each] = await prepare(account, listings, usualNights, now);
+  if (!each) throw new Refusal("LISTING_NOT_FOUND");
+  const { outcomes: codes } = each.ledger;
+  const count = (code: number): number => codes.filter((stored) => stored === code).length;
+  return {
+    currency: each.listing.currency,
+    rejected: count(outcome.rejected),
+    not_applied: count(outcome.notApplied),
+    ignored: count(outcome.ignored),
+    last_date_pushed: each.listing.lastDatePushed?.toISOString() ?? null,
+    nights: nightRows(each),
+  };
+}
+
+function nightRows(each: Prepared): PushedNights["nights"] {
+  const { ledger, today, listing } = each;
+  const planned = new Map(plannedTonight(each).map((night) => [night.day, night]));
+  return Array.from(ledger.prices, (sent, at) => {
+    const night = planned.get(today + at);
+    const held = ledger.heldPrices[at] ?? 0;
+    return {
+      date: dateOf(today + at),
+      now: fromMinor(priceNow(each, at)),
+      tonight: typeof night?.price === "number" ? night.price / 100 : null,
+      tonight_min_stay: typeof night?.minStay === "number" ? night.minStay : null,
+      sent: sent > 0 ? sent / 100 : null,
+      outcome: outcomes[ledger.outcomes[at] ?? 0] ?? "none",
+      shown: sent > 0 && held !== sent ? held / 100 : null,
+      message: listing.pushState?.messages[(ledger.words[at] ?? 0) - 1] ?? null,
+    };
+  });
+}

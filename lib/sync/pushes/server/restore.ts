@@ -1,0 +1,134 @@
+import { type Caller, owned } from "@/lib/auth/server/caller";
+import { record } from "@/lib/audit/server";
+import { transaction, type Tx } from "@/lib/db/server";
+import { markListings, wakeSoon } from "@/lib/jobs/server";
+import type { RestoreAnswer, RestoreRequest } from "../schema-connection";
+import { chunked } from "./chunked";
+import { connectionOf, listingsOf } from "./connection-of";
+import { outcome, storedLedger } from "./ledger";
+import { nightsIn, toRanges } from "./ranges";
+import { parseRequest } from "./requests";
+import { restoredNights } from "./restored";
+import { settleNights } from "./settle";
+
+/** Ranges of a request: what the vendor with the smallest limit takes (connections.md §3). */
+const mostRanges = 200;
+
+/**
+ * Switches sync off for a connection's listings, or those named, and sends their future nights the values that the PMS had
+ * before each was first pushed. What is being sent ends. Logged; in one transaction, with a fixed number of statements.
+ * Throws NOT_FOUND.
+ */
+export async function restorePrices(
+  caller: Caller,
+  connectionId: number,
+  { listings: ids }: RestoreRequest = {},
+): Promise<RestoreAnswer> {
+  const answer = await transaction(caller, (tx) => restore(tx, caller, connectionId, ids));
+  if (!caller.dryRun) wakeSoon("push-prices");
+  return caller.dryRun ? { ...answer, dry_run: true } : answer;
+}
+
+async function restore(
+  tx: Tx,
+  caller: Caller,
+  connectionId: number,
+  ids: readonly string[] | undefined,
+): Promise<RestoreAnswer> {
+  const { accountId } = owned(caller);
+  const connection = await connectionOf(tx, caller, connectionId);
+  const listings = await tx.listing.findMany({
+    where: listingsOf(caller, connectionId, ids),
+    select: {
+      key: true,
+      listingId: true,
+      pmsName: true,
+      name: true,
+      pushEnabled: true,
+      pushState: true,
+    },
+    orderBy: { key: "asc" },
+  });
+  const keys = listings.map(({ key }) => key);
+  const unsettled = await endPushes(tx, accountId, keys);
+  const plans = listings.flatMap(({ key, pushState }) => {
+    if (!pushState?.nights) return [];
+    const ledger = storedLedger(pushState.nights);
+    // What was sent and not read back counts as sent.
+    settleNights(ledger, unsettled.get(key) ?? [], { outcome: outcome.confirmed }, () => undefined);
+    const nights = restoredNights(ledger);
+    if (nights.length === 0) return [];
+    return [
+      { id: crypto.randomUUID(), listingKey: key, nights: nights.length, ranges: toRanges(nights) },
+    ];
+  });
+  await tx.pricePush.createMany({
+    data: plans.map(({ ranges: _, ...plan }) => {
+      const kind = { kind: "restore", status: "sending" } as const;
+      return { ...plan, ...kind, accountId, userId: caller.actor.id };
+    }),
+  });
+  await tx.pushRequest.createMany({
+    data: plans.flatMap(({ id: pushId, ranges }) =>
+      chunked(ranges, mostRanges).map((part) => ({
+        accountId,
+        pushId,
+        ranges: part.map((range) => ({ ...range })),
+      })),
+    ),
+  });
+  const on = listings.filter(({ pushEnabled }) => pushEnabled);
+  await tx.listing.updateMany({
+    where: { accountId, key: { in: keys } },
+    data: { pushEnabled: false },
+  });
+  await markListings(
+    tx,
+    on.map(({ key }) => key),
+    "settings",
+  );
+  const nights = plans.reduce((sum, plan) => sum + plan.nights, 0);
+  const counted = { connection: connection.name, listings: plans.length, nights };
+  await record(tx, caller, [
+    ...on.map(({ key, listingId, pmsName, name }) => ({
+      logType: "listing" as const,
+      action: "push_price" as const,
+      listing: { key, listingId, pmsName, name },
+      changes: { new_value: "OFF" as const },
+    })),
+    {
+      logType: "account",
+      action: "prices_restored",
+      name: connection.name,
+      pmsName: connection.pmsName,
+      changes: { old_value: null, new_value: counted },
+    },
+  ]);
+  return { listings: on.length, nights };
+}
+
+/** Ends what is being sent, and returns the nights that may have reached the PMS, by listing. Three statements. */
+async function endPushes(tx: Tx, accountId: number, keys: readonly number[]) {
+  const push = {
+    listingKey: { in: [...keys] },
+    status: { in: ["accepted" as const, "sending" as const] },
+  };
+  const open = await tx.pushRequest.findMany({
+    where: {
+      accountId,
+      state: { in: ["sent", "answered"] },
+      push: { ...push, kind: { in: ["push", "full"] } },
+    },
+    select: { ranges: true, rejected: true, push: { select: { listingKey: true } } },
+  });
+  await tx.pushRequest.updateMany({ where: { accountId, push }, data: { state: "dropped" } });
+  const ended = { status: "failed", error: "Sync was switched off.", checkAt: null } as const;
+  await tx.pricePush.updateMany({
+    where: { accountId, ...push },
+    data: { ...ended, endedAt: new Date() },
+  });
+  const byKey = Map.groupBy(open.map(parseRequest), (request) => request.push.listingKey);
+  return new Map(
+    [...byKey].map(([key, requests]) => [key, requests.flatMap(({ ranges }) => nightsIn(ranges))]),
+  );
+}

@@ -85,6 +85,12 @@ export const logActions = {
     connection_token_created: "Connection token created",
     connection_token_rotated: "Connection token replaced",
     prices_restored: "Prices restored in the PMS",
+<<<<<<< HEAD
+    connection_imported: "Imported from a connection",
+    connection_listings_confirmed: "Listings of a connection confirmed",
+=======
+    prices_restored: "Prices restored in the PMS",
+>>>>>>> h-standins
     reverted: "Account change reverted",
   },
 } as const;

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { dayFromText } from "@/lib/core/dates";
+import { dayFromText, isTimeZone } from "@/lib/core/dates";
 import { ConnectorError } from "@/lib/sync/connections/server/connector-error";
-import { CurrencyCode, TimeZoneName } from "@/lib/sync/imports/schema";
+import { CurrencyCode } from "@/lib/sync/imports/schema";
 import { minorOf, Numeral } from "./numerals";
 
 const numeral = z.instanceof(Numeral, { error: "must be a number" });
@@ -64,11 +64,18 @@ export const Currency = z
   .pipe(CurrencyCode.nullable());
 
 /** Null for a zone that this runtime does not know. */
-export const Zone = TimeZoneName.nullable().catch(null);
+export const Zone = z.string("must be text").transform((name) => (isTimeZone(name) ? name : null));
 
 /** Absent and null are the same: the PMS does not say. */
 export function optional<T>(schema: z.ZodType<T>): z.ZodType<T | null> {
   return schema.nullish().transform((value) => value ?? null);
+}
+
+/** An object; one that is absent or null is like an empty one. */
+export function whole<Shape extends z.core.$ZodLooseShape>(
+  shape: Shape,
+): z.ZodType<z.output<z.ZodObject<Shape>>> {
+  return z.preprocess((given) => given ?? {}, z.object(shape));
 }
 
 /** Decoded rows; `problems` says of each other row what is wrong. */

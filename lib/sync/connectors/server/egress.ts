@@ -136,7 +136,7 @@ function failureOf(error: unknown, { hostname }: URL, { signal, limit }: Limited
   return new NoAnswer(`${reason}: ${hostname}${code ? ` (${code})` : ""}.`, isSent);
 }
 
-function* causesOf(error: unknown): Generator<unknown> {
+function* causesOf(error: unknown): Generator {
   if (!(error instanceof Error)) return;
   yield error;
   if (error instanceof AggregateError) for (const each of error.errors) yield* causesOf(each);

@@ -4,7 +4,7 @@ import { ConnectorError } from "@/lib/sync/connections/server/connector-error";
 import { GuestyConnector } from "./guesty/connector";
 import { HostawayConnector } from "./hostaway/connector";
 
-export { checkedFetch, type Fetched, type Fetching, NoAnswer } from "./egress";
+export { checkedFetch } from "./egress";
 
 /** Who waits for a connector. */
 interface Use {

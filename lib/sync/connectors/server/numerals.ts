@@ -9,9 +9,11 @@ export class Numeral {
 
 /** Parses JSON with Numeral for every number. Throws SyntaxError. */
 export function parseExact(json: string): unknown {
-  const revive = (_name: string, value: unknown, context?: { source?: string }): unknown =>
-    typeof value === "number" ? new Numeral(context?.source ?? String(value)) : value;
-  return JSON.parse(json, revive);
+  return JSON.parse(json, exact);
+}
+
+function exact(_name: string, value: unknown, context?: { source?: string }): unknown {
+  return typeof value === "number" ? new Numeral(context?.source ?? String(value)) : value;
 }
 
 /** Hundredths, rounded half away from zero where there are more decimals; null beyond ±21,474,836.47. */

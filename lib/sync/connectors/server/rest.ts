@@ -33,11 +33,11 @@ export interface Vendor {
   /** Texts that no message may have. */
   secrets: readonly string[];
   /** The words of a failed answer. */
-  said(answer: unknown): VendorFailure;
+  said: (answer: unknown) => VendorFailure;
   /** The failure within an answer under 200. */
-  failed?(answer: unknown): VendorFailure | null;
+  failed?: (answer: unknown) => VendorFailure | null;
   /** What the answer says is left of budgets. */
-  readings?(headers: Fetched["headers"]): Omit<Reading, "age">[];
+  readings?: (headers: Fetched["headers"]) => Omit<Reading, "age">[];
 }
 
 export interface Call {

@@ -13,6 +13,8 @@ export interface Seen {
   query: URLSearchParams;
   authorization: string | undefined;
   body: string;
+  /** Milliseconds, as `performance.now()`. */
+  at: number;
 }
 
 /** An answer: JSON, or text as it is. */
@@ -60,6 +62,7 @@ async function read(request: IncomingMessage): Promise<Seen> {
     query: url.searchParams,
     authorization: request.headers.authorization,
     body: Buffer.concat(chunks).toString(),
+    at: performance.now(),
   };
 }
 
@@ -117,3 +120,8 @@ export function withTokens(handler: Handler, seconds = 86_400): Handler {
 
 /** A signal that is never aborted. */
 export const signal = new AbortController().signal;
+
+/** The connection as it is stored now. */
+export function readConnection({ id, accountId }: Connection): Promise<Connection> {
+  return db().connection.findFirstOrThrow({ where: { id, accountId } });
+}

@@ -89,17 +89,17 @@ export function nightsOf(
 ): Map<string, PmsNight[]> {
   const { rows, problems } = decodeRows(days, GuestyDay, "Night");
   for (const problem of problems) report(problem);
-  const asked = new Map(ids.map((id) => [id, new Map<number, PmsNight>()]));
-  const [only] = ids.length === 1 ? ids : [];
+  const only = ids.length === 1 ? ids[0] : undefined;
+  const found = new Map<string, Map<number, PmsNight>>();
   const unknown = new Counts();
+  const isAsked = (id: string, day: number): boolean =>
+    ids.includes(id) && day >= from && day <= to;
   for (const { listingId, night, unknown: words } of rows) {
-    const own = asked.get(listingId ?? only ?? "");
-    if (!own || night.day < from || night.day > to) continue;
-    own.set(night.day, night);
+    const id = listingId ?? only ?? "";
+    if (!isAsked(id, night.day)) continue;
+    found.set(id, (found.get(id) ?? new Map()).set(night.day, night));
     for (const each of words) unknown.add(each);
   }
   for (const [words, nights] of unknown) report(`Unknown ${words} on ${nights} nights.`);
-  return new Map(
-    [...asked].filter(([, own]) => own.size > 0).map(([id, own]) => [id, [...own.values()]]),
-  );
+  return new Map([...found].map(([id, own]) => [id, [...own.values()]]));
 }

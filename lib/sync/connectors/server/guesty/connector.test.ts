@@ -68,13 +68,19 @@ test("writes prices in one request, arrival rules in one each", async () => {
       "/v1/availability-pricing/api/calendar/listings",
       [
         {
-          ...{ listingId: "66a0", startDate: "2027-01-01", endDate: "2027-01-04" },
-          ...{ price: 189, minNights: 2 },
+          listingId: "66a0",
+          startDate: "2027-01-01",
+          endDate: "2027-01-04",
+          price: 189,
+          minNights: 2,
         },
         { listingId: "66a0", startDate: "2027-01-05", endDate: "2027-01-05", price: 214.5 },
         {
-          ...{ listingId: "66a0", startDate: "2027-01-06", endDate: "2027-01-06" },
-          ...{ isBasePrice: true, isBaseMinNights: true },
+          listingId: "66a0",
+          startDate: "2027-01-06",
+          endDate: "2027-01-06",
+          isBasePrice: true,
+          isBaseMinNights: true,
         },
       ],
     ],

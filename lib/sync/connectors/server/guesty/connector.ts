@@ -59,7 +59,9 @@ export class GuestyConnector implements Connector {
   async listings(cursor: string | null, signal: AbortSignal): Promise<Page<PmsListing>> {
     const skip = Number(cursor ?? 0);
     const query = {
-      ...{ limit: `${pageSize}`, skip: `${skip}`, sort: "title" },
+      limit: `${pageSize}`,
+      skip: `${skip}`,
+      sort: "title",
       fields: listingFields,
     };
     const answer = await this.#rest.send({ path: "/listings", query, signal });
@@ -83,7 +85,10 @@ export class GuestyConnector implements Connector {
     const skip = Number(cursor.at ?? 0);
     const query = {
       filters: filtersOf(readsFrom(cursor)?.toISOString() ?? null),
-      ...{ sort: "_id", limit: `${pageSize}`, skip: `${skip}`, fields: reservationFields },
+      sort: "_id",
+      limit: `${pageSize}`,
+      skip: `${skip}`,
+      fields: reservationFields,
     };
     const answer = await this.#rest.send({ path: "/reservations", query, signal });
     const { results, count } = decodeAnswer(answer, List);
@@ -98,7 +103,9 @@ export class GuestyConnector implements Connector {
     return {
       rows: rows.flatMap(({ reservation }) => reservation ?? []),
       next: writeCursor(isLast ? nextPass(after) : { ...after, at: `${read}` }),
-      ...{ total, problems, isLast },
+      total,
+      problems,
+      isLast,
     };
   }
 

@@ -1,9 +1,20 @@
 import { z } from "zod";
 import type { PmsListing } from "@/lib/sync/connections/server/connector";
-import { Currency, Decimal, Id, MinStay, Money, optional, Price, Text, Zone } from "../decode";
+import {
+  Currency,
+  Decimal,
+  Id,
+  MinStay,
+  Money,
+  optional,
+  Price,
+  Text,
+  whole,
+  Zone,
+} from "../decode";
 import { roomTypeOf } from "../words";
 
-const Address = z.object({
+const Address = whole({
   lat: optional(Decimal),
   lng: optional(Decimal),
   city: optional(Text),
@@ -11,17 +22,18 @@ const Address = z.object({
   country: optional(Text),
 });
 
-const Prices = z.object({
+const Prices = whole({
   currency: optional(Currency),
   basePrice: optional(Price),
   cleaningFee: optional(Money),
 });
 
 /** Seen in third-party clients only: another shape is no reason to leave the listing out. */
-const Integrations = z
+const Airbnb = z
   .array(z.object({ airbnb2: z.object({ id: Id }).nullish().catch(null) }))
-  .nullish()
-  .catch(null);
+  .catch([])
+  .transform((integrations) => integrations.flatMap(({ airbnb2 }) => airbnb2?.id ?? []).slice(0, 1))
+  .transform((ids) => ids.map((id) => ({ channel_name: "airbnb", channel_listing_id: id })));
 
 /** Fields that are asked for. */
 export const listingFields =
@@ -33,37 +45,35 @@ export const GuestyListing = z
     _id: Id,
     nickname: optional(Text),
     title: optional(Text),
-    address: optional(Address),
-    timezone: z.string().nullish().pipe(Zone.nullish()),
+    address: Address,
+    timezone: optional(Zone),
     bedrooms: optional(Decimal),
     roomType: optional(z.string()),
-    prices: optional(Prices),
-    terms: optional(z.object({ minNights: optional(MinStay) })),
-    integrations: Integrations,
+    prices: Prices,
+    terms: whole({ minNights: optional(MinStay) }),
+    integrations: Airbnb,
     active: optional(z.boolean()),
   })
   .transform((given, context): PmsListing => {
     const name = given.nickname ?? given.title;
     if (name === null) context.addIssue({ code: "custom", path: ["title"], message: "is missing" });
-    const airbnb = given.integrations?.find(({ airbnb2 }) => airbnb2)?.airbnb2?.id;
     return {
       id: given._id,
       name: name ?? "",
       propertyName: null,
       roomType: roomTypeOf(given.roomType),
-      latitude: given.address?.lat ?? null,
-      longitude: given.address?.lng ?? null,
-      country: given.address?.country ?? null,
-      state: given.address?.state ?? null,
-      city: given.address?.city ?? null,
-      timeZone: given.timezone ?? null,
-      currency: given.prices?.currency ?? null,
+      latitude: given.address.lat,
+      longitude: given.address.lng,
+      country: given.address.country,
+      state: given.address.state,
+      city: given.address.city,
+      timeZone: given.timezone,
+      currency: given.prices.currency,
       bedrooms: given.bedrooms,
-      cleaningFees: given.prices?.cleaningFee ?? null,
-      base: given.prices?.basePrice ?? null,
-      channels:
-        airbnb === undefined ? null : [{ channel_name: "airbnb", channel_listing_id: airbnb }],
-      minStay: given.terms?.minNights ?? null,
+      cleaningFees: given.prices.cleaningFee,
+      base: given.prices.basePrice,
+      channels: given.integrations.length > 0 ? given.integrations : null,
+      minStay: given.terms.minNights,
       canPush: given.active ?? true,
     };
   });

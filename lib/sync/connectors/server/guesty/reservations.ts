@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { dateOf, dayMs } from "@/lib/core/dates";
 import type { PmsReservation } from "@/lib/sync/connections/server/connector";
-import { Currency, Day, Id, Instant, Money, optional, Text } from "../decode";
+import { Currency, Day, Id, Instant, Money, optional, Text, whole } from "../decode";
 
 /** Fields that are asked for; none is about a guest. */
 export const reservationFields =
@@ -23,7 +23,8 @@ const statuses: ReadonlyMap<string, Status | null> = new Map([
   ...["canceled", "closed", "declined", "expired"].map((name) => [name, cancelled] as const),
 ]);
 
-const Amounts = z.object({
+/** Absent: none of it is told. */
+const Amounts = whole({
   fareAccommodationAdjusted: optional(Money),
   fareAccommodation: optional(Money),
   totalTaxes: optional(Money),
@@ -44,7 +45,7 @@ export const GuestyReservation = z
     confirmedAt: optional(Instant),
     canceledAt: optional(Instant),
     lastUpdatedAt: optional(Instant),
-    money: optional(Amounts),
+    money: Amounts,
     source: optional(Text),
   })
   .refine((row) => row.checkInDateLocalized < row.checkOutDateLocalized, {
@@ -62,7 +63,7 @@ export const GuestyReservation = z
       bookedAt: row.confirmedAt ?? row.createdAt,
       cancelledAt: status.status === "cancelled" ? row.canceledAt : null,
       ...amountsOf(row.money),
-      currency: row.money?.currency ?? null,
+      currency: row.money.currency,
       channel: row.source,
       guests: null,
     };
@@ -74,15 +75,15 @@ type Sums = Pick<
   "rentalRevenue" | "totalCost" | "totalTaxes" | "otaCommission" | "hostPayout"
 >;
 
-function amountsOf(money: z.output<typeof Amounts> | null): Sums {
-  const subTotal = money?.subTotalPrice ?? null;
-  const totalTaxes = money?.totalTaxes ?? null;
+function amountsOf(money: z.output<typeof Amounts>): Sums {
+  const { subTotalPrice, totalTaxes, hostServiceFee, hostPayout } = money;
+  const isTotal = subTotalPrice !== null && totalTaxes !== null;
   return {
-    rentalRevenue: money?.fareAccommodationAdjusted ?? money?.fareAccommodation ?? null,
-    totalCost: subTotal === null || totalTaxes === null ? null : subTotal + totalTaxes,
+    rentalRevenue: money.fareAccommodationAdjusted ?? money.fareAccommodation,
+    totalCost: isTotal ? subTotalPrice + totalTaxes : null,
     totalTaxes,
-    otaCommission: money?.hostServiceFee ?? null,
-    hostPayout: money?.hostPayout ?? null,
+    otaCommission: hostServiceFee,
+    hostPayout,
   };
 }
 

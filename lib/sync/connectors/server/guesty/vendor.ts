@@ -9,15 +9,12 @@ import { vendorMs } from "../vendor-time";
 
 const Credentials = z.object({ client_id: z.string().min(1), client_secret: z.string().min(1) });
 
-const Said = z.object({
-  message: z.string().nullish().catch(null),
-  code: z.string().nullish().catch(null),
-  requestId: z.string().nullish().catch(null),
-  error: z
-    .object({ code: z.string().nullish().catch(null), message: z.string().nullish().catch(null) })
-    .nullish()
-    .catch(null),
-});
+const words = z.string().optional().catch(undefined);
+
+const Said = z.object({ message: words, code: words, requestId: words });
+
+/** 401 has its words within `error`. */
+const Answer = Said.extend({ error: Said.optional().catch(undefined) });
 
 /** Headers by the seconds of their window. */
 const remaining = [
@@ -40,10 +37,14 @@ export function guestyVendor(connection: Connection): Vendor {
     baseUrl,
     tokenUrl: `${baseUrl.replace(/\/v1$/, "")}/oauth2/token`,
     tokenForm: {
-      ...{ grant_type: "client_credentials", scope: "open-api" },
-      ...{ client_id, client_secret },
+      grant_type: "client_credentials",
+      scope: "open-api",
+      client_id,
+      client_secret,
     },
-    ...{ tokensPerDay: 5, tokenRestSeconds: 0, tokenSeconds: 86_400 },
+    tokensPerDay: 5,
+    tokenRestSeconds: 0,
+    tokenSeconds: 86_400,
     budgets: [{ key, windows }],
     refusedStatus: [401],
     secrets: [client_secret],
@@ -58,13 +59,9 @@ export function guestyVendor(connection: Connection): Vendor {
 }
 
 function said(answer: unknown): VendorFailure {
-  const { data } = Said.safeParse(answer);
-  return {
-    message: data?.message ?? data?.error?.message ?? null,
-    code: data?.code ?? data?.error?.code ?? undefined,
-    requestId: data?.requestId ?? undefined,
-    place: namedRange(answer),
-  };
+  const { error, ...outer } = Answer.safeParse(answer).data ?? {};
+  const { message = null, code, requestId } = { ...outer, ...error };
+  return { message, code, requestId, place: namedRange(answer) };
 }
 
 const Details = z.object({ details: z.array(z.object({ path: z.array(z.unknown()) })) });

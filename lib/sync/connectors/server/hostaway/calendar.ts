@@ -39,7 +39,8 @@ const HostawayDay = z
       closedOnArrival: day.closedOnArrival,
       closedOnDeparture: day.closedOnDeparture,
       // Hostaway does not tell its own base from a price of the night.
-      ...{ isBasePrice: false, isBaseMinStay: false },
+      isBasePrice: false,
+      isBaseMinStay: false,
     },
     unknown: statuses.has(day.status) ? null : day.status.slice(0, 60),
   }));

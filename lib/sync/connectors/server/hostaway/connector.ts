@@ -35,7 +35,10 @@ const window = { before: 365, after: 730 };
 /** Hostaway. `isForPerson`: a person waits for it. */
 export class HostawayConnector implements Connector {
   readonly can = {
-    ...{ nights: 730, rangesPerRequest: mostIntervals, readBack: true, arrivalRules: true },
+    nights: 730,
+    rangesPerRequest: mostIntervals,
+    readBack: true,
+    arrivalRules: true,
   };
   readonly #rest: Rest;
 
@@ -91,7 +94,9 @@ export class HostawayConnector implements Connector {
     return {
       rows: since === null ? found.filter(({ checkOut }) => checkOut >= yesterday()) : found,
       next: writeCursor(isLast ? nextPass(after) : { ...after, at: last.id }),
-      ...{ total: null, problems, isLast },
+      total: null,
+      problems,
+      isLast,
     };
   }
 
@@ -127,7 +132,10 @@ export class HostawayConnector implements Connector {
     const unsupported = ranges.filter((range) => !isSupported(range));
     const refusals = await writeAll(ranges.filter(isSupported), (some) =>
       this.#rest.send({
-        ...{ method: "PUT", path, isListing: true, signal },
+        method: "PUT",
+        path,
+        isListing: true,
+        signal,
         json: some.map(intervalOf),
       }),
     );

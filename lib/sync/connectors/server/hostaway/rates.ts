@@ -8,7 +8,8 @@ type Interval = Readonly<Record<string, string | number>>;
 export function intervalOf(range: RateRange): Interval {
   const { from, to, price, minStay, closedOnArrival, closedOnDeparture } = range;
   return {
-    ...{ startDate: dateOf(from), endDate: dateOf(to) },
+    startDate: dateOf(from),
+    endDate: dateOf(to),
     ...(typeof price === "number" && { price: fromMinor(price) ?? 0 }),
     ...(typeof minStay === "number" && { minimumStay: minStay }),
     ...(closedOnArrival !== undefined && { closedOnArrival: Number(closedOnArrival) }),

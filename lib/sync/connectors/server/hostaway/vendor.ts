@@ -23,11 +23,15 @@ export function hostawayVendor(connection: Connection): Vendor {
     baseUrl,
     tokenUrl: `${baseUrl}/accessTokens`,
     tokenForm: {
-      ...{ grant_type: "client_credentials", scope: "general" },
-      ...{ client_id: account_id, client_secret },
+      grant_type: "client_credentials",
+      scope: "general",
+      client_id: account_id,
+      client_secret,
     },
+    tokensPerDay: null,
+    tokenRestSeconds: 1,
     // The documentation's sample; its prose says 24 months.
-    ...{ tokensPerDay: null, tokenRestSeconds: 1, tokenSeconds: 15_897_600 },
+    tokenSeconds: 15_897_600,
     budgets: [
       { key: installationKey("hostaway", baseUrl), windows: windowsOf(ofInstallation) },
       { key: accountKey("hostaway", baseUrl, account_id), windows: windowsOf(ofAccount) },

@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { checkedQuery, checkNoBody } from "../checks";
+import type { Answer, StandinRequest } from "../messages";
+import type { Complain } from "../server";
+import { dayAfter, daysBetween } from "../days";
+import { failure, success } from "./envelope";
+import type { HostawayAccount } from "./account";
+
+const Query = z.strictObject({ startDate: z.iso.date(), endDate: z.iso.date() });
+const open: readonly string[] = ["available", "pending"];
+
+/** Nights of one listing, both ends included. */
+export function answerCalendar(
+  { state }: HostawayAccount,
+  request: StandinRequest,
+  listingId: string,
+  complain: Complain,
+): Answer {
+  checkNoBody(request, complain);
+  const query = checkedQuery(Query, request, complain);
+  if (!query) return failure(400, "Bad request");
+  const { startDate, endDate } = query;
+  if (startDate > endDate) complain(`${startDate} to ${endDate} is reversed`);
+  if (dayAfter(startDate, 730) < endDate) complain("reads over 730 days");
+  if (!state.listings.has(listingId)) return failure(404, "Listing not found");
+  const dates = [...daysBetween(startDate, endDate), endDate];
+  return success(
+    dates.map((date, place) => {
+      const night = state.night(listingId, date);
+      return {
+        id: 901 + place,
+        date,
+        isAvailable: Number(open.includes(night.status)),
+        isProcessed: 1,
+        status: night.status,
+        price: night.price / 100,
+        minimumStay: night.minStay,
+        maximumStay: 365,
+        closedOnArrival: night.closedOnArrival ? 1 : null,
+        closedOnDeparture: night.closedOnDeparture ? 1 : null,
+        note: null,
+        desiredUnitsToSell: null,
+        reservations: [],
+        ...night.fields,
+      };
+    }),
+  );
+}

@@ -1,0 +1,3 @@
+export { startGuesty } from "./guesty";
+export { startHostaway } from "./hostaway";
+export type { Standin, StandinOptions } from "./standin";

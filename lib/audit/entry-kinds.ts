@@ -33,6 +33,7 @@ export const logActions = {
     mapping_removed: "Unmapped",
     group_changed: "Moved to another group",
     listing_changed: "Listing changed",
+    currency_confirmed: "Currency changed",
     reservations_written: "Reservations updated",
     feed_added: "Calendar feed added",
     feed_changed: "Calendar feed changed",

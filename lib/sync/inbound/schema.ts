@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CurrencyCode, ordered } from "@/lib/sync/imports/schema";
 
 /** A listing of a preview. */
 const PreviewListing = z.strictObject({ id: z.string(), name: z.string() });
@@ -20,3 +21,34 @@ export const ListingPreview = z.strictObject({
 });
 
 export type ListingPreview = z.output<typeof ListingPreview>;
+
+const Amount = z.number().positive().max(21_474_836.47).nullable();
+
+/** An owner's answer to a currency that changed in the PMS; a price is in the new currency, null leaves it empty. */
+export const CurrencyConfirmation = z
+  .strictObject({
+    pms: z.string(),
+    id: z.string(),
+    /** The new one, as the owner saw it. */
+    currency: CurrencyCode,
+    min: Amount,
+    base: Amount,
+    max: Amount,
+  })
+  .refine(({ min, base, max }) => ordered(min, base, max), {
+    path: ["base"],
+    error: "must not be below min or above max",
+  });
+
+export type CurrencyConfirmation = z.output<typeof CurrencyConfirmation>;
+
+/** What ends with the old currency, because its amounts cannot be converted. */
+export interface CurrencyConfirmed {
+  currency: string;
+  /** Nights whose overrides had amounts, YYYY-MM-DD. */
+  overrides: string[];
+  /** Listings that are no longer mapped, the listing itself among them. */
+  unmapped: PreviewListing[];
+  /** True where the guard rail's floor ends. */
+  floor: boolean;
+}

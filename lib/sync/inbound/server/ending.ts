@@ -14,6 +14,8 @@ export interface Ending {
 }
 
 const minuteMs = 60_000;
+/** After a limit whose end has passed already. */
+const shortestMs = 10_000;
 
 /** The end of a pass that read everything it wanted. `held`: why a person must look. */
 export function succeeded(
@@ -57,7 +59,7 @@ export function feedsRead(connection: Connection, pass: FeedsState, now: Date): 
       attempts: 0,
       requestedBy: null,
       lastImportAt: now,
-      nextImportAt: pass.nextAt,
+      nextImportAt: pass.nextAt && atLeast(pass.nextAt, now, minuteMs),
     },
   };
 }
@@ -80,7 +82,7 @@ export function failed(
     };
   }
   if (kind === "rate_limit") {
-    const nextImportAt = retryAt ?? new Date(now.getTime() + minuteMs);
+    const nextImportAt = atLeast(retryAt ?? new Date(now.getTime() + minuteMs), now, shortestMs);
     return { outcome: "failed", error, connection: { nextImportAt } };
   }
   const attempts = Math.min(connection.attempts + 1, 10_000);
@@ -94,6 +96,11 @@ export function failed(
       nextImportAt: nextAttempt(attempts, now, random),
     },
   };
+}
+
+/** `at`, but not so soon that a job would do nothing else. */
+function atLeast(at: Date, now: Date, ms: number): Date {
+  return new Date(Math.max(at.getTime(), now.getTime() + ms));
 }
 
 function stateChange(

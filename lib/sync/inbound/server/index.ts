@@ -1,4 +1,5 @@
 export { nextAttempt } from "./back-off";
+export { confirmCurrency } from "./confirm-currency";
 export { confirmListings } from "./confirm-listings";
 export { importConnection } from "./import-connection";
 export { importDue } from "./import-due";

@@ -1,0 +1,100 @@
+import { expect, test } from "vitest";
+import { db } from "@/lib/db/server";
+import { makeAccount, makeListing, makeMappingGroup, makeMember } from "@/prisma/factories";
+import { confirmCurrency } from "./confirm-currency";
+import { FakePms, importFrom, makeConnection, noon, pmsListing } from "./testing";
+
+const given = { pms: "guesty", id: "100", currency: "USD", min: 60, base: 110, max: null };
+const later = (hours: number): Date => new Date(noon.getTime() + hours * 3_600_000);
+
+async function setUp() {
+  const { account, caller } = await makeAccount();
+  const connection = await makeConnection(account);
+  const pms = new FakePms();
+  pms.listingRows = [pmsListing("100")];
+  await importFrom(pms, connection);
+  pms.listingRows = [pmsListing("100", { currency: "USD", cleaningFees: 5_000 })];
+  await importFrom(pms, connection, later(7));
+  const listing = await db().listing.findFirstOrThrow();
+  const date = (day: string) => new Date(`${day}T00:00:00Z`);
+  await db().override.createMany({
+    data: [
+      { listingKey: listing.key, date: date("2026-12-24"), price: 30_000n, priceType: "fixed" },
+      {
+        listingKey: listing.key,
+        date: date("2026-12-25"),
+        basePrice: 20_000n,
+        minStay: 4,
+      },
+      { listingKey: listing.key, date: date("2026-12-26"), price: 1_000n, priceType: "percent" },
+    ],
+  });
+  await db().guardRail.create({
+    data: { listingKey: listing.key, floor: 5_000n, userId: 1, updatedAt: noon },
+  });
+  return { account, caller, connection, pms, listing };
+}
+
+test("the owner's prices replace the old ones, and amounts in the old currency end", async () => {
+  const { account, caller, connection, pms, listing } = await setUp();
+  const child = await makeListing(account, { listingId: "200", name: "Child" });
+  await makeMappingGroup(listing, [child]);
+  const dry = await confirmCurrency({ ...caller, dryRun: true }, given);
+  expect(dry).toEqual({
+    currency: "USD",
+    overrides: ["2026-12-24", "2026-12-25"],
+    unmapped: [
+      { id: "100", name: "Quay 100" },
+      { id: "200", name: "Child" },
+    ],
+    floor: true,
+  });
+  expect(await db().listing.findFirst({ where: { key: listing.key } })).toMatchObject({
+    currency: "CAD",
+  });
+  expect(await confirmCurrency(caller, given)).toEqual(dry);
+  expect(
+    await db().listing.findFirst({ where: { key: listing.key }, include: { connection: true } }),
+  ).toMatchObject({
+    currency: "USD",
+    minPrice: 6_000n,
+    basePrice: 11_000n,
+    maxPrice: null,
+    mappingGroupId: null,
+    connection: { newCurrency: null, calendarReadAt: null },
+  });
+  expect(await db().override.findMany({ orderBy: { date: "asc" } })).toMatchObject([
+    { basePrice: null, minStay: 4 },
+    { price: 1_000n, priceType: "percent" },
+  ]);
+  expect(await db().guardRail.findFirst()).toMatchObject({ floor: null });
+  const version = await db().listingPriceVersion.findFirst({ orderBy: { id: "desc" } });
+  expect(version).toMatchObject({ basePrice: 11_000n, userId: caller.actor.id });
+  const entry = await db().logEntry.findFirst({ where: { action: "currency_confirmed" } });
+  expect(entry).toMatchObject({
+    changes: {
+      old_value: { currency: "CAD", base: 150 },
+      new_value: { currency: "USD", base: 110, min: 60, max: null },
+    },
+  });
+  await importFrom(pms, connection, later(14));
+  expect(await db().listing.findFirst({ where: { key: listing.key } })).toMatchObject({
+    currency: "USD",
+    cleaningFees: 5_000n,
+    basePrice: 11_000n,
+  });
+});
+
+test("only the owner confirms, and only the currency that the PMS has", async () => {
+  const { account, caller } = await setUp();
+  const { caller: member } = await makeMember(account, { listings: "all" });
+  await expect(confirmCurrency(member, given)).rejects.toMatchObject({ code: "PERMISSION_DENIED" });
+  await expect(confirmCurrency(caller, { ...given, currency: "EUR" })).rejects.toMatchObject({
+    code: "CONFLICT",
+  });
+  const { caller: stranger } = await makeAccount();
+  await expect(confirmCurrency(stranger, given)).rejects.toMatchObject({
+    code: "LISTING_NOT_FOUND",
+  });
+  expect(await db().override.count()).toBe(3);
+});

@@ -17,6 +17,7 @@ const params = {
   user_id: "123456",
   invitation_id: "1",
   grant_id: "1",
+  upload_id: "0123456789abcdefghijkl",
   session_id: "5f0f7f3e-8a53-4d3c-9c1c-111111111111",
 };
 async function idOf(email: string): Promise<number> {
@@ -46,6 +47,7 @@ test("every noun has routes", () => {
       "prices",
       "settings",
       "team",
+      "uploads",
     ]),
   );
 });

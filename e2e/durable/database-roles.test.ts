@@ -38,6 +38,7 @@ const jobs = {
   "evaluate-actions": idle,
   "delete-expired-rows": idle,
   "record-market-pace": idle,
+  "run-uploads": idle,
   "take-price-snapshots": idle,
 };
 

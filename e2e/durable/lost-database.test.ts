@@ -143,6 +143,7 @@ describe.skipIf(!hasPostgres)("a database that goes away", () => {
       "evaluate-actions": async () => void runs++,
       "delete-expired-rows": idle,
       "record-market-pace": idle,
+      "run-uploads": idle,
       "take-price-snapshots": idle,
     });
     const ranAgain = async (): Promise<void> => {

@@ -70,6 +70,7 @@ export const logActions = {
     partner_revoked: "Partner removed",
     settings_changed: "Settings changed",
     import_finished: "Import finished",
+    import_undone: "Import undone",
     reverted: "Account change reverted",
   },
 } as const;

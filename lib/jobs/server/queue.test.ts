@@ -13,6 +13,7 @@ async function start(evaluate: JobHandler, clean: JobHandler = idle): Promise<vo
     "evaluate-actions": evaluate,
     "delete-expired-rows": clean,
     "record-market-pace": idle,
+    "run-uploads": idle,
     "take-price-snapshots": idle,
   });
 }

@@ -8,6 +8,7 @@ export type JobName =
   | "evaluate-actions"
   | "delete-expired-rows"
   | "record-market-pace"
+  | "run-uploads"
   | "take-price-snapshots";
 
 /** Does the work until it is done or `signal` says to stop; what is not done yet is done by the next run. */
@@ -18,6 +19,7 @@ const schedules: Readonly<Record<JobName, string>> = {
   "evaluate-actions": "* * * * *",
   "delete-expired-rows": "17 * * * *",
   "record-market-pace": "47 * * * *",
+  "run-uploads": "* * * * *",
   // Some minutes after the hour at which days begin, in zones of half an hour too.
   "take-price-snapshots": "4,34 * * * *",
 };

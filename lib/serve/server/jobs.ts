@@ -8,11 +8,13 @@ import type { JobHandler, JobName } from "@/lib/jobs/server";
 import { recordMarketPace } from "@/lib/market/model/server";
 import { evaluateDue } from "@/lib/pricing/actions/server";
 import { takeSnapshots } from "@/lib/pricing/prices/server";
+import { deleteOldUploads, runUploads } from "@/lib/sync/uploads/server";
 
 /** What each job does. */
 export const jobHandlers: Readonly<Record<JobName, JobHandler>> = {
   "evaluate-actions": (signal) => evaluateDue(signal),
   "record-market-pace": (signal) => recordMarketPace(signal),
+  "run-uploads": (signal) => runUploads(signal),
   "take-price-snapshots": (signal) => takeSnapshots(signal),
   "delete-expired-rows": async (signal) => {
     for (const deleteExpired of expired) {
@@ -30,4 +32,5 @@ const expired: readonly ((now: Date) => Promise<number>)[] = [
   deleteUsedInvitations,
   deleteEndedResets,
   deleteEndedSignUps,
+  deleteOldUploads,
 ];

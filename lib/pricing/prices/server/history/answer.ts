@@ -65,7 +65,13 @@ function answerFrom({ day, content }: PastSnapshot, cause: string): Answer {
 }
 
 /** Actions of an account that can move prices. */
-const accountActions = ["customization_changed", "settings_changed", "import_finished", "reverted"];
+const accountActions = [
+  "customization_changed",
+  "settings_changed",
+  "import_finished",
+  "import_undone",
+  "reverted",
+];
 
 /** When listings, or what they share, were last changed up to an instant. One statement. */
 async function lastChanges(

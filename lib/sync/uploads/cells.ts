@@ -89,7 +89,7 @@ export function amountOfCell(cell: string, mark: DecimalMark): string | null {
 export interface Evidence {
   /** Cells that are a day only if the day comes first, only if the month does, and either way. */
   dates: { day_first: number; month_first: number; either: number };
-  /** Cells that are an amount only with a point, only with a comma, and with another value by each. */
+  /** Cells that are an amount only with a point, only with a comma, and that do not tell. */
   decimals: { ".": number; ",": number; either: number };
   /** Cells that are a day or a moment; that are an amount; that hold anything. */
   days: number;
@@ -107,6 +107,9 @@ export function noEvidence(): Evidence {
   };
 }
 
+/** 1.240 may be 1240, or 1.24 with a zero too many. */
+const oneGroup = /^\D*\d{1,3}[.,]\d{3}\D*$/;
+
 /** Adds a cell to the evidence of its column. */
 export function observe(evidence: Evidence, cell: string): void {
   if (cell === "") return;
@@ -120,9 +123,9 @@ export function observe(evidence: Evidence, cell: string): void {
   const byPoint = amountOfCell(cell, ".");
   const byComma = amountOfCell(cell, ",");
   if (byPoint ?? byComma) evidence.amounts++;
-  if (byPoint && !byComma) evidence.decimals["."]++;
+  if (oneGroup.test(cell)) evidence.decimals.either++;
+  else if (byPoint && !byComma) evidence.decimals["."]++;
   else if (byComma && !byPoint) evidence.decimals[","]++;
-  else if (byPoint !== byComma) evidence.decimals.either++;
 }
 
 /** How dates or amounts are read, and who says so: a person, the rows, or nobody yet. */

@@ -64,7 +64,7 @@ const listing: Field = {
 const currency: Field = {
   name: "currency",
   kind: "currency",
-  synonyms: ["ccy", "currency_code", "waehrung", "devise", "moneda", "valuta"],
+  synonyms: ["ccy", "currency_code", "wahrung", "devise", "moneda", "valuta"],
 };
 
 const reservations: readonly Field[] = [

@@ -4,7 +4,7 @@ type Words = Readonly<Record<string, readonly string[]>>;
 
 const status: Words = {
   booked:
-    "booked confirmed accepted new modified reserved ok active checked_in checked_out completed past paid bestaetigt gebucht confirmee confirmado confirmada confermata".split(
+    "booked confirmed accepted new modified reserved ok active checked_in checked_out completed past paid bestatigt gebucht confirmee confirmado confirmada confermata".split(
       " ",
     ),
   cancelled:

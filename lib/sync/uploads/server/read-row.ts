@@ -145,8 +145,10 @@ function check(holds: Holds, row: ReadRow): void {
   const { error } = schemas[holds].safeParse(input);
   for (const { path, message } of error?.issues ?? []) {
     const field = String(path[0] ?? "");
-    if (faults.some((known) => known.field === field)) continue;
-    faults.push(faultOf(row, field, texts[field] === undefined ? "must not be empty" : message));
+    // The listing tells its PMS.
+    const about = field === "pms_name" && holds !== "listings" ? "listing_id" : field;
+    if (faults.some((known) => known.field === about)) continue;
+    faults.push(faultOf(row, about, texts[field] === undefined ? "must not be empty" : message));
   }
   for (const known of faults) known.value = raw[known.field ?? ""] ?? "";
 }

@@ -8,7 +8,8 @@ export type DecimalMark = (typeof decimalMarks)[number];
 const months = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
 const numeric = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4}|\d{2})$/;
 const yearFirst = /^(\d{4})[./-](\d{1,2})[./-](\d{1,2})$/;
-const named = /^(?:(\d{1,2})[. -]+([a-z]{3})[a-z]*|([a-z]{3})[a-z]*[. -]+(\d{1,2}))[., -]+(\d{4})$/i;
+const named =
+  /^(?:(\d{1,2})[. -]+([a-z]{3})[a-z]*|([a-z]{3})[a-z]*[. -]+(\d{1,2}))[., -]+(\d{4})$/i;
 
 /** A calendar day in any of the usual ways → `YYYY-MM-DD`; null where it is none. Without `order`, 04/12/2026 is none. */
 export function dayOfCell(cell: string, order: DateOrder | null): DateText | null {
@@ -145,7 +146,12 @@ export function dateReading(
   chosen: DateOrder | null,
 ): Reading<DateOrder> {
   const sum = (key: keyof Evidence["dates"]) => all.reduce((n, { dates }) => n + dates[key], 0);
-  return reading(chosen, ["day_first", sum("day_first")], ["month_first", sum("month_first")], sum("either"));
+  return reading(
+    chosen,
+    ["day_first", sum("day_first")],
+    ["month_first", sum("month_first")],
+    sum("either"),
+  );
 }
 
 /** The decimal mark of amounts, alike. */

@@ -44,7 +44,11 @@ test("a remembered choice comes first, also the choice not to import", () => {
     ["total", "rental_revenue"],
     ["check_in", null],
   ]);
-  const columns = [column("total", "1"), column("check_in", "2026-01-01"), column("arrival", "2026-01-01")];
+  const columns = [
+    column("total", "1"),
+    column("check_in", "2026-01-01"),
+    column("arrival", "2026-01-01"),
+  ];
   expect(matchColumns(columns, fieldsOf("reservations"), { ...known, remembered })).toEqual([
     { field: "rental_revenue", by: "remembered" },
     { field: null, by: "remembered" },

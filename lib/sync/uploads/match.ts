@@ -99,7 +99,10 @@ function fitsValues(
     case "status":
     case "night":
     case "room":
-      return wordsOf(field.kind).length > 0 && share((cell) => !/^\d+$/.test(cell) && wordOfCell(field.kind, cell) !== null);
+      return (
+        wordsOf(field.kind).length > 0 &&
+        share((cell) => !/^\d+$/.test(cell) && wordOfCell(field.kind, cell) !== null)
+      );
     case "text":
       return field.name === "channel" && share((cell) => channels.test(cell));
     default:

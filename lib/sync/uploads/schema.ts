@@ -39,7 +39,9 @@ export const UploadSettings = z.strictObject({
   decimals: z.enum(decimalMarks).nullable(),
   /** Field of each column, by position; null before the first match. */
   columns: z
-    .array(z.strictObject({ field: z.string().max(40).nullable(), by: z.string().max(20).nullable() }))
+    .array(
+      z.strictObject({ field: z.string().max(40).nullable(), by: z.string().max(20).nullable() }),
+    )
     .max(500)
     .nullable(),
   /** Of rows without a PMS; null where the rows' listings tell it. */
@@ -73,7 +75,11 @@ export const Piece = z.strictObject({
 });
 export type Piece = z.output<typeof Piece>;
 
-export const Received = z.object({ upload_id: z.string(), received: z.int(), piece_bytes: z.int() });
+export const Received = z.object({
+  upload_id: z.string(),
+  received: z.int(),
+  piece_bytes: z.int(),
+});
 
 export const SettingsChange = UploadSettings.partial();
 export type SettingsChange = z.output<typeof SettingsChange>;

@@ -53,8 +53,8 @@ export function wordOfCell(kind: CellKind, cell: string): string | null {
 const signs: Readonly<Record<string, string>> = {
   "€": "EUR",
   "£": "GBP",
-  "US$": "USD",
-  "CA$": "CAD",
+  US$: "USD",
+  CA$: "CAD",
   C$: "CAD",
   A$: "AUD",
 };

@@ -22,6 +22,7 @@ import profile from "@/messages/en/profile.json";
 import reference from "@/messages/en/reference.json";
 import shell from "@/messages/en/shell.json";
 import team from "@/messages/en/team.json";
+import uploads from "@/messages/en/uploads.json";
 
 /** Every English text of the portal, by page. */
 export const messages = {
@@ -49,6 +50,7 @@ export const messages = {
   reference,
   shell,
   team,
+  uploads,
 };
 
 declare module "next-intl" {

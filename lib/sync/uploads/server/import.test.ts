@@ -26,7 +26,9 @@ test("a semicolon-separated Latin-1 file with decimal commas and day-first dates
   const id = await upload(caller, "reservations", Buffer.from(german, "latin1"));
   const unknown = await readUpload(caller, id);
   expect(unknown).toMatchObject({ file: null, preview: null, settings: { encoding: null } });
-  expect(unknown.encodings.find(({ encoding }) => encoding === "latin1")?.sample).toContain("Schöne");
+  expect(unknown.encodings.find(({ encoding }) => encoding === "latin1")?.sample).toContain(
+    "Schöne",
+  );
   await expect(startImport(caller, id)).rejects.toThrow("Choose the file's encoding first.");
 
   const chosen = await changeUpload(caller, id, { encoding: "latin1" });
@@ -89,11 +91,35 @@ test("five bad rows are left out, told by line, column, value and reason, and th
     all.map(({ field, message, rows, same_as }) => ({ line, field, message, rows, same_as })),
   );
   expect(problems).toEqual([
-    { line: 3, field: "check_out", message: "Check-out is before check-in.", rows: 1, same_as: null },
-    { line: 4, field: "listing_id", message: "No listing has this name or ID.", rows: 2, same_as: null },
-    { line: 5, field: "listing_id", message: "No listing has this name or ID.", rows: 2, same_as: 4 },
+    {
+      line: 3,
+      field: "check_out",
+      message: "Check-out is before check-in.",
+      rows: 1,
+      same_as: null,
+    },
+    {
+      line: 4,
+      field: "listing_id",
+      message: "No listing has this name or ID.",
+      rows: 2,
+      same_as: null,
+    },
+    {
+      line: 5,
+      field: "listing_id",
+      message: "No listing has this name or ID.",
+      rows: 2,
+      same_as: 4,
+    },
     { line: 6, field: "total_cost", message: "Must look like 1240.00.", rows: 1, same_as: null },
-    { line: 7, field: "status", message: "Must be booked, cancelled or blocked.", rows: 1, same_as: null },
+    {
+      line: 7,
+      field: "status",
+      message: "Must be booked, cancelled or blocked.",
+      rows: 1,
+      same_as: null,
+    },
   ]);
   expect(await importNow(caller, id)).toMatchObject({ result: { imported: 2, left_out: 5 } });
   const records = parse<Record<string, string>>(await problemRows(caller, id), { columns: true });
@@ -118,7 +144,10 @@ test("a fix is for all equal cells, and once all are fixed nothing is left out",
   expect(fixed.preview).toMatchObject({ problems: 0, created: 7 });
   await importNow(caller, id);
   const swapped = await db().reservation.findFirst({ where: { reservationId: "B2" } });
-  expect(swapped).toMatchObject({ checkIn: new Date("2026-12-05"), checkOut: new Date("2026-12-08") });
+  expect(swapped).toMatchObject({
+    checkIn: new Date("2026-12-05"),
+    checkOut: new Date("2026-12-08"),
+  });
   const amount = await db().reservation.findFirst({ where: { reservationId: "B5" } });
   expect(amount?.totalCost).toBe(124_000n);
 });

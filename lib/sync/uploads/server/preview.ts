@@ -12,11 +12,7 @@ import { Tally } from "./tally";
 const batchSize = 2_000;
 
 /** Reads the whole file as an import would, and counts what it would do. Writes nothing. */
-export async function previewOf(
-  caller: Caller,
-  bytes: Buffer,
-  reading: Reading,
-): Promise<Preview> {
+export async function previewOf(caller: Caller, bytes: Buffer, reading: Reading): Promise<Preview> {
   const tally = new Tally();
   const effect: Effect = { created: 0, updated: 0, unchanged: 0 };
   const stays = new Stays();

@@ -73,7 +73,9 @@ function readMoment(field: Field, cell: string, reading: Reading, zone: string):
 function instantText({ day, time, offset }: LocalMoment, zone: string): string {
   if (time === null) return day;
   if (offset !== null) return `${day}T${time}${offset}`;
-  return toZoned(parseDateTime(`${day}T${time}`), zone).toDate().toISOString();
+  return toZoned(parseDateTime(`${day}T${time}`), zone)
+    .toDate()
+    .toISOString();
 }
 
 function readAmount(field: Field, cell: string, { mark, otherMark }: Reading): ReadCell {

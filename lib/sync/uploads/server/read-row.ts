@@ -74,7 +74,8 @@ function findListing({ listings, settings, replaced, fields }: Reading, row: Rea
   const cell = row.raw["listing_id"];
   if (cell === undefined) return;
   const column = fields.some((field) => field?.name === "pms_name");
-  const pms = (column ? row.raw["pms_name"]?.toLowerCase() : settings.pms_name) ?? settings.pms_name;
+  const pms =
+    (column ? row.raw["pms_name"]?.toLowerCase() : settings.pms_name) ?? settings.pms_name;
   const chosen = replaced.get("listing_id")?.get(cell);
   const [chosenPms = "", ...chosenId] = chosen?.split(" ") ?? [];
   const at = chosen === undefined ? undefined : listings.at(chosenPms, chosenId.join(" "));
@@ -86,7 +87,11 @@ function findListing({ listings, settings, replaced, fields }: Reading, row: Rea
     row.texts["pms_name"] = first.pms;
     return;
   }
-  row.faults.push({ field: "listing_id", value: cell, ...missing(cell, found, listings.nearest(cell)) });
+  row.faults.push({
+    field: "listing_id",
+    value: cell,
+    ...missing(cell, found, listings.nearest(cell)),
+  });
 }
 
 const fixTo = (from: string, { pms, id, name }: KnownListing): Fix => ({
@@ -157,9 +162,15 @@ function faultOf({ texts, line, raw }: ReadRow, field: string, message: string):
   const value = raw[field] ?? "";
   const { check_in: from = "", check_out: to = "" } = texts;
   if (field === "check_out" && message.includes("after")) {
-    if (to === from) return { field, value, message: "Check-out must be after check-in.", fixes: [] };
+    if (to === from)
+      return { field, value, message: "Check-out must be after check-in.", fixes: [] };
     const fixes: Fix[] = [{ kind: "swap_dates", line }];
     return { field, value, message: "Check-out is before check-in.", fixes };
   }
-  return { field, value, message: `${message.charAt(0).toUpperCase()}${message.slice(1)}.`, fixes: [] };
+  return {
+    field,
+    value,
+    message: `${message.charAt(0).toUpperCase()}${message.slice(1)}.`,
+    fixes: [],
+  };
 }

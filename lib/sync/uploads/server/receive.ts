@@ -28,7 +28,10 @@ export async function createUpload(
 ): Promise<Received> {
   requireImporter(caller);
   if (bytes > mostBytes) {
-    throw new Refusal("BODY_TOO_LARGE", "The file is larger than 32 MB. Split it into several files.");
+    throw new Refusal(
+      "BODY_TOO_LARGE",
+      "The file is larger than 32 MB. Split it into several files.",
+    );
   }
   if (notText.test(name)) {
     throw invalid("name", "This is not a CSV file. Save the sheet as CSV, then upload that.");

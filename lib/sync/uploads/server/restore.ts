@@ -118,11 +118,7 @@ export async function restoreMonths(
  * Deletes listings that the import made, unless they have since got bookings, nights, rules or a connection, and
  * restores those that it changed; none that changed since. Returns the keys of both.
  */
-export async function restoreListings(
-  tx: Tx,
-  caller: Caller,
-  uploadId: string,
-): Promise<number[]> {
+export async function restoreListings(tx: Tx, caller: Caller, uploadId: string): Promise<number[]> {
   const { accountId } = owned(caller);
   const intact = Prisma.sql`
     SELECT (after ->> 'key')::int AS key, before

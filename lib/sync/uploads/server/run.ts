@@ -44,7 +44,8 @@ async function runUpload(upload: Upload): Promise<void> {
     // Another import into the account runs: the schedule tries again.
     if (isRefusal(error) && error.code === "CONFLICT") await end({ state: "waiting" });
     else {
-      if (!isRefusal(error)) log().error({ err: error, upload: id }, "an uploaded file was not imported");
+      if (!isRefusal(error))
+        log().error({ err: error, upload: id }, "an uploaded file was not imported");
       await end({ state: "failed", result: { error: reasonOf(error) } });
     }
   }
@@ -66,10 +67,15 @@ async function importUpload(upload: Upload): Promise<void> {
   );
   try {
     checkStaged(staged, settings);
-    await merge(caller, { id: upload.id, name: upload.name, settings }, staged, async (tx, result) => {
-      await rememberColumns(tx, caller, settings, facts.header);
-      await finish(tx, caller, upload, { staged, result });
-    });
+    await merge(
+      caller,
+      { id: upload.id, name: upload.name, settings },
+      staged,
+      async (tx, result) => {
+        await rememberColumns(tx, caller, settings, facts.header);
+        await finish(tx, caller, upload, { staged, result });
+      },
+    );
   } finally {
     await rm(staged.path, { force: true });
   }
@@ -139,7 +145,11 @@ async function merge(
 }
 
 /** Rows that the import made or changed; none for nights, which are counted as rows. */
-async function countsOf(tx: Tx, uploadId: string, kind: "listing" | "reservation"): Promise<Counted> {
+async function countsOf(
+  tx: Tx,
+  uploadId: string,
+  kind: "listing" | "reservation",
+): Promise<Counted> {
   const [row] = await tx.$queryRaw<{ created: number; updated: number }[]>`
     SELECT count(*) FILTER (WHERE before IS NULL)::int AS created,
       count(before)::int AS updated

@@ -13,7 +13,8 @@ export const draftDays = 7;
 /** The upload of the caller's account. Throws NOT_FOUND. */
 export async function uploadOf(caller: Caller, id: string, tx: Tx = db()): Promise<Upload> {
   const upload = await tx.upload.findFirst({ where: { ...owned(caller), id } });
-  if (!upload) throw new Refusal("NOT_FOUND", "File not found. It may have been deleted after 7 days.");
+  if (!upload)
+    throw new Refusal("NOT_FOUND", "File not found. It may have been deleted after 7 days.");
   return upload;
 }
 

@@ -31,7 +31,10 @@ async function stored() {
 
 test("an undo restores bookings and nights exactly, and leaves one entry", async () => {
   const { caller, run } = await world();
-  await run("calendar", "listing_id,date,state,price\n17,2026-12-04,unavailable,80\n17,2026-12-20,blocked,90\n");
+  await run(
+    "calendar",
+    "listing_id,date,state,price\n17,2026-12-04,unavailable,80\n17,2026-12-20,blocked,90\n",
+  );
   await run("reservations", `${header}R1,17,2026-12-10,2026-12-12,booked,300\n`);
   const before = await stored();
   const id = await run(
@@ -40,7 +43,11 @@ test("an undo restores bookings and nights exactly, and leaves one entry", async
   );
   expect(await stored()).not.toEqual(before);
   const undone = await undoImport(caller, id);
-  expect(undone).toMatchObject({ state: "undone", undo_until: null, result: { undone: 2, kept: 0 } });
+  expect(undone).toMatchObject({
+    state: "undone",
+    undo_until: null,
+    result: { undone: 2, kept: 0 },
+  });
   expect(await stored()).toEqual(before);
   const entries = await db().logEntry.findMany({ where: { action: "import_undone" } });
   expect(entries).toMatchObject([{ name: "stays.csv", userId: caller.actor.id }]);

@@ -68,7 +68,7 @@ export async function changeUpload(
 async function saveDraft(caller: Caller, { id }: Upload, settings: UploadSettings): Promise<void> {
   const { count } = await db().upload.updateMany({
     where: { ...owned(caller), id, state: { in: ["draft", "failed"] } },
-    data: { settings, state: "draft", result: { } },
+    data: { settings, state: "draft", result: {} },
   });
   if (count === 0) throw new Refusal("CONFLICT", "The import of this file has begun.");
 }
@@ -82,7 +82,11 @@ export interface OpenFile {
 }
 
 /** Opens the file and matches its columns where nobody did yet. Null while its encoding is unknown. */
-export async function openFile(caller: Caller, upload: Upload, bytes: Buffer): Promise<OpenFile | null> {
+export async function openFile(
+  caller: Caller,
+  upload: Upload,
+  bytes: Buffer,
+): Promise<OpenFile | null> {
   const settings = settingsOf(upload);
   const encoding = settings.encoding ?? toldEncoding(bytes);
   if (encoding === null) return null;
@@ -141,14 +145,13 @@ async function draftOf(
     file: { delimiter, rows, columns, ...readings(facts, settings) },
     missing: missingFields(settings),
     pms_names: [...listings.pmsNames],
-    preview: isReady
-      ? await previewOf(caller, bytes, readingOf(facts, settings, listings))
-      : null,
+    preview: isReady ? await previewOf(caller, bytes, readingOf(facts, settings, listings)) : null,
   };
 }
 
 /** A reader's words without the options of the command line. */
 function readable(message: string): string {
-  if (message.includes("--encoding")) return "The file is not written in this encoding. Choose another one.";
+  if (message.includes("--encoding"))
+    return "The file is not written in this encoding. Choose another one.";
   return message;
 }

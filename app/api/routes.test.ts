@@ -19,6 +19,7 @@ const params = {
   grant_id: "1",
   connection_id: "1",
   feed_id: "1",
+  upload_id: "0123456789abcdefghijkl",
   session_id: "5f0f7f3e-8a53-4d3c-9c1c-111111111111",
 };
 async function idOf(email: string): Promise<number> {
@@ -50,6 +51,7 @@ test("every noun has routes", () => {
       "settings",
       "team",
       "usage",
+      "uploads",
     ]),
   );
 });

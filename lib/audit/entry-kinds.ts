@@ -89,9 +89,10 @@ export const logActions = {
 <<<<<<< HEAD
     connection_imported: "Imported from a connection",
     connection_listings_confirmed: "Listings of a connection confirmed",
-=======
     prices_restored: "Prices restored in the PMS",
->>>>>>> h-standins
+=======
+    import_undone: "Import undone",
+>>>>>>> h-upload
     reverted: "Account change reverted",
   },
 } as const;

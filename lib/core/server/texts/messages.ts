@@ -25,6 +25,7 @@ import setup from "@/messages/en/setup.json";
 import shell from "@/messages/en/shell.json";
 import team from "@/messages/en/team.json";
 import usage from "@/messages/en/usage.json";
+import uploads from "@/messages/en/uploads.json";
 
 /** Every English text of the portal, by page. */
 export const messages = {
@@ -55,6 +56,7 @@ export const messages = {
   shell,
   team,
   usage,
+  uploads,
 };
 
 declare module "next-intl" {

@@ -1,6 +1,7 @@
 /** Rows for the demonstration, the tests and the end-to-end tests: plain functions, no randomness, no clock. */
 export { makeAccount, makeMember } from "@/prisma/factories/accounts";
 export { makeCalendar, makeMarketCalendar } from "@/prisma/factories/calendars";
+export { makeConnection } from "@/prisma/factories/connections";
 export { makeGroup, makeMappingGroup, makeSubgroup } from "@/prisma/factories/groups";
 export { makeListing, makeListings } from "@/prisma/factories/listings";
 export { makeMarketListing } from "@/prisma/factories/markets";

@@ -18,6 +18,8 @@ const params = {
   invitation_id: "1",
   grant_id: "1",
   connection_id: "1",
+  feed_id: "1",
+  upload_id: "0123456789abcdefghijkl",
   session_id: "5f0f7f3e-8a53-4d3c-9c1c-111111111111",
 };
 async function idOf(email: string): Promise<number> {
@@ -49,6 +51,7 @@ test("every noun has routes", () => {
       "settings",
       "team",
       "usage",
+      "uploads",
     ]),
   );
 });

@@ -39,6 +39,7 @@ const jobs = {
   "delete-expired-rows": idle,
   "import-connections": idle,
   "record-market-pace": idle,
+  "run-uploads": idle,
   "take-price-snapshots": idle,
   "push-prices": idle,
 };

@@ -144,6 +144,7 @@ describe.skipIf(!hasPostgres)("a database that goes away", () => {
       "delete-expired-rows": idle,
       "import-connections": idle,
       "record-market-pace": idle,
+      "run-uploads": idle,
       "take-price-snapshots": idle,
       "push-prices": idle,
     });

@@ -81,6 +81,12 @@ export const logActions = {
     prices_restored: "Prices restored in the PMS",
     connection_token_created: "Connection token created",
     connection_token_rotated: "Connection token replaced",
+    connection_added: "Connection added",
+    connection_reconnected: "Connection reconnected",
+    connection_paused: "Connection paused",
+    connection_resumed: "Connection resumed",
+    connection_removed: "Connection removed",
+    import_undone: "Import undone",
     reverted: "Account change reverted",
   },
 } as const;

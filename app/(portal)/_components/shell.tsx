@@ -12,6 +12,7 @@ import { PaletteButton } from "./palette/palette-button";
 import { ShortcutsDialog } from "./shortcuts/shortcuts-dialog";
 import { useLive } from "./use-live";
 import { useMe, type Viewer } from "./account/use-me";
+import { useWarnings } from "./navigation/use-warnings";
 import { useShortcuts } from "./shortcuts/use-shortcuts";
 import { SignInAgain } from "@/components/sign-in-again/sign-in-again";
 import { useActiveAccount } from "./account/use-active-account";
@@ -29,7 +30,8 @@ export function Shell({ viewer, children }: { viewer: Viewer; children: ReactNod
   useLive(access.account, !isGone && (!isPartner || access.account !== null));
   const reach = isPartner ? active.current : me;
   const counts = reach ? { listings: reach.listings } : {};
-  const navigation = { access, accountName: name, counts, onShortcuts };
+  const warnings = useWarnings(access);
+  const navigation = { access, accountName: name, counts, warnings, onShortcuts };
   return (
     <div className="flex min-h-dvh">
       <SkipLink />

@@ -12,6 +12,7 @@ import {
 import { PaceQuery } from "@/lib/activity/overview/schema-figures";
 import { choiceOf } from "@/lib/activity/overview/view";
 import { allows } from "@/lib/auth/permissions";
+import { isOwner } from "@/lib/auth/server/owner";
 import { requireCaller } from "@/lib/auth/server/page";
 import { accountIn } from "@/lib/http/account";
 import { ensureActionsCurrent } from "@/lib/pricing/actions/server";
@@ -48,7 +49,7 @@ export default async function OverviewPage({ searchParams }: PageProps<"/overvie
   if (seesLog) queries.push([usersQuery(account), () => listUsers(caller)]);
   return (
     <Prefetch queries={queries}>
-      <OverviewView seesListings={seesListings} seesBookings={seesBookings} seesLog={seesLog} />
+      <OverviewView {...{ seesListings, seesBookings, seesLog, isOwner: isOwner(caller) }} />
     </Prefetch>
   );
 }

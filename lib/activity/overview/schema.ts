@@ -24,6 +24,17 @@ const SentPrices = z.strictObject({
   last_sent_at: z.iso.datetime().nullable(),
 });
 
+/** Counts behind the steps of the first run. */
+const Setup = z.strictObject({
+  connections: z.int(),
+  /** Listings without a place, bedrooms or currency, and those without a base price. */
+  incomplete: z.int(),
+  without_base: z.int(),
+  groups: z.int(),
+  /** Listings whose prices were sent at least once. */
+  sent: z.int(),
+});
+
 /** What happened since yesterday and the state of the account; null where the reader lacks the permission. */
 export const Overview = z.strictObject({
   since: z.iso.datetime(),
@@ -57,6 +68,9 @@ export const Overview = z.strictObject({
     .nullable(),
   /** By PMS, the one with most listings first; PMSs without a syncing listing are left out. */
   sent: z.array(SentPrices).nullable(),
+  /** How far the first run is. */
+  setup: Setup.nullable(),
 });
 
 export type Overview = z.output<typeof Overview>;
+export type Setup = z.output<typeof Setup>;

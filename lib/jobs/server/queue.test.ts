@@ -14,6 +14,7 @@ async function start(evaluate: JobHandler, clean: JobHandler = idle): Promise<vo
     "delete-expired-rows": clean,
     "import-connections": idle,
     "record-market-pace": idle,
+    "run-uploads": idle,
     "take-price-snapshots": idle,
     "push-prices": idle,
   });

@@ -11,6 +11,8 @@ export type JobName =
   | "record-market-pace"
   | "take-price-snapshots"
   | "push-prices";
+  | "run-uploads"
+  | "take-price-snapshots";
 
 /** Does the work until it is done or `signal` says to stop; what is not done yet is done by the next run. */
 export type JobHandler = (signal: AbortSignal) => Promise<void>;
@@ -21,6 +23,7 @@ const schedules: Readonly<Record<JobName, string>> = {
   "delete-expired-rows": "17 * * * *",
   "import-connections": "* * * * *",
   "record-market-pace": "47 * * * *",
+  "run-uploads": "* * * * *",
   // Some minutes after the hour at which days begin, in zones of half an hour too.
   "take-price-snapshots": "4,34 * * * *",
   "push-prices": "* * * * *",

@@ -10,13 +10,16 @@ import { evaluateDue } from "@/lib/pricing/actions/server";
 import { takeSnapshots } from "@/lib/pricing/prices/server";
 import { deleteOldRuns, importDue } from "@/lib/sync/inbound/server";
 import { connectorOf } from "@/lib/sync/connectors/server";
+import { deleteOldRuns, importDue } from "@/lib/sync/inbound/server";
 import { pushDue } from "@/lib/sync/pushes/server";
+import { deleteOldUploads, runUploads } from "@/lib/sync/uploads/server";
 
 /** What each job does. */
 export const jobHandlers: Readonly<Record<JobName, JobHandler>> = {
   "evaluate-actions": (signal) => evaluateDue(signal),
   "import-connections": (signal) => importDue(signal),
   "record-market-pace": (signal) => recordMarketPace(signal),
+  "run-uploads": (signal) => runUploads(signal),
   "take-price-snapshots": (signal) => takeSnapshots(signal),
   "push-prices": (signal) => pushDue(signal, connectorOf),
   "delete-expired-rows": async (signal) => {
@@ -36,4 +39,5 @@ const expired: readonly ((now: Date) => Promise<number>)[] = [
   deleteEndedResets,
   deleteEndedSignUps,
   deleteOldRuns,
+  deleteOldUploads,
 ];

@@ -1,5 +1,5 @@
 "use client";
-import { BookOpen, Keyboard } from "lucide-react";
+import { BookOpen, Keyboard, TriangleAlert } from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useFormatter, useTranslations } from "next-intl";
@@ -15,6 +15,8 @@ export interface NavigationProps {
   accountName?: string | undefined;
   /** Counts shown beside sections. */
   counts: Partial<Record<Section["id"], number>>;
+  /** How many need attention, shown as a sign; none for 0. */
+  warnings: Partial<Record<Section["id"], number>>;
   onShortcuts: () => void;
   className?: string;
   /** Called when a link is followed. */
@@ -23,14 +25,19 @@ export interface NavigationProps {
 
 /** Links to all sections. */
 export function Navigation(props: NavigationProps) {
-  const { access, accountName, counts, onShortcuts, className, onNavigate } = props;
+  const { access, accountName, counts, warnings, onShortcuts, className, onNavigate } = props;
   const t = useTranslations("shell");
   const all = sectionsFor(access);
   const sections = Map.groupBy(all, (section) => section.group);
   const links = (group: Section["group"]) =>
     sections.get(group)?.map((section) => (
       <li key={section.id}>
-        <NavigationLink section={section} count={counts[section.id]} onNavigate={onNavigate} />
+        <NavigationLink
+          section={section}
+          count={counts[section.id]}
+          warnings={warnings[section.id] ?? 0}
+          onNavigate={onNavigate}
+        />
       </li>
     ));
   return (
@@ -81,10 +88,12 @@ const quiet = "text-ink-soft hover:bg-muted hover:text-ink";
 function NavigationLink({
   section,
   count,
+  warnings,
   onNavigate,
 }: {
   section: Section;
   count: number | undefined;
+  warnings: number;
   onNavigate: (() => void) | undefined;
 }) {
   const t = useTranslations("shell");
@@ -108,6 +117,21 @@ function NavigationLink({
           {format.number(count)}
         </span>
       )}
+      {warnings > 0 && <WarningMark count={warnings} />}
     </Link>
+  );
+}
+
+function WarningMark({ count }: { count: number }) {
+  const t = useTranslations("shell");
+  const text = t("needAttention", { count });
+  return (
+    <span
+      title={text}
+      className="grid size-5 place-items-center rounded-sm bg-warning-soft text-warning-ink [&_svg]:size-3.5"
+    >
+      <TriangleAlert aria-hidden />
+      <span className="sr-only">{text}</span>
+    </span>
   );
 }

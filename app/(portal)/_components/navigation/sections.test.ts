@@ -40,7 +40,7 @@ test("inside an account every link keeps the account, except those across accoun
 });
 
 test.each([
-  ["listings", ["/listings", "/prices", "/actions", "/mapping", "/neighborhood"]],
+  ["listings", ["/listings", "/prices", "/actions", "/mapping", "/neighborhood", "/connections"]],
   ["customizations", ["/customizations"]],
   ["mappings", ["/mapping"]],
   ["logs", ["/logs"]],

@@ -1,5 +1,6 @@
 import {
   BriefcaseBusiness,
+  Cable,
   Building2,
   CalendarCheck,
   CalendarDays,
@@ -36,6 +37,7 @@ export interface Section {
     | "customizations"
     | "neighborhood"
     | "bookings"
+    | "connections"
     | "apiDetails"
     | "team"
     | "partner"
@@ -108,6 +110,14 @@ const sections: readonly Section[] = [
     needs: ["bookings:view"],
   },
   { id: "logs", href: "/logs", icon: History, key: "h", group: "work", needs: ["logs:view"] },
+  {
+    id: "connections",
+    href: "/connections",
+    icon: Cable,
+    key: "d",
+    group: "settings",
+    needs: ["listings:view"],
+  },
   { id: "apiDetails", href: "/settings/api", icon: KeyRound, key: "a", group: "settings" },
   {
     id: "team",
@@ -177,9 +187,9 @@ export function pathInAccount(
 }
 
 function isOffered(section: Section, { role, permissions }: AccountAccess): boolean {
-  const { group, only } = section;
+  const { group, only, needs } = section;
   if (group === "across") return role === "partner";
-  if (group === "work") return permissions !== null && isAllowed(section, permissions);
+  if (group === "work" || needs) return permissions !== null && isAllowed(section, permissions);
   return only === undefined || only === role;
 }
 

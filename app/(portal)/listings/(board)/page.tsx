@@ -4,6 +4,7 @@ import { Prefetch, type Prefetched } from "@/components/prefetch/prefetch";
 import { boardRights } from "@/lib/pricing/actions/board";
 import { type AccountId, accountIn, withAccount } from "@/lib/http/account";
 import { allows } from "@/lib/auth/permissions";
+import { isOwner } from "@/lib/auth/server/owner";
 import { requireCaller } from "@/lib/auth/server/page";
 import { liveBefore } from "@/lib/activity/live/server";
 import type { Caller } from "@/lib/auth/server/caller";
@@ -39,11 +40,7 @@ export default async function ListingsPage({ searchParams }: PageProps<"/listing
   };
   return (
     <Prefetch queries={queries}>
-      <ListingsView
-        key={account}
-        rights={rights}
-        email={account === null ? caller.actor.email : null}
-      />
+      <ListingsView key={account} rights={rights} isOwner={isOwner(caller)} />
     </Prefetch>
   );
 }

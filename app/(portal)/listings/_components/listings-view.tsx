@@ -14,12 +14,11 @@ import { useScope } from "./scope/use-scope";
 
 export interface ListingsViewProps {
   rights: Rights;
-  /** E-mail for the import command; null for a consultant, who cannot import. */
-  email: string | null;
+  isOwner: boolean;
 }
 
 /** The listings in reach, or how to import the first ones. */
-export function ListingsView({ rights, email }: ListingsViewProps) {
+export function ListingsView({ rights, isOwner }: ListingsViewProps) {
   const t = useTranslations("listings");
   const { account } = useAccount();
   const listings = useQuery(listingsQuery(account));
@@ -35,7 +34,7 @@ export function ListingsView({ rights, email }: ListingsViewProps) {
         query={listings}
         loading={<ListingsSkeleton hasSelection={rights.canEdit} />}
         isEmpty={(data) => data.listings.length === 0}
-        empty={<NoListings email={email} isLimited={!rights.allListings} />}
+        empty={<NoListings isOwner={isOwner} isLimited={!rights.allListings} />}
         errorTitle={t("failed")}
       >
         {(data) => (

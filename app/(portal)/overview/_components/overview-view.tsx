@@ -4,8 +4,8 @@ import { House, LockKeyhole } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import { useAccount } from "@/components/account/use-account";
 import { PageHeader } from "@/components/page-header/page-header";
+import { SetupCard } from "@/components/setup/setup-card";
 import { EmptyState } from "@/components/ui/empty-state";
-import { LinkButton } from "@/components/ui/link-button";
 import { Skeleton } from "@/components/ui/skeleton";
 import {
   overviewFiguresQuery,
@@ -26,6 +26,8 @@ export interface OverviewViewProps {
   seesListings: boolean;
   seesBookings: boolean;
   seesLog: boolean;
+  /** True for those who can connect a PMS and import. */
+  isOwner: boolean;
 }
 
 /** Key figures, pace, actions and changes of an account; each part loads and fails by itself. */
@@ -37,7 +39,7 @@ export function OverviewView(props: OverviewViewProps) {
   return (
     <div className="flex flex-col gap-4">
       {hasFigures ? <FiguresPart isEmpty={isEmpty} /> : <Title />}
-      {isEmpty && <NoListings />}
+      <FirstRun overview={overview.data} isOwner={props.isOwner} />
       {!isEmpty && <Cards {...props} overview={overview} />}
     </div>
   );
@@ -115,17 +117,20 @@ function Description({ figures }: { figures: OverviewFigures | undefined }) {
   return t("description", { date, count, currency });
 }
 
+/** What an owner still has to set up; others only read that there is nothing yet. */
+function FirstRun({ overview, isOwner }: { overview: Overview | undefined; isOwner: boolean }) {
+  if (!overview) return null;
+  const { setup, listings } = overview;
+  if (isOwner && setup) return <SetupCard {...{ listings, setup, isOwner }} />;
+  return listings === 0 ? <NoListings /> : null;
+}
+
 /** Shown before the first listing. */
 function NoListings() {
   const t = useTranslations("overview.empty");
-  const { href } = useAccount();
   return (
     <div className="rounded-lg border border-line bg-surface">
-      <EmptyState
-        icon={<House />}
-        title={t("title")}
-        action={<LinkButton href={href("/listings")}>{t("action")}</LinkButton>}
-      >
+      <EmptyState icon={<House />} title={t("title")}>
         {t("text")}
       </EmptyState>
     </div>

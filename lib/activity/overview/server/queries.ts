@@ -5,6 +5,7 @@ import { pmsDisplayName } from "@/lib/core/pms";
 import { db } from "@/lib/db/server";
 import type { Overview } from "../schema";
 import { openActions } from "./actions";
+import { setupOf } from "./setup";
 import { loggedSince, movementsSince } from "./since";
 
 /**
@@ -28,6 +29,7 @@ export async function overview(caller: Caller, now: Date = new Date()): Promise<
     bookings: await may("bookings:view", () => movementsSince(caller, keys, since)),
     actions: await may("listings:view", () => openActions(caller, keys, { now, since })),
     sent: await may("listings:view", async () => sentPrices(listings, since)),
+    setup: await may("listings:view", () => setupOf(caller)),
   };
 }
 

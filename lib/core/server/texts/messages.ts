@@ -4,6 +4,7 @@ import apiDetails from "@/messages/en/api-details.json";
 import auth from "@/messages/en/auth.json";
 import bookings from "@/messages/en/bookings.json";
 import common from "@/messages/en/common.json";
+import connections from "@/messages/en/connections.json";
 import customizations from "@/messages/en/customizations.json";
 import explain from "@/messages/en/explain.json";
 import general from "@/messages/en/general.json";
@@ -20,9 +21,11 @@ import partners from "@/messages/en/partners.json";
 import prices from "@/messages/en/prices.json";
 import profile from "@/messages/en/profile.json";
 import reference from "@/messages/en/reference.json";
+import setup from "@/messages/en/setup.json";
 import shell from "@/messages/en/shell.json";
 import team from "@/messages/en/team.json";
 import usage from "@/messages/en/usage.json";
+import uploads from "@/messages/en/uploads.json";
 
 /** Every English text of the portal, by page. */
 export const messages = {
@@ -32,6 +35,7 @@ export const messages = {
   auth,
   bookings,
   common,
+  connections,
   customizations,
   explain,
   general,
@@ -48,9 +52,11 @@ export const messages = {
   prices,
   profile,
   reference,
+  setup,
   shell,
   team,
   usage,
+  uploads,
 };
 
 declare module "next-intl" {

@@ -4,6 +4,7 @@ import { type MayDryRun, transaction, type Tx } from "@/lib/db/server";
 import { Refusal } from "@/lib/core/errors";
 import { record } from "@/lib/audit/server";
 import { accountTarget } from "./account-target";
+import type { Around } from "./around";
 import { lockImport, importSeconds } from "./lock";
 import { Catalog } from "./catalog";
 import { insideAirbnb } from "./inside-airbnb";
@@ -23,8 +24,9 @@ export async function importListings(
   caller: Caller,
   files: ImportFiles,
   options: ImportOptions,
+  around: Around = {},
 ): Promise<ImportResult> {
-  return run(caller, files, options, accountTarget(caller), async (tx, result) => {
+  const finish: Finish = async (tx, result) => {
     const { listings, calendar, shiftedDays } = result;
     const counts = { listings: { ...listings }, calendar: calendar && { ...calendar } };
     const what = { file: files.listings.name, format: options.format, ...counts, shiftedDays };
@@ -36,7 +38,9 @@ export async function importListings(
         changes: { old_value: null, new_value: what },
       },
     ]);
-  });
+    await around.after?.(tx);
+  };
+  return run(caller, files, options, accountTarget(caller), { ...around, finish });
 }
 
 /** Imports comparables and their nights into the shared market data, like importListings but without a log entry. */
@@ -44,7 +48,7 @@ export async function importMarket(
   files: ImportFiles,
   options: ImportOptions,
 ): Promise<ImportResult> {
-  return run({}, files, options, marketTarget, async () => {});
+  return run({}, files, options, marketTarget, { finish: async () => {} });
 }
 
 type Finish = (tx: Tx, result: ImportResult) => Promise<void>;
@@ -54,7 +58,7 @@ async function run(
   files: ImportFiles,
   options: ImportOptions,
   target: Target,
-  finish: Finish,
+  { before, finish }: Pick<Around, "before"> & { finish: Finish },
 ): Promise<ImportResult> {
   const format = options.format === "nightrate" ? nightrate : insideAirbnb;
   const missing = format.missingOption(options);
@@ -65,6 +69,7 @@ async function run(
       dry,
       async (tx) => {
         await lockImport(tx, target.lock);
+        await before?.(tx);
         const job = { tx, target, format, options, catalog: new Catalog() };
         const result = await importBoth(job, files, new Shift(now, first));
         await target.mark(tx, job.catalog.keys());

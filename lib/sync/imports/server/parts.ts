@@ -88,7 +88,8 @@ async function importListingRows(job: Job, source: Source): Promise<Part> {
 
 type Nights = Part & { lastNight: number };
 
-async function importNights(job: Job, source: Source, shift: Shift): Promise<Nights> {
+/** Imports nights of the listings in the job's catalog. */
+export async function importNights(job: Job, source: Source, shift: Shift): Promise<Nights> {
   const { tx, target, format, options, catalog } = job;
   const report = new Report(source.name, options.strict);
   const keys = catalog.keys();

@@ -5,6 +5,7 @@ import { pmsKey } from "@/lib/core/pms";
 import { transaction, type Tx } from "@/lib/db/server";
 import { record } from "@/lib/audit/server";
 import { markListings } from "@/lib/jobs/server";
+import type { Around } from "./around";
 import { lockImport, importSeconds } from "./lock";
 import { checkReservations } from "./nothing";
 import { type Counts, type Problem, Report } from "./report";
@@ -35,11 +36,13 @@ export async function importReservations(
   caller: Caller,
   file: Source,
   { strict, encoding }: { strict: boolean; encoding?: string | undefined },
+  around: Around = {},
 ): Promise<ReservationsResult> {
   return transaction(
     caller,
     async (tx) => {
       await lockImport(tx, owned(caller).accountId);
+      await around.before?.(tx);
       const { result, touched } = await readInto(tx, caller, file, {
         report: new Report(file.name, strict),
         encoding,
@@ -50,6 +53,7 @@ export async function importReservations(
       await record(tx, caller, [
         { logType: "account", action: "import_finished", name: file.name, changes },
       ]);
+      await around.after?.(tx);
       return result;
     },
     importSeconds,

@@ -1,32 +1,37 @@
 "use client";
+import { useQuery } from "@tanstack/react-query";
 import { House, SearchX } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { useAccount } from "@/components/account/use-account";
+import { SetupCard } from "@/components/setup/setup-card";
 import { Button } from "@/components/ui/button";
-import { CodeBlock } from "@/components/ui/code-block";
 import { EmptyState } from "@/components/ui/empty-state";
+import { overviewQuery } from "@/lib/activity/overview/client";
 
-/** Shown before the first import, with the import command. */
-export function NoListings({ email, isLimited }: { email: string | null; isLimited: boolean }) {
+interface NoListingsProps {
+  isOwner: boolean;
+  /** True for a caller who sees chosen listings only. */
+  isLimited: boolean;
+}
+
+/** Shown before the first listing; the owner sees how to bring them in. */
+export function NoListings({ isOwner, isLimited }: NoListingsProps) {
   const t = useTranslations("listings.empty");
-  if (isLimited || email === null) {
-    return (
-      <EmptyState icon={<House />} title={t(isLimited ? "limitedTitle" : "title")}>
-        {t(isLimited ? "limitedText" : "managedText")}
-      </EmptyState>
-    );
-  }
+  if (isOwner) return <FirstRun />;
   return (
-    <EmptyState icon={<House />} title={t("title")} className="max-w-140">
-      <p>{t("text")}</p>
-      <CodeBlock
-        label={t("command")}
-        code={`npm run -s import -- \\\n  listings listings.csv \\\n  --account ${email}`}
-        className="mt-4 text-left"
-      />
-      <p className="mt-3">{t("afterwards")}</p>
+    <EmptyState icon={<House />} title={t(isLimited ? "limitedTitle" : "title")}>
+      {t(isLimited ? "limitedText" : "managedText")}
     </EmptyState>
   );
 }
+
+function FirstRun() {
+  const { account } = useAccount();
+  const { data } = useQuery(overviewQuery(account));
+  return <SetupCard listings={0} setup={data?.setup ?? nothingYet} isOwner />;
+}
+
+const nothingYet = { connections: 0, incomplete: 0, without_base: 0, groups: 0, sent: 0 };
 
 /** Shown when no listing matches the filters. */
 export function NothingFound({ onClear }: { onClear: () => void }) {

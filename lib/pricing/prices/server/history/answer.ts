@@ -70,6 +70,7 @@ const accountActions = [
   "settings_changed",
   "import_finished",
   "connection_imported",
+  "import_undone",
   "reverted",
 ];
 

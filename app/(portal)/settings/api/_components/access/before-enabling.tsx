@@ -52,9 +52,7 @@ function Offer({ access, limits, viewer }: BeforeEnablingProps & { access: Acces
         <Explanation limits={limits} baseUrl={viewer.baseUrl} />
         <Price access={access} onEnable={() => setOpen(true)} />
       </div>
-      {isOpen && (
-        <EnableDialog access={access} email={viewer.email} onClose={() => setOpen(false)} />
-      )}
+      {isOpen && <EnableDialog access={access} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -14,12 +14,11 @@ import { useEnableFlow } from "./use-enable-flow";
 
 interface EnableDialogProps {
   access: AccessState;
-  email: string;
   onClose: () => void;
 }
 
 /** Enables API access in three steps: reason, cost, and a typed confirmation. */
-export default function EnableDialog({ access, email, onClose }: EnableDialogProps) {
+export default function EnableDialog({ access, onClose }: EnableDialogProps) {
   const t = useTranslations("apiDetails.flow");
   const flow = useEnableFlow(() => {
     showToast({ title: t("done"), description: t("doneText") });
@@ -45,9 +44,7 @@ export default function EnableDialog({ access, email, onClose }: EnableDialogPro
         </>
       }
     >
-      {flow.step === 1 && (
-        <ReasonStep value={flow.reason} onChange={flow.setReason} email={email} />
-      )}
+      {flow.step === 1 && <ReasonStep value={flow.reason} onChange={flow.setReason} />}
       {flow.step === 2 && <ChargeStep access={access} />}
       {flow.step === 3 && (
         <ConfirmStep

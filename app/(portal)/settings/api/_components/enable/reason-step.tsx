@@ -1,6 +1,5 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { CodeBlock } from "@/components/ui/code-block";
 import { Notice } from "@/components/ui/notice";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { TextLink } from "@/components/ui/text-link";
@@ -11,11 +10,10 @@ export type Reason = (typeof reasons)[number];
 interface ReasonStepProps {
   value: Reason | null;
   onChange: (reason: Reason) => void;
-  email: string;
 }
 
 /** Asks for the reason. Only one continues; the others show an alternative. */
-export function ReasonStep({ value, onChange, email }: ReasonStepProps) {
+export function ReasonStep({ value, onChange }: ReasonStepProps) {
   const t = useTranslations("apiDetails.flow");
   return (
     <div className="flex flex-col gap-3">
@@ -33,19 +31,16 @@ export function ReasonStep({ value, onChange, email }: ReasonStepProps) {
         }))}
       />
       {value !== null && value !== "api" && (
-        <Notice isLive className="wrap-anywhere">
-          {t.rich(`instead.${value}`, { link: teamLink })}
-          {value === "pms" && (
-            <CodeBlock
-              label={t("instead.command")}
-              code={`npm run -s import -- \\\n  listings FILE --account ${email}`}
-              className="mt-2"
-            />
-          )}
-        </Notice>
+        <Notice isLive>{t.rich(`instead.${value}`, { link: links[value] })}</Notice>
       )}
     </div>
   );
+}
+
+const links = { pms: connectionsLink, partner: teamLink };
+
+function connectionsLink(text: ReactNode) {
+  return <TextLink href="/connections?add=choose">{text}</TextLink>;
 }
 
 function teamLink(text: ReactNode) {

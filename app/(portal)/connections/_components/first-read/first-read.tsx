@@ -1,0 +1,86 @@
+"use client";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useAccount } from "@/components/account/use-account";
+import { QueryView } from "@/components/query-view/query-view";
+import { showToast } from "@/components/toast/toast-queue";
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+import { SkeletonLines } from "@/components/ui/skeleton-lines";
+import { pmsTitle } from "@/lib/core/pms";
+import { confirmMutation, firstReadQuery } from "@/lib/sync/connections/client";
+import type { Connection, FirstRead as Found } from "@/lib/sync/connections/schema";
+import { FoundList } from "./found-list";
+
+interface FirstReadProps {
+  connection: Connection;
+  canManage: boolean;
+}
+
+/** What the first read found: a person says which listings come in. */
+export function FirstRead({ connection, canManage }: FirstReadProps) {
+  const t = useTranslations("connections.found");
+  const { account } = useAccount();
+  const query = useQuery(firstReadQuery(account, connection.id));
+  return (
+    <div className="px-4 pb-4 xl:pl-15">
+      <div className="rounded-md border border-accent/25 bg-accent-soft/40 px-4 py-3 text-sm">
+        <QueryView
+          query={query}
+          loading={<SkeletonLines label={t("loading")} lines={["h-4 w-1/2", "h-20 w-full"]} />}
+          errorTitle={t("failed")}
+        >
+          {({ found }) =>
+            found && <Confirm found={found} connection={connection} canManage={canManage} />
+          }
+        </QueryView>
+      </div>
+    </div>
+  );
+}
+
+interface ConfirmProps extends FirstReadProps {
+  found: NonNullable<Found["found"]>;
+}
+
+function Confirm({ found, connection, canManage }: ConfirmProps) {
+  const t = useTranslations("connections.found");
+  const { id, name, pms_name: pms } = connection;
+  const all = [...found.new, ...found.matched];
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const confirm = useMutation(confirmMutation(id));
+  const chosen = all.filter((listing) => !left.has(listing.id));
+  const send = () =>
+    confirm.mutate(left.size === 0 ? {} : { only: chosen.map((listing) => listing.id) }, {
+      onSuccess: ({ listings }) => showToast({ title: t("done", { name, count: listings }) }),
+    });
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="text-pretty text-ink-soft">
+        <strong className="font-semibold text-accent-ink">
+          {t("title", { pms: pmsTitle(pms), count: all.length + found.elsewhere.length })}
+        </strong>{" "}
+        {t("text")}
+      </p>
+      {!found.isComplete && (
+        <Notice tone="warning">{t("incomplete", { pms: pmsTitle(pms) })}</Notice>
+      )}
+      <FoundList found={found} left={left} onChange={setLeft} isReadOnly={!canManage} />
+      {confirm.error && <Notice tone="danger" isLive title={confirm.error.message} />}
+      {canManage ? (
+        <Button
+          variant="primary"
+          className="self-start"
+          isDisabled={chosen.length === 0}
+          isPending={confirm.isPending}
+          onPress={send}
+        >
+          {t("confirm", { count: chosen.length })}
+        </Button>
+      ) : (
+        <p className="text-ink-soft">{t("askOwner")}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from "react";
+import { cx } from "@/components/ui/cx";
+
+interface CellProps {
+  label: string;
+  children: ReactNode;
+  className?: string;
+}
+
+/** A cell with its column's name, which the heading shows where there is one. */
+export function Cell({ label, children, className }: CellProps) {
+  return (
+    <div className={cx("flex min-w-0 flex-col", className)}>
+      <span className="text-xs text-ink-faint xl:sr-only">{label}</span>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,132 @@
+"use client";
+import { useNow, useTranslations } from "next-intl";
+import { useAccount } from "@/components/account/use-account";
+import { cx } from "@/components/ui/cx";
+import { useNumbers } from "@/components/numbers/use-numbers";
+import { TextLink } from "@/components/ui/text-link";
+import { healthOf } from "@/lib/sync/connections/rules";
+import type { Connection } from "@/lib/sync/connections/schema";
+import { Trouble } from "../trouble/trouble";
+import { useRunText } from "../use-run-text";
+import { useWhen } from "../use-when";
+import { Cell } from "./cell";
+import { grid } from "./columns";
+import { KindMark } from "./kind-mark";
+import { RowMenu } from "./row-menu";
+import { RunBars } from "./run-bars";
+import { StateCell } from "./state-cell";
+
+export interface ConnectionRowProps {
+  connection: Connection;
+  canManage: boolean;
+  timeZone: string;
+  onRuns: (id: number) => void;
+}
+
+/** One connection; what is wrong with it is open below its row. */
+export function ConnectionRow({ connection, canManage, timeZone, onRuns }: ConnectionRowProps) {
+  const t = useTranslations("connections");
+  const { name, kind } = connection;
+  return (
+    <li className="border-b border-line last:border-0">
+      <article
+        aria-label={name}
+        className={cx(
+          "relative grid grid-cols-2 gap-x-4 gap-y-3 px-4 py-3 text-sm sm:grid-cols-3",
+          grid,
+        )}
+      >
+        <div className="col-span-full flex min-w-0 items-center gap-3 pr-9 xl:col-span-1 xl:pr-0">
+          <KindMark connection={connection} />
+          <div className="min-w-0">
+            <h2 className="truncate font-semibold text-ink">{name}</h2>
+            <p className="truncate text-ink-faint">{t(`kind.${kind}`)}</p>
+          </div>
+        </div>
+        <StateCell connection={connection} />
+        <Listings connection={connection} />
+        <LastRun connection={connection} timeZone={timeZone} />
+        <Cell label={t("columns.days")}>
+          <RunBars days={connection.days} />
+        </Cell>
+        <NextRun connection={connection} timeZone={timeZone} />
+        <div className="absolute top-3 right-3 xl:static xl:justify-self-end">
+          <RowMenu {...{ connection, canManage, timeZone, onRuns }} />
+        </div>
+      </article>
+      <Trouble connection={connection} canManage={canManage} timeZone={timeZone} />
+    </li>
+  );
+}
+
+function Listings({ connection }: { connection: Connection }) {
+  const t = useTranslations("connections");
+  const { href } = useAccount();
+  const { number } = useNumbers();
+  const { listings, syncing, missing, pms_name: pms } = connection;
+  const path = href(`/listings?pms=${encodeURIComponent(pms)}`);
+  return (
+    <Cell label={t("columns.listings")} className="tabular-nums xl:text-right">
+      {listings === 0 ? (
+        <span className="text-ink-faint">–</span>
+      ) : (
+        <>
+          <span>
+            <TextLink href={path} aria-label={t("listings", { count: listings })}>
+              {number(listings)}
+            </TextLink>
+          </span>
+          <span className="truncate text-ink-faint">
+            {missing > 0 ? t("missing", { count: missing }) : t("syncing", { count: syncing })}
+          </span>
+        </>
+      )}
+    </Cell>
+  );
+}
+
+type TimedProps = Pick<ConnectionRowProps, "connection" | "timeZone">;
+
+function LastRun({ connection, timeZone }: TimedProps) {
+  const t = useTranslations("connections");
+  const when = useWhen(timeZone);
+  const text = useRunText();
+  const { last_run: run, last_import_at: at } = connection;
+  const moment = run?.started_at ?? at;
+  return (
+    <Cell label={t("columns.lastRun")}>
+      <span suppressHydrationWarning className="truncate text-ink">
+        {moment === null ? t("when.never") : when(moment)}
+      </span>
+      {run && (
+        <span
+          className={cx("truncate", run.outcome === "failed" ? "text-danger" : "text-ink-faint")}
+        >
+          {text(run)}
+        </span>
+      )}
+    </Cell>
+  );
+}
+
+function NextRun({ connection, timeZone }: TimedProps) {
+  const t = useTranslations("connections");
+  const now = useNow();
+  const when = useWhen(timeZone);
+  const { kind, state, attempts, next_import_at: at } = connection;
+  const health = healthOf(connection, now);
+  const next = at === null ? "–" : when(at);
+  const text = kind === "ingest" ? t("run.onCall") : next;
+  return (
+    <Cell label={t("columns.nextRun")}>
+      <span suppressHydrationWarning className="truncate text-ink">
+        {health === "paused" && t("run.paused")}
+        {state === "refused" && t("run.onNew")}
+        {health !== "paused" && state !== "refused" && text}
+      </span>
+      {attempts > 0 && state !== "refused" && (
+        <span className="truncate text-ink-faint">{t("run.attempt", { count: attempts + 1 })}</span>
+      )}
+    </Cell>
+  );
+}

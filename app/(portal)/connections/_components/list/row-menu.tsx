@@ -1,0 +1,105 @@
+"use client";
+import { useMutation } from "@tanstack/react-query";
+import { Ellipsis } from "lucide-react";
+import { useTranslations } from "next-intl";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { useAccount } from "@/components/account/use-account";
+import { showToast } from "@/components/toast/toast-queue";
+import { IconButton } from "@/components/ui/icon-button";
+import { Menu, MenuItem, MenuTrigger } from "@/components/ui/menu";
+import { pauseMutation, runMutation } from "@/lib/sync/connections/client";
+import { renewTokenMutation } from "@/lib/sync/connections/client-more";
+import type { Connection } from "@/lib/sync/connections/schema";
+import { RemoveDialog } from "../remove-dialog";
+import { TokenDialog } from "../token-dialog";
+import { ReconnectDialog } from "../trouble/reconnect-dialog";
+import { type MenuAction, menuItems } from "./menu-items";
+
+// Loaded when first opened.
+const FeedsDrawer = dynamic(() => import("../feeds/feeds-drawer"), { ssr: false });
+
+interface RowMenuProps {
+  connection: Connection;
+  canManage: boolean;
+  timeZone: string;
+  onRuns: (id: number) => void;
+}
+
+/** What can be done with a connection. */
+export function RowMenu({ connection, canManage, timeZone, onRuns }: RowMenuProps) {
+  const t = useTranslations("connections.menu");
+  const { href } = useAccount();
+  const [dialog, setDialog] = useState<MenuAction | null>(null);
+  const change = useChange(connection);
+  const { id, name, pms_name: pms } = connection;
+  const close = () => setDialog(null);
+  const act: Record<MenuAction, () => void> = {
+    runs: () => onRuns(id),
+    feeds: () => setDialog("feeds"),
+    importNow: change.importNow,
+    token: change.renewToken,
+    reconnect: () => setDialog("reconnect"),
+    pause: () => change.pause(true),
+    resume: () => change.pause(false),
+    remove: () => setDialog("remove"),
+  };
+  return (
+    <>
+      <MenuTrigger>
+        <IconButton size="sm" aria-label={t("label", { name })}>
+          <Ellipsis aria-hidden />
+        </IconButton>
+        <Menu placement="bottom end">
+          <MenuItem href={href(`/listings?pms=${encodeURIComponent(pms)}`)}>
+            {t("listings")}
+          </MenuItem>
+          {menuItems(connection, canManage).map((action) => (
+            <MenuItem
+              key={action}
+              onAction={act[action]}
+              {...(action === "remove" && { tone: "danger" as const })}
+            >
+              {t(action)}
+            </MenuItem>
+          ))}
+        </Menu>
+      </MenuTrigger>
+      {dialog === "feeds" && (
+        <FeedsDrawer {...{ connection, canManage, timeZone }} onClose={close} />
+      )}
+      {change.made && <TokenDialog made={change.made} onClose={change.forget} />}
+      {dialog === "remove" && <RemoveDialog connection={connection} onClose={close} />}
+      {dialog === "reconnect" && <ReconnectDialog connection={connection} onClose={close} />}
+    </>
+  );
+}
+
+/** Changes that need no dialog first, each with a toast; a new token is shown. */
+function useChange({ id, name }: Connection) {
+  const t = useTranslations("connections");
+  const pausing = useMutation(pauseMutation());
+  const importing = useMutation(runMutation("import"));
+  const renewing = useMutation(renewTokenMutation());
+  const onError = (error: Error) =>
+    showToast({ tone: "danger", title: t("failedChange"), description: error.message });
+  return {
+    pause: (paused: boolean) =>
+      pausing.mutate(
+        { id, paused },
+        {
+          onSuccess: () => showToast({ title: t(paused ? "paused" : "resumed", { name }) }),
+          onError,
+        },
+      ),
+    importNow: () =>
+      importing.mutate(id, {
+        onSuccess: () => showToast({ title: t("importing", { name }) }),
+        onError,
+      }),
+    renewToken: () => renewing.mutate(id, { onError }),
+    /** The new token, until its dialog is closed. */
+    made: renewing.data,
+    forget: () => renewing.reset(),
+  };
+}

@@ -1,0 +1,52 @@
+"use client";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { Button } from "@/components/ui/button";
+import { CodeBlock } from "@/components/ui/code-block";
+import { CopyButton } from "@/components/ui/copy-button";
+import { Dialog } from "@/components/ui/dialog";
+import { Notice } from "@/components/ui/notice";
+import { TextLink } from "@/components/ui/text-link";
+import type { ProgramToken } from "@/lib/sync/connections/schema";
+
+/** A program's new token. A press outside does not close it, because it is shown once. */
+export function TokenDialog({ made, onClose }: { made: ProgramToken; onClose: () => void }) {
+  const t = useTranslations("connections.program");
+  const { name, pms_name: pms, token } = made;
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      isDismissable={false}
+      title={t("made", { name })}
+      footer={
+        <>
+          <CopyButton text={token} variant="primary" label={t("copy")} />
+          <Button slot="close">{t("close")}</Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <Notice tone="success" isLive title={t("once")}>
+          {t("onceText")}
+        </Notice>
+        <CodeBlock code={token} label={t("token")} />
+        <p className="text-sm text-ink-soft">
+          {t.rich("headers", {
+            pms,
+            link: referenceLink,
+            code: codeOf,
+          })}
+        </p>
+      </div>
+    </Dialog>
+  );
+}
+
+function referenceLink(text: ReactNode) {
+  return <TextLink href="/docs/api">{text}</TextLink>;
+}
+
+function codeOf(text: ReactNode) {
+  return <code className="font-mono text-xs">{text}</code>;
+}

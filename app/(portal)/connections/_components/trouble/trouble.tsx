@@ -1,0 +1,25 @@
+"use client";
+import { useNow } from "next-intl";
+import { healthOf } from "@/lib/sync/connections/rules";
+import type { Connection } from "@/lib/sync/connections/schema";
+import { FirstRead } from "../first-read/first-read";
+import { Refused } from "./refused";
+import { Unreachable } from "./unreachable";
+import { NeedsDecision } from "./needs-decision";
+
+export interface TroubleProps {
+  connection: Connection;
+  canManage: boolean;
+  timeZone: string;
+}
+
+/** What is wrong with a connection, what still works, what waits, and what to do. Nothing while all is well. */
+export function Trouble(props: TroubleProps) {
+  const now = useNow();
+  const { state, to_confirm: isFound, paused } = props.connection;
+  if (isFound && !paused) return <FirstRead {...props} />;
+  if (state === "refused") return <Refused {...props} />;
+  if (state === "attention") return <NeedsDecision {...props} />;
+  if (healthOf(props.connection, now) === "waiting") return <Unreachable {...props} />;
+  return null;
+}

@@ -1,0 +1,36 @@
+import { useSearchParams } from "next/navigation";
+import { useCallback } from "react";
+import { useWriteAddress } from "@/components/address/use-address";
+import { type AddKind, addKinds } from "./add/add-kinds";
+
+/** What is open over the list, as in the address. */
+export interface Opened {
+  /** The kind that is being added, "choose" before one is chosen, null without the dialog. */
+  adding: AddKind | "choose" | null;
+  /** The connection whose runs are shown. */
+  runs: number | null;
+  openAdd: () => void;
+  /** Null closes the dialog. */
+  choose: (kind: AddKind | "choose" | null) => void;
+  openRuns: (id: number | null) => void;
+}
+
+/** Reads and writes `add` and `runs` of the address. */
+export function useOpened(): Opened {
+  const write = useWriteAddress();
+  const params = useSearchParams();
+  const add = params.get("add");
+  const runs = params.get("runs") ?? "";
+  const choose = useCallback((kind: AddKind | "choose" | null) => write({ add: kind }), [write]);
+  const openRuns = useCallback(
+    (id: number | null) => write({ runs: id === null ? null : String(id) }),
+    [write],
+  );
+  return {
+    adding: add === null ? null : (addKinds.find((kind) => kind === add) ?? "choose"),
+    runs: /^[1-9]\d{0,8}$/.test(runs) ? Number(runs) : null,
+    openAdd: () => choose("choose"),
+    choose,
+    openRuns,
+  };
+}

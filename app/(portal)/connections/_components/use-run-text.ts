@@ -1,0 +1,23 @@
+import { useTranslations } from "next-intl";
+import type { Run } from "@/lib/sync/connections/schema";
+
+/** Counts of an import, the most telling first. */
+const changes = [
+  ["listings_added", "listings"],
+  ["reservations_added", "bookings"],
+  ["reservations_changed", "bookings"],
+  ["nights_changed", "nights"],
+] as const;
+
+/** Says in a few words how a run ended. */
+export function useRunText(): (run: Run) => string {
+  const t = useTranslations("connections.run");
+  return ({ kind, outcome, counts }) => {
+    if (outcome !== "done") return t(outcome);
+    const count = counts["confirmed"] ?? 0;
+    if (kind === "push") return t("sent", { count });
+    if (kind === "restore") return t("restored", { count });
+    const made = changes.find(([name]) => (counts[name] ?? 0) > 0);
+    return made ? t(made[1], { count: counts[made[0]] ?? 0 }) : t("unchanged");
+  };
+}

@@ -1,0 +1,27 @@
+"use client";
+import type { UploadView } from "@/lib/sync/uploads/schema";
+import { ColumnsCard } from "../columns/columns-card";
+import { FileBar } from "./file-bar";
+import { EncodingChoice, Failures } from "./file-notices";
+import { ImportBar } from "./import-bar";
+import { RowsCard } from "../rows/rows-card";
+import { useDraft } from "./use-draft";
+
+/** The second step: columns at the left, rows with their problems at the right, and what the import would do below. */
+export function CheckView({ view }: { view: UploadView }) {
+  const draft = useDraft(view);
+  return (
+    <>
+      <FileBar draft={draft} />
+      <Failures view={view} />
+      {view.encodings.length > 0 && view.file === null && <EncodingChoice draft={draft} />}
+      {view.file && (
+        <div className="grid items-start gap-4 xl:grid-cols-[25rem_minmax(0,1fr)]">
+          <ColumnsCard draft={draft} file={view.file} />
+          <RowsCard draft={draft} />
+        </div>
+      )}
+      <ImportBar draft={draft} />
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+"use client";
+import { useMutation } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useNumbers } from "@/components/numbers/use-numbers";
+import { showToast } from "@/components/toast/toast-queue";
+import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { LinkButton } from "@/components/ui/link-button";
+import { importUploadMutation } from "@/lib/sync/uploads/client";
+import type { Preview, UploadView } from "@/lib/sync/uploads/schema";
+import type { Draft } from "./use-draft";
+
+/** What the import would do, kept in view, with the button that does it. */
+export function ImportBar({ draft: { view, change, isChanging } }: { draft: Draft }) {
+  const t = useTranslations("uploads");
+  const start = useMutation(importUploadMutation(view.upload_id));
+  const { preview, settings, holds } = view;
+  const ready = preview ? preview.rows - preview.problems : 0;
+  const blocked = blockOf(view, ready);
+  const isStrictBlocked = settings.strict && (preview?.problems ?? 0) > 0;
+  const onPress = (): void =>
+    start.mutate(undefined, {
+      onError: ({ message }) => showToast({ title: message, tone: "danger" }),
+    });
+  return (
+    <div
+      data-decides
+      className="sticky bottom-0 z-10 -mx-4 -mb-4 flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-line bg-surface px-4 py-3 lg:-mx-6 lg:-mb-6 lg:px-6"
+    >
+      <div role="status" className="min-w-0 flex-1 basis-80 text-sm text-ink-soft">
+        {blocked !== null ? (
+          <p>{t(`blocked.${blocked}`)}</p>
+        ) : (
+          preview && <Outcome view={view} preview={preview} ready={ready} />
+        )}
+      </div>
+      <div className="flex flex-wrap items-center gap-3">
+        {preview && (
+          <Checkbox
+            isSelected={settings.strict}
+            onChange={(strict) => change({ strict })}
+            isDisabled={isChanging}
+          >
+            {t("strict")}
+          </Checkbox>
+        )}
+        <LinkButton href="/connections/import" variant="ghost">
+          {t("back")}
+        </LinkButton>
+        <Button
+          variant="primary"
+          size="lg"
+          isPending={start.isPending}
+          isDisabled={blocked !== null || isStrictBlocked || isChanging}
+          onPress={onPress}
+        >
+          {t(`import.${holds}`, { count: ready })}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+type Block = "encoding" | "missing" | "dates" | "decimals" | "none";
+
+/** The first thing that keeps the import from beginning. */
+function blockOf({ file, missing, encodings }: UploadView, ready: number): Block | null {
+  if (!file) return encodings.length > 0 ? "encoding" : "none";
+  if (missing.length > 0) return "missing";
+  if (file.dates.isOpen) return "dates";
+  if (file.decimals.isOpen) return "decimals";
+  return ready === 0 ? "none" : null;
+}
+
+interface OutcomeProps {
+  view: UploadView;
+  preview: Preview;
+  ready: number;
+}
+
+function Outcome({ view, preview, ready }: OutcomeProps) {
+  const t = useTranslations("uploads");
+  const numbers = useNumbers();
+  const b = (text: React.ReactNode) => <strong className="font-semibold text-ink">{text}</strong>;
+  const effects = (["created", "updated", "unchanged"] as const)
+    .filter((name) => preview[name] > 0)
+    .map((name) => t(`effect.${name}`, { count: preview[name] }));
+  const sums = [
+    ...(preview.nights > 0 ? [t("totals", { nights: preview.nights })] : []),
+    ...preview.sums.slice(0, 3).map(({ currency, minor }) => numbers.money(minor / 100, currency)),
+  ];
+  const leftOut =
+    view.settings.strict && preview.problems > 0
+      ? t("strictBlocks", { count: preview.problems })
+      : t("leftOut", { count: preview.problems });
+  return (
+    <>
+      <p>
+        {t.rich(`will.${view.holds}`, { count: ready, shown: numbers.number(ready), b })}
+        {effects.length > 0 && `: ${effects.join(", ")}`}.{" "}
+        {sums.length > 0 && `${sums.join(", ")}.`}
+      </p>
+      <p className="text-ink-faint">{leftOut}</p>
+    </>
+  );
+}

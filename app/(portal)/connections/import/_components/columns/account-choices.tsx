@@ -1,0 +1,62 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { ComboBox } from "@/components/ui/combo-box";
+import { Select } from "@/components/ui/select";
+import { pmsTitle } from "@/lib/core/pms";
+import type { Draft } from "../check/use-draft";
+
+const usual = [
+  "airbnb",
+  "bookingcom",
+  "csv",
+  "guesty",
+  "hostaway",
+  "hospitable",
+  "lodgify",
+  "ownerrez",
+  "smoobu",
+  "vrbo",
+];
+
+/** What a listings file may leave out: PMS, currency and time zone of new listings. */
+export function AccountChoices({ draft: { view, change } }: { draft: Draft }) {
+  const t = useTranslations("uploads.reading");
+  const { settings, file, pms_names: own } = view;
+  const has = (name: string): boolean => file?.columns.some(({ field }) => field === name) ?? false;
+  const pms = [...new Set([...own, ...usual])].map((id) => ({ id, label: pmsTitle(id) }));
+  const ids = (names: readonly string[], chosen: string | null) =>
+    [...new Set([...(chosen === null ? [] : [chosen]), ...names])].map((id) => ({
+      id,
+      label: id.replaceAll("_", " "),
+    }));
+  return (
+    <div className="flex flex-col gap-3">
+      {!has("pms_name") && (
+        <Select
+          label={t("pms")}
+          placeholder={t("pms")}
+          options={pms}
+          value={settings.pms_name}
+          onChange={(pms_name) => change({ pms_name })}
+        />
+      )}
+      {!has("currency") && (
+        <ComboBox
+          label={t("currency")}
+          options={ids(Intl.supportedValuesOf("currency"), settings.currency)}
+          value={settings.currency}
+          onChange={(currency) => currency !== null && change({ currency })}
+        />
+      )}
+      {!has("time_zone") && (
+        <ComboBox
+          label={t("timeZone")}
+          description={t("timeZoneText")}
+          options={ids(Intl.supportedValuesOf("timeZone"), settings.time_zone)}
+          value={settings.time_zone}
+          onChange={(zone) => zone !== null && change({ time_zone: zone })}
+        />
+      )}
+    </div>
+  );
+}

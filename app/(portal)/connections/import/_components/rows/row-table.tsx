@@ -1,0 +1,110 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { cx } from "@/components/ui/cx";
+import { fieldsOf } from "@/lib/sync/uploads/fields";
+import type { PreviewRow } from "@/lib/sync/uploads/schema";
+import type { Draft } from "../check/use-draft";
+import { useFieldWords } from "../check/use-field-words";
+import { ProblemLines } from "./problem-lines";
+import type { ProblemKeys } from "./use-problem-keys";
+
+interface RowTableProps {
+  draft: Draft;
+  rows: readonly PreviewRow[];
+  keys: ProblemKeys;
+}
+
+/** Rows of the file by field; a wrong cell is framed. */
+export function RowTable({ draft, rows, keys }: RowTableProps) {
+  const t = useTranslations("uploads");
+  const { holds, file } = draft.view;
+  const words = useFieldWords(holds);
+  const given = new Set(file?.columns.map(({ field }) => field));
+  const fields = fieldsOf(holds).filter(({ name }) => given.has(name));
+  const head = "px-3 py-2 text-xs font-medium text-ink-faint";
+  return (
+    <div
+      role="region"
+      aria-label={t("tableLabel")}
+      tabIndex={0}
+      className="max-h-[calc(100dvh-20rem)] min-h-60 overflow-auto focus-ring-inset"
+    >
+      <table ref={keys.table} className="w-full text-left text-sm whitespace-nowrap">
+        <thead className="sticky top-0 z-1 bg-surface shadow-[inset_0_-1px_var(--line)]">
+          <tr>
+            <th scope="col" className={cx(head, "pl-4")}>
+              {t("row")}
+            </th>
+            {fields.map(({ name }) => (
+              <th key={name} scope="col" className={cx(head, words.isNumber(name) && "text-right")}>
+                {words.field(name)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {rows.map((row) => (
+          <RowBody
+            key={row.line}
+            row={row}
+            draft={draft}
+            fields={fields.map(({ name }) => name)}
+            isAtHand={row.line === keys.line}
+          />
+        ))}
+      </table>
+    </div>
+  );
+}
+
+interface RowBodyProps {
+  row: PreviewRow;
+  draft: Draft;
+  fields: readonly string[];
+  isAtHand: boolean;
+}
+
+function RowBody({ row, draft, fields, isAtHand }: RowBodyProps) {
+  const words = useFieldWords(draft.view.holds);
+  const wrong = new Set(row.problems.map(({ field }) => field));
+  const isBad = row.problems.length > 0;
+  return (
+    <tbody
+      data-line={row.line}
+      className={cx(
+        "scroll-mt-10 border-b border-line",
+        isBad && "bg-danger-soft",
+        isAtHand && "outline-2 -outline-offset-2 outline-accent",
+      )}
+    >
+      <tr>
+        <td className="py-1.5 pr-3 pl-4 text-ink-faint tabular-nums">{row.line}</td>
+        {fields.map((name) => (
+          <td
+            key={name}
+            className={cx(
+              "max-w-56 px-3 py-1.5 text-ink",
+              words.isNumber(name) && "text-right tabular-nums",
+            )}
+          >
+            <span
+              className={cx(
+                "inline-block max-w-full truncate align-bottom",
+                wrong.has(name) &&
+                  "-mx-1 min-h-4.5 min-w-8 rounded-sm bg-surface px-1 ring-1 ring-danger",
+              )}
+            >
+              {words.cell(name, row.cells[name] ?? "")}
+            </span>
+          </td>
+        ))}
+      </tr>
+      {isBad && (
+        <tr>
+          <td colSpan={fields.length + 1} className="pr-4 pb-2 pl-4">
+            <ProblemLines row={row} draft={draft} />
+          </td>
+        </tr>
+      )}
+    </tbody>
+  );
+}

@@ -1,0 +1,43 @@
+"use client";
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import { isTyping } from "@/components/ui/is-typing";
+import type { Draft } from "../check/use-draft";
+
+/** The problem at hand, for the keys and the eye. */
+export interface ProblemKeys {
+  /** Line of the problem at hand; null before the first. */
+  line: number | null;
+  table: RefObject<HTMLTableElement | null>;
+}
+
+/** `n` goes to the next problem of the rows shown, `f` applies the fix of the one at hand. */
+export function useProblemKeys({ view, fix, isChanging }: Draft): ProblemKeys {
+  const [line, setLine] = useState<number | null>(null);
+  const table = useRef<HTMLTableElement>(null);
+  const rows = view.preview?.shown.problems.filter(({ problems }) => problems.length > 0) ?? [];
+  const next = (): void => {
+    const row = rows.find((each) => line === null || each.line > line) ?? rows[0];
+    if (!row) return;
+    setLine(row.line);
+    table.current?.querySelector(`[data-line="${row.line}"]`)?.scrollIntoView({ block: "nearest" });
+  };
+  const apply = (): void => {
+    if (isChanging) return;
+    const at = rows.find((row) => row.line === line) ?? rows[0];
+    const [first] = at?.problems.flatMap(({ fixes }) => fixes) ?? [];
+    if (first) fix(first);
+    else next();
+  };
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (isTyping(event.target) || event.metaKey || event.ctrlKey || event.altKey) return;
+    if (document.querySelector("[role=dialog], [role=listbox]")) return;
+    if (event.key === "n") next();
+    else if (event.key === "f") apply();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => onKey(event);
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  }, []);
+  return { line, table };
+}

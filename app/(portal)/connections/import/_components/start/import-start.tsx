@@ -1,0 +1,40 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Card } from "@/components/ui/card";
+import { RadioGroup } from "@/components/ui/radio-group";
+import type { Holds } from "@/lib/sync/uploads/fields";
+import { Frame } from "../frame";
+import { DropFile } from "./drop-file";
+import { RecentFiles } from "./recent-files";
+
+const kinds = ["reservations", "listings", "calendar"] as const satisfies readonly Holds[];
+
+/** The first step: what the file holds, and the file. Below, the files before it. */
+export function ImportStart({ timeZone }: { timeZone: string }) {
+  const t = useTranslations("uploads");
+  const [holds, setHolds] = useState<Holds>("reservations");
+  const options = kinds.map((id) => ({
+    id,
+    label: t(`holds.${id}`),
+    description: t(`holds.${id}Text`),
+  }));
+  return (
+    <Frame title={t("title")} step="upload">
+      <Card>
+        <div className="flex flex-col gap-4">
+          <RadioGroup
+            label={t("holds.label")}
+            orientation="horizontal"
+            options={options}
+            value={holds}
+            onChange={(id) => setHolds(kinds.find((kind) => kind === id) ?? holds)}
+            className="*:max-sm:flex-col"
+          />
+          <DropFile holds={holds} />
+        </div>
+      </Card>
+      <RecentFiles timeZone={timeZone} />
+    </Frame>
+  );
+}

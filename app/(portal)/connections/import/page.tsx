@@ -1,0 +1,19 @@
+import { forbidden } from "next/navigation";
+import { pageTitle } from "@/components/page-header/server/page-title";
+import { Prefetch } from "@/components/prefetch/prefetch";
+import { requirePerson } from "@/lib/auth/server/page";
+import { uploadsQuery } from "@/lib/sync/uploads/client";
+import { listUploads, mayImport } from "@/lib/sync/uploads/server";
+import { ImportStart } from "./_components/start/import-start";
+
+export const generateMetadata = pageTitle("uploads.title");
+
+export default async function ImportPage() {
+  const caller = await requirePerson();
+  if (!mayImport(caller)) forbidden();
+  return (
+    <Prefetch queries={[[uploadsQuery(), () => listUploads(caller)]]}>
+      <ImportStart timeZone={caller.account.timeZone} />
+    </Prefetch>
+  );
+}

@@ -1,0 +1,20 @@
+import { pageTitle } from "@/components/page-header/server/page-title";
+import { Prefetch } from "@/components/prefetch/prefetch";
+import { requireCaller } from "@/lib/auth/server/page";
+import { accountIn } from "@/lib/http/account";
+import { connectionsQuery } from "@/lib/sync/connections/client";
+import { listConnections } from "@/lib/sync/connections/server";
+import { ConnectionsView } from "./_components/connections-view";
+
+export const generateMetadata = pageTitle("connections.title");
+
+export default async function ConnectionsPage({ searchParams }: PageProps<"/connections">) {
+  const { account: named } = await searchParams;
+  const account = accountIn(named);
+  const caller = await requireCaller("listings:view", account);
+  return (
+    <Prefetch queries={[[connectionsQuery(account), () => listConnections(caller)]]}>
+      <ConnectionsView />
+    </Prefetch>
+  );
+}

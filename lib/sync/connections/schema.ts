@@ -1,0 +1,125 @@
+import { z } from "zod";
+import { ListingPreview } from "@/lib/sync/inbound/schema";
+import { connectionKinds, connectionStates } from "./rules";
+
+export const ConnectionId = z.strictObject({
+  connection_id: z.coerce.number().pipe(z.int().min(1).max(2_147_483_647)),
+});
+
+const secret = z.string().trim().min(1, "is required").max(500);
+/** Only a host that this installation allows; without it the vendor's own. */
+const baseUrl = z.url({ protocol: /^https?$/, error: "must be an http(s) URL" }).max(500);
+
+const GuestyCredentials = z.strictObject({ client_id: secret, client_secret: secret });
+const HostawayCredentials = z.strictObject({ account_id: secret, client_secret: secret });
+
+/** A PMS with its credentials, which no answer has. */
+export const NewConnection = z.discriminatedUnion("kind", [
+  GuestyCredentials.extend({ kind: z.literal("guesty"), base_url: baseUrl.optional() }),
+  HostawayCredentials.extend({ kind: z.literal("hostaway"), base_url: baseUrl.optional() }),
+]);
+
+/** New credentials of a connection; which ones, its kind says. */
+export const Reconnection = z.union([GuestyCredentials, HostawayCredentials]);
+
+const instant = z.iso.datetime().nullable();
+
+/** One import, push or restore. */
+export const Run = z.strictObject({
+  id: z.string(),
+  kind: z.enum(["import", "push", "restore"]),
+  outcome: z.enum(["running", "done", "failed", "stopped"]),
+  counts: z.record(z.string(), z.number()),
+  /** In words for a person. */
+  error: z.string().nullable(),
+  started_at: z.iso.datetime(),
+  ended_at: instant,
+});
+
+/** Runs of one day of the account's time zone. */
+const RunDay = z.strictObject({
+  date: z.string(),
+  done: z.int(),
+  failed: z.int(),
+  /** Nights whose price was sent and confirmed. */
+  sent: z.int(),
+});
+
+export const Connection = z.strictObject({
+  id: z.int(),
+  kind: z.enum(connectionKinds),
+  pms_name: z.string(),
+  name: z.string(),
+  state: z.enum(connectionStates),
+  state_reason: z.string().nullable(),
+  state_since: z.iso.datetime(),
+  paused: z.boolean(),
+  /** True where the first read's listings wait for a person. */
+  to_confirm: z.boolean(),
+  /** Failed attempts in a row. */
+  attempts: z.int(),
+  /** Listings of the connection that the reader sees. */
+  listings: z.int(),
+  /** Those that sync. */
+  syncing: z.int(),
+  /** Those that are gone from the PMS, and those that wait for a decision about their currency. */
+  missing: z.int(),
+  held: z.int(),
+  last_import_at: instant,
+  next_import_at: instant,
+  last_push_at: instant,
+  last_run: Run.nullable(),
+  /** The last 14 days, oldest first. */
+  days: z.array(RunDay),
+});
+
+export const Connections = z.strictObject({
+  /** True for those who may add, change and remove them. */
+  can_manage: z.boolean(),
+  time_zone: z.string(),
+  /** Hosts besides the vendors' own that this installation connects to; for the owner. */
+  hosts: z.array(z.string()),
+  connections: z.array(Connection),
+});
+
+/** What the first read found, until a person confirms it. */
+export const FirstRead = z.strictObject({ found: ListingPreview.nullable() });
+
+/** The listings to take in; all that were found without it. */
+export const Confirmation = z.strictObject({ only: z.array(z.string()).max(10_000).optional() });
+
+/** How many listings come in. */
+export const Confirmed = z.strictObject({ listings: z.int(), left_out: z.int() });
+
+/** A program's connection; its token is shown this once. */
+export const ProgramToken = z.strictObject({
+  id: z.int(),
+  pms_name: z.string(),
+  name: z.string(),
+  token: z.string(),
+});
+
+/** The last runs of a connection, newest first. */
+export const Runs = z.strictObject({ runs: z.array(Run) });
+
+/** How the account's connections are, for the navigation and Overview. */
+export const ConnectionHealth = z.strictObject({
+  connections: z.int(),
+  attention: z.int(),
+  listings: z.int(),
+  syncing: z.int(),
+  last_push_at: instant,
+});
+
+export type NewConnection = z.output<typeof NewConnection>;
+export type Reconnection = z.output<typeof Reconnection>;
+export type Run = z.output<typeof Run>;
+export type RunDay = z.output<typeof RunDay>;
+export type Connection = z.output<typeof Connection>;
+export type Connections = z.output<typeof Connections>;
+export type FirstRead = z.output<typeof FirstRead>;
+export type Confirmation = z.output<typeof Confirmation>;
+export type Confirmed = z.output<typeof Confirmed>;
+export type ProgramToken = z.output<typeof ProgramToken>;
+export type Runs = z.output<typeof Runs>;
+export type ConnectionHealth = z.output<typeof ConnectionHealth>;

@@ -1,0 +1,51 @@
+import { record } from "@/lib/audit/server";
+import { type Caller, owned } from "@/lib/auth/server/caller";
+import { requireOwner } from "@/lib/auth/server/owner";
+import { transaction } from "@/lib/db/server";
+import { wakeSoon } from "@/lib/jobs/server";
+import { importNow } from "@/lib/sync/inbound/server";
+import { ListingPreview } from "@/lib/sync/inbound/schema";
+import type { Connection, FirstRead } from "../schema";
+import { connectionEntry } from "./entries";
+import { readConnection } from "./queries";
+import { findConnection, lockConnection } from "./store";
+
+/** What the first read found and a person has not confirmed; null before it is read, and afterwards. Throws NOT_FOUND. */
+export async function firstRead(caller: Caller, id: number): Promise<FirstRead> {
+  const row = await findConnection(caller, id);
+  const preview = ListingPreview.safeParse(row.preview).data;
+  return { found: row.confirmedAt === null && preview !== undefined ? preview : null };
+}
+
+/** Imports at once. Owner only. Throws NOT_FOUND, and CONFLICT where it is paused or waits for credentials. */
+export async function importSoon(caller: Caller, id: number): Promise<Connection> {
+  requireOwner(caller);
+  await importNow(caller, id);
+  return readConnection(caller, id);
+}
+
+/**
+ * Tries a connection again that waits for a person's decision: imports and pushes go on, and stop again where the
+ * cause is still there. Owner only. Throws NOT_FOUND.
+ */
+export async function tryAgain(caller: Caller, id: number): Promise<Connection> {
+  requireOwner(caller);
+  await transaction(caller, async (tx) => {
+    const row = await lockConnection(tx, caller, id);
+    if (row.state !== "attention") return;
+    const now = new Date();
+    await tx.connection.updateMany({
+      where: { ...owned(caller), id },
+      data: {
+        state: "active",
+        stateReason: null,
+        stateSince: now,
+        requestedBy: caller.actor.id,
+        nextImportAt: now,
+      },
+    });
+    await record(tx, caller, [connectionEntry("connection_resumed", row, { new_value: "ON" })]);
+  });
+  wakeSoon("import-connections");
+  return readConnection(caller, id);
+}

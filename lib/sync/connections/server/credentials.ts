@@ -1,0 +1,69 @@
+import type { Connection as ConnectionRow } from "@/generated/prisma/client";
+import { invalid, Refusal } from "@/lib/core/errors";
+import { pmsTitle } from "@/lib/core/pms";
+import { connectorOf } from "@/lib/sync/connectors/server";
+import type { ConnectionKind } from "../rules";
+import type { NewConnection, Reconnection } from "../schema";
+import type { Connector } from "./connector";
+import { ConnectorError } from "./connector-error";
+import { unsealFor } from "./sealed";
+
+/** Longest wait of a person for the PMS's answer: a token and a request, each with 30 s. */
+const patienceMs = 65_000;
+
+/** Makes the connector of a row. */
+export type Connect = (connection: ConnectionRow) => Pick<Connector, "health">;
+
+/** For a person, who may use the last token of the day. */
+export const personally: Connect = (connection) => connectorOf(connection, { isForPerson: true });
+
+/** The JSON to seal. */
+export function credentialText(given: NewConnection | Reconnection): string {
+  const { client_secret } = given;
+  if ("client_id" in given) return JSON.stringify({ client_id: given.client_id, client_secret });
+  return JSON.stringify({ account_id: given.account_id, client_secret });
+}
+
+/** True where both name the same account of a PMS. */
+export function isSameAccount(row: ConnectionRow, given: NewConnection): boolean {
+  if (row.kind !== given.kind || !row.credentials) return false;
+  const stored = JSON.parse(unsealFor(row, row.credentials)) as Record<string, unknown>;
+  const name = given.kind === "guesty" ? "client_id" : "account_id";
+  return stored[name] === (given.kind === "guesty" ? given.client_id : given.account_id);
+}
+
+/** Throws VALIDATION_FAILED where the credentials are those of another kind. */
+export function requireKind(kind: ConnectionKind, given: Reconnection): void {
+  const expected = { guesty: "client_id", hostaway: "account_id", ical: null, ingest: null }[kind];
+  if (expected === null) throw new Refusal("CONFLICT", "This connection has no credentials.");
+  if (!(expected in given)) throw invalid(expected, "is required");
+}
+
+/**
+ * Asks the PMS with the row's credentials and returns the name of its account. Throws VALIDATION_FAILED at
+ * `client_secret` where the PMS refuses them, UNAVAILABLE where it does not answer.
+ */
+export async function testCredentials(
+  connect: Connect,
+  row: ConnectionRow,
+): Promise<string | null> {
+  try {
+    const { accountName } = await connect(row).health(AbortSignal.timeout(patienceMs));
+    return accountName;
+  } catch (error) {
+    throw error instanceof ConnectorError ? refusalOf(error, pmsTitle(row.pmsName)) : error;
+  }
+}
+
+function refusalOf({ kind, message, retryAt }: ConnectorError, pms: string): Refusal {
+  if (kind === "rate_limit") {
+    const seconds = Math.ceil(((retryAt?.getTime() ?? 0) - Date.now()) / 1_000);
+    return new Refusal("UNAVAILABLE", `${pms} allows no further requests now. ${message}`, {
+      retryAfter: Math.max(1, seconds),
+    });
+  }
+  if (kind === "unavailable") {
+    return new Refusal("UNAVAILABLE", `${pms} does not answer: ${message}`, { retryAfter: 60 });
+  }
+  return invalid("client_secret", `is not accepted by ${pms}: ${message}`);
+}

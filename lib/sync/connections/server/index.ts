@@ -1,0 +1,1 @@
+export { connectionHealth, listConnections } from "./queries";

@@ -1,0 +1,114 @@
+import { distance } from "fastest-levenshtein";
+import type { Evidence } from "./cells";
+import { bareName, type Field } from "./fields";
+import { currencyOfCell, wordOfCell, wordsOf } from "./words";
+
+/** Why a column has its field. */
+export type MatchedBy = "person" | "remembered" | "name" | "near" | "values";
+
+/** A column of the file with the field it becomes; null is not imported. */
+export interface Matched {
+  field: string | null;
+  by: MatchedBy | null;
+}
+
+/** A column to match. */
+export interface Column {
+  header: string;
+  /** Some of its cells, trimmed, without empty ones. */
+  samples: readonly string[];
+  evidence: Evidence;
+}
+
+interface Known {
+  /** Field by header, as the account's last file with this header had it. */
+  remembered: ReadonlyMap<string, string | null>;
+  /** True for the id or the name of a listing of the account. */
+  isListing: (cell: string) => boolean;
+}
+
+type Guess = (column: Column, field: Field) => boolean;
+
+/**
+ * Guesses the field of each column: as remembered, by its name or a usual other name, by the nearest name, and last by
+ * its values. A field is used once; the first column wins, and a surer way before a weaker one.
+ */
+export function matchColumns(
+  columns: readonly Column[],
+  fields: readonly Field[],
+  { remembered, isListing }: Known,
+): Matched[] {
+  const found: Matched[] = columns.map(({ header }) => {
+    if (!remembered.has(header)) return { field: null, by: null };
+    const field = remembered.get(header) ?? null;
+    const isField = field === null || fields.some(({ name }) => name === field);
+    return { field: isField ? field : null, by: isField ? "remembered" : null };
+  });
+  const assign = (by: MatchedBy, fits: Guess): void => {
+    for (const field of fields) {
+      if (found.some((each) => each.field === field.name)) continue;
+      const at = columns.findIndex((column, n) => found[n]?.by === null && fits(column, field));
+      if (at >= 0) found[at] = { field: field.name, by };
+    }
+  };
+  assign("name", ({ header }, { name }) => bareName(header) === name);
+  for (let rank = 0; rank < mostSynonyms(fields); rank++) {
+    assign("name", ({ header }, { synonyms }) => synonyms[rank] === bareName(header));
+  }
+  assign("near", ({ header }, { name, synonyms }) =>
+    [name, ...synonyms].some((known) => isNear(bareName(header), known)),
+  );
+  assign("values", (column, field) => fitsValues(column, field, isListing));
+  return found;
+}
+
+/** Usual names come before rare ones, for all fields: hence one rank of synonyms after another. */
+function mostSynonyms(fields: readonly Field[]): number {
+  return Math.max(0, ...fields.map(({ synonyms }) => synonyms.length));
+}
+
+/** A slip of the keyboard or two in a longer name. */
+function isNear(header: string, known: string): boolean {
+  return known.length >= 5 && distance(header, known) <= (known.length >= 8 ? 2 : 1);
+}
+
+/** Share of a column's cells that must look like a field. */
+const most = 0.8;
+
+function fitsValues(
+  { samples, evidence }: Column,
+  field: Field,
+  isListing: (cell: string) => boolean,
+): boolean {
+  if (samples.length === 0) return false;
+  const share = (test: (cell: string) => boolean): boolean =>
+    samples.filter(test).length >= most * samples.length;
+  switch (field.kind) {
+    case "listing":
+      return share(isListing);
+    case "day":
+      return evidence.days >= most * evidence.filled;
+    case "money":
+      return (
+        ["total_cost", "price", "base"].includes(field.name) &&
+        evidence.amounts >= most * evidence.filled &&
+        evidence.decimals["."] + evidence.decimals[","] > 0
+      );
+    case "currency":
+      return share((cell) => currencies.has(currencyOfCell(cell)));
+    case "status":
+    case "night":
+    case "room":
+      return (
+        wordsOf(field.kind).length > 0 &&
+        share((cell) => !/^\d+$/.test(cell) && wordOfCell(field.kind, cell) !== null)
+      );
+    case "text":
+      return field.name === "channel" && share((cell) => channels.test(cell));
+    default:
+      return false;
+  }
+}
+
+const channels = /^(airbnb|booking|vrbo|homeaway|abritel|expedia|agoda|direct|website)\b/i;
+const currencies = new Set(Intl.supportedValuesOf("currency"));

@@ -18,17 +18,19 @@ const usual = [
   "vrbo",
 ];
 
+/** Options of names, the chosen one first. */
+const ids = (names: readonly string[], chosen: string | null) =>
+  [...new Set([...(chosen === null ? [] : [chosen]), ...names])].map((id) => ({
+    id,
+    label: id.replaceAll("_", " "),
+  }));
+
 /** What a listings file may leave out: PMS, currency and time zone of new listings. */
 export function AccountChoices({ draft: { view, change } }: { draft: Draft }) {
   const t = useTranslations("uploads.reading");
   const { settings, file, pms_names: own } = view;
   const has = (name: string): boolean => file?.columns.some(({ field }) => field === name) ?? false;
   const pms = [...new Set([...own, ...usual])].map((id) => ({ id, label: pmsTitle(id) }));
-  const ids = (names: readonly string[], chosen: string | null) =>
-    [...new Set([...(chosen === null ? [] : [chosen]), ...names])].map((id) => ({
-      id,
-      label: id.replaceAll("_", " "),
-    }));
   return (
     <div className="flex flex-col gap-3">
       {!has("pms_name") && (

@@ -38,14 +38,7 @@ export function ColumnsCard({ draft, file }: { draft: Draft; file: FileFacts }) 
         </Button>
       }
     >
-      <div
-        aria-hidden
-        className="grid grid-cols-[minmax(0,1fr)_9.5rem_5.5rem] gap-3 border-b border-line px-4 py-1.5 text-xs text-ink-faint"
-      >
-        <span>{t("inFile")}</span>
-        <span>{t("inNightrate")}</span>
-        <span>{t("matchedBy")}</span>
-      </div>
+      <Heads />
       {view.missing.length > 0 && (
         <div className="px-4 pt-3">
           <Notice tone="warning">{t("missing", { count: view.missing.length, fields })}</Notice>
@@ -66,5 +59,19 @@ export function ColumnsCard({ draft, file }: { draft: Draft; file: FileFacts }) 
         {view.holds === "listings" && <AccountChoices draft={draft} />}
       </div>
     </Card>
+  );
+}
+
+function Heads() {
+  const t = useTranslations("uploads");
+  return (
+    <div
+      aria-hidden
+      className="grid grid-cols-[minmax(0,1fr)_9.5rem_5.5rem] gap-3 border-b border-line px-4 py-1.5 text-xs text-ink-faint"
+    >
+      <span>{t("inFile")}</span>
+      <span>{t("inNightrate")}</span>
+      <span>{t("matchedBy")}</span>
+    </div>
   );
 }

@@ -9,8 +9,7 @@ export type JobName =
   | "delete-expired-rows"
   | "import-connections"
   | "record-market-pace"
-  | "take-price-snapshots"
-  | "push-prices";
+  | "push-prices"
   | "run-uploads"
   | "take-price-snapshots";
 
@@ -23,10 +22,10 @@ const schedules: Readonly<Record<JobName, string>> = {
   "delete-expired-rows": "17 * * * *",
   "import-connections": "* * * * *",
   "record-market-pace": "47 * * * *",
+  "push-prices": "* * * * *",
   "run-uploads": "* * * * *",
   // Some minutes after the hour at which days begin, in zones of half an hour too.
   "take-price-snapshots": "4,34 * * * *",
-  "push-prices": "* * * * *",
 };
 
 /**

@@ -23,17 +23,17 @@ const list = { json: { results: [], count: 0 } };
 const calls = (seen: readonly Seen[]): Seen[] => seen.filter(({ method }) => method !== "POST");
 
 test.each([
-  ["seconds", () => ({ "retry-after": "7" }), 140, 400],
-  ["none", () => ({}), 200, 480],
+  ["seconds", () => ({ "retry-after": "7" }), 350, 1_500],
+  ["none", () => ({}), 500, 1_700],
 ] as const)("a 429 with %s is waited for, and nothing is lost", async (_, headers, least, most) => {
-  secondOf(20);
+  secondOf(50);
   const refusal = { status: 429, headers: headers(), json: { message: "Slow down." } };
   const { url, seen } = await serve(withTokens(inTurn(refusal, list)));
   await connectorOf(await makeConnection("guesty", url)).health(signal);
   const [first, second] = calls(seen);
   const waited = (second?.at ?? 0) - (first?.at ?? Infinity);
   expect(waited).toBeGreaterThanOrEqual(least);
-  expect(waited).toBeLessThan(most + 600);
+  expect(waited).toBeLessThan(most);
 });
 
 test("a 429 with a date is waited for by the PMS's own clock", async () => {
@@ -69,7 +69,7 @@ test.each([
   ["nothing", { text: "" }],
   ["a cut body", { text: '{"results":[', cut: true }],
 ])("%s: a reading is tried once more, then unavailable", async (_, reply) => {
-  secondOf(20);
+  secondOf(50);
   const { url, seen } = await serve(withTokens(inTurn(reply, list)));
   const connector = connectorOf(await makeConnection("guesty", url));
   await connector.health(signal);
@@ -92,7 +92,7 @@ test.each([
   ["a cut body", { text: "o", cut: true }],
   ["a web page", { text: "<html>" }],
 ])("a write that ends in %s is not sent again: it may have been done", async (_, reply) => {
-  secondOf(20);
+  secondOf(50);
   const { url, seen } = await serve(withTokens(() => reply));
   const connector = connectorOf(await makeConnection("guesty", url));
   await expect(connector.pushRates("a", [price], signal)).rejects.toMatchObject({
@@ -148,7 +148,7 @@ test("Hostaway: fail under 200 is invalid, with its words", async () => {
 });
 
 test("what the PMS says is left is obeyed, also where it is less than our own count", async () => {
-  secondOf(20);
+  secondOf(50);
   const headers = { "x-ratelimit-remaining-second": "14", "x-ratelimit-remaining-minute": "1" };
   const { url, seen } = await serve(withTokens(() => ({ ...list, headers })));
   const connector = connectorOf(await makeConnection("guesty", url));
@@ -156,7 +156,7 @@ test("what the PMS says is left is obeyed, also where it is less than our own co
   const before = performance.now();
   await connector.health(signal);
   await connector.health(signal);
-  // The minute, 1.2 s here, has to pass.
-  expect(performance.now() - before).toBeGreaterThanOrEqual(1_000);
+  // The minute, 3 s here, has to pass.
+  expect(performance.now() - before).toBeGreaterThanOrEqual(2_500);
   expect(calls(seen)).toHaveLength(3);
 });

@@ -35,7 +35,7 @@ test.each([
   ["guesty", 401],
   ["hostaway", 403],
 ] as const)("%s: a token that expires in the middle is renewed once", async (kind, status) => {
-  secondOf(20);
+  secondOf(150);
   const { url, seen } = await serve(
     withTokens(({ authorization }) =>
       authorization === "Bearer token-1"
@@ -53,7 +53,7 @@ test.each([
   ["guesty", 401],
   ["hostaway", 403],
 ] as const)("%s: where the new token is refused too, no request follows", async (kind, status) => {
-  secondOf(20);
+  secondOf(150);
   const { url, seen } = await serve(withTokens(() => ({ status, json: { message: "No." } })));
   const connector = connectorOf(await makeConnection(kind, url));
   await expect(connector.health(signal)).rejects.toMatchObject({ kind: "auth", message: "No." });
@@ -78,7 +78,7 @@ test("credentials that are refused use up no token, and are not shown", async ()
 });
 
 test("a lost answer counts as a token; one that was never asked for does not", async () => {
-  secondOf(20);
+  secondOf(150);
   const { url } = await serve(() => ({ text: '{"access_token":', cut: true }));
   const connection = await makeConnection("guesty", url);
   const failed = await connectorOf(connection)

@@ -21,7 +21,7 @@ const passing: [string, Fault][] = [
 
 describe.each(vendors)("$kind", (vendor) => {
   test("an import has what the vendor has, and a second one changes nothing", async () => {
-    const world = await synced(vendor, { listings: 6, stays: 5, pageSize: 4 });
+    const world = await synced(vendor, { listings: 6, stays: 5, pageSize: 25 });
     await expectSame(world);
     const entries = await db().logEntry.count({ where: { accountId: world.account.id } });
     await world.import(1);
@@ -70,7 +70,7 @@ describe.each(vendors)("$kind", (vendor) => {
   });
 
   test("16: a page that comes twice doubles nothing", async () => {
-    const world = await synced(vendor, { listings: 12, stays: 1, pageSize: 5 });
+    const world = await synced(vendor, { listings: 30, stays: 1, pageSize: 25 });
     let first: unknown;
     const remember = (body: unknown) => (first ??= body);
     for (const on of ["listings", "reservations"] as const) {
@@ -86,7 +86,7 @@ describe.each(vendors)("$kind", (vendor) => {
   });
 
   test("17: an order that changes between pages loses no listing", async () => {
-    const world = await synced(vendor, { listings: 12, stays: 0, pageSize: 5 });
+    const world = await synced(vendor, { listings: 30, stays: 0, pageSize: 25 });
     const { state, faults } = world.standin;
     const last = [...state.listings.values()].at(-1);
     // The last listing moves to the front after the first page: one on the border is read twice, it not at all.

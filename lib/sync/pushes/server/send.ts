@@ -160,7 +160,7 @@ async function setGone({ connection: { accountId }, clock }: PushContext, { id }
 
 /**
  * Settles requests that were sent and perhaps not answered, from what the PMS shows: those it has count as answered, the
- * others are sent again unchanged, at most three times in all.
+ * others are sent again unchanged, at most ten times in all.
  */
 export async function recoverRequest(
   context: PushContext,
@@ -177,4 +177,5 @@ export async function recoverRequest(
   request.state = "planned";
 }
 
-const mostAttempts = 3;
+/** Enough for five hours of a PMS that is away, at the pauses between attempts. */
+const mostAttempts = 10;

@@ -38,7 +38,10 @@ function curl({ verb, url, namesAccount, withToken, body }: SampleRequest): stri
 function node({ verb, url, namesAccount, withToken, body }: SampleRequest): string {
   const headers = [
     ...(withToken
-      ? [`"X-INTEGRATION-NAME": "${pmsName}",`, '"X-INTEGRATION-TOKEN": process.env.NIGHTRATE_TOKEN,']
+      ? [
+          `"X-INTEGRATION-NAME": "${pmsName}",`,
+          '"X-INTEGRATION-TOKEN": process.env.NIGHTRATE_TOKEN,',
+        ]
       : ['"X-API-Key": process.env.NIGHTRATE_KEY,']),
     ...(namesAccount ? [`"SVC-User-Id": "${userId}",`] : []),
     ...(body === undefined ? [] : ['"Content-Type": "application/json",']),

@@ -1,14 +1,21 @@
 import { activityTexts } from "./activity";
 import { bookingTexts } from "./bookings";
 import { figureTexts } from "./figures";
+import { integrationTexts } from "./integration";
 import { listingTexts } from "./listings";
 import { priceTexts } from "./prices";
 import { ruleTexts } from "./rules";
 
 const texts = new Map(
-  [listingTexts, figureTexts, priceTexts, ruleTexts, bookingTexts, activityTexts].flatMap((part) =>
-    Object.entries(part),
-  ),
+  [
+    listingTexts,
+    figureTexts,
+    priceTexts,
+    ruleTexts,
+    bookingTexts,
+    activityTexts,
+    integrationTexts,
+  ].flatMap((part) => Object.entries(part)),
 );
 
 /**

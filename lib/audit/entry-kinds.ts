@@ -86,13 +86,7 @@ export const logActions = {
     connection_token_created: "Connection token created",
     connection_token_rotated: "Connection token replaced",
     prices_restored: "Prices restored in the PMS",
-<<<<<<< HEAD
-    connection_imported: "Imported from a connection",
-    connection_listings_confirmed: "Listings of a connection confirmed",
-    prices_restored: "Prices restored in the PMS",
-=======
     import_undone: "Import undone",
->>>>>>> h-upload
     reverted: "Account change reverted",
   },
 } as const;

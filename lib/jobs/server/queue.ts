@@ -9,8 +9,7 @@ export type JobName =
   | "delete-expired-rows"
   | "import-connections"
   | "record-market-pace"
-  | "take-price-snapshots"
-  | "push-prices";
+  | "push-prices"
   | "run-uploads"
   | "take-price-snapshots";
 

@@ -8,7 +8,6 @@ import type { JobHandler, JobName } from "@/lib/jobs/server";
 import { recordMarketPace } from "@/lib/market/model/server";
 import { evaluateDue } from "@/lib/pricing/actions/server";
 import { takeSnapshots } from "@/lib/pricing/prices/server";
-import { deleteOldRuns, importDue } from "@/lib/sync/inbound/server";
 import { connectorOf } from "@/lib/sync/connectors/server";
 import { deleteOldRuns, importDue } from "@/lib/sync/inbound/server";
 import { pushDue } from "@/lib/sync/pushes/server";

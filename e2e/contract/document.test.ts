@@ -64,6 +64,7 @@ test("the RM Partner API offers every operation of the Customer API that keys ca
   const missing = mirrorable.flatMap(([path, handlers]) =>
     declarable
       .filter((verb) => {
+        if (isAlwaysRefused({ name: `${verb} /rm${path}` })) return false;
         const mirrored = partnerTable[`/rm${path}`]?.[verb]?.spec?.endpoint;
         return handlers[verb]?.spec && mirrored !== handlers[verb].spec.endpoint;
       })

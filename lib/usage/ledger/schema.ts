@@ -40,7 +40,9 @@ export const Usage = z
     projected: Bill.meta({
       description: "The same with the listings that sync now; a past month as it was",
     }),
-    rows: z.array(Charge),
+    rows: z
+      .array(Charge)
+      .meta({ description: "The listings charged, in the order of their first push" }),
   })
   .meta({ id: "Usage" });
 

@@ -20,11 +20,7 @@ export function useChargeColumns(timeZone: string): readonly Column<Charge>[] {
         minWidth: 200,
         grow: 3,
         card: "title",
-        cell: (charge) => (
-          <span className="truncate" title={charge.listing_name}>
-            {charge.listing_name}
-          </span>
-        ),
+        cell: ({ listing_name: name }) => <span className="truncate">{name}</span>,
       },
       {
         id: "pms",

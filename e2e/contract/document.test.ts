@@ -5,6 +5,7 @@ import { integrationSurface } from "@/lib/http/server/surface";
 import { defaultLimits } from "@/lib/auth/server/caller";
 import { type Document, documents, violations } from "./documented";
 import { exampleName, examples, unseen } from "./examples";
+import { isAlwaysRefused } from "./exceptions";
 import { allOperations, declarable, everyVerb, routesOnDisk, undocumented } from "./operations";
 
 const routes = await routesOnDisk();

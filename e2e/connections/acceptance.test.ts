@@ -105,6 +105,7 @@ describe.each(vendors)("$kind", (vendor) => {
         [1, days(31, 182), { price: 342, min_stay: 3 }, { price: 34_200, minStay: 3 }],
       ],
     ];
+    expect(ids).toHaveLength(3);
     for (const rows of cases) {
       const writes = await set(rows.map(([place, dates, fields]) => [place, dates, fields]));
       const wanted = rows.map(([place, dates, , values]) => [place, dates, values] as const);

@@ -73,12 +73,9 @@ export const logActions = {
     partner_revoked: "Partner removed",
     settings_changed: "Settings changed",
     import_finished: "Import finished",
-<<<<<<< HEAD
     connection_imported: "Imported from a connection",
     connection_listings_confirmed: "Listings of a connection confirmed",
-=======
     prices_restored: "Prices restored in the PMS",
->>>>>>> h-push
     reverted: "Account change reverted",
   },
 } as const;

@@ -144,6 +144,7 @@ describe.each(vendors)("$kind", (vendor) => {
     const checkIn = dayAfter(state.today(id), 60);
     state.book(id, { id: longId("91", 1), checkIn, checkOut: dayAfter(checkIn, 2) });
     await world.import(25);
+    expect(await db().reservation.count({ where: { reservationId: longId("91", 1) } })).toBe(1);
     await expectSame(world);
   });
 

@@ -93,6 +93,10 @@ export async function override(
   await setOverrides(caller, listingId, OverridesWrite.parse({ pms: pmsName, overrides }));
 }
 
+function day(at: Date): string {
+  return at.toISOString().slice(0, 10);
+}
+
 /** Listings, stays and nights are what the vendor has: nothing is lost, doubled or wrongly cancelled. */
 export async function expectSame(world: Connected): Promise<void> {
   const { account, standin } = world;
@@ -102,7 +106,6 @@ export async function expectSame(world: Connected): Promise<void> {
     [...state.listings.keys()].toSorted(),
   );
   const stays = await db().reservation.findMany({ where: { accountId: account.id } });
-  const day = (at: Date) => at.toISOString().slice(0, 10);
   expect(
     stays
       .map(

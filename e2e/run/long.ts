@@ -26,6 +26,10 @@ const parts: Readonly<Record<string, Part>> = {
     about: "20 restarts of PostgreSQL under load; calls killed at every moment",
     files: ["e2e/durable"],
   },
+  connections: {
+    about: "1,000 listings imported from and pushed to each stand-in, within its limits",
+    files: ["e2e/connections/full-push"],
+  },
   engine: {
     about: "every property of the price engine on 10,000 inputs",
     files: ["lib/pricing/engine/properties"],

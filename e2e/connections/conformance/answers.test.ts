@@ -19,6 +19,10 @@ function someDays({ standin }: Connected): { id: string; from: string; to: strin
   return { id, from: dayAfter(today, 1), to: dayAfter(today, 2) };
 }
 
+function sorry(): unknown {
+  return { status: "fail", result: "Something is wrong" };
+}
+
 const passing: [string, Fault][] = [
   ["8: 500", { kind: "refuse", status: 500 }],
   ["8: 503", { kind: "refuse", status: 503 }],
@@ -114,7 +118,7 @@ test("13: hostaway: fail under 200 is invalid", async () => {
   const [, hostaway] = vendors;
   const world = await connected(hostaway);
   const pms = await connector(world);
-  const change = () => ({ status: "fail", result: "Something is wrong" });
+  const change = sorry;
   world.standin.faults.next({ kind: "body", change }, { on: "listings" });
   const error = await failure(() => pms.listings(null, signal));
   expect([error.kind, error.message]).toEqual([

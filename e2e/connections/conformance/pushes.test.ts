@@ -106,7 +106,7 @@ describe.each(vendors)("$kind", (vendor) => {
     await settle(world, 4);
     const outcome = await db().pricePush.findFirstOrThrow({
       where: { accountId: world.account.id, listingKey: listing.key },
-      orderBy: { id: "desc" },
+      orderBy: { requestedAt: "desc" },
     });
     expect(outcome).toMatchObject({ confirmed: 0 });
     expect(outcome.status).not.toBe("confirmed");
@@ -123,7 +123,7 @@ describe.each(vendors)("$kind", (vendor) => {
     await settle(world, 2);
     const outcome = await db().pricePush.findFirstOrThrow({
       where: { accountId: world.account.id, listingKey: listing.key },
-      orderBy: { id: "desc" },
+      orderBy: { requestedAt: "desc" },
     });
     expect(outcome).toMatchObject({ status: "confirmed", confirmed: 10 });
     expect(sentTo(writes(), listing, dates[0] ?? "")).toEqual([45_600]);

@@ -1,0 +1,81 @@
+/** `KIND URL CREDENTIALS`: connects to a stand-in, imports it, pushes all its prices and then ten nights; prints {seconds, tenNights, peak}. */
+import { db, database } from "@/lib/db/server";
+import { dateOf, dayOf, today } from "@/lib/core/dates";
+import { setOverrides } from "@/lib/pricing/overrides/server/commands";
+import { OverridesWrite } from "@/lib/pricing/overrides/schema";
+import { sealFor } from "@/lib/sync/connections/server/sealed";
+import { connectorOf } from "@/lib/sync/connectors/server";
+import { confirmListings, importConnection } from "@/lib/sync/inbound/server";
+import { pushDue } from "@/lib/sync/pushes/server";
+import { pushPrices } from "@/lib/sync/pushes/server/commands";
+import { makeAccount } from "@/prisma/factories";
+import { updateDatabase } from "@/prisma/prepare";
+
+const [kind = "", baseUrl = "", credentials = ""] = process.argv.slice(2);
+if (kind !== "guesty" && kind !== "hostaway") throw new Error("The PMS is guesty or hostaway.");
+await updateDatabase();
+const { account, caller } = await makeAccount({ apiAccess: "enabled" });
+const row = await db().connection.create({
+  data: { accountId: account.id, kind, pmsName: kind, name: kind, baseUrl },
+});
+const where = { id: row.id, accountId: account.id };
+await db().connection.update({ where, data: { credentials: sealFor(row, credentials) } });
+const { signal } = new AbortController();
+
+const startedAt = performance.now();
+await importConnection(row.id, signal);
+await confirmListings(caller, row.id);
+while (
+  (await db().connectionListing.count({ where: { calendarReadAt: null } })) > 0 ||
+  !(await isRead())
+)
+  await importConnection(row.id, signal);
+const importedAt = performance.now();
+await db().listing.updateMany({ where: { accountId: account.id }, data: { pushEnabled: true } });
+const listings = await db().listing.findMany({ where: { accountId: account.id } });
+for (const { listingId } of listings)
+  await pushPrices(caller, { listing: listingId, pms_name: kind });
+await pushAll();
+const pushedAt = performance.now();
+
+const [listing] = listings;
+if (!listing) throw new Error("No listings.");
+const first = dayOf(today(listing.timeZone ?? "UTC")) + 100;
+const overrides = Array.from({ length: 10 }, (_, place) => ({
+  date: dateOf(first + place),
+  price: 456,
+  price_type: "fixed",
+  currency: listing.currency,
+}));
+await setOverrides(caller, listing.listingId, OverridesWrite.parse({ pms: kind, overrides }));
+await pushPrices(caller, { listing: listing.listingId, pms_name: kind });
+await pushAll();
+const last = await db().pricePush.findFirstOrThrow({
+  where: { accountId: account.id, listingKey: listing.key },
+  orderBy: { requestedAt: "desc" },
+});
+const sums = await db().pricePush.aggregate({
+  where: { accountId: account.id },
+  _sum: { confirmed: true },
+});
+await database().close();
+console.log(
+  JSON.stringify({
+    importSeconds: (importedAt - startedAt) / 1_000,
+    pushSeconds: (pushedAt - importedAt) / 1_000,
+    seconds: (performance.now() - startedAt) / 1_000,
+    confirmed: sums._sum.confirmed,
+    tenNights: [last.nights, last.confirmed],
+    peak: process.resourceUsage().maxRSS / 1_024,
+  }),
+);
+process.exit(0);
+
+async function isRead(): Promise<boolean> {
+  return (await db().connectionListing.count()) > 0;
+}
+
+async function pushAll(): Promise<void> {
+  const open = { accountId: account.id, status: { in: ["accepted", "sending"] } } as const;
+  while ((await db().pricePush.count({ where: open })) > 0) await pushDue(signal, connectorOf);
+}

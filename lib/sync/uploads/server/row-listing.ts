@@ -1,3 +1,4 @@
+import { pmsTitle } from "@/lib/core/pms";
 import type { Fix } from "../schema";
 import type { KnownListing } from "./known-listings";
 import type { CellFault } from "./read-cell";
@@ -19,7 +20,7 @@ export function findListing(reading: Reading, row: ReadRow): void {
     row.texts["pms_name"] = first.pms;
     return;
   }
-  const fault = missing(cell, found, listings.nearest(cell));
+  const fault = missing(cell, found, listings.nearest(cell, pms));
   row.faults.push({ field: "listing_id", value: cell, ...fault });
 }
 
@@ -41,18 +42,18 @@ const fixTo = (from: string, { pms, id, name }: KnownListing): Fix => ({
 function missing(
   cell: string,
   found: readonly KnownListing[],
-  nearest: KnownListing | undefined,
+  nearest: readonly KnownListing[],
 ): CellFault {
-  if (found.length === 0) {
-    return {
-      message: "No listing has this name or ID.",
-      fixes: nearest ? [fixTo(cell, nearest)] : [],
-    };
-  }
-  const fixes = found
-    .slice(0, 3)
-    .map((each) => ({ ...fixTo(cell, each), label: `${each.name} (${each.pms})` }));
-  return { message: `${found.length} listings have this name or ID.`, fixes };
+  const offered = (found.length > 0 ? found : nearest).slice(0, 3);
+  const fixes = offered.map((each) => {
+    const fix = fixTo(cell, each);
+    return offered.length > 1 ? { ...fix, label: `${each.name} (${pmsTitle(each.pms)})` } : fix;
+  });
+  const none = "No listing has this name or ID.";
+  return {
+    message: found.length === 0 ? none : `${found.length} listings have this name or ID.`,
+    fixes,
+  };
 }
 
 /** Fills what a new listing needs and its row does not say. */

@@ -26,7 +26,7 @@ export function ImportBar({ draft: { view, change, isChanging } }: { draft: Draf
   return (
     <div
       data-decides
-      className="sticky bottom-0 z-10 -mx-4 -mb-4 flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-line bg-surface px-4 py-3 lg:-mx-6 lg:-mb-6 lg:px-6"
+      className="bottom-0 z-10 -mx-4 -mb-4 flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-line bg-surface px-4 py-3 sm:sticky lg:-mx-6 lg:-mb-6 lg:px-6"
     >
       <output className="block min-w-0 flex-1 basis-80 text-sm text-ink-soft">
         {blocked !== null

@@ -62,3 +62,22 @@ export function AccountChoices({ draft: { view, change } }: { draft: Draft }) {
     </div>
   );
 }
+
+const any = "any";
+
+/** The PMS whose listings the rows name, where the account has several. */
+export function PmsChoice({ draft: { view, change } }: { draft: Draft }) {
+  const t = useTranslations("uploads.reading");
+  const { settings, file, pms_names: own } = view;
+  if (own.length < 2 || file?.columns.some(({ field }) => field === "pms_name")) return null;
+  const options = own.map((id) => ({ id, label: pmsTitle(id) }));
+  return (
+    <Select
+      label={t("pmsOfRows")}
+      placeholder={t("anyPms")}
+      options={[{ id: any, label: t("anyPms") }, ...options]}
+      value={settings.pms_name ?? any}
+      onChange={(id) => change({ pms_name: id === any ? null : id })}
+    />
+  );
+}

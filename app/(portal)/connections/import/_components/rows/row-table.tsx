@@ -83,13 +83,13 @@ function RowBody({ row, draft, fields, isAtHand }: RowBodyProps) {
           <td
             key={name}
             className={cx(
-              "max-w-56 px-3 py-1.5 text-ink",
+              "px-3 py-1.5 text-ink",
               words.isNumber(name) && "text-right tabular-nums",
             )}
           >
             <span
               className={cx(
-                "inline-block max-w-full truncate align-bottom",
+                "inline-block max-w-52 truncate align-bottom",
                 wrong.has(name) &&
                   "-mx-1 min-h-4.5 min-w-8 rounded-sm bg-surface px-1 ring-1 ring-danger",
               )}

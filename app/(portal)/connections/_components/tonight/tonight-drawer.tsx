@@ -80,7 +80,7 @@ function ListingLine({ row }: { row: Row }) {
       {held !== null && <Badge tone="warning">{t(`held.${held}`)}</Badge>}
       {held === null && !isOn && <Badge>{t("off")}</Badge>}
       {held === null && (
-        <span className="w-44 text-right text-ink-faint tabular-nums">
+        <span className="text-right whitespace-nowrap text-ink-faint tabular-nums">
           {t("counts", { nights, up: number(up), down: number(down) })}
         </span>
       )}

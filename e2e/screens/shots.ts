@@ -13,6 +13,7 @@ import { overviewShots } from "./shots/overview";
 import { overrideShots } from "./shots/overrides";
 import { scaleShots } from "./shots/scale";
 import { settingsShots } from "./shots/settings";
+import { uploadShots } from "./shots/upload";
 import { workShots } from "./shots/work";
 
 /** Every page in every state worth looking at. */
@@ -32,4 +33,5 @@ export const shots: readonly Shot[] = [
   ...scaleShots,
   ...settingsShots,
   ...consultantShots,
+  ...uploadShots,
 ];

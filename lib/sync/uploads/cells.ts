@@ -16,15 +16,17 @@ export function dayOfCell(cell: string, order: DateOrder | null): DateText | nul
   const iso = yearFirst.exec(cell);
   if (iso) return dayText(iso[1], iso[2], iso[3]);
   const byName = named.exec(cell);
-  if (byName) {
-    const month = months.indexOf((byName[2] ?? byName[3] ?? "").toLowerCase()) + 1;
-    return dayText(byName[5], String(month), byName[1] ?? byName[4]);
-  }
+  if (byName) return namedDay(byName);
   const parts = numeric.exec(cell);
   if (!parts || order === null) return null;
   const [, first, second, year = ""] = parts;
   const full = year.length === 2 ? `20${year}` : year;
   return order === "day_first" ? dayText(full, second, first) : dayText(full, first, second);
+}
+
+function namedDay([, day, name, otherName, otherDay, year]: RegExpExecArray): DateText | null {
+  const month = months.indexOf((name ?? otherName ?? "").toLowerCase()) + 1;
+  return dayText(year, String(month), day ?? otherDay);
 }
 
 function dayText(year = "", month = "", day = ""): DateText | null {
@@ -53,18 +55,22 @@ export function momentOfCell(cell: string, order: DateOrder | null): LocalMoment
   }
   const [, date = "", hour = "", minute = "", second = "00", half, zone] = parts;
   const day = dayOfCell(date, order);
-  const hours = hourOf(Number(hour), half?.toLowerCase());
-  if (day === null || hours > 23 || Number(minute) > 59 || Number(second) > 59) return null;
-  const time = `${String(hours).padStart(2, "0")}:${minute}:${second}`;
-  return { day, time, offset: zone === undefined ? null : offsetOf(zone) };
+  const time = timeText(hourOf(Number(hour), half), minute, second);
+  return day === null || time === null ? null : { day, time, offset: offsetOf(zone) };
+}
+
+function timeText(hour: number, minute: string, second: string): string | null {
+  if (hour > 23 || Number(minute) > 59 || Number(second) > 59) return null;
+  return `${String(hour).padStart(2, "0")}:${minute}:${second}`;
 }
 
 function hourOf(hour: number, half: string | undefined): number {
   if (half === undefined) return hour;
-  return (hour % 12) + (half === "pm" ? 12 : 0);
+  return (hour % 12) + (half.toLowerCase() === "pm" ? 12 : 0);
 }
 
-function offsetOf(zone: string): string {
+function offsetOf(zone: string | undefined): string | null {
+  if (zone === undefined) return null;
   if (/^(z|utc)$/i.test(zone)) return "Z";
   return zone.includes(":") ? zone : `${zone.slice(0, 3)}:${zone.slice(3)}`;
 }
@@ -115,18 +121,28 @@ const oneGroup = /^\D*\d{1,3}[.,]\d{3}\D*$/;
 export function observe(evidence: Evidence, cell: string): void {
   if (cell === "") return;
   evidence.filled++;
-  const byDay = momentOfCell(cell, "day_first")?.day;
-  const byMonth = momentOfCell(cell, "month_first")?.day;
-  if (byDay ?? byMonth) evidence.days++;
-  if (byDay && !byMonth) evidence.dates.day_first++;
-  else if (byMonth && !byDay) evidence.dates.month_first++;
+  observeDate(evidence, cell);
+  observeAmount(evidence, cell);
+}
+
+function observeDate(evidence: Evidence, cell: string): void {
+  const byDay = momentOfCell(cell, "day_first")?.day ?? null;
+  const byMonth = momentOfCell(cell, "month_first")?.day ?? null;
+  if (byDay === null && byMonth === null) return;
+  evidence.days++;
+  if (byMonth === null) evidence.dates.day_first++;
+  else if (byDay === null) evidence.dates.month_first++;
   else if (byDay !== byMonth) evidence.dates.either++;
+}
+
+function observeAmount(evidence: Evidence, cell: string): void {
   const byPoint = amountOfCell(cell, ".");
   const byComma = amountOfCell(cell, ",");
-  if (byPoint ?? byComma) evidence.amounts++;
+  if (byPoint === null && byComma === null) return;
+  evidence.amounts++;
   if (oneGroup.test(cell)) evidence.decimals.either++;
-  else if (byPoint && !byComma) evidence.decimals["."]++;
-  else if (byComma && !byPoint) evidence.decimals[","]++;
+  else if (byComma === null) evidence.decimals["."]++;
+  else if (byPoint === null) evidence.decimals[","]++;
 }
 
 /** How dates or amounts are read, and who says so: a person, the rows, or nobody yet. */

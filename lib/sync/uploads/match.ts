@@ -1,7 +1,7 @@
 import { distance } from "fastest-levenshtein";
 import type { Evidence } from "./cells";
 import { bareName, type Field } from "./fields";
-import { currencyOfCell, wordOfCell, wordsOf } from "./words";
+import { currencyOfCell, wordOfCell } from "./words";
 
 /** Why a column has its field. */
 export type MatchedBy = "person" | "remembered" | "name" | "near" | "values";
@@ -75,39 +75,32 @@ function isNear(header: string, known: string): boolean {
 /** Share of a column's cells that must look like a field. */
 const most = 0.8;
 
-function fitsValues(
-  { samples, evidence }: Column,
-  field: Field,
-  isListing: (cell: string) => boolean,
-): boolean {
+function fitsValues(column: Column, field: Field, isListing: (cell: string) => boolean): boolean {
+  const { samples, evidence } = column;
   if (samples.length === 0) return false;
-  const share = (test: (cell: string) => boolean): boolean =>
-    samples.filter(test).length >= most * samples.length;
-  switch (field.kind) {
-    case "listing":
-      return share(isListing);
-    case "day":
-      return evidence.days >= most * evidence.filled;
-    case "money":
-      return (
-        ["total_cost", "price", "base"].includes(field.name) &&
-        evidence.amounts >= most * evidence.filled &&
-        evidence.decimals["."] + evidence.decimals[","] > 0
-      );
-    case "currency":
-      return share((cell) => currencies.has(currencyOfCell(cell)));
-    case "status":
-    case "night":
-    case "room":
-      return (
-        wordsOf(field.kind).length > 0 &&
-        share((cell) => !/^\d+$/.test(cell) && wordOfCell(field.kind, cell) !== null)
-      );
-    case "text":
-      return field.name === "channel" && share((cell) => channels.test(cell));
-    default:
-      return false;
-  }
+  if (field.kind === "day") return evidence.days >= most * evidence.filled;
+  if (field.kind === "money") return fitsMoney(column, field);
+  const looksRight = lookOf(field, isListing);
+  return looksRight !== null && samples.filter(looksRight).length >= most * samples.length;
+}
+
+/** Amounts with decimals; of several fields the usual one. */
+function fitsMoney({ evidence }: Column, { name }: Field): boolean {
+  const { decimals, amounts, filled } = evidence;
+  if (!["total_cost", "price", "base"].includes(name)) return false;
+  return amounts >= most * filled && decimals["."] + decimals[","] > 0;
+}
+
+/** What a cell of a field looks like; null where it may be anything. */
+function lookOf(
+  { kind, name }: Field,
+  isListing: (cell: string) => boolean,
+): ((cell: string) => boolean) | null {
+  if (kind === "listing") return isListing;
+  if (kind === "currency") return (cell) => currencies.has(currencyOfCell(cell));
+  if (name === "channel") return (cell) => channels.test(cell);
+  if (kind !== "status" && kind !== "night" && kind !== "room") return null;
+  return (cell) => !/^\d+$/.test(cell) && wordOfCell(kind, cell) !== null;
 }
 
 const channels = /^(airbnb|booking|vrbo|homeaway|abritel|expedia|agoda|direct|website)\b/i;

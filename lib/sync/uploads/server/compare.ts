@@ -5,7 +5,7 @@ import { db } from "@/lib/db/server";
 import { nightOf } from "@/lib/inventory/calendars/months";
 import { nightrate } from "../../imports/server/nightrate";
 import type { Holds } from "../fields";
-import type { ReadRow } from "./read-row";
+import type { ReadRow } from "./row";
 
 /** What an import would do to stored rows. */
 export interface Effect {

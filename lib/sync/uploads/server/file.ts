@@ -35,8 +35,9 @@ export function toldEncoding(bytes: Buffer): EncodingName | null {
 export function encodingSamples(bytes: Buffer): { encoding: EncodingName; sample: string }[] {
   const at = bytes.findIndex((byte) => byte >= 0x80);
   if (at < 0) return [];
+  const line = bytes.subarray(0, at).lastIndexOf(10) + 1;
   // UTF-16 has two bytes for each character.
-  const from = Math.max(0, at - 12) & ~1;
+  const from = Math.max(0, line, at - 16) & ~1;
   const part = bytes.subarray(from, at + 24);
   return encodings
     .filter((encoding) => encoding !== "utf-8")

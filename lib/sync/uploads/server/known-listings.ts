@@ -44,11 +44,12 @@ export class KnownListings {
     return pms === null ? all : all.filter((listing) => listing.pms === pms);
   }
 
-  /** The listing whose name is nearest, where one is near. */
-  nearest(text: string): KnownListing | undefined {
-    const starts = this.#names.filter((name) => plain(name).startsWith(plain(text)));
-    const name = starts.length === 1 ? starts[0] : closestName(text, this.#names);
-    return name === undefined ? undefined : this.named(name, null)[0];
+  /** The listings whose name is nearest, where one is near. */
+  nearest(text: string, pms: string | null): readonly KnownListing[] {
+    const starts = new Set(this.#names.filter((name) => plain(name).startsWith(plain(text))));
+    const [only] = starts.size === 1 ? starts : [];
+    const name = only ?? closestName(text, this.#names);
+    return name === undefined ? [] : this.named(name, pms);
   }
 }
 

@@ -3,7 +3,7 @@ import { daysBetween } from "@/lib/core/dates";
 import { minorFromText } from "@/lib/core/money";
 import type { Preview } from "../schema";
 import { compareRows, type Effect } from "./compare";
-import type { ReadRow } from "./read-row";
+import type { ReadRow } from "./row";
 import type { Reading } from "./reading";
 import { readUploadRows } from "./rows";
 import { Tally } from "./tally";
@@ -46,8 +46,14 @@ class Stays {
   add({ texts, listing }: ReadRow): void {
     if (texts["status"] !== "booked") return;
     this.#nights += daysBetween(texts["check_in"] ?? "", texts["check_out"] ?? "");
-    const minor = minorFromText(texts["total_cost"] ?? texts["rental_revenue"] ?? "");
-    const currency = texts["currency"] ?? listing?.currency;
+    this.addMoney(
+      texts["total_cost"] ?? texts["rental_revenue"] ?? "",
+      texts["currency"] ?? listing?.currency,
+    );
+  }
+
+  private addMoney(amount: string, currency: string | null | undefined): void {
+    const minor = minorFromText(amount);
     if (minor === null || !currency) return;
     this.#sums.set(currency, (this.#sums.get(currency) ?? 0) + minor);
   }

@@ -1,5 +1,5 @@
 import { stringify } from "csv-stringify/sync";
-import type { ReadRow } from "./read-row";
+import type { ReadRow } from "./row";
 
 /** Rows kept for a person to download; a file with more is wrong throughout. */
 const mostRows = 20_000;

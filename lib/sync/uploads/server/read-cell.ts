@@ -1,6 +1,6 @@
 import { parseDateTime, toZoned } from "@internationalized/date";
 import { amountOfCell, type DateOrder, dayOfCell, type LocalMoment, momentOfCell } from "../cells";
-import type { Field } from "../fields";
+import type { CellKind, Field } from "../fields";
 import { currencyOfCell, wordOfCell, wordsOf } from "../words";
 import type { Fix } from "../schema";
 import type { Reading } from "./reading";
@@ -16,30 +16,26 @@ type ReadCell = { text: string } | CellFault;
 
 const fault = (message: string, ...fixes: Fix[]): CellFault => ({ message, fixes });
 
+type Read = (field: Field, cell: string, reading: Reading, zone: string) => ReadCell;
+
+const readers: Readonly<Record<CellKind, Read>> = {
+  id: (_field, text) => ({ text }),
+  text: (_field, text) => ({ text }),
+  listing: (_field, text) => ({ text }),
+  pms: (_field, cell) => ({ text: cell.toLowerCase().replaceAll(/[ .]/g, "") }),
+  currency: (_field, cell) => ({ text: currencyOfCell(cell) }),
+  number: (_field, cell) => readNumber(cell),
+  day: readDay,
+  moment: readMoment,
+  money: readAmount,
+  status: readWord,
+  night: readWord,
+  room: readWord,
+  flag: readWord,
+};
+
 /** Reads a cell that is not empty; `zone` is the listing's, for times without their own. */
-export function readCell(field: Field, cell: string, reading: Reading, zone: string): ReadCell {
-  switch (field.kind) {
-    case "day":
-      return readDay(field, cell, reading);
-    case "moment":
-      return readMoment(field, cell, reading, zone);
-    case "money":
-      return readAmount(field, cell, reading);
-    case "number":
-      return readNumber(cell);
-    case "currency":
-      return { text: currencyOfCell(cell) };
-    case "pms":
-      return { text: cell.toLowerCase().replaceAll(/[ .]/g, "") };
-    case "status":
-    case "night":
-    case "room":
-    case "flag":
-      return readWord(field, cell);
-    default:
-      return { text: cell };
-  }
-}
+export const readCell: Read = (field, ...given) => readers[field.kind](field, ...given);
 
 function other(order: DateOrder | null): DateOrder {
   return order === "day_first" ? "month_first" : "day_first";

@@ -1,6 +1,7 @@
 import type { UploadSettings } from "../schema";
 import { eachRow } from "./file";
-import { type ReadRow, readRow } from "./read-row";
+import { readRow } from "./read-row";
+import type { ReadRow } from "./row";
 import type { Reading } from "./reading";
 
 const keyFields: Readonly<Record<UploadSettings["holds"], string | null>> = {

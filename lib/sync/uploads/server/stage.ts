@@ -10,7 +10,7 @@ import { nightrate } from "../../imports/server/nightrate";
 import { reservationColumns } from "../../imports/server/reservation-schema";
 import type { Holds } from "../fields";
 import { Problems } from "./problem-rows";
-import type { ReadRow } from "./read-row";
+import type { ReadRow } from "./row";
 import type { Reading } from "./reading";
 import { readUploadRows } from "./rows";
 

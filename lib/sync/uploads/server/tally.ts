@@ -1,5 +1,5 @@
 import type { CellProblem, Preview, PreviewRow } from "../schema";
-import type { ReadRow, RowFault } from "./read-row";
+import type { ReadRow, RowFault } from "./row";
 
 /** Rows shown of each kind. */
 const mostShown = 100;

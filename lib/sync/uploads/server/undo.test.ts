@@ -102,11 +102,12 @@ test("another account cannot undo it", async () => {
   expect(await db().reservation.count()).toBe(1);
 });
 
+const days = (count: number): Date => new Date(Date.now() + count * 86_400_000);
+
 test("after 30 days an import cannot be undone, and a file that was not imported goes after 7", async () => {
   const { caller, run } = await world();
   const id = await run("reservations", `${header}R1,17,2026-12-10,2026-12-12,booked,300\n`);
   const draft = await upload(caller, "reservations", header);
-  const days = (count: number) => new Date(Date.now() + count * 86_400_000);
   expect(await deleteOldUploads(days(6))).toBe(0);
   expect(await deleteOldUploads(days(8))).toBe(1);
   await expect(readUpload(caller, draft)).rejects.toMatchObject({ code: "NOT_FOUND" });

@@ -1,6 +1,7 @@
 "use client";
 import { useMutation } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { useNumbers } from "@/components/numbers/use-numbers";
 import { showToast } from "@/components/toast/toast-queue";
 import { Button } from "@/components/ui/button";
@@ -25,15 +26,13 @@ export function ImportBar({ draft: { view, change, isChanging } }: { draft: Draf
   return (
     <div
       data-decides
-      className="sticky bottom-0 z-10 -mx-4 -mb-4 flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-line bg-surface px-4 py-3 lg:-mx-6 lg:-mb-6 lg:px-6"
+      className="bottom-0 z-10 -mx-4 -mb-4 flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-line bg-surface px-4 py-3 sm:sticky lg:-mx-6 lg:-mb-6 lg:px-6"
     >
-      <div role="status" className="min-w-0 flex-1 basis-80 text-sm text-ink-soft">
-        {blocked !== null ? (
-          <p>{t(`blocked.${blocked}`)}</p>
-        ) : (
-          preview && <Outcome view={view} preview={preview} ready={ready} />
-        )}
-      </div>
+      <output className="block min-w-0 flex-1 basis-80 text-sm text-ink-soft">
+        {blocked !== null
+          ? t(`blocked.${blocked}`)
+          : preview && <Outcome view={view} preview={preview} ready={ready} />}
+      </output>
       <div className="flex flex-wrap items-center gap-3">
         {preview && (
           <Checkbox
@@ -72,6 +71,8 @@ function blockOf({ file, missing, encodings }: UploadView, ready: number): Block
   return ready === 0 ? "none" : null;
 }
 
+const b = (text: ReactNode) => <strong className="font-semibold text-ink">{text}</strong>;
+
 interface OutcomeProps {
   view: UploadView;
   preview: Preview;
@@ -81,7 +82,6 @@ interface OutcomeProps {
 function Outcome({ view, preview, ready }: OutcomeProps) {
   const t = useTranslations("uploads");
   const numbers = useNumbers();
-  const b = (text: React.ReactNode) => <strong className="font-semibold text-ink">{text}</strong>;
   const effects = (["created", "updated", "unchanged"] as const)
     .filter((name) => preview[name] > 0)
     .map((name) => t(`effect.${name}`, { count: preview[name] }));
@@ -95,12 +95,12 @@ function Outcome({ view, preview, ready }: OutcomeProps) {
       : t("leftOut", { count: preview.problems });
   return (
     <>
-      <p>
+      <span className="block">
         {t.rich(`will.${view.holds}`, { count: ready, shown: numbers.number(ready), b })}
         {effects.length > 0 && `: ${effects.join(", ")}`}.{" "}
         {sums.length > 0 && `${sums.join(", ")}.`}
-      </p>
-      <p className="text-ink-faint">{leftOut}</p>
+      </span>
+      <span className="block text-ink-faint">{leftOut}</span>
     </>
   );
 }

@@ -18,17 +18,19 @@ const usual = [
   "vrbo",
 ];
 
+/** Options of names, the chosen one first. */
+const ids = (names: readonly string[], chosen: string | null) =>
+  [...new Set([...(chosen === null ? [] : [chosen]), ...names])].map((id) => ({
+    id,
+    label: id.replaceAll("_", " "),
+  }));
+
 /** What a listings file may leave out: PMS, currency and time zone of new listings. */
 export function AccountChoices({ draft: { view, change } }: { draft: Draft }) {
   const t = useTranslations("uploads.reading");
   const { settings, file, pms_names: own } = view;
   const has = (name: string): boolean => file?.columns.some(({ field }) => field === name) ?? false;
   const pms = [...new Set([...own, ...usual])].map((id) => ({ id, label: pmsTitle(id) }));
-  const ids = (names: readonly string[], chosen: string | null) =>
-    [...new Set([...(chosen === null ? [] : [chosen]), ...names])].map((id) => ({
-      id,
-      label: id.replaceAll("_", " "),
-    }));
   return (
     <div className="flex flex-col gap-3">
       {!has("pms_name") && (
@@ -58,5 +60,24 @@ export function AccountChoices({ draft: { view, change } }: { draft: Draft }) {
         />
       )}
     </div>
+  );
+}
+
+const any = "any";
+
+/** The PMS whose listings the rows name, where the account has several. */
+export function PmsChoice({ draft: { view, change } }: { draft: Draft }) {
+  const t = useTranslations("uploads.reading");
+  const { settings, file, pms_names: own } = view;
+  if (own.length < 2 || file?.columns.some(({ field }) => field === "pms_name")) return null;
+  const options = own.map((id) => ({ id, label: pmsTitle(id) }));
+  return (
+    <Select
+      label={t("pmsOfRows")}
+      placeholder={t("anyPms")}
+      options={[{ id: any, label: t("anyPms") }, ...options]}
+      value={settings.pms_name ?? any}
+      onChange={(id) => change({ pms_name: id === any ? null : id })}
+    />
   );
 }

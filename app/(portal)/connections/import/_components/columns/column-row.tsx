@@ -31,11 +31,12 @@ export function ColumnRow({ column, holds, onAssign }: ColumnRowProps) {
     { id: none, label: t("dontImport") },
     ...fieldsOf(holds).map(({ name, isRequired }) => ({
       id: name,
-      label: isRequired ? t("required", { field: words.field(name) }) : words.field(name),
+      label: words.field(name),
+      ...(isRequired && { description: t("required") }),
     })),
   ];
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_9.5rem_5.5rem] items-center gap-3 px-4 py-1.5">
+    <li className="grid grid-cols-[minmax(0,1fr)_9rem] items-center gap-x-3 gap-y-1 px-4 py-1.5 sm:grid-cols-[minmax(0,1fr)_9rem_5.5rem]">
       <span className="flex min-w-0 items-center gap-2">
         <span className="min-w-0 flex-1">
           <span className="block truncate text-sm font-medium text-ink" title={column.header}>
@@ -53,7 +54,9 @@ export function ColumnRow({ column, holds, onAssign }: ColumnRowProps) {
         value={column.field ?? none}
         onChange={(id) => onAssign(id === none ? null : id)}
       />
-      <MatchedBy by={column.field === null ? null : column.by} />
+      <span className="flex max-sm:col-start-2">
+        <MatchedBy by={column.field === null ? null : column.by} />
+      </span>
     </li>
   );
 }

@@ -6,7 +6,7 @@ import { Notice } from "@/components/ui/notice";
 import type { FileFacts } from "@/lib/sync/uploads/schema";
 import type { Draft } from "../check/use-draft";
 import { useFieldWords } from "../check/use-field-words";
-import { AccountChoices } from "./account-choices";
+import { AccountChoices, PmsChoice } from "./account-choices";
 import { ColumnRow } from "./column-row";
 import { ReadingNotes } from "./reading-notes";
 
@@ -38,14 +38,7 @@ export function ColumnsCard({ draft, file }: { draft: Draft; file: FileFacts }) 
         </Button>
       }
     >
-      <div
-        aria-hidden
-        className="grid grid-cols-[minmax(0,1fr)_9.5rem_5.5rem] gap-3 border-b border-line px-4 py-1.5 text-xs text-ink-faint"
-      >
-        <span>{t("inFile")}</span>
-        <span>{t("inNightrate")}</span>
-        <span>{t("matchedBy")}</span>
-      </div>
+      <Heads />
       {view.missing.length > 0 && (
         <div className="px-4 pt-3">
           <Notice tone="warning">{t("missing", { count: view.missing.length, fields })}</Notice>
@@ -63,8 +56,22 @@ export function ColumnsCard({ draft, file }: { draft: Draft; file: FileFacts }) 
       </ul>
       <div className="flex flex-col gap-3 border-t border-line p-4 empty:hidden">
         <ReadingNotes draft={draft} file={file} />
-        {view.holds === "listings" && <AccountChoices draft={draft} />}
+        {view.holds === "listings" ? <AccountChoices draft={draft} /> : <PmsChoice draft={draft} />}
       </div>
     </Card>
+  );
+}
+
+function Heads() {
+  const t = useTranslations("uploads");
+  return (
+    <div
+      aria-hidden
+      className="hidden grid-cols-[minmax(0,1fr)_9rem_5.5rem] gap-3 border-b border-line px-4 py-1.5 text-xs text-ink-faint sm:grid"
+    >
+      <span>{t("inFile")}</span>
+      <span>{t("inNightrate")}</span>
+      <span>{t("matchedBy")}</span>
+    </div>
   );
 }

@@ -25,7 +25,7 @@ export function DoneView({ view, timeZone }: { view: UploadView; timeZone: strin
           ) : (
             <CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-up" />
           )}
-          <div role="status" className="flex flex-col gap-1">
+          <div aria-live="polite" className="flex flex-col gap-1">
             {view.state === "undone" ? <Undone view={view} /> : <Imported view={view} />}
           </div>
         </div>

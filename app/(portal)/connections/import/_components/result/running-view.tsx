@@ -14,7 +14,7 @@ export function RunningView({ view }: { view: UploadView }) {
   const valueText = view.state === "waiting" ? t("waitingText") : t("progress", counts);
   return (
     <Card className="max-w-180">
-      <div role="status" className="flex flex-col gap-3">
+      <div aria-live="polite" className="flex flex-col gap-3">
         <Meter
           label={t("running", { name: view.name })}
           value={done}

@@ -9,7 +9,7 @@ import { useFieldWords } from "../check/use-field-words";
 /** What is wrong with a row, each with its fix; equal problems refer to the first. */
 export function ProblemLines({ row, draft }: { row: PreviewRow; draft: Draft }) {
   return (
-    <ul className="sticky left-4 flex w-fit max-w-[calc(100vw-4rem)] flex-col gap-1 pl-8 max-sm:pl-0">
+    <ul className="sticky left-4 flex w-fit max-w-[min(calc(100vw-5rem),36rem)] flex-col gap-1 pl-8 max-sm:pl-0">
       {row.problems.map((problem, at) => (
         <li key={at} className="flex items-start gap-1.5 text-xs whitespace-normal text-danger-ink">
           <CircleX aria-hidden className="mt-px size-3.5 shrink-0" />
@@ -25,15 +25,13 @@ function ProblemText({ problem, draft }: { problem: CellProblem; draft: Draft })
   const words = useFieldWords(draft.view.holds);
   const fixText = useFixText(draft);
   if (problem.same_as !== null) return <span>{t("sameAs", { row: problem.same_as })}</span>;
-  // Only "Must be …" needs its subject.
-  const isPredicate = problem.message.startsWith("Must");
-  const name = problem.field === null || !isPredicate ? "" : `${words.field(problem.field)}: `;
+  const { field, message } = problem;
+  // "Must be …" needs its subject.
+  const isPredicate = field !== null && message.startsWith("Must");
+  const text = isPredicate ? `${words.field(field)} m${message.slice(1)}` : message;
   return (
     <span className="flex flex-wrap gap-x-2.5 gap-y-1">
-      <span className="font-medium">
-        {name}
-        {problem.message}
-      </span>
+      <span className="font-medium">{text}</span>
       {problem.fixes.map((fix) => (
         <Button
           key={JSON.stringify(fix)}

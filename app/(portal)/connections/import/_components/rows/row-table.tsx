@@ -6,16 +6,17 @@ import type { PreviewRow } from "@/lib/sync/uploads/schema";
 import type { Draft } from "../check/use-draft";
 import { useFieldWords } from "../check/use-field-words";
 import { ProblemLines } from "./problem-lines";
-import type { ProblemKeys } from "./use-problem-keys";
+import { rowId } from "./use-problem-keys";
 
 interface RowTableProps {
   draft: Draft;
   rows: readonly PreviewRow[];
-  keys: ProblemKeys;
+  /** The line of the problem at hand. */
+  line: number | null;
 }
 
 /** Rows of the file by field; a wrong cell is framed. */
-export function RowTable({ draft, rows, keys }: RowTableProps) {
+export function RowTable({ draft, rows, line }: RowTableProps) {
   const t = useTranslations("uploads");
   const { holds, file } = draft.view;
   const words = useFieldWords(holds);
@@ -23,13 +24,13 @@ export function RowTable({ draft, rows, keys }: RowTableProps) {
   const fields = fieldsOf(holds).filter(({ name }) => given.has(name));
   const head = "px-3 py-2 text-xs font-medium text-ink-faint";
   return (
-    <div
-      role="region"
+    <section
       aria-label={t("tableLabel")}
-      tabIndex={0}
+      // A table wider than its card is scrolled with the keyboard too.
+      {...{ tabIndex: 0 }}
       className="max-h-[calc(100dvh-20rem)] min-h-60 overflow-auto focus-ring-inset"
     >
-      <table ref={keys.table} className="w-full text-left text-sm whitespace-nowrap">
+      <table className="w-full text-left text-sm whitespace-nowrap">
         <thead className="sticky top-0 z-1 bg-surface shadow-[inset_0_-1px_var(--line)]">
           <tr>
             <th scope="col" className={cx(head, "pl-4")}>
@@ -48,11 +49,11 @@ export function RowTable({ draft, rows, keys }: RowTableProps) {
             row={row}
             draft={draft}
             fields={fields.map(({ name }) => name)}
-            isAtHand={row.line === keys.line}
+            isAtHand={row.line === line}
           />
         ))}
       </table>
-    </div>
+    </section>
   );
 }
 
@@ -69,7 +70,7 @@ function RowBody({ row, draft, fields, isAtHand }: RowBodyProps) {
   const isBad = row.problems.length > 0;
   return (
     <tbody
-      data-line={row.line}
+      id={rowId(row.line)}
       className={cx(
         "scroll-mt-10 border-b border-line",
         isBad && "bg-danger-soft",
@@ -82,13 +83,13 @@ function RowBody({ row, draft, fields, isAtHand }: RowBodyProps) {
           <td
             key={name}
             className={cx(
-              "max-w-56 px-3 py-1.5 text-ink",
+              "px-3 py-1.5 text-ink",
               words.isNumber(name) && "text-right tabular-nums",
             )}
           >
             <span
               className={cx(
-                "inline-block max-w-full truncate align-bottom",
+                "inline-block max-w-52 truncate align-bottom",
                 wrong.has(name) &&
                   "-mx-1 min-h-4.5 min-w-8 rounded-sm bg-surface px-1 ring-1 ring-danger",
               )}

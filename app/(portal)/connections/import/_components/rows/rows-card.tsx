@@ -35,7 +35,7 @@ function Rows({ draft, preview }: { draft: Draft; preview: Preview }) {
   const { rows, problems, shown } = preview;
   const [chosen, setTab] = useState<Tab | null>(null);
   const tab = chosen ?? (problems > 0 ? "problems" : "all");
-  const keys = useProblemKeys(draft);
+  const line = useProblemKeys(draft);
   const count = { all: rows, problems, ready: rows - problems };
   const options = tabs.map((id) => ({ id, label: t(id, { count: numbers.number(count[id]) }) }));
   return (
@@ -59,7 +59,7 @@ function Rows({ draft, preview }: { draft: Draft; preview: Preview }) {
       {shown[tab].length === 0 ? (
         <NoRows tab={tab} />
       ) : (
-        <RowTable draft={draft} rows={shown[tab]} keys={keys} />
+        <RowTable draft={draft} rows={shown[tab]} line={line} />
       )}
       <footer className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line px-4 py-2 text-xs text-ink-faint">
         <span className="mr-auto">

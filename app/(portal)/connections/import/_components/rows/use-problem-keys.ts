@@ -1,25 +1,22 @@
 "use client";
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { isTyping } from "@/components/ui/is-typing";
 import type { Draft } from "../check/use-draft";
 
-/** The problem at hand, for the keys and the eye. */
-export interface ProblemKeys {
-  /** Line of the problem at hand; null before the first. */
-  line: number | null;
-  table: RefObject<HTMLTableElement | null>;
+/** Names a row in the page. */
+export function rowId(line: number): string {
+  return `row-${line}`;
 }
 
-/** `n` goes to the next problem of the rows shown, `f` applies the fix of the one at hand. */
-export function useProblemKeys({ view, fix, isChanging }: Draft): ProblemKeys {
+/** `n` goes to the next problem of the rows shown, `f` applies the fix of the one at hand. Returns its line; null before the first. */
+export function useProblemKeys({ view, fix, isChanging }: Draft): number | null {
   const [line, setLine] = useState<number | null>(null);
-  const table = useRef<HTMLTableElement>(null);
   const rows = view.preview?.shown.problems.filter(({ problems }) => problems.length > 0) ?? [];
   const next = (): void => {
     const row = rows.find((each) => line === null || each.line > line) ?? rows[0];
     if (!row) return;
     setLine(row.line);
-    table.current?.querySelector(`[data-line="${row.line}"]`)?.scrollIntoView({ block: "nearest" });
+    document.getElementById(rowId(row.line))?.scrollIntoView({ block: "nearest" });
   };
   const apply = (): void => {
     if (isChanging) return;
@@ -39,5 +36,5 @@ export function useProblemKeys({ view, fix, isChanging }: Draft): ProblemKeys {
     document.addEventListener("keydown", listen);
     return () => document.removeEventListener("keydown", listen);
   }, []);
-  return { line, table };
+  return line;
 }

@@ -41,9 +41,9 @@ export function DropFile({ holds }: { holds: Holds }) {
   return (
     <div className="flex flex-col gap-3">
       <DropZone
-        onDrop={async ({ items }) => {
+        onDrop={({ items }) => {
           const files = items.filter((item) => item.kind === "file");
-          await send(await Promise.all(files.map((item) => item.getFile())));
+          void Promise.all(files.map((item) => item.getFile())).then(send);
         }}
         className="flex min-h-44 flex-col items-center justify-center gap-3 rounded-lg border border-dashed border-field p-6 text-center focus-ring data-drop-target:border-accent data-drop-target:bg-accent-soft"
       >

@@ -1,0 +1,40 @@
+/** What a file holds. */
+export const kindsOfFile = ["listings", "calendar", "reservations"] as const;
+export type Holds = (typeof kindsOfFile)[number];
+
+/** How a cell of a field is read. */
+export type CellKind =
+  | "id"
+  | "text"
+  | "listing"
+  | "pms"
+  | "day"
+  | "moment"
+  | "money"
+  | "number"
+  | "currency"
+  | "status"
+  | "night"
+  | "room"
+  | "flag";
+
+/** A column of the import formats (docs/data-formats.md) that a file's column can become. */
+export interface Field {
+  name: string;
+  kind: CellKind;
+  isRequired?: true;
+  /** What other systems call it, as `bareName` writes it. */
+  synonyms: readonly string[];
+}
+
+/** A header as names are compared: lower case without accents, other characters as `_`. */
+export function bareName(header: string): string {
+  return header
+    .replaceAll(/(?<=[a-z])(?=[A-Z])/g, "_")
+    .replaceAll("ß", "ss")
+    .normalize("NFD")
+    .replaceAll(/\p{M}/gu, "")
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, "_")
+    .replaceAll(/^_+|_+$/g, "");
+}

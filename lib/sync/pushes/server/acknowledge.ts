@@ -1,4 +1,4 @@
-import type { Tx } from "@/lib/db/server";
+import type { Prisma, Tx } from "@/lib/db/server";
 import { type Ended, endOf, readLedgers, refusalOf, writeEnded } from "./ending";
 import { nightsIn } from "./ranges";
 import { type ActivePush, parseRequest } from "./requests";
@@ -14,6 +14,22 @@ export interface Acknowledgement {
 
 /** done: also where it was acknowledged before; older: another version was offered since; unknown: no such version. */
 export type AcknowledgementResult = "done" | "older" | "unknown";
+
+const columns = {
+  id: true,
+  state: true,
+  attempts: true,
+  ranges: true,
+  rejected: true,
+  push: {
+    select: {
+      id: true,
+      kind: true,
+      requestedAt: true,
+      listing: { select: { key: true, listingId: true, timeZone: true } },
+    },
+  },
+} as const satisfies Prisma.PushRequestSelect;
 
 /**
  * Confirms offers: their nights count as sent, `last_date_pushed` is set and the listing is charged. In the caller's
@@ -35,21 +51,7 @@ export async function acknowledgeOffers(
         listing: { connection: { connectionId: connection.id } },
       },
     },
-    select: {
-      id: true,
-      state: true,
-      attempts: true,
-      ranges: true,
-      rejected: true,
-      push: {
-        select: {
-          id: true,
-          kind: true,
-          requestedAt: true,
-          listing: { select: { key: true, listingId: true, timeZone: true } },
-        },
-      },
-    },
+    select: columns,
     orderBy: { id: "desc" },
   });
   const newest = new Map<number, (typeof rows)[number]>();

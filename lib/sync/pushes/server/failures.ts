@@ -5,8 +5,8 @@ import type { PushContext } from "./context";
 /** Minutes until the next attempt: 1, 2, 4, 8, 16, then an hour (connections.md §1), and up to a fifth more. */
 const backOff = [1, 2, 4, 8, 16] as const;
 const hour = 60;
-/** Seconds to wait where a PMS that limits requests does not say how long. */
-const limitedSeconds = 10;
+/** Milliseconds to wait where a PMS that limits requests does not say how long. */
+const limitedMs = 10_000;
 
 /** Keeps when a connection's pushes go on after an error of its PMS, and its state. Throws any other error. */
 export async function keepFailure(context: PushContext, error: unknown): Promise<void> {
@@ -17,23 +17,29 @@ export async function keepFailure(context: PushContext, error: unknown): Promise
   const stored = await db().connectionPush.findUnique({ where: { connectionId } });
   const isLimited = error.kind === "rate_limit";
   const attempts = (stored?.attempts ?? 0) + (isLimited ? 0 : 1);
-  const minutes = (backOff[attempts - 1] ?? hour) * (1 + Math.random() / 5);
-  const usual = isLimited ? limitedSeconds * 1_000 : minutes * 60_000;
-  const resumeAt = error.retryAt ?? new Date(now.getTime() + usual);
-  const data = { attempts, resumeAt };
+  const usual = isLimited ? limitedMs : waitMs(attempts);
+  const data = { attempts, resumeAt: error.retryAt ?? new Date(now.getTime() + usual) };
   await db().connectionPush.upsert({
     where: { connectionId },
     create: { connectionId, ...data },
     update: data,
   });
-  const state =
-    error.kind === "auth" ? "refused" : attempts > backOff.length ? "unreachable" : null;
-  if (state && !isLimited) {
+  const state = isLimited ? null : stateAfter(error, attempts);
+  if (state) {
     await db().connection.updateMany({
       where: { id: connectionId, accountId: connection.accountId, state: "active" },
       data: { state, stateReason: error.message, stateSince: now },
     });
   }
+}
+
+function waitMs(attempts: number): number {
+  return (backOff[attempts - 1] ?? hour) * (1 + Math.random() / 5) * 60_000;
+}
+
+function stateAfter({ kind }: ConnectorError, attempts: number): "refused" | "unreachable" | null {
+  if (kind === "auth") return "refused";
+  return attempts > backOff.length ? "unreachable" : null;
 }
 
 /** Forgets the failures of a connection that works again. */

@@ -26,12 +26,13 @@ async function fetching(count = 1) {
 test("an offer is the same until it is acknowledged, and then only what changes", async () => {
   const { caller, offer, acknowledge, listings } = await fetching();
   const [listing] = listings;
-  const key = listing?.key ?? 0;
+  if (!listing) throw new Error("no listing");
+  const { key, listingId } = listing;
   const [one] = (await offer()).offers;
   const [again] = (await offer()).offers;
   expect(again?.version).toBe(one?.version);
   expect(nightsIn(one?.ranges ?? []).length).toBe(540);
-  await set(caller, listing?.listingId ?? "", [fixed(333, { date: dateOf(first + 20) })]);
+  await set(caller, listingId, [fixed(333, { date: dateOf(first + 20) })]);
   const [changed] = (await offer()).offers;
   if (!one || !changed) throw new Error("nothing is offered");
   expect(changed.version).toBeGreaterThan(one.version);
@@ -42,7 +43,7 @@ test("an offer is the same until it is acknowledged, and then only what changes"
   expect(await acknowledge(key, changed.version + 9n)).toEqual(["unknown"]);
   expect(await db().usageCharge.count()).toBe(1);
   expect(await offer()).toEqual({ offers: [], next: null });
-  await set(caller, listing?.listingId ?? "", [fixed(444, { date: dateOf(first + 21) })]);
+  await set(caller, listingId, [fixed(444, { date: dateOf(first + 21) })]);
   const [last] = (await offer()).offers;
   expect(last?.ranges).toMatchObject([{ from: first + 21, to: first + 21, price: 44_400 }]);
 });

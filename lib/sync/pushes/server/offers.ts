@@ -111,32 +111,34 @@ async function storeOffers(
     await writeLedgers(tx, accountId, rows);
   }
   const ids = new Map(changed.map(({ listing }) => [listing.key, crypto.randomUUID()]));
-  await tx.pricePush.createMany({
-    data: changed.map(({ listing, ranges }) => ({
-      id: ids.get(listing.key) ?? "",
-      accountId,
-      listingKey: listing.key,
-      userId: 0,
-      kind: "offer",
-      status: "sending",
-      nights: nightsIn(ranges).length,
-      requestedAt: now,
-    })),
-  });
-  const made = await tx.pushRequest.createManyAndReturn({
-    data: changed.map(({ listing, ranges }) => ({
-      accountId,
-      pushId: ids.get(listing.key) ?? "",
-      state: "sent" as const,
-      attempts: 1,
-      sentAt: now,
-      ranges: ranges.map((range) => ({ ...range })),
-    })),
-    select: { id: true, pushId: true },
-  });
+  const made = await createOffers(tx, accountId, changed, ids, now);
   const versionOf = new Map(made.map(({ id, pushId }) => [pushId, id]));
   return planned.flatMap(({ listing, ranges }) => {
     const version = versionOf.get(ids.get(listing.key) ?? "") ?? openOf.get(listing.key)?.id;
     return version === undefined ? [] : [{ listing, ranges, version }];
+  });
+}
+
+async function createOffers(
+  tx: Tx,
+  accountId: number,
+  changed: readonly Planned[],
+  ids: ReadonlyMap<number, string>,
+  now: Date,
+): Promise<{ id: bigint; pushId: string }[]> {
+  const offer = { kind: "offer", status: "sending", userId: 0, requestedAt: now } as const;
+  const sent = { state: "sent", attempts: 1, sentAt: now } as const;
+  await tx.pricePush.createMany({
+    data: changed.map(({ listing: { key: listingKey }, ranges }) => {
+      const nights = nightsIn(ranges).length;
+      return { ...offer, id: ids.get(listingKey) ?? "", accountId, listingKey, nights };
+    }),
+  });
+  return tx.pushRequest.createManyAndReturn({
+    data: changed.map(({ listing, ranges }) => {
+      const pushId = ids.get(listing.key) ?? "";
+      return { ...sent, accountId, pushId, ranges: ranges.map((range) => ({ ...range })) };
+    }),
+    select: { id: true, pushId: true },
   });
 }

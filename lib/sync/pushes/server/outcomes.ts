@@ -7,6 +7,7 @@ import { outcomes, type PushedNights } from "../schema-connection";
 import { listingsOf } from "./connection-of";
 import { outcome } from "./ledger";
 import { prepare, type Prepared, readPushListings } from "./planning";
+import type { PlannedNight } from "./ranges";
 import { plannedTonight, priceNow } from "./tonight";
 
 /**
@@ -36,20 +37,33 @@ export async function pushOutcomes(
 }
 
 function nightRows(each: Prepared): PushedNights["nights"] {
-  const { ledger, today, listing } = each;
+  const { ledger, today } = each;
   const planned = new Map(plannedTonight(each).map((night) => [night.day, night]));
   return Array.from(ledger.prices, (sent, at) => {
-    const night = planned.get(today + at);
-    const held = ledger.heldPrices[at] ?? 0;
     return {
       date: dateOf(today + at),
       now: fromMinor(priceNow(each, at)),
-      tonight: typeof night?.price === "number" ? night.price / 100 : null,
-      tonight_min_stay: typeof night?.minStay === "number" ? night.minStay : null,
-      sent: sent > 0 ? sent / 100 : null,
-      outcome: outcomes[ledger.outcomes[at] ?? 0] ?? "none",
-      shown: sent > 0 && held !== sent ? held / 100 : null,
-      message: listing.pushState?.messages[(ledger.words[at] ?? 0) - 1] ?? null,
+      ...plannedOf(planned.get(today + at)),
+      ...sentOf(each, sent, at),
     };
   });
+}
+
+function plannedOf(night: PlannedNight | undefined) {
+  const [price, minStay] = [night?.price, night?.minStay];
+  return {
+    tonight: typeof price === "number" ? price / 100 : null,
+    tonight_min_stay: typeof minStay === "number" ? minStay : null,
+  };
+}
+
+function sentOf({ ledger, listing }: Prepared, sent: number, at: number) {
+  const held = ledger.heldPrices[at] ?? 0;
+  const word = ledger.words[at] ?? 0;
+  return {
+    sent: sent > 0 ? sent / 100 : null,
+    outcome: outcomes[ledger.outcomes[at] ?? 0] ?? "none",
+    shown: sent > 0 && held !== sent ? held / 100 : null,
+    message: listing.pushState?.messages[word - 1] ?? null,
+  };
 }

@@ -54,14 +54,10 @@ function valuesOf(input: PlanInput, at: number): Values {
 
 /** What the PMS has of its own: as read now, else as kept. */
 function ownValues({ ledger, pmsNight, usualMinStay }: PlanInput, at: number) {
-  const isSent = (ledger.prices[at] ?? 0) > 0;
-  const now = isSent ? undefined : pmsNight(ledger.first + at);
-  const kept = keptNight(ledger, at);
-  return {
-    price: now ? now.price : (kept?.price ?? null),
-    minStay: (now ? now.minStay : kept?.minStay) ?? usualMinStay ?? 1,
-    rules: now ? rulesOf(now) : (kept?.rules ?? 0),
-  };
+  const now = ledger.prices[at] ? undefined : pmsNight(ledger.first + at);
+  const own = now ? { ...now, rules: rulesOf(now) } : keptNight(ledger, at);
+  const minStay = own?.minStay ?? usualMinStay ?? 1;
+  return { price: own?.price ?? null, minStay, rules: own?.rules ?? 0 };
 }
 
 /** Rules of overrides; where one ended, the PMS's own come back. */
@@ -83,16 +79,17 @@ const closings = [
 function isDue(input: PlanInput, at: number, night: Values): boolean {
   const { ledger } = input;
   if ((ledger.prices[at] ?? 0) === 0) return isUnlike(night, ownValues(input, at));
-  const isNew =
-    night.price !== ledger.prices[at] ||
-    (night.minStay ?? 0) !== ledger.minStays[at] ||
-    night.rules !== ledger.rules[at];
-  if (isNew) return true;
+  if (isNew(ledger, at, night)) return true;
   if (ledger.outcomes[at] === outcome.rejected) return false;
   const now = input.pmsNight(night.day);
   const isOpen = now ? now.state === "available" : input.isOpen(at);
   if (ledger.outcomes[at] === outcome.ignored) return isOpen;
   return now !== undefined && isChangedThere(ledger, at, now);
+}
+
+function isNew(ledger: NightLedger, at: number, { price, minStay, rules }: Values): boolean {
+  const isRestriction = (minStay ?? 0) !== ledger.minStays[at] || rules !== ledger.rules[at];
+  return isRestriction || price !== ledger.prices[at];
 }
 
 function isUnlike(night: Values, own: ReturnType<typeof ownValues>): boolean {

@@ -1,12 +1,12 @@
 import { type Caller, owned } from "@/lib/auth/server/caller";
-import { record } from "@/lib/audit/server";
-import { transaction, type Tx } from "@/lib/db/server";
+import { type Entry, record } from "@/lib/audit/server";
+import { type Prisma, transaction, type Tx } from "@/lib/db/server";
 import { markListings, wakeSoon } from "@/lib/jobs/server";
 import type { RestoreAnswer, RestoreRequest } from "../schema-connection";
 import { chunked } from "./chunked";
 import { connectionOf, listingsOf } from "./connection-of";
 import { outcome, storedLedger } from "./ledger";
-import { nightsIn, toRanges } from "./ranges";
+import { nightsIn, type PlannedNight, toRanges } from "./ranges";
 import { parseRequest } from "./requests";
 import { restoredNights } from "./restored";
 import { settleNights } from "./settle";
@@ -29,6 +29,17 @@ export async function restorePrices(
   return caller.dryRun ? { ...answer, dry_run: true } : answer;
 }
 
+const columns = {
+  key: true,
+  listingId: true,
+  pmsName: true,
+  name: true,
+  pushEnabled: true,
+  pushState: true,
+} as const satisfies Prisma.ListingSelect;
+
+type Restored = Prisma.ListingGetPayload<{ select: typeof columns }>;
+
 async function restore(
   tx: Tx,
   caller: Caller,
@@ -39,33 +50,58 @@ async function restore(
   const connection = await connectionOf(tx, caller, connectionId);
   const listings = await tx.listing.findMany({
     where: listingsOf(caller, connectionId, ids),
-    select: {
-      key: true,
-      listingId: true,
-      pmsName: true,
-      name: true,
-      pushEnabled: true,
-      pushState: true,
-    },
+    select: columns,
     orderBy: { key: "asc" },
   });
   const keys = listings.map(({ key }) => key);
   const unsettled = await endPushes(tx, accountId, keys);
-  const plans = listings.flatMap(({ key, pushState }) => {
-    if (!pushState?.nights) return [];
-    const ledger = storedLedger(pushState.nights);
-    // What was sent and not read back counts as sent.
-    settleNights(ledger, unsettled.get(key) ?? [], { outcome: outcome.confirmed }, () => undefined);
-    const nights = restoredNights(ledger);
-    if (nights.length === 0) return [];
-    return [
-      { id: crypto.randomUUID(), listingKey: key, nights: nights.length, ranges: toRanges(nights) },
-    ];
-  });
+  const plans = listings.flatMap((listing) => planOf(listing, unsettled.get(listing.key) ?? []));
+  await storeRestores(tx, caller, plans);
+  const on = listings.filter(({ pushEnabled }) => pushEnabled);
+  const where = { accountId, key: { in: keys } };
+  await tx.listing.updateMany({ where, data: { pushEnabled: false } });
+  await markListings(
+    tx,
+    on.map(({ key }) => key),
+    "settings",
+  );
+  const nights = plans.reduce((sum, plan) => sum + plan.nights, 0);
+  const { name, pmsName } = connection;
+  const changes = { old_value: null, new_value: { listings: plans.length, nights } };
+  await record(tx, caller, [
+    ...on.map(switchedOff),
+    { logType: "account", action: "prices_restored", name, pmsName, changes },
+  ]);
+  return { listings: on.length, nights };
+}
+
+function switchedOff({ key, listingId, pmsName, name }: Restored): Entry {
+  const listing = { key, listingId, pmsName, name };
+  return { logType: "listing", action: "push_price", listing, changes: { new_value: "OFF" } };
+}
+
+/** The nights of a listing that get their own values back. */
+function planOf({ key, pushState }: Restored, unsettled: readonly PlannedNight[]) {
+  if (!pushState?.nights) return [];
+  const ledger = storedLedger(pushState.nights);
+  // What was sent and not read back counts as sent.
+  settleNights(ledger, unsettled, { outcome: outcome.confirmed }, () => undefined);
+  const nights = restoredNights(ledger);
+  if (nights.length === 0) return [];
+  const id = crypto.randomUUID();
+  return [{ id, listingKey: key, nights: nights.length, ranges: toRanges(nights) }];
+}
+
+async function storeRestores(
+  tx: Tx,
+  caller: Caller,
+  plans: ReturnType<typeof planOf>,
+): Promise<void> {
+  const { accountId } = owned(caller);
   await tx.pricePush.createMany({
-    data: plans.map(({ ranges: _, ...plan }) => {
+    data: plans.map(({ id, listingKey, nights }) => {
       const kind = { kind: "restore", status: "sending" } as const;
-      return { ...plan, ...kind, accountId, userId: caller.actor.id };
+      return { id, listingKey, nights, ...kind, accountId, userId: caller.actor.id };
     }),
   });
   await tx.pushRequest.createMany({
@@ -77,34 +113,6 @@ async function restore(
       })),
     ),
   });
-  const on = listings.filter(({ pushEnabled }) => pushEnabled);
-  await tx.listing.updateMany({
-    where: { accountId, key: { in: keys } },
-    data: { pushEnabled: false },
-  });
-  await markListings(
-    tx,
-    on.map(({ key }) => key),
-    "settings",
-  );
-  const nights = plans.reduce((sum, plan) => sum + plan.nights, 0);
-  const counted = { connection: connection.name, listings: plans.length, nights };
-  await record(tx, caller, [
-    ...on.map(({ key, listingId, pmsName, name }) => ({
-      logType: "listing" as const,
-      action: "push_price" as const,
-      listing: { key, listingId, pmsName, name },
-      changes: { new_value: "OFF" as const },
-    })),
-    {
-      logType: "account",
-      action: "prices_restored",
-      name: connection.name,
-      pmsName: connection.pmsName,
-      changes: { old_value: null, new_value: counted },
-    },
-  ]);
-  return { listings: on.length, nights };
 }
 
 /** Ends what is being sent, and returns the nights that may have reached the PMS, by listing. Three statements. */

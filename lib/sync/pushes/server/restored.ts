@@ -8,14 +8,18 @@ import type { PlannedNight } from "./ranges";
 export function restoredNights(ledger: NightLedger): PlannedNight[] {
   const nights: PlannedNight[] = [];
   for (let at = 0; at < ledger.prices.length; at++) {
-    const kept = (ledger.prices[at] ?? 0) > 0 ? keptNight(ledger, at) : null;
-    const price = kept?.isBasePrice ? "base" : kept?.price;
+    const kept = ledger.prices[at] ? keptNight(ledger, at) : null;
+    const price = kept && priceOf(kept);
     if (!kept || !price) continue;
-    const minStay = (ledger.minStays[at] ?? 0) > 0 ? minStayOf(kept) : null;
+    const minStay = ledger.minStays[at] ? minStayOf(kept) : null;
     const rules = rulesOf(ledger.rules[at] ?? 0, kept);
     nights.push({ day: ledger.first + at, price, minStay, rules });
   }
   return nights;
+}
+
+function priceOf({ isBasePrice, price }: KeptNight): number | "base" | null {
+  return isBasePrice ? "base" : price;
 }
 
 function minStayOf({ isBaseMinStay, minStay }: KeptNight): number | "base" | null {

@@ -58,18 +58,19 @@ export function settleNights(
     const at = day - ledger.first;
     if (at < 0 || at >= ledger.prices.length) continue;
     const now = pmsNight(day);
-    const sent = {
-      price: price === "base" ? 0 : price,
-      minStay: typeof minStay === "number" ? minStay : 0,
-    };
-    ledger.prices[at] = sent.price;
-    ledger.minStays[at] = sent.minStay;
+    const [sentPrice, sentMinStay] = [numberOf(price), numberOf(minStay)];
+    ledger.prices[at] = sentPrice;
+    ledger.minStays[at] = sentMinStay;
     ledger.rules[at] = rules;
     ledger.outcomes[at] = ending.outcome;
-    ledger.heldPrices[at] = now?.price ?? sent.price;
-    ledger.heldMinStays[at] = now?.minStay ?? sent.minStay;
+    ledger.heldPrices[at] = now?.price ?? sentPrice;
+    ledger.heldMinStays[at] = now?.minStay ?? sentMinStay;
     ledger.words[at] = ending.word ?? 0;
   }
+}
+
+function numberOf(value: number | "base" | null): number {
+  return typeof value === "number" ? value : 0;
 }
 
 /** Forgets nights whose own values are back: they count as never sent. */

@@ -36,7 +36,7 @@ export async function storePlans(
     const status = plan.ranges.length > 0 ? "sending" : "confirmed";
     return [{ id, key: plan.listingKey, nights: plan.nights, status, ranges: plan.ranges }];
   });
-  const rows = pushes.map(({ ranges: _, ...row }) => row);
+  const rows = pushes.map(({ id, key, nights, status }) => ({ id, key, nights, status }));
   await tx.$executeRaw`
     INSERT INTO price_push AS stored (id, account_id, listing_key, user_id, kind, status, nights, ended_at, requested_at)
     SELECT id, ${accountId}::int, listing.key, 0, 'push', status, nights,

@@ -46,7 +46,7 @@ export async function tonight(
     total: { listings: 0, nights: 0, up: 0, down: 0, over_5: 0 },
     moves: [],
   };
-  const moves: Moved[] = [];
+  let moves: Moved[] = [];
   const yieldIfLong = makeYield();
   for (const part of chunked(rows, batchSize)) {
     const where = { key: { in: part.map(({ key }) => key) } };
@@ -66,43 +66,57 @@ export async function tonight(
       if (!listing.pushEnabled) continue;
       add(answer.total, counts);
       moves.push(...found);
-      moves.sort((one, other) => shareOf(other) - shareOf(one)).splice(mostMoves);
+      moves = largest(moves);
     }
   }
   answer.moves = moves.map(toMove);
   return answer;
 }
 
+function largest(moves: readonly Moved[]): Moved[] {
+  return moves.toSorted((one, other) => shareOf(other) - shareOf(one)).slice(0, mostMoves);
+}
+
 /** The nights that tonight's push would send, where the PMS still has what the stored calendar says. */
 export function plannedTonight(each: Prepared): PlannedNight[] {
-  const { listing, today, ledger, inputs } = each;
-  const { states, prices, minStays } = inputs.nights;
-  const readAt = listing.connection?.calendarReadAt?.getTime() ?? 0;
-  const isNewer = readAt > (listing.lastDatePushed?.getTime() ?? 0);
+  const { today, ledger } = each;
+  const { states } = each.inputs.nights;
+  const isNewer = isReadSince(each);
   const pms = new Map<number, PmsNight>();
   for (let at = 0; at < ledger.prices.length; at++) {
-    const state = states[at] ?? 0;
     // A calendar from before the last push says nothing about the nights in it.
-    if (state === 0 || (!isNewer && ledger.prices[at] !== 0)) continue;
-    pms.set(today + at, {
-      day: today + at,
-      state: state === available ? "available" : state === booked ? "booked" : "unavailable",
-      price: prices[at] || null,
-      minStay: minStays[at] || null,
-      closedOnArrival: null,
-      closedOnDeparture: null,
-      isBasePrice: false,
-      isBaseMinStay: false,
-    });
+    if (states[at] && (isNewer || ledger.prices[at] === 0))
+      pms.set(today + at, storedNight(each, at));
   }
   return planOf(each, pms, { arrivalRules: true, isFull: false });
 }
 
-/** The price of a night in the PMS as far as it is known, hundredths; null where it is not. */
-export function priceNow({ listing, ledger, prices }: Prepared, at: number): number | null {
+const stateOf = { [available]: "available", [booked]: "booked" } as const;
+
+function storedNight({ today, inputs: { nights } }: Prepared, at: number): PmsNight {
+  const state = nights.states[at];
+  return {
+    day: today + at,
+    state: state === available || state === booked ? stateOf[state] : "unavailable",
+    price: nights.prices[at] || null,
+    minStay: nights.minStays[at] || null,
+    closedOnArrival: null,
+    closedOnDeparture: null,
+    isBasePrice: false,
+    isBaseMinStay: false,
+  };
+}
+
+/** Whether the stored calendar was read after the last push. */
+function isReadSince({ listing }: Prepared): boolean {
   const readAt = listing.connection?.calendarReadAt?.getTime() ?? 0;
-  const isNewer = readAt > (listing.lastDatePushed?.getTime() ?? 0);
-  return (isNewer ? prices[at] : ledger.heldPrices[at] || prices[at]) || null;
+  return readAt > (listing.lastDatePushed?.getTime() ?? 0);
+}
+
+/** The price of a night in the PMS as far as it is known, hundredths; null where it is not. */
+export function priceNow(each: Prepared, at: number): number | null {
+  const { ledger, prices } = each;
+  return (isReadSince(each) ? prices[at] : ledger.heldPrices[at] || prices[at]) || null;
 }
 
 function movedNights(each: Prepared): Moved[] {

@@ -41,8 +41,13 @@ export function StepActions({ id, isNext, setup, isOwner }: StepActionsProps) {
   }
   if (!isOwner) return null;
   return (
-    <LinkButton size="sm" variant={variant} href={href("/connections?add=choose")}>
-      {t("connect")}
-    </LinkButton>
+    <div className="flex flex-wrap gap-2">
+      <LinkButton size="sm" href={href("/connections/import")}>
+        {t("file")}
+      </LinkButton>
+      <LinkButton size="sm" variant={variant} href={href("/connections?add=choose")}>
+        {t("connect")}
+      </LinkButton>
+    </div>
   );
 }

@@ -12,10 +12,10 @@ test("a new account starts with what to do first", async ({ account, page }) => 
   await page.getByRole("textbox", { name: "Password" }).fill("seven gulls at the pier");
   await page.getByRole("button", { name: "Create account" }).click();
   await expect(page).toHaveURL(/\/listings$/);
-  await expect(page.getByText("No listings yet")).toBeVisible();
-  await expect(page.getByRole("region", { name: "Import command" })).toContainText(
-    /npm run -s import -- [\s\\]*listings listings\.csv [\s\\]*--account newcomer-\d+@stays\.example/,
-  );
+  const first = page.getByRole("listitem").filter({ hasText: "Bring in your listings" });
+  await expect(first.getByRole("link", { name: "Import a file" })).toBeVisible();
+  await first.getByRole("link", { name: "Connect a PMS" }).click();
+  await expect(page.getByRole("dialog", { name: "Add a connection" })).toBeVisible();
 });
 
 test("signing up with an address that has an account leads to signing in, and changes nothing", async ({

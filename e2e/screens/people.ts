@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import type { ConnectionsOptions } from "@/e2e/factories/connections";
 import type { SomePartner, SomePartnerOptions } from "@/e2e/factories/partner-tenants";
 import type { SomePerson, Tenant, TenantOptions } from "@/e2e/factories/tenants";
 import { type Permissions, presets } from "@/lib/auth/permissions";
@@ -11,6 +12,7 @@ export interface Backstage {
   demo: string;
   tenant: (options: TenantOptions) => Promise<Tenant>;
   partner: (options: SomePartnerOptions) => Promise<SomePartner>;
+  connections: (options: ConnectionsOptions) => Promise<unknown>;
   /** An account of the real data set, where that is. */
   city: () => Promise<SomePerson>;
   /** Sends something as a person does from the portal. */
@@ -52,6 +54,9 @@ const cast = {
   /** Owner and member of an account without listings and API access. */
   empty: async (back) => (await back.tenant(bare)).owner,
   "empty-member": async (back) => memberOf(await back.tenant(bare)),
+  /** Owners with connections in every state, and with a first read to confirm. */
+  connected: (back) => withConnections(back, "all"),
+  found: (back) => withConnections(back, "found"),
   /** More listings than come with the page. */
   large: async (back) => (await back.tenant({ listings: 600 })).owner,
   /** A key that nobody has used. */
@@ -185,4 +190,10 @@ async function callSometimes(url: string, key: string): Promise<void> {
   for (const path of [...paths, ...paths, ...paths]) await fetch(`${url}/v1/${path}`, { headers });
   const body = JSON.stringify({ listings: [{ id: "1", pms: "guesty", price: 120 }] });
   await fetch(`${url}/v1/listings`, { method: "POST", headers, body });
+}
+
+async function withConnections(back: Backstage, look: ConnectionsOptions["look"]) {
+  const { owner } = await back.tenant({ listings: 8, calendars: true });
+  await back.connections({ userId: owner.userId, look });
+  return owner;
 }

@@ -1,6 +1,7 @@
 import type { Shot } from "./shot";
 import { authShots } from "./shots/auth";
 import { chartShots } from "./shots/charts";
+import { connectionShots } from "./shots/connections";
 import { consultantShots } from "./shots/consultant";
 import { customizationShots } from "./shots/customizations";
 import { explainShots } from "./shots/explain";
@@ -19,6 +20,7 @@ import { workShots } from "./shots/work";
 export const shots: readonly Shot[] = [
   ...authShots,
   ...overviewShots,
+  ...connectionShots,
   ...workShots,
   ...listingShots,
   ...priceShots,

@@ -1,4 +1,5 @@
 import { type APIRequestContext, request } from "playwright";
+import type { ConnectionsOptions } from "@/e2e/factories/connections";
 import type { SomePartner, SomePartnerOptions } from "@/e2e/factories/partner-tenants";
 import type { SomePerson, Tenant, TenantOptions } from "@/e2e/factories/tenants";
 import { startProgram, stopProgram } from "@/e2e/setup/processes";
@@ -53,6 +54,7 @@ export async function startStage({ mails = false, city }: StageOptions = {}): Pr
     demo: file,
     tenant: (options: TenantOptions) => door<Tenant>("/tenant", options),
     partner: (options: SomePartnerOptions) => door<SomePartner>("/partner", options),
+    connections: (options: ConnectionsOptions) => door("/connections", options),
     city: () => door<SomePerson>("/city", { folder: city }),
     post: async (person, path, body) => post(await browserOf(person), path, body),
     age: ({ userId }: SomePerson) => door("/age-sessions", { userId }),

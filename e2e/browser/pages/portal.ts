@@ -9,6 +9,7 @@ export const portalPages = [
   "/neighborhood",
   "/bookings",
   "/logs",
+  "/connections",
   "/settings/api",
   "/settings/team",
   "/settings/usage",

@@ -10,6 +10,7 @@ import { makeSignUpLink } from "@/lib/identity/sign-ups/server";
 import { start } from "@/lib/serve/server/start";
 import { prepareDatabase } from "@/prisma/prepare";
 import { makeCity } from "@/e2e/factories/city";
+import { type ConnectionsOptions, makeSomeConnections } from "@/e2e/factories/connections";
 import { makeSomePartner, type SomePartnerOptions } from "@/e2e/factories/partner-tenants";
 import { ageSessions, makeTenant, type TenantOptions } from "@/e2e/factories/tenants";
 
@@ -17,6 +18,7 @@ const data = mkdtempSync(join(tmpdir(), "nightrate-e2e-"));
 Object.assign(process.env, { DATA_DIR: data, HOST: "127.0.0.1", BAD_KEY_LIMIT: "0" });
 for (const name of ["DATABASE_URL", "PUBLIC_URL", "SMTP_URL", "NIGHTRATE_SECRET"])
   delete process.env[name];
+process.env["CONNECTION_HOSTS"] ??= "127.0.0.1";
 // No mail is sent, but pages show that it could be.
 const mail = process.env["E2E_SMTP_URL"];
 if (mail) process.env["SMTP_URL"] = mail;
@@ -27,6 +29,7 @@ const fixtures: Record<string, (input: never) => Promise<unknown>> = {
   "/tenant": (input: TenantOptions) => makeTenant(input),
   "/partner": (input: SomePartnerOptions) => makeSomePartner(input),
   "/city": (input: { folder: string }) => makeCity(input),
+  "/connections": (input: ConnectionsOptions) => makeSomeConnections(input),
   "/age-sessions": (input: { userId: number }) => ageSessions(input.userId),
   "/reset-link": ({ email }: { email: string }) => makeResetLink(email),
   "/sign-up-link": (input: SignUpRequest) => makeSignUpLink(input),

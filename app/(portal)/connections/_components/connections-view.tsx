@@ -1,19 +1,21 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { Plus } from "lucide-react";
+import { Plus, Upload } from "lucide-react";
 import { useNow, useTranslations } from "next-intl";
 import dynamic from "next/dynamic";
 import { useAccount } from "@/components/account/use-account";
 import { PageHeader } from "@/components/page-header/page-header";
 import { QueryView } from "@/components/query-view/query-view";
 import { Button } from "@/components/ui/button";
+import { LinkButton } from "@/components/ui/link-button";
 import { connectionsQuery } from "@/lib/sync/connections/client";
-import { bySeverity, needsAttention } from "@/lib/sync/connections/rules";
+import { bySeverity, hasCredentials, needsAttention } from "@/lib/sync/connections/rules";
 import type { Connections } from "@/lib/sync/connections/schema";
 import { ConnectionList } from "./list/connection-list";
 import { ListSkeleton } from "./list/list-skeleton";
 import { NoConnections } from "./no-connections";
-import { useOpened } from "./use-opened";
+import { TonightCard } from "./tonight/tonight-card";
+import { type Opened, useOpened } from "./use-opened";
 
 // Loaded when first opened.
 const AddDialog = dynamic(() => import("./add/add-dialog"), { ssr: false });
@@ -34,6 +36,7 @@ export function ConnectionsView() {
         title={t("title")}
         description={<Description data={data} />}
         {...(canManage && !isEmpty && { primaryAction: <AddButton onPress={opened.openAdd} /> })}
+        {...(canManage && { secondaryActions: <ImportLink /> })}
       />
       <QueryView
         query={query}
@@ -44,31 +47,53 @@ export function ConnectionsView() {
       >
         {(list) => <Listed list={list} onRuns={opened.openRuns} />}
       </QueryView>
-      {canManage && opened.adding !== null && (
-        <AddDialog kind={opened.adding} hosts={data.hosts} opened={opened} />
-      )}
-      {data && opened.runs !== null && (
+      {data && <Overlays data={data} opened={opened} />}
+    </div>
+  );
+}
+
+/** The dialog or drawer that the address opens. */
+function Overlays({ data, opened }: { data: Connections; opened: Opened }) {
+  const { connections, can_manage: canManage, hosts, time_zone: timeZone } = data;
+  const { adding, runs, openRuns } = opened;
+  return (
+    <>
+      {canManage && adding !== null && <AddDialog kind={adding} hosts={hosts} opened={opened} />}
+      {runs !== null && (
         <RunsDrawer
-          key={opened.runs}
-          connection={data.connections.find(({ id }) => id === opened.runs) ?? null}
-          timeZone={data.time_zone}
-          onClose={() => opened.openRuns(null)}
+          key={runs}
+          connection={connections.find(({ id }) => id === runs) ?? null}
+          timeZone={timeZone}
+          onClose={() => openRuns(null)}
         />
       )}
-    </div>
+    </>
   );
 }
 
 function Listed({ list, onRuns }: { list: Connections; onRuns: (id: number) => void }) {
   const now = useNow({ updateInterval: 60_000 });
+  const { can_manage: canManage, time_zone: timeZone } = list;
   const rows = bySeverity(list.connections, now);
+  const sending = rows.filter(({ kind, listings }) => hasCredentials(kind) && listings > 0);
   return (
-    <ConnectionList
-      rows={rows}
-      canManage={list.can_manage}
-      timeZone={list.time_zone}
-      onRuns={onRuns}
-    />
+    <>
+      <ConnectionList {...{ rows, canManage, timeZone, onRuns }} />
+      {sending.map((connection) => (
+        <TonightCard key={connection.id} {...{ connection, canManage }} />
+      ))}
+    </>
+  );
+}
+
+function ImportLink() {
+  const t = useTranslations("connections");
+  const { href } = useAccount();
+  return (
+    <LinkButton href={href("/connections/import")}>
+      <Upload aria-hidden />
+      {t("importFile")}
+    </LinkButton>
   );
 }
 

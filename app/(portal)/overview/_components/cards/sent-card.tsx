@@ -1,13 +1,15 @@
 "use client";
-import type { UseQueryResult } from "@tanstack/react-query";
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { RefreshCwOff } from "lucide-react";
 import { useFormatter, useNow, useTranslations } from "next-intl";
 import Link from "next/link";
 import { useAccount } from "@/components/account/use-account";
 import { Badge } from "@/components/ui/badge";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Notice } from "@/components/ui/notice";
 import { TextLink } from "@/components/ui/text-link";
 import type { Overview } from "@/lib/activity/overview/schema";
+import { connectionHealthQuery } from "@/lib/sync/connections/client";
 import { PartCard } from "./part-card";
 
 type Sent = NonNullable<Overview["sent"]>[number];
@@ -40,6 +42,7 @@ export function SentCard({ query }: { query: UseQueryResult<Overview> }) {
               <SentRow key={row.pms} row={row} />
             ))}
           </ul>
+          <SyncHealth />
           {sent && sent.length > 0 && (
             <p className="border-t border-line px-4 py-2.5 text-sm text-pretty text-ink-soft">
               {t("note")}
@@ -48,6 +51,26 @@ export function SentCard({ query }: { query: UseQueryResult<Overview> }) {
         </>
       )}
     </PartCard>
+  );
+}
+
+/** Connections that need a person; nothing while all is well. */
+function SyncHealth() {
+  const t = useTranslations("overview.sent");
+  const { account, href } = useAccount();
+  const { data } = useQuery(connectionHealthQuery(account));
+  if (!data || data.attention === 0) return null;
+  return (
+    <Notice
+      tone="warning"
+      className="m-3"
+      title={t("attention", { count: data.attention })}
+      action={
+        <TextLink href={href("/connections")} className="text-sm">
+          {t("connections")}
+        </TextLink>
+      }
+    />
   );
 }
 

@@ -1,0 +1,69 @@
+"use client";
+import { useFormatter, useTranslations } from "next-intl";
+import Link from "next/link";
+import { useAccount } from "@/components/account/use-account";
+import { ChangeMark } from "@/components/change/change-mark";
+import { useNumbers } from "@/components/numbers/use-numbers";
+import { listingPath } from "@/lib/catalog/address";
+import type { Tonight } from "@/lib/sync/pushes/schema-connection";
+
+/** Moves that the card shows; the others are in the drawer. */
+const most = 5;
+
+/** The nights whose price moves most, with why. */
+export function LargestMoves({ moves }: { moves: Tonight["moves"] }) {
+  const t = useTranslations("connections.tonight");
+  return (
+    <div className="overflow-x-auto border-t border-line">
+      <table className="w-full text-sm">
+        <thead>
+          <tr className="h-9 border-b border-line text-left text-ink-faint [&>th]:px-4 [&>th]:font-medium">
+            <th>{t("moves")}</th>
+            <th>{t("night")}</th>
+            <th className="text-right">{t("now")}</th>
+            <th className="text-right">{t("tonight")}</th>
+            <th className="max-sm:hidden">{t("why")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {moves.slice(0, most).map((move) => (
+            <MoveRow key={`${move.listing_id} ${move.date}`} move={move} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function MoveRow({ move }: { move: Tonight["moves"][number] }) {
+  const format = useFormatter();
+  const { href } = useAccount();
+  const { amount } = useNumbers();
+  const { listing_id: id, pms_name: pms, name, currency, date, from, to, why } = move;
+  return (
+    <tr className="h-9 border-b border-line last:border-0 [&>td]:px-4">
+      <td className="max-w-0 min-w-40 truncate font-medium sm:w-2/5">
+        <Link
+          href={href(listingPath({ id, pms }))}
+          className="rounded-xs text-ink focus-ring hover:text-accent"
+        >
+          {name}
+        </Link>
+      </td>
+      <td className="whitespace-nowrap text-ink-soft">
+        {format.dateTime(new Date(`${date}T00:00:00Z`), {
+          weekday: "short",
+          month: "short",
+          day: "numeric",
+          timeZone: "UTC",
+        })}
+      </td>
+      <td className="text-right text-ink-faint tabular-nums">{amount(from, currency)}</td>
+      <td className="text-right whitespace-nowrap tabular-nums">
+        <span className="mr-1.5 font-semibold text-ink">{amount(to, currency)}</span>
+        <ChangeMark value={to} before={from} unit="percent" />
+      </td>
+      <td className="max-w-0 min-w-48 truncate text-ink-faint max-sm:hidden">{why.join(", ")}</td>
+    </tr>
+  );
+}

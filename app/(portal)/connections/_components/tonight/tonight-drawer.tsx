@@ -1,0 +1,89 @@
+"use client";
+import { Undo2 } from "lucide-react";
+import { useTranslations } from "next-intl";
+import Link from "next/link";
+import { useState } from "react";
+import { useAccount } from "@/components/account/use-account";
+import { useNumbers } from "@/components/numbers/use-numbers";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Drawer } from "@/components/ui/drawer";
+import { listingPath } from "@/lib/catalog/address";
+import type { Connection } from "@/lib/sync/connections/schema";
+import type { Tonight } from "@/lib/sync/pushes/schema-connection";
+import { LargestMoves } from "./largest-moves";
+import { RestoreDialog } from "./restore-dialog";
+
+interface TonightDrawerProps {
+  tonight: Tonight;
+  connection: Connection;
+  canManage: boolean;
+  onClose: () => void;
+}
+
+/** Every listing of a connection with what would be sent, and the way back. */
+export default function TonightDrawer(props: TonightDrawerProps) {
+  const { tonight, connection, canManage, onClose } = props;
+  const t = useTranslations("connections.tonight");
+  const [isRestoring, setRestoring] = useState(false);
+  const rows = tonight.listings.toSorted((a, b) => rank(b) - rank(a));
+  const restore = canManage && connection.last_push_at !== null && (
+    <Button onPress={() => setRestoring(true)}>
+      <Undo2 aria-hidden />
+      {t("restore")}
+    </Button>
+  );
+  return (
+    <Drawer
+      isOpen
+      onOpenChange={onClose}
+      size="lg"
+      title={t("title", { name: connection.name })}
+      description={t("drawerText")}
+      {...(restore !== false && { footer: restore })}
+    >
+      {tonight.moves.length > 0 && (
+        <div className="mb-4 rounded-md border border-line [&>div]:border-t-0">
+          <LargestMoves moves={tonight.moves} />
+        </div>
+      )}
+      <ul className="text-sm">
+        {rows.map((row) => (
+          <ListingLine key={row.listing_id} row={row} />
+        ))}
+      </ul>
+      {isRestoring && <RestoreDialog connection={connection} onClose={() => setRestoring(false)} />}
+    </Drawer>
+  );
+}
+
+type Row = Tonight["listings"][number];
+
+/** Listings that sync first, those with most nights first. */
+function rank({ push_enabled: isOn, nights }: Row): number {
+  return (isOn ? 1_000_000 : 0) + nights;
+}
+
+function ListingLine({ row }: { row: Row }) {
+  const t = useTranslations("connections.tonight");
+  const { href } = useAccount();
+  const { number } = useNumbers();
+  const { listing_id: id, pms_name: pms, name, held, push_enabled: isOn, nights, up, down } = row;
+  return (
+    <li className="flex min-h-11 items-center gap-3 border-b border-line py-1.5 last:border-0">
+      <Link
+        href={href(listingPath({ id, pms }))}
+        className="min-w-0 flex-1 truncate rounded-xs font-medium text-ink focus-ring hover:text-accent"
+      >
+        {name}
+      </Link>
+      {held !== null && <Badge tone="warning">{t(`held.${held}`)}</Badge>}
+      {held === null && !isOn && <Badge>{t("off")}</Badge>}
+      {held === null && (
+        <span className="text-right whitespace-nowrap text-ink-faint tabular-nums">
+          {t("counts", { nights, up: number(up), down: number(down) })}
+        </span>
+      )}
+    </li>
+  );
+}

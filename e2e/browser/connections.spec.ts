@@ -1,0 +1,94 @@
+import { startGuesty } from "@/e2e/standins";
+import { expect, test } from "./fixtures";
+
+test("a PMS is connected, its listings come in, and one's prices are sent and restored", async ({
+  account,
+  signIn,
+  page,
+  session,
+}) => {
+  test.setTimeout(180_000);
+  const standin = await startGuesty({ listings: 3 });
+  const { owner } = await account({ listings: 0 });
+  await signIn(owner);
+  await page.goto("/overview");
+  await page.getByRole("link", { name: "Connect a PMS" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Continue" }).click();
+  const { client_id: id = "", client_secret: secret = "" } = standin.credentials;
+  await dialog.getByLabel("Client ID").fill(id);
+  await dialog.getByLabel("Client secret", { exact: true }).fill("not the secret");
+  await dialog.getByLabel("API address").fill(standin.url);
+  await dialog.getByRole("button", { name: "Test and connect" }).click();
+  await expect(dialog.getByText(/is not accepted by Guesty/)).toBeVisible({ timeout: 30_000 });
+  await dialog.getByLabel("Client secret", { exact: true }).fill(secret);
+  await dialog.getByRole("button", { name: "Test and connect" }).click();
+  await expect(page.getByText("Nightrate is reading its listings.")).toBeVisible({
+    timeout: 30_000,
+  });
+
+  await page.getByRole("button", { name: "Bring in 3 listings" }).click({ timeout: 60_000 });
+  await expect(page.getByRole("link", { name: "3 listings" })).toBeVisible({ timeout: 60_000 });
+  const api = await session(owner);
+  const { listings } = (await (await api.get("/v1/listings")).json()) as {
+    listings: { id: string; pms: string; base: number | null }[];
+  };
+  const [first] = listings;
+  if (!first) throw new Error("Three came in.");
+  const change = { id: first.id, pms: first.pms, base: 200, push_enabled: true };
+  await api.post("/v1/listings", { listings: [change] });
+
+  await page.reload();
+  const tonight = page.getByRole("region", { name: /^Tonight’s changes/ });
+  await expect(tonight.getByText("Largest moves")).toBeVisible({ timeout: 30_000 });
+  await tonight.getByRole("button", { name: "Send now" }).click();
+  await expect(page.getByText(/^Sending prices of 1 listing/).first()).toBeVisible();
+  await expect(page.getByText(/\d+ prices? sent/)).toBeVisible({ timeout: 90_000 });
+  expect(standin.state.writes.length).toBeGreaterThan(0);
+
+  await page.reload();
+  await tonight.getByRole("button", { name: "Review all" }).click();
+  await page.getByRole("button", { name: "Restore earlier prices…" }).click();
+  const restoring = page.getByRole("alertdialog");
+  await expect(restoring.getByText("Sync turns off for 1 listing.")).toBeVisible();
+  await restoring.getByRole("button", { name: "Restore prices" }).click();
+  await expect(page.getByText(/^Restoring \d+ nights/).first()).toBeVisible();
+  expect(standin.problems).toEqual([]);
+  await standin.close();
+});
+
+test("credentials that the PMS refuses are told in words, and new ones let it go on", async ({
+  account,
+  signIn,
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const standin = await startGuesty({ listings: 2 });
+  const { owner } = await account({ listings: 0 });
+  await signIn(owner);
+  await page.goto("/connections?add=guesty");
+  const dialog = page.getByRole("dialog");
+  const { client_id: id = "", client_secret: secret = "" } = standin.credentials;
+  await dialog.getByLabel("Client ID").fill(id);
+  await dialog.getByLabel("Client secret", { exact: true }).fill(secret);
+  await dialog.getByLabel("API address").fill(standin.url);
+  await dialog.getByRole("button", { name: "Test and connect" }).click();
+  await page.getByRole("button", { name: "Bring in 2 listings" }).click({ timeout: 60_000 });
+  await expect(page.getByRole("link", { name: "2 listings" })).toBeVisible({ timeout: 60_000 });
+
+  standin.faults.refusesTokens = true;
+  await page.getByRole("button", { name: /^More about/ }).click();
+  await page.getByRole("menuitem", { name: "Import now" }).click();
+  await expect(page.getByText("Guesty no longer accepts these credentials.")).toBeVisible({
+    timeout: 60_000,
+  });
+  await expect(page.getByText("1 of 1 needs attention.")).toBeVisible();
+  standin.faults.clear();
+  await page.getByLabel("Client ID").fill(id);
+  await page.getByLabel("Client secret", { exact: true }).fill(secret);
+  await page.getByRole("button", { name: "Test and reconnect" }).click();
+  await expect(page.getByText("Guesty no longer accepts these credentials.")).toBeHidden({
+    timeout: 30_000,
+  });
+  await standin.close();
+});

@@ -83,6 +83,6 @@ async function isRead(): Promise<boolean> {
 }
 
 async function pushAll(): Promise<void> {
-  const open = { accountId: account.id, status: { in: ["accepted", "sending"] } } as const;
+  const open = { accountId: account.id, endedAt: null };
   while ((await db().pricePush.count({ where: open })) > 0) await pushDue(signal, connectorOf);
 }

@@ -1,5 +1,6 @@
 import type { Prisma, Tx } from "@/lib/db/server";
-import { type Ended, endOf, readLedgers, refusalOf, writeEnded } from "./ending";
+import { type Ended, endOf, refusalOf, writeEnded } from "./ending";
+import { readLedgers } from "./ledgers";
 import { nightsIn } from "./ranges";
 import { type ActivePush, parseRequest } from "./requests";
 import type { Refused } from "./settle";
@@ -71,7 +72,11 @@ async function settleOffers(
   now: Date,
 ): Promise<void> {
   const { accountId } = connection;
-  const stored = await readLedgers(accountId, pushes, tx);
+  const stored = await readLedgers(
+    accountId,
+    pushes.map(({ listing }) => listing.key),
+    tx,
+  );
   const counts = { confirmed: 0, rejected: 0, not_applied: 0, ignored: 0 };
   const ended = pushes.map((push): Ended => {
     const confirmed = push.requests.flatMap(({ ranges, rejected }) =>

@@ -1,9 +1,9 @@
 import type { Connection } from "@/generated/prisma/client";
 import { transaction } from "@/lib/db/server";
+import { jobCaller } from "@/lib/sync/connections/server/job-caller";
 import { noCounts } from "./counts";
 import { failed, succeeded } from "./ending";
 import { readFeeds } from "./feeds";
-import { jobCaller } from "./job-caller";
 import { holdLease, type Lease, LeaseLost, takeLease } from "./lease";
 import { type ImportMeans, usualMeans } from "./means";
 import { readPreview } from "./preview";

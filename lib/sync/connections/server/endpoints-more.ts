@@ -5,8 +5,9 @@ import { EmptyBody } from "@/lib/identity/people/schema";
 import { confirmEmptyFeed, listFeeds, removeFeed } from "@/lib/sync/ical/server";
 import { NewIngestConnection, TokenRotation } from "@/lib/sync/ingest/schema-connection";
 import { createIngestConnection, rotateToken } from "@/lib/sync/ingest/server";
-import { ConnectionId, ProgramToken } from "../schema";
+import { Connection, ConnectionId, ProgramToken } from "../schema";
 import { FeedId, Feeds, NewFeed } from "../schema-feeds";
+import { acceptGone } from "./answers";
 import { addCalendar } from "./feeds";
 
 const errors = ["PERMISSION_DENIED", "NOT_FOUND"] as const;
@@ -33,6 +34,14 @@ export const renewToken = endpoint({
     requireOwner(caller);
     return rotateToken(caller, params.connection_id, body);
   },
+});
+
+export const acceptMissingListings = endpoint({
+  summary: "Take listings that are gone from the PMS at once as missing",
+  permission: null,
+  errors: [...errors, "CONFLICT"],
+  schemas: { params: ConnectionId, body: EmptyBody, returns: Connection },
+  run: ({ caller, params }) => acceptGone(caller, params.connection_id),
 });
 
 export const getFeeds = endpoint({

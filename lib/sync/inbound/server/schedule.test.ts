@@ -43,7 +43,13 @@ test("a person's import reads everything", () => {
 });
 
 test("cursors that cannot be read count as never read", () => {
-  const never = { reservations: null, windowDay: null, listingsAt: null, isHeld: false };
+  const never = {
+    reservations: null,
+    windowDay: null,
+    listingsAt: null,
+    isHeld: false,
+    absent: [],
+  };
   expect(cursorsOf({ reservations: 4 })).toEqual(never);
   expect(cursorsOf(null)).toEqual(never);
   expect(cursorsOf({ reservations: "r" })).toEqual({ ...never, reservations: "r" });

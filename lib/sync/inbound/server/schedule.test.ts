@@ -7,6 +7,7 @@ const stored = {
   windowDay: "2026-11-22",
   listingsAt: "2026-11-22T13:00:01Z",
   isHeld: false,
+  absent: [],
 };
 const asked = { zone: "UTC", isRequested: false };
 

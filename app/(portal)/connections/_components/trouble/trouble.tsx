@@ -3,6 +3,7 @@ import { useNow } from "next-intl";
 import { healthOf } from "@/lib/sync/connections/rules";
 import type { Connection } from "@/lib/sync/connections/schema";
 import { FirstRead } from "../first-read/first-read";
+import { HeldListings } from "./held-listings";
 import { Refused } from "./refused";
 import { Unreachable } from "./unreachable";
 import { NeedsDecision } from "./needs-decision";
@@ -21,5 +22,6 @@ export function Trouble(props: TroubleProps) {
   if (state === "refused") return <Refused {...props} />;
   if (state === "attention") return <NeedsDecision {...props} />;
   if (healthOf(props.connection, now) === "waiting") return <Unreachable {...props} />;
+  if (props.connection.held > 0 && !paused) return <HeldListings {...props} />;
   return null;
 }

@@ -13,7 +13,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { NumberField } from "@/components/ui/number-field";
 import { Skeleton } from "@/components/ui/skeleton";
 import { confirmCurrencyMutation, endedByCurrencyQuery } from "@/lib/sync/inbound/client";
-import type { HeldCurrency } from "@/lib/sync/inbound/schema";
+import type { CurrencyConfirmation, HeldCurrency } from "@/lib/sync/inbound/schema";
 
 interface CurrencyDialogProps {
   connectionId: number;
@@ -29,20 +29,11 @@ export function CurrencyDialog({ connectionId, listing, onClose }: CurrencyDialo
   const confirm = useMutation(confirmCurrencyMutation(connectionId));
   const { pms, id, name, currency: before, new_currency: currency } = listing;
   const submit = (values: FormData) => {
-    const amount = (field: string) => {
-      const text = fieldText(values, field);
-      return text === "" ? null : Number(text);
+    const onSuccess = () => {
+      showToast({ title: t("done", { name, currency }) });
+      onClose();
     };
-    const [min, base, max] = prices.map(amount);
-    confirm.mutate(
-      { pms, id, currency, min: min ?? null, base: base ?? null, max: max ?? null },
-      {
-        onSuccess: () => {
-          showToast({ title: t("done", { name, currency }) });
-          onClose();
-        },
-      },
-    );
+    confirm.mutate({ pms, id, currency, ...pricesIn(values) }, { onSuccess });
   };
   return (
     <Dialog
@@ -76,6 +67,15 @@ export function CurrencyDialog({ connectionId, listing, onClose }: CurrencyDialo
       </Form>
     </Dialog>
   );
+}
+
+/** The prices in a form; an empty field is null. */
+function pricesIn(values: FormData): Pick<CurrencyConfirmation, (typeof prices)[number]> {
+  const amount = (field: (typeof prices)[number]) => {
+    const text = fieldText(values, field);
+    return text === "" ? null : Number(text);
+  };
+  return { min: amount("min"), base: amount("base"), max: amount("max") };
 }
 
 function Ended({ connectionId, listing }: Omit<CurrencyDialogProps, "onClose">) {

@@ -1,3 +1,4 @@
+import type { Listing } from "@/generated/prisma/client";
 import { db } from "@/lib/db/server";
 import { sealFor } from "@/lib/sync/connections/server/sealed";
 import { makeConnection } from "@/prisma/factories";
@@ -6,8 +7,8 @@ import { makeConnection } from "@/prisma/factories";
 export interface ConnectionsOptions {
   /** The owner's. */
   userId: number;
-  /** all: one in each state; found: a first read to confirm. */
-  look: "all" | "found";
+  /** all: one in each state; found: a first read to confirm; decide: questions for the owner. */
+  look: "all" | "found" | "decide";
 }
 
 const minuteMs = 60_000;
@@ -39,6 +40,7 @@ export async function makeSomeConnections({ userId, look }: ConnectionsOptions):
     });
     return;
   }
+  if (look === "decide") return makeQuestions(account);
   const guesty = await makeConnection(account, {
     ...never,
     name: "Harbour & Close",
@@ -108,6 +110,33 @@ export async function makeSomeConnections({ userId, look }: ConnectionsOptions):
       endedAt: ago(200),
     },
   });
+}
+
+type Owner = Parameters<typeof makeConnection>[0] & { listings: Listing[] };
+
+/** Listings that are gone at once, and listings whose currency changed. */
+async function makeQuestions(account: Owner): Promise<void> {
+  const { listings } = account;
+  const gone = listings.slice(0, 4);
+  const reason = `${gone.length} of 6 listings are gone from the PMS at once. Nothing was changed: check the PMS account.`;
+  await makeConnection(account, {
+    paused: false,
+    nextImportAt: null,
+    name: "Harbour & Close",
+    state: "attention",
+    stateReason: reason,
+    stateSince: ago(90),
+    cursors: { isHeld: true, absent: gone.map(({ listingId }) => listingId) },
+    listings: listings.slice(0, 6),
+  });
+  await makeConnection(account, {
+    paused: false,
+    nextImportAt: null,
+    name: "Second Guesty",
+    listings: listings.slice(6),
+  });
+  const listingKey = { in: listings.slice(6).map(({ key }) => key) };
+  await db().connectionListing.updateMany({ where: { listingKey }, data: { newCurrency: "EUR" } });
 }
 
 /** So many minutes ago. */

@@ -57,6 +57,7 @@ const cast = {
   /** Owners with connections in every state, and with a first read to confirm. */
   connected: (back) => withConnections(back, "all"),
   found: (back) => withConnections(back, "found"),
+  questioned: (back) => withConnections(back, "decide"),
   /** More listings than come with the page. */
   large: async (back) => (await back.tenant({ listings: 600 })).owner,
   /** A key that nobody has used. */

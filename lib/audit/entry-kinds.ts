@@ -78,6 +78,7 @@ export const logActions = {
     import_finished: "Import finished",
     connection_imported: "Imported from a connection",
     connection_listings_confirmed: "Listings of a connection confirmed",
+    connection_missing_accepted: "Missing listings of a connection accepted",
     prices_restored: "Prices restored in the PMS",
     connection_token_created: "Connection token created",
     connection_token_rotated: "Connection token replaced",

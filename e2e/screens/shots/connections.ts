@@ -10,6 +10,13 @@ export const connectionShots: readonly Shot[] = [
   { name: "connections-end", ...page, act: toEnd },
   { name: "connections-empty", as: "empty", path: "/connections" },
   { name: "connections-found", as: "found", path: "/connections" },
+  { name: "connections-decide", as: "questioned", path: "/connections" },
+  {
+    name: "connections-currency",
+    as: "questioned",
+    path: "/connections",
+    act: opens("Enter prices"),
+  },
   { name: "connections-menu", ...page, act: more },
   { name: "connections-remove", ...page, act: all(more, item("Remove…"), opened) },
   { name: "connections-runs", ...page, act: all(more, item("Show runs"), opened) },

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { db, deleteBatch } from "@/lib/db/server";
-import { makeAccount } from "@/prisma/factories";
+import { makeAccount, makeListing } from "@/prisma/factories";
 import { jobHandlers } from "./jobs";
 
 const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
@@ -34,6 +34,11 @@ test("expired rows go, the others stay", async () => {
     const used = { allListings: true, listingKeys: [], invitedBy: personId, usedAt: ago(days) };
     await db().invitation.create({ data: { ...invitation, ...used, ...token } });
   }
+  const { key: listingKey } = await makeListing(account);
+  for (const days of [89, 91]) {
+    const push = { accountId: account.id, listingKey, userId: 0, status: "confirmed" } as const;
+    await db().pricePush.create({ data: { ...push, requestedAt: ago(days) } });
+  }
   await clean();
   const left = [
     await db().apiCall.findMany(),
@@ -44,6 +49,7 @@ test("expired rows go, the others stay", async () => {
     await db().signUp.findMany(),
   ];
   expect(left.map((rows) => rows.length)).toEqual([1, 1, 1, 1, 1, 1]);
+  expect(await db().pricePush.count()).toBe(1);
   expect(left[0]?.[0]?.createdAt.getTime()).toBeGreaterThan(ago(7).getTime());
 });
 

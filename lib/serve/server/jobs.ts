@@ -10,7 +10,7 @@ import { evaluateDue } from "@/lib/pricing/actions/server";
 import { takeSnapshots } from "@/lib/pricing/prices/server";
 import { connectorOf } from "@/lib/sync/connectors/server";
 import { deleteOldRuns, importDue } from "@/lib/sync/inbound/server";
-import { pushDue } from "@/lib/sync/pushes/server";
+import { deleteOldPushes, pushDue } from "@/lib/sync/pushes/server";
 import { deleteOldUploads, runUploads } from "@/lib/sync/uploads/server";
 
 /** What each job does. */
@@ -38,5 +38,6 @@ const expired: readonly ((now: Date) => Promise<number>)[] = [
   deleteEndedResets,
   deleteEndedSignUps,
   deleteOldRuns,
+  deleteOldPushes,
   deleteOldUploads,
 ];

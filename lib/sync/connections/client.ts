@@ -114,8 +114,11 @@ export function confirmMutation(id: number) {
   });
 }
 
-/** import: reads everything at once; retry: tries again what waits for a decision. */
-export function runMutation(what: "import" | "retry") {
+/**
+ * import: reads everything at once; retry: tries again what waits for a decision; accept_missing: takes listings that are
+ * gone at once as missing.
+ */
+export function runMutation(what: "import" | "retry" | "accept_missing") {
   return mutationOptions({
     mutationFn: (id: number) =>
       call<Connection>(`/api/connections/${id}/${what}`, { method: "POST", body: {} }),

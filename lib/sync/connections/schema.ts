@@ -65,6 +65,8 @@ export const Connection = z.strictObject({
   /** Those that are gone from the PMS, and those that wait for a decision about their currency. */
   missing: z.int(),
   held: z.int(),
+  /** Those that are gone at once and count as there until the owner accepts it. */
+  vanished: z.int(),
   last_import_at: instant,
   next_import_at: instant,
   last_push_at: instant,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { dryRun } from "@/lib/http/inputs";
 import { CurrencyCode, ordered } from "@/lib/sync/imports/schema";
 
 /** A listing of a preview. */
@@ -34,6 +35,8 @@ export const CurrencyConfirmation = z
     min: Amount,
     base: Amount,
     max: Amount,
+    /** Tells what would end, and writes nothing. */
+    dry_run: dryRun,
   })
   .refine(({ min, base, max }) => ordered(min, base, max), {
     path: ["base"],
@@ -43,12 +46,33 @@ export const CurrencyConfirmation = z
 export type CurrencyConfirmation = z.output<typeof CurrencyConfirmation>;
 
 /** What ends with the old currency, because its amounts cannot be converted. */
-export interface CurrencyConfirmed {
-  currency: string;
+export const CurrencyConfirmed = z.strictObject({
+  currency: z.string(),
   /** Nights whose overrides had amounts, YYYY-MM-DD. */
-  overrides: string[];
+  overrides: z.array(z.string()),
   /** Listings that are no longer mapped, the listing itself among them. */
-  unmapped: PreviewListing[];
+  unmapped: z.array(PreviewListing),
   /** True where the guard rail's floor ends. */
-  floor: boolean;
-}
+  floor: z.boolean(),
+});
+
+export type CurrencyConfirmed = z.output<typeof CurrencyConfirmed>;
+
+const HeldCurrency = z.strictObject({
+  pms: z.string(),
+  id: z.string(),
+  name: z.string(),
+  /** The listing's own, in which its prices are. */
+  currency: z.string().nullable(),
+  /** The one that the PMS has now. */
+  new_currency: z.string(),
+  min: z.number().nullable(),
+  base: z.number().nullable(),
+  max: z.number().nullable(),
+});
+
+/** Listings whose prices wait until the owner confirms their new currency. */
+export const HeldCurrencies = z.strictObject({ listings: z.array(HeldCurrency) });
+
+export type HeldCurrency = z.output<typeof HeldCurrency>;
+export type HeldCurrencies = z.output<typeof HeldCurrencies>;

@@ -3,7 +3,7 @@ import { type Caller, owned } from "@/lib/auth/server/caller";
 import { requireOwner } from "@/lib/auth/server/owner";
 import { transaction } from "@/lib/db/server";
 import { wakeSoon } from "@/lib/jobs/server";
-import { importNow } from "@/lib/sync/inbound/server";
+import { acceptMissing, importNow } from "@/lib/sync/inbound/server";
 import { ListingPreview } from "@/lib/sync/inbound/schema";
 import type { Connection, FirstRead } from "../schema";
 import { connectionEntry } from "./entries";
@@ -21,6 +21,12 @@ export async function firstRead(caller: Caller, id: number): Promise<FirstRead> 
 export async function importSoon(caller: Caller, id: number): Promise<Connection> {
   requireOwner(caller);
   await importNow(caller, id);
+  return readConnection(caller, id);
+}
+
+/** Takes listings that are gone at once as missing. Owner only. Throws NOT_FOUND, and CONFLICT where none are. */
+export async function acceptGone(caller: Caller, id: number): Promise<Connection> {
+  await acceptMissing(caller, id);
   return readConnection(caller, id);
 }
 

@@ -4,14 +4,11 @@ import { endpoint } from "@/lib/http/server/endpoint";
 import { EmptyBody } from "@/lib/identity/people/schema";
 import { changeFeed, confirmEmptyFeed, listFeeds, removeFeed } from "@/lib/sync/ical/server";
 import { FeedAddress } from "@/lib/sync/ical/schema";
-import { CurrencyConfirmation } from "@/lib/sync/inbound/schema";
-import { confirmCurrency } from "@/lib/sync/inbound/server";
 import { NewIngestConnection, TokenRotation } from "@/lib/sync/ingest/schema-connection";
 import { createIngestConnection, rotateToken } from "@/lib/sync/ingest/server";
-import { ConnectionId, ProgramToken } from "../schema";
+import { Connection, ConnectionId, ProgramToken } from "../schema";
 import { FeedId, Feeds, NewFeed } from "../schema-feeds";
-import { CurrencyAnswer, HeldListings } from "../schema-currency";
-import { heldListings } from "./currency";
+import { acceptGone } from "./answers";
 import { addCalendar } from "./feeds";
 
 const errors = ["PERMISSION_DENIED", "NOT_FOUND"] as const;
@@ -38,6 +35,14 @@ export const renewToken = endpoint({
     requireOwner(caller);
     return rotateToken(caller, params.connection_id, body);
   },
+});
+
+export const acceptMissingListings = endpoint({
+  summary: "Take listings that are gone from the PMS at once as missing",
+  permission: null,
+  errors: [...errors, "CONFLICT"],
+  schemas: { params: ConnectionId, body: EmptyBody, returns: Connection },
+  run: ({ caller, params }) => acceptGone(caller, params.connection_id),
 });
 
 export const getFeeds = endpoint({
@@ -83,20 +88,4 @@ export const acceptEmptyFeed = endpoint({
   errors: [...errors, "CONFLICT"],
   schemas: { params: FeedId, body: EmptyBody, returns: z.void() },
   run: ({ caller, params }) => confirmEmptyFeed(caller, params.feed_id),
-});
-
-export const getHeld = endpoint({
-  summary: "List listings whose prices wait because their currency changed in the PMS",
-  permission: "listings:view",
-  errors: ["NOT_FOUND"],
-  schemas: { params: ConnectionId, returns: HeldListings },
-  run: ({ caller, params }) => heldListings(caller, params.connection_id),
-});
-
-export const acceptCurrency = endpoint({
-  summary: "Take the currency that the PMS has now, with prices in it",
-  permission: null,
-  errors: ["PERMISSION_DENIED", "LISTING_NOT_FOUND", "CONFLICT"],
-  schemas: { body: CurrencyConfirmation, returns: CurrencyAnswer },
-  run: ({ caller, body }) => confirmCurrency(caller, body),
 });

@@ -3,6 +3,7 @@ import { type Caller, owned, ownedListings } from "@/lib/auth/server/caller";
 import { isOwner } from "@/lib/auth/server/owner";
 import { allows } from "@/lib/auth/permissions";
 import { db } from "@/lib/db/server";
+import { vanishedOf } from "@/lib/sync/inbound/server";
 import { type ConnectionState, connectionStates, needsAttention } from "../rules";
 import type { Connection, ConnectionHealth, Connections, Runs } from "../schema";
 import { allowedHosts } from "./hosts";
@@ -83,6 +84,7 @@ async function toConnections(
     state_since: row.stateSince.toISOString(),
     attempts: row.attempts,
     ...counts.of(row.id),
+    vanished: vanishedOf(row),
     next_import_at: row.paused ? null : (row.nextImportAt?.toISOString() ?? null),
     last_push_at: row.lastPushAt?.toISOString() ?? null,
     last_run: last.get(row.id) ?? null,

@@ -1,10 +1,10 @@
 import type { Connection } from "@/generated/prisma/client";
 import { db } from "@/lib/db/server";
+import { jobCaller } from "@/lib/sync/connections/server/job-caller";
 import { unsealFor } from "@/lib/sync/connections/server/sealed";
 import { checkedFetch } from "@/lib/sync/connectors/server";
 import { needsPerson } from "../schedule";
 import { type FetchChecked, fetchFeed } from "./fetch-feed";
-import { jobCaller } from "./job-caller";
 import { type StoredRead, storeRead } from "./read";
 
 /** What a pass over a connection's feeds did, and how they are. */
@@ -41,7 +41,6 @@ export async function importFeeds(
   const { id: connectionId, accountId } = connection;
   const counts = { feeds: 0, read: 0, failed: 0, reservations: 0, cancelled: 0 };
   const caller = await jobCaller(accountId);
-  if (!caller) return { counts, nextAt: null, state: "active", reason: null };
   const due = await db().connectionFeed.findMany({
     where: { connectionId, accountId, nextReadAt: { lte: now() } },
     orderBy: { nextReadAt: "asc" },

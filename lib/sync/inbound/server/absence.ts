@@ -13,8 +13,14 @@ export interface Absence {
   first: KnownListing[];
   /** Lacking for six hours or more: missing where the PMS denies them by id too. */
   suspected: KnownListing[];
-  /** Why nothing changes and a person must look; null: all is well. */
-  held: string | null;
+  /** Nothing changes and a person must look; null: all is well. */
+  held: Held | null;
+}
+
+/** Why a person must look, and the ids of the listings that are gone. */
+export interface Held {
+  reason: string;
+  ids: string[];
 }
 
 /** Judges the connection's listings (`connected`) that a complete read (`present` ids) lacks. */
@@ -26,8 +32,8 @@ export function absenceOf(
   const here = connected.filter(({ missingSince }) => missingSince === null);
   const absent = here.filter(({ id }) => !present.has(id));
   if (absent.length > mostAtOnce && absent.length > here.length * mostShare) {
-    const held = `${absent.length} of ${here.length} listings are gone from the PMS at once. Nothing was changed: check the PMS account.`;
-    return { first: [], suspected: [], held };
+    const reason = `${absent.length} of ${here.length} listings are gone from the PMS at once. Nothing was changed: check the PMS account.`;
+    return { first: [], suspected: [], held: { reason, ids: absent.map(({ id }) => id) } };
   }
   const isOld = ({ firstAbsentAt }: KnownListing): boolean =>
     firstAbsentAt !== null && now.getTime() - firstAbsentAt.getTime() >= patienceMs;

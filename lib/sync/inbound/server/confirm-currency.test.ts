@@ -4,6 +4,7 @@ import { db } from "@/lib/db/server";
 import { readListingNights } from "@/lib/inventory/calendars/server";
 import { makeAccount, makeListing, makeMappingGroup, makeMember } from "@/prisma/factories";
 import { confirmCurrency } from "./confirm-currency";
+import { heldCurrencies } from "./held-currencies";
 import { FakePms, importFrom, makeConnection, noon, pmsListing, today } from "./testing";
 
 const given = { pms: "guesty", id: "100", currency: "USD", min: 60, base: 110, max: null };
@@ -123,4 +124,25 @@ test("another currency is held: the old one stays, and no amount in the new one 
   await importFrom(pms, connection, later(14));
   const link = await db().connectionListing.findFirst();
   expect(link).toMatchObject({ newCurrency: null });
+});
+
+test("listings that wait for their new currency are listed until it is confirmed", async () => {
+  const { caller, connection } = await setUp();
+  const { listings } = await heldCurrencies(caller, connection.id);
+  expect(listings).toEqual([
+    {
+      pms: "guesty",
+      id: "100",
+      name: "Quay 100",
+      currency: "CAD",
+      new_currency: "USD",
+      min: null,
+      base: 150,
+      max: null,
+    },
+  ]);
+  const other = await makeAccount();
+  expect(await heldCurrencies(other.caller, connection.id)).toEqual({ listings: [] });
+  await confirmCurrency(caller, given);
+  expect(await heldCurrencies(caller, connection.id)).toEqual({ listings: [] });
 });

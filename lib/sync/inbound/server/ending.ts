@@ -2,7 +2,7 @@ import type { Connection, Prisma, RunOutcome } from "@/generated/prisma/client";
 import { isRefusal } from "@/lib/core/errors";
 import { log } from "@/lib/core/server/log";
 import { ConnectorError } from "@/lib/sync/connections/server/connector-error";
-import { nextAttempt, patience } from "./back-off";
+import { nextAttempt, patience } from "@/lib/sync/connections/server/back-off";
 import { type Cursors, cursorsOf, nextImport } from "./schedule";
 
 /** How a run ends, and what of it the connection keeps. */

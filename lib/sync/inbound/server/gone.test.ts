@@ -1,18 +1,19 @@
 import { expect, test } from "vitest";
 import { db } from "@/lib/db/server";
-import { makeAccount } from "@/prisma/factories";
+import { makeAccount, makeMember } from "@/prisma/factories";
+import { acceptMissing } from "./accept-missing";
 import { FakePms, importFrom, makeConnection, noon, pmsListing, stored } from "./testing";
 
 const later = (hours: number): Date => new Date(noon.getTime() + hours * 3_600_000);
 const all = (count: number) => Array.from({ length: count }, (_, at) => pmsListing(`${100 + at}`));
 
 async function setUp(count: number) {
-  const { account } = await makeAccount();
+  const { account, caller } = await makeAccount();
   const connection = await makeConnection(account);
   const pms = new FakePms();
   pms.listingRows = all(count);
   await importFrom(pms, connection);
-  return { connection, pms };
+  return { account, caller, connection, pms };
 }
 
 async function missing(): Promise<string[]> {
@@ -95,4 +96,52 @@ test("many gone at once change nothing until a person looks, or they are back", 
   pms.listingRows = all(10);
   await importFrom(pms, connection, later(21));
   expect(await stored(connection)).toMatchObject({ state: "active", stateReason: null });
+});
+
+test("the owner accepts that many are gone: those are missing, the others run, and one may return", async () => {
+  const { account, caller, connection, pms } = await setUp(10);
+  const { id } = connection;
+  await expect(acceptMissing(caller, id)).rejects.toMatchObject({ code: "CONFLICT" });
+  pms.listingRows = all(10).slice(4);
+  await importFrom(pms, connection, later(7));
+  const { caller: member } = await makeMember(account, { listings: "all" });
+  await expect(acceptMissing(member, id)).rejects.toMatchObject({ code: "PERMISSION_DENIED" });
+  const other = await makeAccount();
+  await expect(acceptMissing(other.caller, id)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  expect(await acceptMissing({ ...caller, dryRun: true }, id)).toEqual({ listings: 4 });
+  expect(await missing()).toEqual([]);
+  // A pass that reads no listings keeps which are gone.
+  await importFrom(pms, connection, later(8));
+  expect(await acceptMissing(caller, id)).toEqual({ listings: 4 });
+  expect((await missing()).toSorted()).toEqual(["100", "101", "102", "103"]);
+  expect(await stored(connection)).toMatchObject({ state: "active", stateReason: null });
+  const entry = await db().logEntry.findFirst({ orderBy: { id: "desc" } });
+  expect(entry).toMatchObject({
+    action: "connection_missing_accepted",
+    changes: { new_value: { listings: 4 } },
+  });
+  await expect(acceptMissing(caller, id)).rejects.toMatchObject({ code: "CONFLICT" });
+  pms.listingRows = all(10).slice(3);
+  await importFrom(pms, connection, later(14));
+  expect((await missing()).toSorted()).toEqual(["100", "101", "102"]);
+  expect(await stored(connection)).toMatchObject({ state: "active" });
+});
+
+test("an import that runs while the owner accepts does not ask again", async () => {
+  const { caller, connection, pms } = await setUp(10);
+  pms.listingRows = all(10).slice(4);
+  await importFrom(pms, connection, later(7));
+  await db().connection.update({ where: { id: connection.id }, data: { requestedBy: 0 } });
+  let accepted: unknown = null;
+  const reservations = pms.reservations.bind(pms);
+  pms.reservations = async (cursor) => {
+    accepted ??= await acceptMissing(caller, connection.id);
+    return reservations(cursor);
+  };
+  await importFrom(pms, connection, later(14));
+  expect(accepted).toEqual({ listings: 4 });
+  expect(await stored(connection)).toMatchObject({ state: "active" });
+  await importFrom(pms, connection, later(15));
+  expect(await stored(connection)).toMatchObject({ state: "active" });
+  expect(await missing()).toHaveLength(4);
 });

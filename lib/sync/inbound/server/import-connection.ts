@@ -1,9 +1,9 @@
 import type { Connection } from "@/generated/prisma/client";
 import { transaction } from "@/lib/db/server";
+import { jobCaller } from "@/lib/sync/connections/server/job-caller";
 import { noCounts } from "./counts";
 import { failed, succeeded } from "./ending";
 import { readFeeds } from "./feeds";
-import { jobCaller } from "./job-caller";
 import { holdLease, type Lease, LeaseLost, takeLease } from "./lease";
 import { type ImportMeans, usualMeans } from "./means";
 import { readPreview } from "./preview";
@@ -66,15 +66,17 @@ async function work({ lease, run, signal, means }: Working): Promise<void> {
 /** The cursors move with every whole pass, also where some calendars are still to be read. */
 function endingOf(connection: Connection, read: PassRead, { random }: ImportMeans, now: Date) {
   const before = cursorsOf(connection.cursors);
-  const held = read.held === undefined && before.isHeld ? connection.stateReason : read.held;
+  const isKept = read.held === undefined && before.isHeld;
+  const held = isKept ? connection.stateReason : (read.held?.reason ?? null);
   const cursors = {
     reservations: read.reservations.next,
     windowDay: read.plan.day,
     listingsAt: read.listings ? now.toISOString() : before.listingsAt,
-    isHeld: (held ?? null) !== null,
+    isHeld: held !== null,
+    absent: isKept ? before.absent : (read.held?.ids ?? []),
   };
   const { failure } = read.calendars;
-  if (failure === undefined) return succeeded(connection, { cursors, held: held ?? null, now });
+  if (failure === undefined) return succeeded(connection, { cursors, held, now });
   const ending = failed(connection, failure, { now, random });
   return { ...ending, connection: { ...ending.connection, cursors } };
 }

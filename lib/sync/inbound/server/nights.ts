@@ -2,6 +2,7 @@ import type { NightState, PmsNight } from "@/lib/sync/connections/server/connect
 import { type CalendarMonth, monthText, nightOf } from "@/lib/inventory/calendars/months";
 import { type Nights, unknownNights } from "@/lib/inventory/calendars/nights";
 import { available, blocked, booked, unavailable, unknown } from "@/lib/inventory/calendars/states";
+import { type NightLedger, ownMinStay } from "@/lib/sync/pushes/server/ledger";
 
 /** Nights that are read of each calendar, from the listing's today. */
 export const nightsRead = 540;
@@ -10,6 +11,8 @@ export const nightsRead = 540;
 export interface ReadCalendar {
   from: number;
   nights: Nights;
+  /** The minimum stay of nights that have none. */
+  minStay: number | null;
 }
 
 const codes: Readonly<Record<NightState, number>> = { available, booked, blocked, unavailable };
@@ -30,7 +33,16 @@ export function packed(
     into.prices[at] = isPriced ? within(night.price, mostMinor) : 0;
     into.minStays[at] = within(night.minStay ?? minStay, mostStay);
   }
-  return { from, nights: into };
+  return { from, nights: into, minStay };
+}
+
+/** The calendar with the PMS's own minimum stays where it shows those that we pushed. */
+export function withOwnMinStays(calendar: ReadCalendar, ledger: NightLedger): ReadCalendar {
+  const minStays = calendar.nights.minStays.map((shown, at) => {
+    const own = ownMinStay(ledger, calendar.from + at - ledger.first, shown);
+    return own || within(calendar.minStay, mostStay);
+  });
+  return { ...calendar, nights: { ...calendar.nights, minStays } };
 }
 
 /** A whole number above 0 and up to `most`; 0, unknown, for anything else. */

@@ -2,7 +2,7 @@ import type { Connection } from "@/generated/prisma/client";
 import type { Caller } from "@/lib/auth/server/caller";
 import { transaction } from "@/lib/db/server";
 import type { Connector, PmsReservation } from "@/lib/sync/connections/server/connector";
-import { absenceOf } from "./absence";
+import { absenceOf, type Held } from "./absence";
 import { type KnownListing, knownListings } from "./known";
 import { asking } from "./patience";
 import { readCalendars, type ReadCalendars } from "./read-calendars";
@@ -23,7 +23,7 @@ export interface PassRead {
   listings: ReadListings | null;
   absence: AbsenceWrites;
   /** Why a person must look; null: nothing. undefined: not judged. */
-  held: string | null | undefined;
+  held: Held | null | undefined;
   reservations: ReadReservations;
   calendars: ReadCalendars;
 }
@@ -66,7 +66,7 @@ async function absences(
   { connection, connector, now, signal }: Reading,
   known: ReadonlyMap<string, KnownListing>,
   listings: ReadListings | null,
-): Promise<AbsenceWrites & { held: string | null | undefined }> {
+): Promise<AbsenceWrites & { held: Held | null | undefined }> {
   if (!listings?.isComplete) return unjudged;
   const excluded = new Set(connection.excluded);
   const connected = [...known.values()].filter(

@@ -7,6 +7,7 @@ const stored = {
   windowDay: "2026-11-22",
   listingsAt: "2026-11-22T13:00:01Z",
   isHeld: false,
+  absent: [],
 };
 const asked = { zone: "UTC", isRequested: false };
 
@@ -43,7 +44,13 @@ test("a person's import reads everything", () => {
 });
 
 test("cursors that cannot be read count as never read", () => {
-  const never = { reservations: null, windowDay: null, listingsAt: null, isHeld: false };
+  const never = {
+    reservations: null,
+    windowDay: null,
+    listingsAt: null,
+    isHeld: false,
+    absent: [],
+  };
   expect(cursorsOf({ reservations: 4 })).toEqual(never);
   expect(cursorsOf(null)).toEqual(never);
   expect(cursorsOf({ reservations: "r" })).toEqual({ ...never, reservations: "r" });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Connection } from "@/generated/prisma/client";
 import { dateIn, startOf } from "@/lib/core/dates";
 
 const minuteMs = 60_000;
@@ -16,6 +17,8 @@ const Cursors = z.object({
   listingsAt: z.string().nullable().default(null),
   /** True where the last read lacked so many listings that a person must look. */
   isHeld: z.boolean().default(false),
+  /** Ids of those listings. */
+  absent: z.array(z.string()).default([]),
 });
 
 export type Cursors = z.output<typeof Cursors>;
@@ -23,6 +26,11 @@ export type Cursors = z.output<typeof Cursors>;
 /** The stored cursors; what is missing or unknown counts as never read. */
 export function cursorsOf(stored: unknown): Cursors {
   return Cursors.catch(Cursors.parse({})).parse(stored);
+}
+
+/** How many listings are gone from the PMS at once and wait for a person to accept it. */
+export function vanishedOf({ state, cursors }: Pick<Connection, "state" | "cursors">): number {
+  return state === "attention" ? cursorsOf(cursors).absent.length : 0;
 }
 
 /** What one pass reads. */

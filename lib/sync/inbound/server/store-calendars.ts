@@ -2,7 +2,8 @@ import type { Tx } from "@/lib/db/server";
 import { readListingNights, writeMonths } from "@/lib/inventory/calendars/server";
 import type { CalendarMonth } from "@/lib/inventory/calendars/months";
 import { unknownNights } from "@/lib/inventory/calendars/nights";
-import { changedMonths, nightsRead, type ReadCalendar } from "./nights";
+import { readLedgers } from "@/lib/sync/pushes/server/ledgers";
+import { changedMonths, nightsRead, type ReadCalendar, withOwnMinStays } from "./nights";
 
 /** Months of calendars that differ from what is stored. */
 export interface CalendarChanges {
@@ -13,8 +14,12 @@ export interface CalendarChanges {
 /** Calendars that are compared at a time: some 4 MB. */
 const batchSize = 500;
 
-/** Compares calendars with what is stored, before the transaction that writes them. One statement for 500 calendars. */
+/**
+ * Compares calendars with what is stored, before the transaction that writes them; minimum stays that we pushed do not
+ * count as the PMS's. Two statements for 500 calendars.
+ */
 export async function compareCalendars(
+  accountId: number,
   read: ReadonlyMap<string, ReadCalendar>,
   keyOf: (id: string) => number | undefined,
 ): Promise<CalendarChanges> {
@@ -28,10 +33,14 @@ export async function compareCalendars(
       if (key !== undefined) firstDays.set(key, calendar.from);
     }
     const stored = await readListingNights(firstDays, nightsRead, "minStays");
+    const pushed = await readLedgers(accountId, [...firstDays.keys()]);
     const none = unknownNights(nightsRead);
     for (const [id, calendar] of batch) {
       const key = keyOf(id);
-      const changed = changedMonths(0, calendar, key === undefined ? none : stored(key));
+      const changed =
+        key === undefined
+          ? changedMonths(0, calendar, none)
+          : changedMonths(0, withOwnMinStays(calendar, pushed(key).ledger), stored(key));
       if (changed.nights > 0) changes.byId.set(id, changed);
     }
   }

@@ -37,7 +37,9 @@ const seconds = 120;
  */
 export async function storePass(storing: Storing, read: PassRead): Promise<void> {
   const { byId } = read.scope;
-  const changes = await compareCalendars(read.calendars.byId, (id) => byId.get(id)?.known?.key);
+  const { accountId } = storing.lease.connection;
+  const keyOf = (id: string) => byId.get(id)?.known?.key;
+  const changes = await compareCalendars(accountId, read.calendars.byId, keyOf);
   await transaction({}, (tx) => storeAll(tx, storing, read, changes), seconds);
 }
 

@@ -1,5 +1,6 @@
 import type { Prisma, Tx } from "@/lib/db/server";
-import { type Ended, endOf, readLedgers, refusalOf, writeEnded } from "./ending";
+import { type Ended, endOf, refusalOf, writeEnded } from "./ending";
+import { readLedgers } from "./ledgers";
 import { nightsIn } from "./ranges";
 import { type ActivePush, parseRequest } from "./requests";
 import type { Refused } from "./settle";
@@ -7,33 +8,27 @@ import type { Refused } from "./settle";
 /** A PMS's word that it has the prices of an offer. */
 export interface Acknowledgement {
   listingKey: number;
-  version: bigint;
+  version: string;
   /** Nights that it did not take, with its reasons. */
   rejected: readonly Refused[];
 }
 
-/** done: also where it was acknowledged before; older: another version was offered since; unknown: no such version. */
-export type AcknowledgementResult = "done" | "older" | "unknown";
+/** done: also where it was acknowledged before; not_last: replaced by a later offer, or never one of the listing's. */
+export type AcknowledgementResult = "done" | "not_last";
 
 const columns = {
   id: true,
-  state: true,
-  attempts: true,
-  ranges: true,
-  rejected: true,
-  push: {
-    select: {
-      id: true,
-      kind: true,
-      requestedAt: true,
-      listing: { select: { key: true, listingId: true, timeZone: true } },
-    },
-  },
-} as const satisfies Prisma.PushRequestSelect;
+  kind: true,
+  status: true,
+  requestedAt: true,
+  listing: { select: { key: true, listingId: true, timeZone: true } },
+  requests: { select: { id: true, state: true, attempts: true, ranges: true, rejected: true } },
+} as const satisfies Prisma.PricePushSelect;
 
 /**
  * Confirms offers: their nights count as sent, `last_date_pushed` is set and the listing is charged. In the caller's
- * transaction; a fixed number of statements, and one for each listing that is charged. Results in the order given.
+ * transaction, which has locked the connection; a fixed number of statements, and one for each listing that is charged.
+ * A listing comes once. Results in the order given.
  */
 export async function acknowledgeOffers(
   tx: Tx,
@@ -42,31 +37,27 @@ export async function acknowledgeOffers(
   now: Date = new Date(),
 ): Promise<AcknowledgementResult[]> {
   const { accountId } = connection;
-  const rows = await tx.pushRequest.findMany({
+  const named = given.map((row) => ({ ...row, version: row.version.toLowerCase() }));
+  // An offer that was replaced is not stored any more.
+  const rows = await tx.pricePush.findMany({
     where: {
       accountId,
-      push: {
-        kind: "offer",
-        listingKey: { in: given.map(({ listingKey }) => listingKey) },
-        listing: { connection: { connectionId: connection.id } },
-      },
+      kind: "offer",
+      id: { in: named.map(({ version }) => version) },
+      listing: { connection: { connectionId: connection.id } },
     },
     select: columns,
-    orderBy: { id: "desc" },
   });
-  const newest = new Map<number, (typeof rows)[number]>();
-  for (const row of rows) {
-    if (!newest.has(row.push.listing.key)) newest.set(row.push.listing.key, row);
-  }
+  const offers = new Map(rows.map((row) => [row.id, row]));
   const pushes: ActivePush[] = [];
-  const results = given.map(({ listingKey, version, rejected }): AcknowledgementResult => {
-    const row = newest.get(listingKey);
-    if (!row || version > row.id) return "unknown";
-    if (version < row.id) return "older";
-    if (row.state === "sent") {
-      const request = parseRequest({ ...row, state: "answered" as const, rejected });
-      pushes.push({ ...row.push, answeredAt: now, checkAt: null, requests: [request] });
-      newest.set(listingKey, { ...row, state: "settled" });
+  const results = named.map(({ listingKey, version, rejected }): AcknowledgementResult => {
+    const offer = offers.get(version);
+    if (offer?.listing.key !== listingKey) return "not_last";
+    if (offer.status === "sending") {
+      const requests = offer.requests.map((request) =>
+        parseRequest({ ...request, state: "answered" as const, rejected }),
+      );
+      pushes.push({ ...offer, answeredAt: now, checkAt: null, requests });
     }
     return "done";
   });
@@ -80,7 +71,12 @@ async function settleOffers(
   pushes: readonly ActivePush[],
   now: Date,
 ): Promise<void> {
-  const stored = await readLedgers(connection.accountId, pushes, tx);
+  const { accountId } = connection;
+  const stored = await readLedgers(
+    accountId,
+    pushes.map(({ listing }) => listing.key),
+    tx,
+  );
   const counts = { confirmed: 0, rejected: 0, not_applied: 0, ignored: 0 };
   const ended = pushes.map((push): Ended => {
     const confirmed = push.requests.flatMap(({ ranges, rejected }) =>
@@ -89,11 +85,14 @@ async function settleOffers(
     const found = { confirmed, differing: [], closed: [] };
     return endOf(push, found, stored(push.listing.key), () => undefined, counts);
   });
-  const answered = pushes.flatMap(({ requests }) => requests.map(({ id }) => id));
+  const ids = pushes.map(({ id }) => id);
+  await tx.pricePush.updateMany({
+    where: { accountId, id: { in: ids } },
+    data: { answeredAt: now },
+  });
   await tx.pushRequest.updateMany({
-    where: { accountId: connection.accountId, id: { in: answered } },
+    where: { accountId, pushId: { in: ids } },
     data: { state: "answered" },
   });
-  const clock = { now: () => now };
-  await writeEnded(tx, { connection, clock }, ended, []);
+  await writeEnded(tx, { connection, clock: { now: () => now } }, ended, []);
 }

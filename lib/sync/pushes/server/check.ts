@@ -1,6 +1,7 @@
 import { transaction } from "@/lib/db/server";
 import { type PushContext, readCalendars, settleMs } from "./context";
-import { type CheckCounts, type Ended, endOf, readLedgers, refusalOf, writeEnded } from "./ending";
+import { type CheckCounts, type Ended, endOf, refusalOf, writeEnded } from "./ending";
+import { readLedgers } from "./ledgers";
 import { nightsIn, type PlannedNight } from "./ranges";
 import type { ActivePush } from "./requests";
 import { readBack } from "./settle";
@@ -19,7 +20,10 @@ export async function checkPushes(
   const ids = connector.can.readBack && days.length > 0 ? pushes.map(idOf) : [];
   const [from, to] = [Math.min(...days), Math.max(...days)];
   const nightsOf = await readCalendars(context, ids, from, to);
-  const stored = await readLedgers(connection.accountId, pushes);
+  const stored = await readLedgers(
+    connection.accountId,
+    pushes.map(({ listing }) => listing.key),
+  );
   const counts: CheckCounts = { confirmed: 0, rejected: 0, not_applied: 0, ignored: 0 };
   const [ended, again]: [Ended[], ActivePush[]] = [[], []];
   for (const push of pushes) {

@@ -1,7 +1,8 @@
-import { db, type Tx } from "@/lib/db/server";
+import type { Tx } from "@/lib/db/server";
 import { chargeFirstPush } from "@/lib/usage/ledger/server";
 import { type PushContext, settleMs } from "./context";
-import { emptyLedger, type NightLedger, outcome, storedLedger } from "./ledger";
+import { type NightLedger, outcome } from "./ledger";
+import type { StoredNights } from "./ledgers";
 import { nightsIn } from "./ranges";
 import type { ActivePush } from "./requests";
 import { forgetNights, type ReadBack, type Refused, settleNights } from "./settle";
@@ -28,30 +29,6 @@ export interface CheckCounts {
 /** What the PMS said about a night that it refused. */
 export function refusalOf(rejected: readonly Refused[], day: number): Refused | undefined {
   return rejected.find(({ from, to }) => from <= day && day <= to);
-}
-
-interface StoredNights {
-  ledger: NightLedger;
-  messages: string[];
-}
-
-/** The ledgers and messages of pushes' listings, by key. One statement. */
-export async function readLedgers(
-  accountId: number,
-  pushes: readonly ActivePush[],
-  tx: Tx = db(),
-): Promise<(key: number) => StoredNights> {
-  const keys = pushes.map(({ listing }) => listing.key);
-  const rows = await tx.listingPush.findMany({
-    where: { accountId, listingKey: { in: keys } },
-    select: { listingKey: true, nights: true, messages: true },
-  });
-  const byKey = new Map(rows.map((row) => [row.listingKey, row]));
-  return (key) => {
-    const row = byKey.get(key);
-    const ledger = row?.nights ? storedLedger(row.nights) : emptyLedger(0, 0);
-    return { ledger, messages: [...(row?.messages ?? [])] };
-  };
 }
 
 /** Writes a push's nights into its ledger, adds them to `counts`, and says how the push ended. */

@@ -1,10 +1,8 @@
 import { db } from "@/lib/db/server";
+import { nextAttempt, patience } from "@/lib/sync/connections/server/back-off";
 import { ConnectorError } from "@/lib/sync/connections/server/connector-error";
 import type { PushContext } from "./context";
 
-/** Minutes until the next attempt: 1, 2, 4, 8, 16, then an hour (connections.md §1), and up to a fifth more. */
-const backOff = [1, 2, 4, 8, 16] as const;
-const hour = 60;
 /** Milliseconds to wait where a PMS that limits requests does not say how long. */
 const limitedMs = 10_000;
 
@@ -17,8 +15,8 @@ export async function keepFailure(context: PushContext, error: unknown): Promise
   const stored = await db().connectionPush.findUnique({ where: { connectionId } });
   const isLimited = error.kind === "rate_limit";
   const attempts = (stored?.attempts ?? 0) + (isLimited ? 0 : 1);
-  const usual = isLimited ? limitedMs : waitMs(attempts);
-  const data = { attempts, resumeAt: error.retryAt ?? new Date(now.getTime() + usual) };
+  const usual = isLimited ? new Date(now.getTime() + limitedMs) : nextAttempt(attempts, now);
+  const data = { attempts, resumeAt: error.retryAt ?? usual };
   await db().connectionPush.upsert({
     where: { connectionId },
     create: { connectionId, ...data },
@@ -33,13 +31,9 @@ export async function keepFailure(context: PushContext, error: unknown): Promise
   }
 }
 
-function waitMs(attempts: number): number {
-  return (backOff[attempts - 1] ?? hour) * (1 + Math.random() / 5) * 60_000;
-}
-
 function stateAfter({ kind }: ConnectorError, attempts: number): "refused" | "unreachable" | null {
   if (kind === "auth") return "refused";
-  return attempts > backOff.length ? "unreachable" : null;
+  return attempts > patience ? "unreachable" : null;
 }
 
 /** Forgets the failures of a connection that works again. */

@@ -1,3 +1,4 @@
-export { acknowledgeOffers, type Acknowledgement, type AcknowledgementResult } from "./acknowledge";
-export { type Offer, offerPrices } from "./offers";
+export { acknowledgeOffers } from "./acknowledge";
+export { offerPrices } from "./offers";
+export { deleteOldPushes } from "./old-pushes";
 export { pushDue } from "./run";

@@ -97,6 +97,18 @@ export function keptNight({ kept, keptPrices, keptMinStays }: NightLedger, at: n
   } satisfies KeptNight;
 }
 
+/**
+ * The PMS's own minimum stay of a night that shows `shown` there: where that is the one that we sent and the PMS took, the
+ * one before it, 0 where unknown. Else ours would count as the PMS's and hold for ever.
+ */
+export function ownMinStay(ledger: NightLedger, at: number, shown: number): number {
+  const sent = ledger.minStays[at] ?? 0;
+  const isTaken = ledger.outcomes[at] !== outcome.rejected && ledger.heldMinStays[at] === sent;
+  if (sent === 0 || sent !== shown || !isTaken) return shown;
+  const kept = keptNight(ledger, at);
+  return kept ? (kept.minStay ?? 0) : shown;
+}
+
 /** Keeps the PMS's values of the nights that were never sent: they are the restore point of those that will be. */
 export function keepNights(ledger: NightLedger, nights: readonly PmsNight[]): void {
   for (const night of nights) {

@@ -1,144 +1,88 @@
-import { db, transaction, type Tx } from "@/lib/db/server";
-import type { RateRange } from "@/lib/sync/connections/server/connector";
-import { writeLedgers } from "./store";
-import type { NightLedger } from "./ledger";
-import { chunked } from "./chunked";
-import {
-  type PlannedAccount,
-  planOf,
-  prepare,
-  type PushListing,
-  readPushListings,
-} from "./planning";
-import { nightsIn, toRanges } from "./ranges";
+import { dateOf, dayOf, fromUtc } from "@/lib/core/dates";
+import { db, type Prisma } from "@/lib/db/server";
+import { clocksAt } from "@/lib/inventory/listings/server/clock";
 import { usualNights } from "@/lib/pricing/prices/schema";
-import { canonicalJson } from "@/lib/core/json";
+import type { RateRange } from "@/lib/sync/connections/server/connector";
+import { offerOf } from "./offer-rules";
+import { type PlannedAccount, prepare, type PushListing, readPushListings } from "./planning";
+import { parseRequest } from "./requests";
+import { acceptedPushes } from "./store";
+import { type OpenOffer, storeOffers } from "./store-offers";
 
-/** Prices of a listing for a PMS that fetches them itself. Money: hundredths of `currency`. */
+/** Prices of a listing for a PMS that fetches them itself. Money: hundredths of the listing's currency. */
 export interface Offer {
   listing: PushListing;
-  /** Grows with every change; the acknowledgement names it. */
-  version: bigint;
+  /** Another one with every change; the acknowledgement names it. */
+  version: string;
   ranges: RateRange[];
 }
 
-/** Listings that are priced at a time. */
-const batchSize = 100;
-
 /**
- * What a connection's PMS has to fetch: of listings that sync, by key after `after`, those whose nights differ from what
- * it last acknowledged, at most `limit`. An offer that was not acknowledged keeps its version while it is the same.
- * `next`: the key to go on after; null at the end.
+ * What a connection's PMS has to fetch. Looks at `limit` listings that sync, by key after `after`, and returns those whose
+ * nights differ from what was last acknowledged. An offer keeps its version while its prices are the same. `next`: the
+ * key to go on after; null at the end. A fixed number of statements.
  */
 export async function offerPrices(
   account: PlannedAccount,
   connectionId: number,
   { after, limit, now = new Date() }: { after: number; limit: number; now?: Date },
 ): Promise<{ offers: Offer[]; next: number | null }> {
-  const offers: Offer[] = [];
-  const keys = await syncingKeys(account, connectionId, after);
-  for (const part of chunked(keys, batchSize)) {
-    const planned = await planOffers(account, part, now);
-    const some = planned.slice(0, limit - offers.length);
-    offers.push(...(await transaction({}, (tx) => storeOffers(tx, account.accountId, some, now))));
-    const last = some.at(-1);
-    const isCut = some.length < planned.length || part.at(-1) !== keys.at(-1);
-    if (offers.length >= limit && last) return { offers, next: isCut ? last.listing.key : null };
-  }
-  return { offers, next: null };
+  const { accountId } = account;
+  const where = { AND: [syncing(connectionId), { key: { gt: after } }] };
+  const found = await readPushListings(account, where, limit + 1);
+  const listings = found.slice(0, limit);
+  const keys = listings.map(({ key }) => key);
+  const open = await openOffers(accountId, keys);
+  const asked = await acceptedPushes(accountId, keys);
+  const { clockOf } = clocksAt(now, account.account.timeZone);
+  const stale = listings.filter(
+    (listing) => asked.has(listing.key) || isStale(listing, dayOf(clockOf(listing).today)),
+  );
+  const prepared = stale.length > 0 ? await prepare(account, stale, usualNights, now) : [];
+  const calculated = prepared.map((each) => {
+    const push = asked.get(each.listing.key);
+    const ranges = offerOf(each, push?.kind === "full");
+    return { prepared: each, ranges, open: open.get(each.listing.key), asked: push?.id };
+  });
+  const stored = await storeOffers({ id: connectionId, accountId }, calculated, now);
+  for (const [key, offer] of stored) open.set(key, offer);
+  const offers = listings.flatMap((listing) => {
+    const offer = open.get(listing.key);
+    return offer && offer.ranges.length > 0
+      ? [{ listing, version: offer.id, ranges: offer.ranges }]
+      : [];
+  });
+  return { offers, next: found.length > limit ? (listings.at(-1)?.key ?? null) : null };
 }
 
-async function syncingKeys(
-  { accountId }: PlannedAccount,
-  connectionId: number,
-  after: number,
-): Promise<number[]> {
-  const rows = await db().listing.findMany({
-    where: {
-      accountId,
-      key: { gt: after },
-      pushEnabled: true,
-      connection: { connectionId, canPush: true, newCurrency: null, missingSince: null },
-    },
-    select: { key: true },
-    orderBy: { key: "asc" },
-  });
-  return rows.map(({ key }) => key);
-}
-
-type Planned = Omit<Offer, "version"> & { ledger: NightLedger };
-
-async function planOffers(
-  account: PlannedAccount,
-  keys: readonly number[],
-  now: Date,
-): Promise<Planned[]> {
-  const listings = await readPushListings(account, { key: { in: [...keys] } });
-  const prepared = await prepare(account, listings, usualNights, now);
-  const how = { arrivalRules: true, isFull: false };
-  return prepared.flatMap((each) => {
-    const ranges = toRanges(planOf(each, undefined, how));
-    return ranges.length > 0 ? [{ listing: each.listing, ledger: each.ledger, ranges }] : [];
-  });
-}
-
-/** Stores offers that are new, and deletes those that they replace. Five statements at most. */
-async function storeOffers(
-  tx: Tx,
-  accountId: number,
-  planned: readonly Planned[],
-  now: Date,
-): Promise<Offer[]> {
-  const open = await tx.pushRequest.findMany({
-    where: {
-      accountId,
-      state: "sent",
-      push: { kind: "offer", listingKey: { in: planned.map(({ listing }) => listing.key) } },
-    },
-    select: { id: true, pushId: true, ranges: true, push: { select: { listingKey: true } } },
-  });
-  const openOf = new Map(open.map((request) => [request.push.listingKey, request]));
-  const isKept = ({ listing, ranges }: Planned): boolean => {
-    const stored = openOf.get(listing.key)?.ranges;
-    return stored !== undefined && canonicalJson(stored) === canonicalJson(ranges);
+function syncing(connectionId: number): Prisma.ListingWhereInput {
+  return {
+    pushEnabled: true,
+    connection: { connectionId, canPush: true, newCurrency: null, missingSince: null },
   };
-  const changed = planned.filter((each) => !isKept(each));
-  const replaced = changed.flatMap(({ listing }) => openOf.get(listing.key)?.pushId ?? []);
-  await tx.pricePush.deleteMany({ where: { accountId, id: { in: replaced } } });
-  if (changed.length > 0) {
-    // The acknowledgement writes into it.
-    const rows = changed.map(({ listing, ledger }) => ({ listingKey: listing.key, ledger }));
-    await writeLedgers(tx, accountId, rows);
-  }
-  const ids = new Map(changed.map(({ listing }) => [listing.key, crypto.randomUUID()]));
-  const made = await createOffers(tx, accountId, changed, ids, now);
-  const versionOf = new Map(made.map(({ id, pushId }) => [pushId, id]));
-  return planned.flatMap(({ listing, ranges }) => {
-    const version = versionOf.get(ids.get(listing.key) ?? "") ?? openOf.get(listing.key)?.id;
-    return version === undefined ? [] : [{ listing, ranges, version }];
-  });
 }
 
-async function createOffers(
-  tx: Tx,
+/** Whether a listing's prices may have changed since they were last calculated for an offer. */
+function isStale({ pushState, evaluation }: PushListing, today: number): boolean {
+  if (!pushState?.nights || !pushState.nightlyDay || !evaluation) return true;
+  return (
+    pushState.plannedMark !== evaluation.mark || fromUtc(pushState.nightlyDay) !== dateOf(today)
+  );
+}
+
+/** Offers that were not acknowledged, by listing. Two statements. */
+async function openOffers(
   accountId: number,
-  changed: readonly Planned[],
-  ids: ReadonlyMap<number, string>,
-  now: Date,
-): Promise<{ id: bigint; pushId: string }[]> {
-  const offer = { kind: "offer", status: "sending", userId: 0, requestedAt: now } as const;
-  const sent = { state: "sent", attempts: 1, sentAt: now } as const;
-  await tx.pricePush.createMany({
-    data: changed.map(({ listing: { key: listingKey }, ranges }) => {
-      const nights = nightsIn(ranges).length;
-      return { ...offer, id: ids.get(listingKey) ?? "", accountId, listingKey, nights };
-    }),
+  keys: readonly number[],
+): Promise<Map<number, OpenOffer>> {
+  const rows = await db().pricePush.findMany({
+    where: { accountId, kind: "offer", status: "sending", listingKey: { in: [...keys] } },
+    select: { id: true, listingKey: true, requests: { select: { ranges: true, rejected: true } } },
   });
-  return tx.pushRequest.createManyAndReturn({
-    data: changed.map(({ listing, ranges }) => {
-      const pushId = ids.get(listing.key) ?? "";
-      return { ...sent, accountId, pushId, ranges: ranges.map((range) => ({ ...range })) };
-    }),
-    select: { id: true, pushId: true },
-  });
+  const offers = rows.map(({ id, listingKey, requests }) => ({
+    id,
+    listingKey,
+    ranges: requests.flatMap((request) => parseRequest(request).ranges),
+  }));
+  return new Map(offers.map((offer) => [offer.listingKey, offer]));
 }

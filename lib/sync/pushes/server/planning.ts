@@ -49,15 +49,17 @@ export function horizonOf({ nights }: Pick<Capabilities, "nights">): number {
   return Math.min(nights, usualNights);
 }
 
-/** Listings of an account by key, in its order. One statement. `where` carries more than the account. */
+/** Listings of an account by key, in its order, `most` at most. One statement. `where` carries more than the account. */
 export function readPushListings(
   { accountId }: PlannedAccount,
   where: Prisma.ListingWhereInput,
+  most?: number,
 ): Promise<PushListing[]> {
   return db().listing.findMany({
     where: { AND: [where, { accountId }] },
     select: columns,
     orderBy: { key: "asc" },
+    ...(most !== undefined && { take: most }),
   });
 }
 

@@ -1,7 +1,7 @@
 import { weekdayOf } from "@/lib/core/days";
 import type { EngineInput, EngineOverride } from "@/lib/pricing/engine/input";
 import { makePricer } from "@/lib/pricing/engine/price";
-import { keptNight, type NightLedger, ruleBit } from "./ledger";
+import { type NightLedger, ownMinStay, ruleBit } from "./ledger";
 
 /** A listing's nights as they should be in its PMS; element 0 is today. */
 export interface WantedNights {
@@ -26,10 +26,7 @@ export function wantedNights(input: EngineInput, { ledger, usualMinStay }: Calen
   const { calendar } = input;
   const minStays = calendar.minStays.slice();
   for (let at = 0; at < minStays.length; at++) {
-    const sent = ledger.minStays[at] ?? 0;
-    const kept = sent > 0 && sent === minStays[at] ? keptNight(ledger, at) : null;
-    if (kept) minStays[at] = kept.minStay ?? 0;
-    if (minStays[at] === 0) minStays[at] = usualMinStay ?? 0;
+    minStays[at] = ownMinStay(ledger, at, minStays[at] ?? 0) || (usualMinStay ?? 0);
   }
   const { priceNight, stays } = makePricer({ ...input, calendar: { ...calendar, minStays } });
   const wanted = {

@@ -11,19 +11,38 @@ import { TroublePanel } from "./trouble-panel";
 /** A person must decide; the reason says what. */
 export function NeedsDecision({ connection, canManage }: TroubleProps) {
   const t = useTranslations("connections.trouble");
-  const { id, pms_name: name, state_reason: reason } = connection;
+  const { id, pms_name: name, state_reason: reason, vanished } = connection;
+  const pms = pmsTitle(name);
   const retry = useMutation(runMutation("retry"));
+  const accept = useMutation(runMutation("accept_missing"));
+  const error = retry.error ?? accept.error;
   return (
     <TroublePanel
       tone="danger"
-      title={t("attention", { pms: pmsTitle(name) })}
+      title={t("attention", { pms })}
       text={t("attentionText", { reason: reason ?? t("noReason") })}
     >
-      {retry.error && <Notice tone="danger" isLive title={retry.error.message} />}
+      {error && <Notice tone="danger" isLive title={error.message} />}
+      {vanished > 0 && <p className="text-pretty text-ink-soft">{t("missingText", { pms })}</p>}
       {canManage && (
-        <Button className="self-start" isPending={retry.isPending} onPress={() => retry.mutate(id)}>
-          {t("tryNow")}
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <Button
+            isPending={retry.isPending}
+            isDisabled={accept.isPending}
+            onPress={() => retry.mutate(id)}
+          >
+            {t("tryNow")}
+          </Button>
+          {vanished > 0 && (
+            <Button
+              isPending={accept.isPending}
+              isDisabled={retry.isPending}
+              onPress={() => accept.mutate(id)}
+            >
+              {t("acceptMissing", { count: vanished })}
+            </Button>
+          )}
+        </div>
       )}
     </TroublePanel>
   );

@@ -5,8 +5,8 @@ import { db } from "@/lib/db/server";
 
 const origin = { ip: null, device: null, requestId: null } as const;
 
-/** The job as a caller on an account, with everything in its reach; `by`: the person who asked, 0 for a schedule. */
-export async function jobCaller(accountId: number, by: number): Promise<Caller> {
+/** A job as a caller on an account, with everything in its reach; `by`: the person who asked, 0 for a schedule. */
+export async function jobCaller(accountId: number, by = 0): Promise<Caller> {
   const owner = await db().person.findFirstOrThrow({ where: { accountId, role: "owner" } });
   const person = by === 0 ? null : await db().person.findUnique({ where: { id: by } });
   const actor = person

@@ -1,10 +1,8 @@
-import { dateOf } from "@/lib/core/dates";
-import { available, booked, blocked } from "@/lib/inventory/calendars/states";
+import { available, blocked, booked } from "@/lib/inventory/calendars/states";
 import type { NightState, PmsNight, RateRange } from "@/lib/sync/connections/server/connector";
-import { keepNights } from "@/lib/sync/pushes/server/ledger";
-import { type PmsCalendar, planOf, type Prepared } from "@/lib/sync/pushes/server/planning";
-import { toRanges } from "@/lib/sync/pushes/server/ranges";
-import type { OfferedRange } from "../schema-prices";
+import { keepNights } from "./ledger";
+import { type PmsCalendar, planOf, type Prepared } from "./planning";
+import { toRanges } from "./ranges";
 
 /**
  * The ranges to offer for a listing: every night that was never acknowledged, and those whose price or restriction
@@ -39,17 +37,4 @@ function stateOf(state: number | undefined): NightState {
   if (state === available) return "available";
   if (state === booked) return "booked";
   return state === blocked ? "blocked" : "unavailable";
-}
-
-/** A stored range as it is answered. */
-export function shownRange(range: RateRange): OfferedRange {
-  const { from, to, price, minStay, closedOnArrival, closedOnDeparture } = range;
-  return {
-    start_date: dateOf(from),
-    end_date: dateOf(to),
-    price: typeof price === "number" ? price / 100 : 0,
-    min_stay: typeof minStay === "number" ? minStay : null,
-    check_in: closedOnArrival === undefined ? null : !closedOnArrival,
-    check_out: closedOnDeparture === undefined ? null : !closedOnDeparture,
-  };
 }

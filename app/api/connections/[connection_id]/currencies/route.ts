@@ -1,0 +1,7 @@
+import { portalAccount } from "@/lib/http/server/surfaces";
+import { getHeldCurrencies, postCurrency } from "@/lib/sync/connections/server/endpoints-currency";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = portalAccount({
+  GET: getHeldCurrencies,
+  POST: postCurrency,
+});

@@ -44,7 +44,7 @@ async function portal(vendor: Vendor) {
   return { world, listings, state, set };
 }
 
-function currencyIn(values: object, currency: string): object {
+function currencyIn(values: object, currency: string | null): object {
   return "price" in values ? { ...values, price_type: "fixed", currency } : values;
 }
 

@@ -1,4 +1,4 @@
-/** `KIND URL CREDENTIALS`: connects to a stand-in, imports it, pushes all its prices and then ten nights; prints {seconds, tenNights, peak}. */
+/** `KIND URL CREDENTIALS`: connects to a stand-in, imports it, pushes all its prices and then ten nights; prints the seconds, nights and megabytes that it took. */
 import { db, database } from "@/lib/db/server";
 import { dateOf, dayOf, today } from "@/lib/core/dates";
 import { setOverrides } from "@/lib/pricing/overrides/server/commands";
@@ -22,15 +22,13 @@ const where = { id: row.id, accountId: account.id };
 await db().connection.update({ where, data: { credentials: sealFor(row, credentials) } });
 const { signal } = new AbortController();
 
+const idlePeak = peak();
 const startedAt = performance.now();
 await importConnection(row.id, signal);
 await confirmListings(caller, row.id);
-while (
-  (await db().connectionListing.count({ where: { calendarReadAt: null } })) > 0 ||
-  !(await isRead())
-)
-  await importConnection(row.id, signal);
+while (!(await isRead())) await importConnection(row.id, signal);
 const importedAt = performance.now();
+const importPeak = peak();
 await db().listing.updateMany({ where: { accountId: account.id }, data: { pushEnabled: true } });
 const listings = await db().listing.findMany({ where: { accountId: account.id } });
 for (const { listingId } of listings)
@@ -66,16 +64,25 @@ console.log(
     seconds: (performance.now() - startedAt) / 1_000,
     confirmed: sums._sum.confirmed,
     tenNights: [last.nights, last.confirmed],
-    peak: process.resourceUsage().maxRSS / 1_024,
+    idlePeak,
+    importPeak,
+    peak: peak(),
   }),
 );
 process.exit(0);
 
+/** Peak resident memory so far, MB. */
+function peak(): number {
+  return process.resourceUsage().maxRSS / 1_024;
+}
+
 async function isRead(): Promise<boolean> {
-  return (await db().connectionListing.count()) > 0;
+  const of = { connectionId: row.id };
+  const unread = await db().connectionListing.count({ where: { ...of, calendarReadAt: null } });
+  return unread === 0 && (await db().connectionListing.count({ where: of })) > 0;
 }
 
 async function pushAll(): Promise<void> {
-  const open = { accountId: account.id, status: { in: ["accepted", "sending"] } } as const;
+  const open = { accountId: account.id, endedAt: null };
   while ((await db().pricePush.count({ where: open })) > 0) await pushDue(signal, connectorOf);
 }

@@ -16,6 +16,8 @@ import { isOwner } from "@/lib/auth/server/owner";
 import { requireCaller } from "@/lib/auth/server/page";
 import { accountIn } from "@/lib/http/account";
 import { ensureActionsCurrent } from "@/lib/pricing/actions/server";
+import { connectionHealthQuery } from "@/lib/sync/connections/client";
+import { connectionHealth } from "@/lib/sync/connections/server";
 import { OverviewView } from "./_components/overview-view";
 
 export const generateMetadata = pageTitle("overview.title");
@@ -45,6 +47,9 @@ export default async function OverviewPage({ searchParams }: PageProps<"/overvie
   }
   if (seesBookings) {
     queries.push([overviewPaceQuery(account, choice), () => overviewPace(caller, scope)]);
+  }
+  if (seesListings) {
+    queries.push([connectionHealthQuery(account), () => connectionHealth(caller)]);
   }
   if (seesLog) queries.push([usersQuery(account), () => listUsers(caller)]);
   return (

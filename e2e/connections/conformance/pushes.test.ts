@@ -24,7 +24,11 @@ async function pushed(...given: Parameters<typeof synced>) {
   return { world, listing, other, state, writes, dates: tenDays(world, listing.listingId) };
 }
 
-const fixed = (price: number, currency: string) => ({ price, price_type: "fixed", currency });
+const fixed = (price: number, currency: string | null) => ({
+  price,
+  price_type: "fixed",
+  currency,
+});
 
 /** Each price that a listing's night was sent, in order. */
 function sentTo(

@@ -151,7 +151,9 @@ test("removing erases the secrets, stops the jobs and sync, and keeps listings",
   const keys = [first?.key ?? 0, third?.key ?? 0];
   await db().listing.updateMany({ where: { accountId: account.id }, data: { pushEnabled: false } });
   await db().listing.updateMany({ where: { key: { in: keys } }, data: { pushEnabled: true } });
-  await removeConnection(caller, row.id);
+  const revoked: (Uint8Array | null)[] = [];
+  await removeConnection(caller, row.id, async ({ token }) => void revoked.push(token));
+  expect(revoked).toEqual([new Uint8Array([1])]);
   expect(await db().connection.findFirst({ where: { id: row.id } })).toMatchObject({
     state: "removed",
     credentials: null,

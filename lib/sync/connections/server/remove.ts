@@ -1,18 +1,24 @@
+import type { Connection as ConnectionRow } from "@/generated/prisma/client";
 import { type Entry, record } from "@/lib/audit/server";
 import { type Caller, owned } from "@/lib/auth/server/caller";
 import { requireOwner } from "@/lib/auth/server/owner";
 import { Prisma, transaction, type Tx } from "@/lib/db/server";
 import { markListings } from "@/lib/jobs/server";
 import { connectionEntry } from "./entries";
+import { revokeToken } from "./revoke";
 import { lockConnection } from "./store";
 
 /**
  * Ends a connection: jobs stop, credentials and token are erased, sync is switched off for its listings. Listings,
  * bookings and history stay. Owner only. Throws NOT_FOUND.
  */
-export async function removeConnection(caller: Caller, id: number): Promise<void> {
+export async function removeConnection(
+  caller: Caller,
+  id: number,
+  revoke: (removed: ConnectionRow) => Promise<void> = revokeToken,
+): Promise<void> {
   requireOwner(caller);
-  await transaction(caller, async (tx) => {
+  const removed = await transaction(caller, async (tx) => {
     const row = await lockConnection(tx, caller, id);
     const { listings, stopped } = await release(tx, caller, id);
     await tx.connection.updateMany({ where: { ...owned(caller), id }, data: gone() });
@@ -23,7 +29,9 @@ export async function removeConnection(caller: Caller, id: number): Promise<void
     });
     const changes = { old_value: { pms_name: row.pmsName, listings }, new_value: null };
     await record(tx, caller, [connectionEntry("connection_removed", row, changes), ...stopped]);
+    return row;
   });
+  await revoke(removed);
 }
 
 function gone() {

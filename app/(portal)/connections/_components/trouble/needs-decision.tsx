@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { pmsTitle } from "@/lib/core/pms";
 import { runMutation } from "@/lib/sync/connections/client";
-import type { TroubleProps } from "./trouble";
+import type { TroubleProps } from "./trouble-props";
 import { TroublePanel } from "./trouble-panel";
 
 /** A person must decide; the reason says what. */

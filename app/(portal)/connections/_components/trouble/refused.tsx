@@ -5,7 +5,7 @@ import { pmsTitle } from "@/lib/core/pms";
 import { hasCredentials } from "@/lib/sync/connections/rules";
 import { useWhen } from "../use-when";
 import { ReconnectForm } from "./reconnect-form";
-import type { TroubleProps } from "./trouble";
+import type { TroubleProps } from "./trouble-props";
 import { TroublePanel } from "./trouble-panel";
 
 /** The PMS refuses the credentials: new ones are entered here. */

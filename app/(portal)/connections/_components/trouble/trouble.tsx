@@ -1,17 +1,11 @@
 "use client";
 import { useNow } from "next-intl";
 import { healthOf } from "@/lib/sync/connections/rules";
-import type { Connection } from "@/lib/sync/connections/schema";
 import { FirstRead } from "../first-read/first-read";
 import { Refused } from "./refused";
+import type { TroubleProps } from "./trouble-props";
 import { Unreachable } from "./unreachable";
 import { NeedsDecision } from "./needs-decision";
-
-export interface TroubleProps {
-  connection: Connection;
-  canManage: boolean;
-  timeZone: string;
-}
 
 /** What is wrong with a connection, what still works, what waits, and what to do. Nothing while all is well. */
 export function Trouble(props: TroubleProps) {

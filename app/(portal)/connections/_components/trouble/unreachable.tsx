@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { pmsTitle } from "@/lib/core/pms";
 import { useWhen } from "../use-when";
-import type { TroubleProps } from "./trouble";
+import type { TroubleProps } from "./trouble-props";
 import { TroublePanel } from "./trouble-panel";
 
 /** The PMS does not answer: it is tried again by itself. */

@@ -19,24 +19,30 @@ export class Marks {
   }
 }
 
-/** A secret as it is, URL- and form-encoded, within JSON, in base64 wherever it begins, in hex and reversed. */
-export function formsOf(secret: string): string[] {
+/** A secret as a server may repeat it: as it is, encoded for URLs, forms and JSON, in base64, hex and reversed. */
+export function encodingsOf(secret: string): string[] {
   const bytes = Buffer.from(secret);
-  const base64 = [0, 1, 2].flatMap((shift) => {
-    const shifted = Buffer.concat([Buffer.alloc(shift), bytes]);
-    // Its ends depend on what is beside it.
-    const inner = (text: string) => text.slice(shift === 0 ? 0 : 4, -4);
-    return [inner(shifted.toString("base64")), inner(shifted.toString("base64url"))];
-  });
   return [
     secret,
     encodeURIComponent(secret),
     new URLSearchParams({ a: secret }).toString().slice(2),
     JSON.stringify(secret).slice(1, -1),
-    ...base64,
+    bytes.toString("base64"),
+    Buffer.from(`user:${secret}`).toString("base64url"),
     bytes.toString("hex"),
-    [...secret].toReversed().join(""),
+    Array.from(secret).toReversed().join(""),
   ];
+}
+
+/** What to look for: the encodings, and the inside of base64 wherever the secret begins in it. */
+function formsOf(secret: string): string[] {
+  const inner = [0, 1, 2].flatMap((shift) => {
+    const shifted = Buffer.concat([Buffer.alloc(shift), Buffer.from(secret)]);
+    return [shifted.toString("base64"), shifted.toString("base64url")].map((text) =>
+      text.slice(4, -4),
+    );
+  });
+  return [...encodingsOf(secret), ...inner];
 }
 
 /** Everything that is logged until the test ends, at every level. */
@@ -58,7 +64,9 @@ export function logged(): string[] {
 export async function everyColumn(): Promise<string[]> {
   const tables = await db().$queryRaw<{ name: string }[]>`
     SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`;
-  const rows = tables.map(({ name }) => `SELECT '${name} ' || to_jsonb(t)::text AS row FROM "${name}" t`);
+  const rows = tables.map(
+    ({ name }) => `SELECT '${name} ' || to_jsonb(t)::text AS row FROM "${name}" t`,
+  );
   const found = await db().$queryRawUnsafe<{ row: string }[]>(rows.join(" UNION ALL "));
   return found.map(({ row }) => row);
 }

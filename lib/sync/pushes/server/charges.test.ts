@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { dateOf, dayOf } from "@/lib/core/dates";
+import { db } from "@/lib/db/server";
+import { fixed, set } from "@/lib/pricing/overrides/server/testing";
+import { readUsage } from "@/lib/usage/ledger/server";
+import { pushNow } from "./push-now";
+import { setUp, start, today } from "./testing";
+
+test("listings that are pushed many times, by runs at once, are charged once each", async () => {
+  const { caller, connection, listings, run, later, pms } = await setUp(2);
+  // The trial of the first push is one run's.
+  await run();
+  later(61);
+  for (let round = 0; round < 4; round++) {
+    for (const { listingId } of listings) {
+      const date = dateOf(dayOf(today) + 20);
+      await set(caller, listingId, [fixed(300 + round, { date })]);
+    }
+    const asked = Array.from({ length: 3 }, () => pushNow(caller, connection.id, { full: false }));
+    await Promise.all([...asked, run(), run(), run()]);
+    later(61);
+    await Promise.all([run(), run(), run()]);
+    later(61);
+  }
+  expect(pms.writes.length).toBeGreaterThanOrEqual(2 + 2 * 4);
+  const pushes = await db().pricePush.findMany({
+    where: { status: "confirmed", nights: { gt: 0 } },
+  });
+  expect(pushes.length).toBeGreaterThanOrEqual(2 * 4);
+  const charges = await db().usageCharge.findMany({ orderBy: { listingKey: "asc" } });
+  expect(charges.map(({ listingKey }) => listingKey)).toEqual(listings.map(({ key }) => key));
+  // The usage page's month: that of the fake clock, this one unless midnight in UTC is near.
+  const usage = await readUsage(caller, start.toISOString().slice(0, 7)).catch(() => null);
+  if (usage) expect(usage).toMatchObject({ listings: 2, amount_cents: 200, rows: [{}, {}] });
+});

@@ -69,7 +69,7 @@ test("an administrator's link opens an account once, with the password chosen th
   await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue(email);
   await page.getByRole("textbox", { name: "Password" }).fill("seven gulls at the pier");
   await page.getByRole("button", { name: "Create account" }).click();
-  await expect(page.getByText("No listings yet")).toBeVisible();
+  await expect(page.getByText("Bring in your listings")).toBeVisible();
   const again = await browserOf(null);
   await again.goto(link);
   await expect(again.getByText("This link is no longer valid")).toBeVisible();

@@ -3,6 +3,8 @@ import type { AccountId } from "@/lib/http/account";
 import { call } from "@/lib/http/fetcher";
 import { connectionKeys, refreshConnections } from "./client";
 import type { ProgramToken } from "./schema";
+import type { CurrencyConfirmation } from "@/lib/sync/inbound/schema";
+import type { CurrencyAnswer, HeldListings } from "./schema-currency";
 import type { Feeds, NewFeed } from "./schema-feeds";
 
 /** The calendars of a connection. */
@@ -53,5 +55,22 @@ export function renewTokenMutation() {
   return mutationOptions({
     mutationFn: (id: number) =>
       call<ProgramToken>(`/api/connections/${id}/token`, { method: "POST", body: {} }),
+  });
+}
+
+/** Listings of a connection whose currency changed in the PMS. */
+export function heldQuery(account: AccountId, id: number) {
+  return queryOptions({
+    queryKey: [...connectionKeys.all, account, id, "held"],
+    queryFn: ({ signal }) => call<HeldListings>(`/api/connections/${id}/held`, { signal, account }),
+  });
+}
+
+/** Takes the currency that the PMS has now, with prices in it; what holds amounts in the old one ends. */
+export function confirmCurrencyMutation() {
+  return mutationOptions({
+    mutationFn: (body: CurrencyConfirmation) =>
+      call<CurrencyAnswer>("/api/connections/currency", { method: "POST", body }),
+    onSettled: (_made, _error, _input, _before, { client }) => refreshConnections(client),
   });
 }

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { db } from "@/lib/db/server";
 import { makeAccount, makeConnection, makeListings, makeMember } from "@/prisma/factories";
 import { firstRead, importSoon, tryAgain } from "./answers";
+import { heldListings } from "./currency";
 import { addCalendar } from "./feeds";
 import { listConnections } from "./queries";
 import { removeConnection } from "./remove";
@@ -14,6 +15,8 @@ const preview = {
   elsewhere: [],
   missing: [],
 };
+
+const url = (name: string) => `https://calendar.example/${name}.ics`;
 
 test("the first read is shown until it is confirmed", async () => {
   const { caller, account } = await makeAccount();
@@ -43,7 +46,6 @@ test("calendars share one connection; removing it erases their addresses", async
   const { caller, account } = await makeAccount();
   const [listing] = await makeListings(account, 1);
   const named = { listing_id: listing?.listingId ?? "", pms_name: listing?.pmsName ?? "" };
-  const url = (name: string) => `https://calendar.example/${name}.ics`;
   const fresh = { name: "Cabin", currency: "EUR", time_zone: "Europe/Rome" };
   const one = await addCalendar(caller, { url: url("a"), channel: "airbnb", listing: named });
   const two = await addCalendar(caller, { url: url("b"), channel: "vrbo", new_listing: fresh });
@@ -57,4 +59,18 @@ test("calendars share one connection; removing it erases their addresses", async
   await removeConnection(caller, one.connection_id);
   expect(await db().connectionFeed.count()).toBe(0);
   expect(await db().listing.count({ where: { accountId: account.id } })).toBe(2);
+});
+
+test("listings whose currency changed are named with both currencies, of this account only", async () => {
+  const { caller, account, listings } = await makeAccount({ listings: 2 });
+  const { id } = await makeConnection(account, { listings });
+  const [first] = listings;
+  const where = { listingKey: first?.key ?? 0 };
+  await db().connectionListing.updateMany({ where, data: { newCurrency: "USD" } });
+  expect((await heldListings(caller, id)).listings).toMatchObject([
+    { name: first?.name, currency: "CAD", new_currency: "USD" },
+  ]);
+  expect((await listConnections(caller)).connections).toMatchObject([{ held: 1 }]);
+  const other = await makeAccount();
+  await expect(heldListings(other.caller, id)).rejects.toMatchObject({ code: "NOT_FOUND" });
 });

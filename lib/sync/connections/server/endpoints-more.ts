@@ -3,10 +3,14 @@ import { requireCustomer, requireOwner } from "@/lib/auth/server/owner";
 import { endpoint } from "@/lib/http/server/endpoint";
 import { EmptyBody } from "@/lib/identity/people/schema";
 import { confirmEmptyFeed, listFeeds, removeFeed } from "@/lib/sync/ical/server";
+import { CurrencyConfirmation } from "@/lib/sync/inbound/schema";
+import { confirmCurrency } from "@/lib/sync/inbound/server";
 import { NewIngestConnection, TokenRotation } from "@/lib/sync/ingest/schema-connection";
 import { createIngestConnection, rotateToken } from "@/lib/sync/ingest/server";
 import { ConnectionId, ProgramToken } from "../schema";
 import { FeedId, Feeds, NewFeed } from "../schema-feeds";
+import { CurrencyAnswer, HeldListings } from "../schema-currency";
+import { heldListings } from "./currency";
 import { addCalendar } from "./feeds";
 
 const errors = ["PERMISSION_DENIED", "NOT_FOUND"] as const;
@@ -68,4 +72,20 @@ export const acceptEmptyFeed = endpoint({
   errors: [...errors, "CONFLICT"],
   schemas: { params: FeedId, body: EmptyBody, returns: z.void() },
   run: ({ caller, params }) => confirmEmptyFeed(caller, params.feed_id),
+});
+
+export const getHeld = endpoint({
+  summary: "List listings whose prices wait because their currency changed in the PMS",
+  permission: "listings:view",
+  errors: ["NOT_FOUND"],
+  schemas: { params: ConnectionId, returns: HeldListings },
+  run: ({ caller, params }) => heldListings(caller, params.connection_id),
+});
+
+export const acceptCurrency = endpoint({
+  summary: "Take the currency that the PMS has now, with prices in it",
+  permission: null,
+  errors: ["PERMISSION_DENIED", "LISTING_NOT_FOUND", "CONFLICT"],
+  schemas: { body: CurrencyConfirmation, returns: CurrencyAnswer },
+  run: ({ caller, body }) => confirmCurrency(caller, body),
 });

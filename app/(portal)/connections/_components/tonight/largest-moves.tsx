@@ -42,7 +42,7 @@ function MoveRow({ move }: { move: Tonight["moves"][number] }) {
   const { listing_id: id, pms_name: pms, name, currency, date, from, to, why } = move;
   return (
     <tr className="h-9 border-b border-line last:border-0 [&>td]:px-4">
-      <td className="max-w-0 min-w-40 truncate font-medium sm:w-2/5">
+      <td className="max-w-0 min-w-40 truncate font-medium sm:w-1/4">
         <Link
           href={href(listingPath({ id, pms }))}
           className="rounded-xs text-ink focus-ring hover:text-accent"
@@ -63,7 +63,7 @@ function MoveRow({ move }: { move: Tonight["moves"][number] }) {
         <span className="mr-1.5 font-semibold text-ink">{amount(to, currency)}</span>
         <ChangeMark value={to} before={from} unit="percent" />
       </td>
-      <td className="max-w-0 min-w-48 truncate text-ink-faint max-sm:hidden">{why.join(", ")}</td>
+      <td className="w-2/5 max-w-0 min-w-48 truncate text-ink-faint max-sm:hidden">{why.join(", ")}</td>
     </tr>
   );
 }

@@ -2,6 +2,7 @@
 import { useNow } from "next-intl";
 import { healthOf } from "@/lib/sync/connections/rules";
 import { FirstRead } from "../first-read/first-read";
+import { Held } from "./held";
 import { Refused } from "./refused";
 import type { TroubleProps } from "./trouble-props";
 import { Unreachable } from "./unreachable";
@@ -14,6 +15,7 @@ export function Trouble(props: TroubleProps) {
   if (isFound && !paused) return <FirstRead {...props} />;
   if (state === "refused") return <Refused {...props} />;
   if (state === "attention") return <NeedsDecision {...props} />;
+  if (state === "active" && props.connection.held > 0 && !paused) return <Held {...props} />;
   if (healthOf(props.connection, now) === "waiting") return <Unreachable {...props} />;
   return null;
 }

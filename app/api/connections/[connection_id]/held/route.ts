@@ -1,0 +1,4 @@
+import { portalAccount } from "@/lib/http/server/surfaces";
+import { getHeld } from "@/lib/sync/connections/server/endpoints-more";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = portalAccount({ GET: getHeld });

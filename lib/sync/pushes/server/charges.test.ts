@@ -2,9 +2,8 @@ import { expect, test } from "vitest";
 import { dateOf, dayOf } from "@/lib/core/dates";
 import { db } from "@/lib/db/server";
 import { fixed, set } from "@/lib/pricing/overrides/server/testing";
-import { readUsage } from "@/lib/usage/ledger/server";
 import { pushNow } from "./push-now";
-import { setUp, start, today } from "./testing";
+import { setUp, today } from "./testing";
 
 test("listings that are pushed many times, by runs at once, are charged once each", async () => {
   const { caller, connection, listings, run, later, pms } = await setUp(2);
@@ -28,7 +27,5 @@ test("listings that are pushed many times, by runs at once, are charged once eac
   }
   const charges = await db().usageCharge.findMany({ orderBy: { listingKey: "asc" } });
   expect(charges.map(({ listingKey }) => listingKey)).toEqual(listings.map(({ key }) => key));
-  // The usage page's month: that of the fake clock, this one unless midnight in UTC is near.
-  const usage = await readUsage(caller, start.toISOString().slice(0, 7)).catch(() => null);
-  if (usage) expect(usage).toMatchObject({ listings: 2, amount_cents: 200, rows: [{}, {}] });
+  expect(charges.map(({ amountCents }) => amountCents)).toEqual([100, 100]);
 });

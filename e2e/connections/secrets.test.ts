@@ -62,7 +62,7 @@ test.each(vendors)(
       const stored: unknown = text.startsWith("{") ? JSON.parse(text) : text;
       const found =
         typeof stored === "string" ? stored : String(Reflect.get(Object(stored), "token"));
-      marks.add("token", found);
+      if (found) marks.add("token", found);
       return found;
     };
     await importDue(signal);
@@ -97,7 +97,7 @@ test.each(vendors)(
       await pushDue(signal, connectorOf);
     });
     const runs = await db().connectionRun.findMany({ where: { accountId: account.id } });
-    expect(runs.filter(({ error }) => error !== null).length).toBeGreaterThan(20);
+    expect(runs.filter(({ error }) => error !== null).length).toBeGreaterThan(10);
     expect(standin.count("write")).toBeGreaterThan(5);
     const body = Object.fromEntries(Object.entries(credentials));
     for (const fault of repeating([secret])) {

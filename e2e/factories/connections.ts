@@ -32,7 +32,10 @@ export async function makeSomeConnections({ userId, look }: ConnectionsOptions):
     };
     await makeConnection(account, {
       ...never,
-      ...{ state: "checking", confirmedAt: null, lastImportAt: null, preview },
+      state: "checking",
+      confirmedAt: null,
+      lastImportAt: null,
+      preview,
     });
     return;
   }
@@ -48,22 +51,38 @@ export async function makeSomeConnections({ userId, look }: ConnectionsOptions):
   await db().connection.update({ where: { id: guesty.id }, data: { credentials } });
   const hostaway = await makeConnection(account, {
     ...never,
-    ...{ kind: "hostaway", pmsName: "hostaway", name: "Hostaway" },
-    ...{ state: "refused", stateReason: "403 Invalid credentials", stateSince: ago(200) },
-    ...{ attempts: 1, lastPushAt: ago(1_500), listings: account.listings.slice(-2) },
+    kind: "hostaway",
+    pmsName: "hostaway",
+    name: "Hostaway",
+    state: "refused",
+    stateReason: "403 Invalid credentials",
+    stateSince: ago(200),
+    attempts: 1,
+    lastPushAt: ago(1500),
+    listings: account.listings.slice(-2),
   });
   await makeConnection(account, {
     ...never,
-    ...{ kind: "ical", pmsName: "ical", name: "iCal", lastImportAt: ago(20) },
+    kind: "ical",
+    pmsName: "ical",
+    name: "iCal",
+    lastImportAt: ago(20),
   });
   await makeConnection(account, {
     ...never,
-    ...{ kind: "ingest", pmsName: "own", name: "Direct website", lastImportAt: ago(5_000) },
+    kind: "ingest",
+    pmsName: "own",
+    name: "Direct website",
+    lastImportAt: ago(5e3),
   });
   await makeConnection(account, {
     ...never,
-    ...{ name: "Second Guesty", state: "unreachable", stateReason: "503 Service Unavailable" },
-    ...{ stateSince: ago(70), attempts: 6, nextImportAt: new Date(Date.now() + 45 * minuteMs) },
+    name: "Second Guesty",
+    state: "unreachable",
+    stateReason: "503 Service Unavailable",
+    stateSince: ago(70),
+    attempts: 6,
+    nextImportAt: new Date(Date.now() + 45 * minuteMs),
   });
   const runs = Array.from({ length: 14 }, (_, day) => ({
     connectionId: guesty.id,
@@ -77,8 +96,14 @@ export async function makeSomeConnections({ userId, look }: ConnectionsOptions):
   await db().connectionRun.createMany({ data: runs });
   await db().connectionRun.create({
     data: {
-      ...{ connectionId: hostaway.id, accountId: account.id, kind: "import", outcome: "failed" },
-      error: { kind: "auth", message: "403 Invalid credentials" },
+      connectionId: hostaway.id,
+      accountId: account.id,
+      kind: "import",
+      outcome: "failed",
+      error: {
+        kind: "auth",
+        message: "403 Invalid credentials",
+      },
       startedAt: ago(200),
       endedAt: ago(200),
     },

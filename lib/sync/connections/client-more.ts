@@ -24,6 +24,15 @@ export function addFeedMutation() {
   });
 }
 
+/** Changes the address of a calendar. */
+export function moveFeedMutation(id: number) {
+  return mutationOptions({
+    mutationFn: (url: string) =>
+      call<void>(`/api/connections/feeds/${id}`, { method: "POST", body: { url } }),
+    onSettled: (_made, _error, _input, _before, { client }) => refreshConnections(client),
+  });
+}
+
 export function removeFeedMutation() {
   return mutationOptions({
     mutationFn: (id: number) =>

@@ -44,10 +44,8 @@ export const AddFeed = z
 
 export type AddFeed = z.output<typeof AddFeed>;
 
-/** Changes to a feed: a new address keeps what is known of its events. */
-export const ChangeFeed = z.strictObject({ url: FeedUrl.optional(), channel: Channel.optional() });
-
-export type ChangeFeed = z.output<typeof ChangeFeed>;
+/** A new address of a feed. */
+export const FeedAddress = z.strictObject({ url: FeedUrl });
 
 /** A feed on the Connections page. Its address is never shown again; `host` is the part without secrets. */
 export const Feed = z.strictObject({

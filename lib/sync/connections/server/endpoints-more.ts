@@ -2,7 +2,8 @@ import { z } from "zod";
 import { requireCustomer, requireOwner } from "@/lib/auth/server/owner";
 import { endpoint } from "@/lib/http/server/endpoint";
 import { EmptyBody } from "@/lib/identity/people/schema";
-import { confirmEmptyFeed, listFeeds, removeFeed } from "@/lib/sync/ical/server";
+import { changeFeed, confirmEmptyFeed, listFeeds, removeFeed } from "@/lib/sync/ical/server";
+import { FeedAddress } from "@/lib/sync/ical/schema";
 import { CurrencyConfirmation } from "@/lib/sync/inbound/schema";
 import { confirmCurrency } from "@/lib/sync/inbound/server";
 import { NewIngestConnection, TokenRotation } from "@/lib/sync/ingest/schema-connection";
@@ -54,6 +55,16 @@ export const createFeed = endpoint({
   errors: ["PERMISSION_DENIED", "LISTING_NOT_FOUND", "CONFLICT"],
   schemas: { body: NewFeed, returns: z.strictObject({ connection_id: z.int() }) },
   run: ({ caller, body }) => addCalendar(caller, body),
+});
+
+export const moveFeed = endpoint({
+  summary: "Change the address of a calendar",
+  description: "What is known of its events stays.",
+  permission: null,
+  status: 204,
+  errors,
+  schemas: { params: FeedId, body: FeedAddress, returns: z.void() },
+  run: ({ caller, params, body }) => changeFeed(caller, params.feed_id, body.url),
 });
 
 export const deleteFeed = endpoint({

@@ -8,7 +8,7 @@ import { record } from "@/lib/audit/server";
 import { ConnectorError } from "@/lib/sync/connections/server/connector-error";
 import { checkUrl } from "@/lib/sync/connectors/server/address";
 import { sealFor, unsealFor } from "@/lib/sync/connections/server/sealed";
-import type { AddFeed, ChangeFeed } from "../schema";
+import type { AddFeed } from "../schema";
 
 /** A listing as log entries name it. */
 type LoggedListing = { key: number; listingId: string; pmsName: string; name: string };
@@ -47,32 +47,22 @@ export async function addFeed(
 }
 
 /**
- * Changes the address or channel of a feed; what is known of its events stays. Owner only. Throws NOT_FOUND, and
- * VALIDATION_FAILED for an address that the connection has.
+ * Changes the address of a feed; what is known of its events stays. Owner only. Throws NOT_FOUND, and VALIDATION_FAILED
+ * for an address that the connection has.
  */
-export async function changeFeed(caller: Caller, feedId: number, given: ChangeFeed): Promise<void> {
+export async function changeFeed(caller: Caller, feedId: number, url: string): Promise<void> {
   requireOwner(caller);
-  if (given.url !== undefined) checkAddress(given.url);
+  checkAddress(url);
   await transaction(caller, async (tx) => {
-    const feed = await tx.connectionFeed.findFirst({
-      where: { id: feedId, ...owned(caller) },
-      include: { listing: true },
-    });
+    const where = { id: feedId, ...owned(caller) };
+    const feed = await tx.connectionFeed.findFirst({ where, include: { listing: true } });
     if (!feed) throw new Refusal("NOT_FOUND");
     const connection = await lockConnection(tx, caller, feed.connectionId);
-    if (given.url !== undefined) await refuseKnown(tx, caller, connection, given.url, feedId);
-    const channel = given.channel ?? feed.channel;
-    const address = given.url === undefined ? {} : readAnew(sealFor(connection, given.url));
-    await tx.connectionFeed.updateMany({
-      where: { id: feedId, ...owned(caller) },
-      data: { channel, ...address },
-    });
+    await refuseKnown(tx, caller, connection, url, feedId);
+    await tx.connectionFeed.updateMany({ where, data: readAnew(sealFor(connection, url)) });
     await readSoon(tx, caller, feed.connectionId);
-    const changes = {
-      old_value: { channel: feed.channel },
-      new_value: { channel, ...(given.url !== undefined && { address: "changed" }) },
-    };
-    const { listing } = feed;
+    const { channel, listing } = feed;
+    const changes = { old_value: { channel }, new_value: { channel, address: "changed" } };
     await record(tx, caller, [{ logType: "listing", action: "feed_changed", listing, changes }]);
   });
 }

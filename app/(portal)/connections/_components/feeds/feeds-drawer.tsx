@@ -20,6 +20,7 @@ import {
 } from "@/lib/sync/connections/client-more";
 import type { Connection } from "@/lib/sync/connections/schema";
 import type { Feed } from "@/lib/sync/ical/schema";
+import { NewAddress } from "./new-address";
 import { useWhen } from "../use-when";
 
 interface FeedsDrawerProps {
@@ -111,6 +112,7 @@ function FeedLine({ feed, timeZone, onRemove }: FeedLineProps) {
       </span>
       {reason !== null && <span className="wrap-anywhere text-danger">{reason}</span>}
       {onRemove && feed.failure === "empty" && <EmptyAnswer feed={feed} />}
+      {onRemove && feed.failure !== null && feed.failure !== "empty" && <NewAddress feed={feed} />}
     </li>
   );
 }

@@ -63,7 +63,9 @@ function MoveRow({ move }: { move: Tonight["moves"][number] }) {
         <span className="mr-1.5 font-semibold text-ink">{amount(to, currency)}</span>
         <ChangeMark value={to} before={from} unit="percent" />
       </td>
-      <td className="w-2/5 max-w-0 min-w-48 truncate text-ink-faint max-sm:hidden">{why.join(", ")}</td>
+      <td className="w-2/5 max-w-0 min-w-48 truncate text-ink-faint max-sm:hidden">
+        {why.join(", ")}
+      </td>
     </tr>
   );
 }

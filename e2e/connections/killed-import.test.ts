@@ -5,30 +5,35 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import * as fc from "fast-check";
-import { afterAll, expect, test } from "vitest";
-import { embeddedDatabase } from "@/lib/db/server";
+import { afterAll, expect, onTestFinished, test } from "vitest";
+import { hasPostgres, startPostgres } from "@/e2e/setup/postgres";
+import { embeddedDatabase, openServer } from "@/lib/db/server";
 import { openEmbedded } from "@/lib/db/server/open";
 
 const isLong = process.env["NIGHTRATE_LONG"] === "1";
-const kills = isLong ? 30 : 4;
+const kills = isLong ? 50 : 4;
+const kinds = isLong && hasPostgres ? (["server", "embedded"] as const) : (["embedded"] as const);
 const folder = mkdtempSync(join(tmpdir(), "nightrate-import-"));
 /** An import that nobody disturbs takes about this long on an idle machine. */
 const workMs = 1_500;
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test(
-  `${kills} imports killed at random moments leave each the data of one whole import, and the next goes on`,
+test.each(kinds)(
+  `%s: ${kills} imports killed at random moments leave each the data of one whole import, and the next goes on`,
   { timeout: isLong ? 1_200_000 : 240_000 },
-  async () => {
+  async (kind) => {
+    const postgres = kind === "server" ? await startPostgres() : null;
+    if (postgres) onTestFinished(() => postgres.stop());
+    const url = postgres?.url ?? "";
     const seed = Number(process.env["SEED"] ?? Date.now() % 1_000_000);
     const moments = fc.sample(fc.integer({ min: 0, max: workMs }), { numRuns: kills, seed });
     for (const [generation, moment] of moments.entries()) {
-      const child = await startWorker(String(generation));
+      const child = await startWorker(String(generation), url);
       await sleep(moment);
       child.kill("SIGKILL");
       await once(child, "close");
-      const { names, checkOuts, nights } = await state();
+      const { names, checkOuts, nights } = await state(url);
       // Listings, reservations and nights are all of one generation, or none is there.
       expect(names.length, `seed ${seed}`).toBeLessThanOrEqual(1);
       const whole = names[0] === undefined ? [] : [Number(names[0].name.slice(11))];
@@ -39,10 +44,10 @@ test(
       expect(checkOuts, `seed ${seed}`).toEqual(whole.map((each) => 1 + each));
       expect(nights, `seed ${seed}`).toEqual(whole.map((each) => 150 * (1 + each)));
     }
-    const last = await startWorker("9");
+    const last = await startWorker("9", url);
     const [status] = (await once(last, "close")) as [number | null];
     expect(status, `seed ${seed}`).toBe(0);
-    const { names, nights, running, entries, done } = await state();
+    const { names, nights, running, entries, done } = await state(url);
     expect(names, `seed ${seed}`).toEqual([{ name: "Generation 9", count: 150 }]);
     expect(nights).toEqual([150 * 10]);
     expect(running).toBe(0);
@@ -51,9 +56,9 @@ test(
   },
 );
 
-async function startWorker(generation: string): Promise<ChildProcess> {
+async function startWorker(generation: string, url: string): Promise<ChildProcess> {
   const child = spawn(process.execPath, ["--import", "tsx", "e2e/connections/import-worker.ts"], {
-    env: { ...process.env, TZ: "UTC", DATA_DIR: folder, GENERATION: generation },
+    env: { ...process.env, TZ: "UTC", DATA_DIR: folder, DATABASE_URL: url, GENERATION: generation },
     stdio: ["ignore", "pipe", "inherit"],
   });
   await new Promise((resolve, reject) => {
@@ -75,8 +80,8 @@ interface State {
 }
 
 /** What the killed import left, read as the next start would. */
-async function state(): Promise<State> {
-  const database = embeddedDatabase(() => openEmbedded(folder));
+async function state(url: string): Promise<State> {
+  const database = url ? openServer(url) : embeddedDatabase(() => openEmbedded(folder));
   try {
     const [row] = await database.client.$queryRaw<[State]>`
       SELECT

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { afterEach } from "vitest";
+import { onTestFinished } from "vitest";
 import type { Account, Connection } from "@/generated/prisma/client";
 import type { Caller } from "@/lib/auth/server/caller";
 import { env } from "@/lib/core/env";
@@ -20,16 +20,6 @@ export type Vendor = (typeof vendors)[number];
 /** Milliseconds of a second of the stand-ins here. */
 export const scale = 40;
 
-const running: Standin[] = [];
-const variables = { ...env() };
-
-afterEach(async () => {
-  Object.assign(env(), variables);
-  const problems = running.flatMap((standin) => standin.problems);
-  await Promise.all(running.splice(0).map((standin) => standin.close()));
-  if (problems.length > 0) throw new Error(problems.join("\n"));
-});
-
 export interface Connected {
   standin: Standin;
   account: Account;
@@ -37,13 +27,19 @@ export interface Connected {
   connection: Connection;
 }
 
-/** A stand-in, and an account connected to it. The test fails on any violation of the vendor's rules. */
+/** A stand-in until the test ends, which fails on any violation of the vendor's rules, and an account connected to it. */
 export async function connected(
   { kind, start }: Vendor,
   options: StandinOptions = {},
 ): Promise<Connected> {
   const standin = await start({ scale, ...options });
-  running.push(standin);
+  // A hook of this file would only be the first test file's: a worker keeps its modules.
+  const variables = { ...env() };
+  onTestFinished(async () => {
+    Object.assign(env(), variables);
+    await standin.close();
+    if (standin.problems.length > 0) throw new Error(standin.problems.join("\n"));
+  });
   Object.assign(env(), {
     CONNECTION_HOSTS: ["127.0.0.1"],
     CONNECTION_SECOND_MS: options.scale ?? scale,

@@ -1,4 +1,5 @@
 import { clientDefects } from "./clients";
+import { connectionDefects } from "./connections";
 import { contractDefects } from "./contract";
 import type { Defect } from "./defect";
 import { durableDefects } from "./durable";
@@ -23,6 +24,7 @@ export const parts: Readonly<Record<string, readonly Defect[]>> = {
   preview: previewDefects,
   history: historyDefects,
   contract: contractDefects,
+  connections: connectionDefects,
   hardening: [
     ...clientDefects,
     ...durableDefects,

@@ -30,6 +30,10 @@ const parts: Readonly<Record<string, Part>> = {
     about: "1,000 listings imported from and pushed to each stand-in, within its limits",
     files: ["e2e/connections/full-push"],
   },
+  killed: {
+    about: "50 imports killed at random moments, on each kind of database",
+    files: ["e2e/connections/killed-import"],
+  },
   engine: {
     about: "every property of the price engine on 10,000 inputs",
     files: ["lib/pricing/engine/properties"],

@@ -192,14 +192,14 @@ test("another account's connection is not found, by any verb", async () => {
   const other = await makeAccount();
   const { id } = await makeConnection(other.account);
   for (const call of [
-    readConnection(caller, id),
-    listRuns(caller, id),
-    reconnect(caller, id, guesty, accepts),
-    pause(caller, id),
-    resume(caller, id),
-    removeConnection(caller, id),
+    () => readConnection(caller, id),
+    () => listRuns(caller, id),
+    () => reconnect(caller, id, guesty, accepts),
+    () => pause(caller, id),
+    () => resume(caller, id),
+    () => removeConnection(caller, id),
   ]) {
-    await expect(call).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(call()).rejects.toMatchObject({ code: "NOT_FOUND" });
   }
   expect((await listConnections(caller)).connections).toEqual([]);
 });

@@ -5,6 +5,7 @@ import {
 } from "@/lib/sync/connections/server/connector-error";
 import type { Fetched } from "./egress";
 import { parseExact } from "./numerals";
+import { withoutSecrets } from "./secrets";
 
 /** What a PMS calls a failure. */
 export interface VendorFailure {
@@ -81,23 +82,13 @@ export function failure(
 ): ConnectorError {
   const { message, code: vendorCode, requestId, place } = said;
   const words = withoutSecrets(message || fallback, secrets);
-  const particulars = { retryAt, vendorCode, requestId };
+  const clean = (text?: string) => (text === undefined ? text : withoutSecrets(text, secrets));
+  const particulars = { retryAt, vendorCode: clean(vendorCode), requestId: clean(requestId) };
   if (kind === "invalid" && place !== undefined) {
     return new RefusedRange(place, kind, words, particulars);
   }
   const isForbidden = kind === "not_found" && said.status === 403;
   return new (isForbidden ? Forbidden : ConnectorError)(kind, words, particulars);
-}
-
-/** As long as tokens and secrets are, unlike ids and words. */
-const tokenLike = /[\w.~+/=-]{40,}/g;
-
-/** A PMS's words without secrets, at most 300 characters. */
-function withoutSecrets(words: string, secrets: readonly string[]): string {
-  const clean = secrets
-    .filter((secret) => secret.length > 0)
-    .reduce((text, secret) => text.replaceAll(secret, "…"), words);
-  return clean.replace(tokenLike, "…").replaceAll("\0", "").slice(0, 300);
 }
 
 const Token = z.object({ access_token: z.string().min(1), expires_in: z.unknown() });

@@ -69,6 +69,8 @@ export class Rest {
   readonly vendor: Vendor;
   readonly #tokens: Tokens;
   #refusal: ConnectorError | null = null;
+  /** The last tokens that were sent; a failure may repeat them. */
+  #sent: readonly string[] = [];
 
   constructor(connection: Connection, vendor: Vendor, isForPerson: boolean) {
     this.vendor = vendor;
@@ -100,7 +102,9 @@ export class Rest {
 
   async #token(signal: AbortSignal, refused: string | null): Promise<string> {
     try {
-      return await this.#tokens.current(signal, refused);
+      const token = await this.#tokens.current(signal, refused);
+      if (!this.#sent.includes(token)) this.#sent = [token, ...this.#sent].slice(0, 2);
+      return token;
     } catch (error) {
       if (error instanceof ConnectorError && error.kind === "auth") this.#refusal = error;
       throw error;
@@ -127,7 +131,7 @@ export class Rest {
   }
 
   #answer(call: Call, fetched: Fetched): unknown {
-    const { title, failed, secrets } = this.vendor;
+    const { title, failed } = this.vendor;
     if (fetched.status < 200 || fetched.status >= 300) {
       throw this.#failure(kindOf(fetched.status, call.isListing ?? false), fetched);
     }
@@ -137,7 +141,7 @@ export class Rest {
       throw new ConnectorError("unavailable", `${title} answered with nothing.`);
     }
     const said = failed?.(answer);
-    if (said) throw failure("invalid", said, `${title} refused the request.`, secrets);
+    if (said) throw failure("invalid", said, `${title} refused the request.`, this.#secrets());
     return answer;
   }
 
@@ -202,10 +206,14 @@ export class Rest {
   }
 
   #failure(kind: ConnectorError["kind"], fetched: Fetched, retryAt?: Date): ConnectorError {
-    const { title, said, secrets } = this.vendor;
+    const { title, said } = this.vendor;
     const words = kind === "auth" ? "refused the credentials" : `answered ${fetched.status}`;
     const given = { ...said(jsonIfAny(fetched)), status: fetched.status };
-    return failure(kind, given, `${title} ${words}.`, secrets, retryAt);
+    return failure(kind, given, `${title} ${words}.`, this.#secrets(), retryAt);
+  }
+
+  #secrets(): string[] {
+    return [...this.vendor.secrets, ...this.#sent];
   }
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { Caller } from "@/lib/auth/server/caller";
 import { db } from "@/lib/db/server";
 import { makeAccount, makeListing, makeMember } from "@/prisma/factories";
 import { AddFeed } from "../schema";
@@ -90,14 +91,17 @@ test("only the owner changes feeds, of their own account, of a connection of thi
   const permissions = { listings: "edit", customizations: "edit" } as const;
   const account = { id: caller.accountId };
   const member = await makeMember(account, { permissions, listings: "all" });
-  const others = [addFeed(member.caller, connection.id, given), removeFeed(member.caller, id)];
-  others.push(changeFeed(member.caller, id, given.url), confirmEmptyFeed(member.caller, id));
-  for (const each of others)
-    await expect(each).rejects.toMatchObject({ code: "PERMISSION_DENIED" });
+  const verbsOf = (by: Caller) => [
+    () => addFeed(by, connection.id, given),
+    () => removeFeed(by, id),
+    () => changeFeed(by, id, given.url),
+    () => confirmEmptyFeed(by, id),
+  ];
+  for (const verb of verbsOf(member.caller))
+    await expect(verb()).rejects.toMatchObject({ code: "PERMISSION_DENIED" });
   const stranger = (await makeAccount()).caller;
-  const strange = [addFeed(stranger, connection.id, given), removeFeed(stranger, id)];
-  strange.push(changeFeed(stranger, id, given.url), confirmEmptyFeed(stranger, id));
-  for (const each of strange) await expect(each).rejects.toMatchObject({ code: "NOT_FOUND" });
+  for (const verb of verbsOf(stranger))
+    await expect(verb()).rejects.toMatchObject({ code: "NOT_FOUND" });
   await expect(listFeeds(stranger, connection.id)).rejects.toMatchObject({ code: "NOT_FOUND" });
   const theirs = await makeListing({ id: stranger.accountId });
   await expect(

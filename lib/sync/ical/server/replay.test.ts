@@ -66,4 +66,4 @@ test("27 weeks of six feeds are stored as they truly were, without a stay cancel
     );
     expect(found.toSorted()).toEqual(reservationsIn(truth));
   }
-}, 120_000);
+}, 400_000);

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { dateOf, dayOf } from "@/lib/core/dates";
+import { db } from "@/lib/db/server";
+import { fixed, set } from "@/lib/pricing/overrides/server/testing";
+import { pushNow } from "./push-now";
+import { setUp, today } from "./testing";
+
+test("listings that are pushed many times, by runs at once, are charged once each", async () => {
+  const { caller, connection, listings, run, later, pms } = await setUp(2);
+  // The trial of the first push is one run's.
+  await run();
+  later(61);
+  for (let round = 0; round < 4; round++) {
+    for (const { listingId } of listings) {
+      const date = dateOf(dayOf(today) + 20);
+      await set(caller, listingId, [fixed(300 + round, { date })]);
+    }
+    const asked = Array.from({ length: 3 }, () => pushNow(caller, connection.id, { full: false }));
+    await Promise.all([...asked, run(), run(), run()]);
+    later(61);
+    await Promise.all([run(), run(), run()]);
+    later(61);
+  }
+  expect(pms.writes.length).toBeGreaterThanOrEqual(2 + 2 * 4);
+  const charges = await db().usageCharge.findMany({ orderBy: { listingKey: "asc" } });
+  expect(charges.map(({ listingKey }) => listingKey)).toEqual(listings.map(({ key }) => key));
+  expect(charges.map(({ amountCents }) => amountCents)).toEqual([100, 100]);
+});

@@ -14,6 +14,8 @@ await updateDatabase();
 const pms = new FakePms(dayOf(today), 40);
 if ((await db().account.count()) === 0) await setUp(4, pms);
 else pms.restore(readFileSync(file, "utf8"));
+// The hold of the worker that was killed ends after a minute; this one does not wait for it.
+await db().connection.updateMany({ data: { leaseId: null, leaseUntil: null } });
 const dieAt = (now: string): void => {
   writeFileSync(file, pms.saved());
   // Writes are counted from 1, over all workers.

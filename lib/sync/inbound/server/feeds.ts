@@ -1,6 +1,6 @@
 import { transaction } from "@/lib/db/server";
 import { type Ending, feedsRead } from "./ending";
-import { holdLease, type Lease } from "./lease";
+import { holdLease, type Lease } from "@/lib/sync/connections/server/lease";
 import type { ImportMeans } from "./means";
 import { endRun } from "./runs";
 

@@ -4,7 +4,7 @@ import { jobCaller } from "@/lib/sync/connections/server/job-caller";
 import { noCounts } from "./counts";
 import { failed, succeeded } from "./ending";
 import { readFeeds } from "./feeds";
-import { holdLease, type Lease, LeaseLost, takeLease } from "./lease";
+import { holdLease, type Lease, LeaseLost, takeLease } from "@/lib/sync/connections/server/lease";
 import { type ImportMeans, usualMeans } from "./means";
 import { readPreview } from "./preview";
 import { type PassRead, readPass } from "./read-pass";

@@ -5,7 +5,7 @@ import type { ListingPreview, PreviewListing } from "../schema";
 import { noCounts } from "./counts";
 import { type Ending, succeeded } from "./ending";
 import { type KnownListing, knownListings } from "./known";
-import { holdLease, type Lease } from "./lease";
+import { holdLease, type Lease } from "@/lib/sync/connections/server/lease";
 import { asking } from "./patience";
 import { type ReadListings, readListings } from "./read-listings";
 import { endRun } from "./runs";

@@ -1,7 +1,7 @@
 import type { Connection } from "@/generated/prisma/client";
 import { db, deleteBatch, type Tx } from "@/lib/db/server";
 import type { Ending } from "./ending";
-import type { Lease } from "./lease";
+import type { Lease } from "@/lib/sync/connections/server/lease";
 
 const keptMs = 90 * 86_400_000;
 /** Problems that a run keeps. */

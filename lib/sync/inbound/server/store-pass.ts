@@ -5,7 +5,7 @@ import { markListings } from "@/lib/jobs/server";
 import { lockImport } from "@/lib/sync/imports/server/lock";
 import { changesOf, type ImportCounts, noCounts } from "./counts";
 import type { Ending } from "./ending";
-import { holdLease, type Lease } from "./lease";
+import { holdLease, type Lease } from "@/lib/sync/connections/server/lease";
 import type { PassRead } from "./read-pass";
 import { endRun } from "./runs";
 import { storeAbsence } from "./store-absence";

@@ -4,6 +4,7 @@ import { log } from "@/lib/core/server/log";
 import { db } from "@/lib/db/server";
 import { wakeSoon } from "@/lib/jobs/server";
 import type { Connector } from "@/lib/sync/connections/server/connector";
+import { takeLease } from "@/lib/sync/connections/server/lease";
 import { ConnectorError } from "@/lib/sync/connections/server/connector-error";
 import { noCounts, passConnection, type PassCounts } from "./connection-pass";
 import type { PushClock, PushContext } from "./context";
@@ -41,19 +42,21 @@ export async function pushDue(
       paused: false,
       OR: [{ push: null }, { push: { resumeAt: null } }, { push: { resumeAt: { lte: now } } }],
     },
-    include: { account: { select: { timeZone: true } } },
+    select: { id: true, account: { select: { timeZone: true } } },
     orderBy: { id: "asc" },
   });
   const results = await Promise.all(
-    rows.map(async ({ account, ...connection }) => {
-      const { timeZone } = account;
-      return pushConnection({
-        connection,
-        connector: connect(connection),
-        timeZone,
-        signal,
-        clock,
-      });
+    rows.map(async ({ id, account: { timeZone } }) => {
+      const lease = await takeLease(id);
+      // Another run has it: an import, or a push of another server. The next run pushes.
+      if (!lease) return "done";
+      const { connection } = lease;
+      try {
+        const connector = connect(connection);
+        return await pushConnection({ connection, connector, timeZone, signal, clock });
+      } finally {
+        await lease.release();
+      }
     }),
   );
   if (results.includes("more") && !signal.aborted) wakeSoon("push-prices");

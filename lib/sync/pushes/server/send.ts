@@ -6,7 +6,7 @@ import { rangesFrom } from "./ranges";
 import type { ActivePush, StoredRequest } from "./requests";
 import type { Refused } from "./settle";
 
-/** A connection was paused or is not active: what is planned stays. */
+/** A connection was paused, is not active, or another run took it: what is planned stays. */
 export class Held extends Error {}
 
 /**
@@ -81,11 +81,18 @@ async function markSent({ connection, clock }: PushContext, request: StoredReque
     JOIN connection n ON n.id = c.connection_id
     WHERE r.id = ${request.id} AND r.push_id = p.id AND r.account_id = ${connection.accountId}
       AND r.state = 'planned' AND n.id = ${connection.id} AND n.state = 'active' AND NOT n.paused
+        AND n.lease_id = ${connection.leaseId}::uuid
       AND c.can_push AND c.new_currency IS NULL AND c.missing_since IS NULL
       AND l.push_enabled = (p.kind <> 'restore')`;
   if (marked > 0) return true;
   const running = await db().connection.count({
-    where: { id: connection.id, accountId: connection.accountId, state: "active", paused: false },
+    where: {
+      id: connection.id,
+      accountId: connection.accountId,
+      state: "active",
+      paused: false,
+      leaseId: connection.leaseId,
+    },
   });
   if (running === 0) throw new Held();
   return false;

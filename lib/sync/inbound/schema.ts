@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dryRun } from "@/lib/http/inputs";
+import { dryAnswer, dryRun } from "@/lib/http/inputs";
 import { CurrencyCode, ordered } from "@/lib/sync/imports/schema";
 
 /** A listing of a preview. */
@@ -54,6 +54,7 @@ export const CurrencyConfirmed = z.strictObject({
   unmapped: z.array(PreviewListing),
   /** True where the guard rail's floor ends. */
   floor: z.boolean(),
+  dry_run: dryAnswer,
 });
 
 export type CurrencyConfirmed = z.output<typeof CurrencyConfirmed>;

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { dateOf, dayOf } from "@/lib/core/dates";
+import { env } from "@/lib/core/env";
+import { db } from "@/lib/db/server";
+import { changeRules } from "@/lib/pricing/customizations/server/commands";
+import { priceCalendar } from "@/lib/pricing/prices/server";
+import { restorePrices } from "@/lib/sync/pushes/server/restore";
+import { type Connected, connect } from "./connected";
+import { type House, openHouse } from "./house";
+import { noHotelDruid } from "./program";
+
+const title = noHotelDruid ? `HotelDruid (skipped: ${noHotelDruid})` : "HotelDruid";
+
+describe.skipIf(noHotelDruid)(title, () => {
+  let house: House;
+  const variables = { ...env() };
+
+  beforeAll(async () => {
+    house = await openHouse();
+    const { manager, today } = house;
+    await manager.book(1, today + 3, today + 6);
+    await manager.book(2, today, today + 2);
+    await manager.close("10", today + 10, today + 12);
+  });
+
+  afterAll(async () => {
+    Object.assign(env(), variables);
+    await house.program.stop();
+  });
+
+  /** The Prices calendar of the rooms, from today on. */
+  async function calendar({ caller }: Connected, nights: number) {
+    const { rooms, today } = house;
+    const listings = rooms.map((id) => ({ id, pms: "hoteldruid" }));
+    const span = { from: dateOf(today), to: dateOf(today + nights - 1) };
+    return (await priceCalendar(caller, { listings, ...span })).rows.map((row) => row.nights);
+  }
+
+  /** Prices of the same nights in HotelDruid's own table, by room. */
+  function stored(nights: number): (number | null)[][] {
+    const { program, rooms, today } = house;
+    const year = dateOf(today).slice(0, 4);
+    const database = program.database();
+    const rows = database
+      .prepare(`SELECT * FROM periodi${year} WHERE datainizio >= ? ORDER BY datainizio LIMIT ?`)
+      .all(dateOf(today), nights);
+    database.close();
+    const Price = z.number().nullable();
+    return rooms.map((_, at) => rows.map((row) => Price.parse(row[`tariffa${at + 1}`])));
+  }
+
+  test("rooms, reservations, closures and prices come in", async () => {
+    const { today, rooms } = house;
+    const connected = await connect(house);
+    const where = { accountId: connected.account.id };
+    const listings = await db().listing.findMany({ where, orderBy: { listingId: "asc" } });
+    expect(listings.map(({ listingId }) => listingId)).toEqual(rooms);
+    expect(listings[0]).toMatchObject({ pmsName: "hoteldruid", currency: "EUR" });
+    const stays = await db().reservation.findMany({
+      where,
+      include: { listing: true },
+      orderBy: { checkIn: "asc" },
+    });
+    const dayAt = (date: Date) => dayOf(date.toISOString().slice(0, 10)) - today;
+    const told = stays.map(({ listing, checkIn, checkOut, rentalRevenue }) => {
+      return [listing.listingId, dayAt(checkIn), dayAt(checkOut), Number(rentalRevenue)];
+    });
+    expect(told).toEqual([
+      ["02", 0, 2, 2 * 10_150],
+      ["01", 3, 6, 3 * 10_050],
+    ]);
+    const states = (await calendar(connected, 14)).map(({ state }) => state);
+    expect(states[0]).toBe("ooobbboooooooo");
+    expect(states[1]).toBe("bboooooooooooo");
+    expect(states[9]).toBe("ooooooooookkoo");
+  });
+
+  test("its database has the prices of the calendar, for 30 nights of 10 rooms; a restore puts its own back", async () => {
+    const before = stored(365);
+    const connected = await connect(house);
+    await connected.push();
+    const shown = (await calendar(connected, 30)).map(({ price }) => price);
+    expect(shown.flat()).toHaveLength(300);
+    expect(shown.flat()).not.toContain(null);
+    expect(stored(30)).toEqual(shown);
+    expect(stored(365).flat()).not.toEqual(before.flat());
+
+    await restorePrices(connected.caller, connected.connection.id);
+    await connected.settle();
+    expect(stored(365)).toEqual(before);
+  });
+
+  test("after a rule changed, only its nights change there", async () => {
+    const connected = await connect(house);
+    await connected.push();
+    const before = stored(365);
+    const level = { scope: "listing", listing_id: "03", pms_name: "hoteldruid" } as const;
+    const rule = { dow_factor_on: true, dow_factor_value_sat: 25 };
+    await changeRules(connected.caller, level, { day_of_week_adjustment: rule }, () => true);
+    await connected.push();
+    const after = stored(365);
+    const changed = after.flatMap((prices, room) =>
+      prices.flatMap((price, night) => (price === before[room]?.[night] ? [] : [{ room, night }])),
+    );
+    expect(new Set(changed.map(({ room }) => room))).toEqual(new Set([2]));
+    const saturdays = changed.filter(
+      ({ night }) => new Date(dateOf(house.today + night)).getUTCDay() === 6,
+    );
+    expect(changed).toEqual(saturdays);
+    expect(changed.length).toBeGreaterThanOrEqual(52);
+    expect(after.map((prices) => prices.slice(0, 30))).toEqual(
+      (await calendar(connected, 30)).map(({ price }) => price),
+    );
+    const pushes = await db().pricePush.findMany({
+      where: { accountId: connected.account.id },
+      orderBy: { requestedAt: "desc" },
+      take: 10,
+    });
+    const sent = pushes
+      .map(({ nights }) => nights)
+      .filter((nights) => nights !== 0 && nights !== null);
+    expect(sent).toEqual([changed.length]);
+  });
+});

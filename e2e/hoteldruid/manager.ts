@@ -1,0 +1,85 @@
+import { dateOf } from "@/lib/core/dates";
+import { reservationDocument } from "./pages";
+import { type Login, Session } from "./session";
+
+const signal = new AbortController().signal;
+
+/** What the manager of a house does in HotelDruid's own pages. */
+export class Manager {
+  readonly #session: Session;
+
+  constructor(url: string, login: Login) {
+    this.#session = new Session(url, login);
+  }
+
+  /** Opens the calendar of daily prices from January of `year` to December of the next, with a rate for each room. */
+  async open(year: string, rooms: readonly string[]): Promise<void> {
+    const months = { tipo_periodi: "g", mese_ini: 1, mese_fine: 24, giorno_ini_fine: 6 };
+    await this.#post("creaanno.php", { anno: year, creaanno: 1, ...months });
+    const count = { cambianumerotariffe: 1, nuovo_numero_tariffe: rooms.length };
+    await this.#post("personalizza.php", { aggiorna_qualcosa: "SI", ...count });
+    for (const [at, room] of rooms.entries()) {
+      const rate = { tipotariffa: `tariffa${at + 1}`, num_apti: 1, lista_app: room };
+      await this.#post("crearegole.php", { inserisci: "SI", regola_2: "SI", ...rate });
+    }
+  }
+
+  /** One price of a rate for the nights from `from` up to `to`, as `1099.50`. */
+  async price(rate: number, from: number, to: number, price: string): Promise<void> {
+    const period = { inizioperiodo1: dateOf(from), fineperiodo1: dateOf(to) };
+    const values = { prezzoperiodo1: price, prezzoperiodo1p: "", numcaselle: 1 };
+    const fields = { inserisci: 1, tipotariffa: `tariffa${rate}`, ...period, ...values };
+    await this.#post("creaprezzi.php", fields);
+  }
+
+  /** Books a rate's room: the form of the reservation, then that of its guest. */
+  async book(rate: number, from: number, to: number): Promise<void> {
+    const stay = { inizioperiodo1: dateOf(from), fineperiodo1: dateOf(to), numpersone1: 2 };
+    const form = { nuovaprenotazione: "SI", num_tipologie: 1, num_commenti1: 1, numcostiagg: 0 };
+    const what = { nometipotariffa1: `tariffa${rate}`, num_app_richiesti1: 1, mos_tut_dat: "SI" };
+    // Of another who has the same or a similar name it asks whether it is the same person.
+    const cognome = crypto.randomUUID().slice(0, 8);
+    const guest = { cognome, nome: "", origine: "prenota.php" };
+    const page = await this.#post("clienti.php", { ...form, ...stay, ...what, ...guest });
+    const hidden = hiddenFields(page.slice(page.lastIndexOf("<form")));
+    const answer = await this.#post("prenota.php", { ...hidden, cognome });
+    if (!answer.includes("modifica_prenota.php")) throw new Error("HotelDruid did not book.");
+  }
+
+  /** Closes a room. */
+  async close(room: string, from: number, to: number): Promise<void> {
+    const period = { inizioperiodo: dateOf(from), fineperiodo: dateOf(to), motivazione: "repairs" };
+    const fields = { inserisci: "SI", regola_1: "SI", appartamento: room, ...period };
+    await this.#post("crearegole.php", fields);
+  }
+
+  /** Makes a document for reservations an API, and returns its number and password. */
+  async openApi(): Promise<{ document: string; password: string }> {
+    const overview = await this.#post("personalizza.php", {});
+    const most = Number(/name="nuovo_num_contratti"[^>]*value="(\d+)"/.exec(overview)?.[1]);
+    const document = String(most + 1);
+    const added = { cambia_num_contratti: 1, nuovo_num_contratti: document };
+    await this.#post("personalizza.php", { aggiorna_qualcosa: "SI", ...added });
+    const change = { num_contratto: document, cambia_qualcosa: "SI" };
+    for (const fields of [
+      { cambia_formato: 1, nuovo_formato: "TXT" },
+      { salva_modifiche: 1, n_contratto: reservationDocument },
+      { cambia_cons_api: 1, cons_api: "SI" },
+    ]) {
+      await this.#post("modifica_contratto.php", { ...change, ...fields });
+    }
+    const page = await this.#post("modifica_contratto.php", { num_contratto: document });
+    const password = /name="pass_api"[^>]*value="(\w+)"/.exec(page)?.[1];
+    if (!password) throw new Error("HotelDruid made no API.");
+    return { document, password };
+  }
+
+  #post(path: string, fields: Readonly<Record<string, string | number>>): Promise<string> {
+    return this.#session.page(path, fields, signal);
+  }
+}
+
+function hiddenFields(form: string): Record<string, string> {
+  const fields = [...form.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)];
+  return Object.fromEntries(fields.map(([, name = "", value = ""]) => [name, value]));
+}

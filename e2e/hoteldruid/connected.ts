@@ -5,6 +5,7 @@ import { change } from "@/lib/inventory/listings/server/testing";
 import { confirmListings, importConnection } from "@/lib/sync/inbound/server";
 import { pushDue } from "@/lib/sync/pushes/server";
 import { pushNow } from "@/lib/sync/pushes/server/push-now";
+import { restorePrices } from "@/lib/sync/pushes/server/restore";
 import { makeAccount } from "@/prisma/factories";
 import type { House } from "./house";
 import { timeZone } from "./program";
@@ -18,8 +19,8 @@ export interface Connected {
   connection: Connection;
   /** Asks for the prices of all rooms, and runs the pushes. */
   push(): Promise<void>;
-  /** Runs the pushes with a minute between them, until second reads are done too. */
-  settle(): Promise<void>;
+  /** Puts back what the house had of its own. */
+  restore(): Promise<void>;
 }
 
 /**
@@ -48,6 +49,7 @@ export async function connect({ connector, rooms }: House): Promise<Connected> {
     caller,
     settings.map((row) => ({ ...row, pms: "hoteldruid" })),
   );
+  /** Runs the pushes with a minute between them, until second reads are done too. */
   const settle = async () => {
     for (let run = 0; run < 3; run++) {
       await pushDue(signal, connectorOf, clock);
@@ -58,5 +60,9 @@ export async function connect({ connector, rooms }: House): Promise<Connected> {
     await pushNow(caller, connection.id, {});
     await settle();
   };
-  return { account, caller, connection, push, settle };
+  const restore = async () => {
+    await restorePrices(caller, connection.id);
+    await settle();
+  };
+  return { account, caller, connection, push, restore };
 }

@@ -5,14 +5,14 @@ import { env } from "@/lib/core/env";
 import { db } from "@/lib/db/server";
 import { changeRules } from "@/lib/pricing/customizations/server/commands";
 import { priceCalendar } from "@/lib/pricing/prices/server";
-import { restorePrices } from "@/lib/sync/pushes/server/restore";
 import { type Connected, connect } from "./connected";
+import { HotelDruidConnector } from "./connector";
 import { type House, openHouse } from "./house";
-import { noHotelDruid } from "./program";
+import { noHotelDruid, user } from "./program";
 
-const title = noHotelDruid ? `HotelDruid (skipped: ${noHotelDruid})` : "HotelDruid";
+if (noHotelDruid) console.warn(`The tests with HotelDruid are skipped: ${noHotelDruid}.`);
 
-describe.skipIf(noHotelDruid)(title, () => {
+describe.skipIf(noHotelDruid)("HotelDruid", () => {
   let house: House;
   const variables = { ...env() };
 
@@ -80,14 +80,16 @@ describe.skipIf(noHotelDruid)(title, () => {
     const before = stored(365);
     const connected = await connect(house);
     await connected.push();
+    const { id: connectionId } = connected.connection;
+    const trial = await db().connectionPush.findUniqueOrThrow({ where: { connectionId } });
+    expect(trial.canary).toBe("passed");
     const shown = (await calendar(connected, 30)).map(({ price }) => price);
     expect(shown.flat()).toHaveLength(300);
     expect(shown.flat()).not.toContain(null);
     expect(stored(30)).toEqual(shown);
     expect(stored(365).flat()).not.toEqual(before.flat());
 
-    await restorePrices(connected.caller, connected.connection.id);
-    await connected.settle();
+    await connected.restore();
     expect(stored(365)).toEqual(before);
   });
 
@@ -121,5 +123,39 @@ describe.skipIf(noHotelDruid)(title, () => {
       .map(({ nights }) => nights)
       .filter((nights) => nights !== 0 && nights !== null);
     expect(sent).toEqual([changed.length]);
+    await connected.restore();
+  });
+
+  test("a rate that takes its prices from another takes none of ours: nothing is called sent, or charged", async () => {
+    await house.manager.follow(9, 8);
+    const connected = await connect(house);
+    await connected.push();
+    const shown = (await calendar(connected, 30)).map(({ price }) => price);
+    expect(stored(30)[8]).toEqual(shown[7]);
+    expect(stored(30).with(8, [])).toEqual(shown.with(8, []));
+    const { id: accountId } = connected.account;
+    const listings = await db().listing.findMany({
+      where: { accountId },
+      include: { pushes: true },
+      orderBy: { listingId: "asc" },
+    });
+    const told = listings.map(({ listingId, lastDatePushed, pushes }) => {
+      const confirmed = pushes.reduce((sum, push) => sum + push.confirmed, 0);
+      return [listingId, confirmed, lastDatePushed !== null];
+    });
+    expect(told).toEqual(
+      house.rooms.map((room) => [room, ...(room === "09" ? [0, false] : [365, true])]),
+    );
+    const charges = await db().usageCharge.findMany({ where: { accountId } });
+    const charged = charges.map(({ listingId }) => listingId).toSorted();
+    expect(charged).toEqual(house.rooms.filter((room) => room !== "09"));
+  });
+
+  test("a wrong password is refused", async () => {
+    const { program, connector } = house;
+    const login = { user, password: "wrong" };
+    const stranger = new HotelDruidConnector(program.url, login, connector.settings);
+    const { signal } = new AbortController();
+    await expect(stranger.health(signal)).rejects.toMatchObject({ kind: "auth" });
   });
 });

@@ -18,10 +18,10 @@ export async function openHouse(): Promise<House> {
   const rooms = Array.from({ length: 10 }, (_, at) => String(at + 1).padStart(2, "0"));
   const program = await HotelDruid.start(rooms.length);
   const login = { user, password: program.password };
-  const manager = new Manager(program.url, login);
   const date = dateIn(timeZone, new Date());
+  const manager = new Manager(program.url, login, date.slice(0, 4));
   const today = dayOf(date);
-  await manager.open(date.slice(0, 4), rooms);
+  await manager.open(rooms);
   for (const rate of rooms.keys()) {
     await manager.price(rate + 1, today, today + 180, `${100 + rate}.50`);
     await manager.price(rate + 1, today + 180, today + 366, `1${100 + rate}`);

@@ -8,14 +8,19 @@ const signal = new AbortController().signal;
 export class Manager {
   readonly #session: Session;
 
-  constructor(url: string, login: Login) {
+  /** `year`: whose calendar she works in. */
+  constructor(
+    url: string,
+    login: Login,
+    readonly year: string,
+  ) {
     this.#session = new Session(url, login);
   }
 
-  /** Opens the calendar of daily prices from January of `year` to December of the next, with a rate for each room. */
-  async open(year: string, rooms: readonly string[]): Promise<void> {
+  /** Opens the calendar of daily prices from January to December of the next year, with a rate for each room. */
+  async open(rooms: readonly string[]): Promise<void> {
     const months = { tipo_periodi: "g", mese_ini: 1, mese_fine: 24, giorno_ini_fine: 6 };
-    await this.#post("creaanno.php", { anno: year, creaanno: 1, ...months });
+    await this.#post("creaanno.php", { creaanno: 1, ...months });
     const count = { cambianumerotariffe: 1, nuovo_numero_tariffe: rooms.length };
     await this.#post("personalizza.php", { aggiorna_qualcosa: "SI", ...count });
     for (const [at, room] of rooms.entries()) {
@@ -53,6 +58,14 @@ export class Manager {
     await this.#post("crearegole.php", fields);
   }
 
+  /** Lets a rate always have the prices of another: its own form then changes nothing. */
+  async follow(rate: number, other: number): Promise<void> {
+    const rates = { tariffa_a: `tariffa${rate}`, tariffa_da: `tariffa${other}` };
+    const same = { importa_percent: 0, tipo_percent: "perc", importa_arrotond: 1, parte_prezzo: 2 };
+    const when = { tipo_importa: "sempre", periodi_importa: "t" };
+    await this.#post("creaprezzi.php", { importa_tariffa: 1, ...when, ...rates, ...same });
+  }
+
   /** Makes a document for reservations an API, and returns its number and password. */
   async openApi(): Promise<{ document: string; password: string }> {
     const overview = await this.#post("personalizza.php", {});
@@ -75,7 +88,7 @@ export class Manager {
   }
 
   #post(path: string, fields: Readonly<Record<string, string | number>>): Promise<string> {
-    return this.#session.page(path, fields, signal);
+    return this.#session.page(path, { anno: this.year, ...fields }, signal);
   }
 }
 

@@ -88,20 +88,13 @@ export interface Reservation {
 export const reservationDocument =
   "[r]\n[numero_prenotazione];[unita_occupata];[data_inizio];[data_fine];[costo_tariffa];[costo_tot];[num_persone][/r]";
 
+/** A line of that document; null for one that is no reservation of a room. */
 export function reservationOf(line: string): Reservation | null {
-  const [id = "", room = "", first, last, rateText = "", total = "", guests] = line.split(";");
+  const [id = "", room = "", first, last, rateTotal = "", total = "", guests] = line.split(";");
   const [checkIn, checkOut] = [dayIn(first), dayIn(last)];
   if (!/^\d+$/.test(id) || room === "" || checkIn === null || checkOut === null) return null;
-  const people = Number(guests);
-  return {
-    id,
-    room,
-    checkIn,
-    checkOut,
-    rate: decimal(rateText),
-    total: decimal(total),
-    guests: Number.isInteger(people) && people > 0 ? people : null,
-  };
+  const money = { rate: decimal(rateTotal), total: decimal(total) };
+  return { id, room, checkIn, checkOut, ...money, guests: Number(guests) || null };
 }
 
 /** `3298.5`, as its documents have amounts. */

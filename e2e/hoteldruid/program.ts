@@ -45,13 +45,15 @@ export class HotelDruid {
     const port = await freePort();
     const program = new HotelDruid(`http://127.0.0.1:${port}`);
     Object.assign(env(), { CONNECTION_HOSTS: [`127.0.0.1:${port}`] });
-    program.#copy();
-    await program.#serve(port);
-    const fields = new URLSearchParams({ lingua: "en", numappartamenti: `${rooms}` });
-    for (let room = 1; room <= rooms; room++) fields.set(`maxoccupanti${room}`, "2");
-    const answer = await fetch(`${program.url}/creadb.php`, { method: "POST", body: fields });
-    await answer.text();
-    return program;
+    try {
+      program.#copy();
+      await program.#serve(port);
+      await program.#install(rooms);
+      return program;
+    } catch (error) {
+      await program.stop();
+      throw error;
+    }
   }
 
   /** Its database, to read beside it. */
@@ -85,6 +87,13 @@ export class HotelDruid {
     const hash = createHash("md5").update(`${this.password}${salt}`).digest("hex");
     const login = { C_ADMIN_NAME: user, C_ADMIN_PASS: hash, C_ADMIN_SALT: salt };
     writeFileSync(join(data, "ini.php"), phpConstants({ ...login, C_ADMIN_MD5P: "1" }));
+  }
+
+  async #install(rooms: number): Promise<void> {
+    const fields = new URLSearchParams({ lingua: "en", numappartamenti: `${rooms}` });
+    for (let room = 1; room <= rooms; room++) fields.set(`maxoccupanti${room}`, "2");
+    const answer = await fetch(`${this.url}/creadb.php`, { method: "POST", body: fields });
+    await answer.text();
   }
 
   async #serve(port: number): Promise<void> {

@@ -7,41 +7,40 @@ type Day = number;
 export type RatePrices = Map<Day, number>;
 
 const month = /<span>(\d\d)-(\d{4})<\/span>/;
-const priceCell = /<td id="per\d+tar(\d+)"[^>]*>([^<]*)</g;
+/** One that takes its price from another rate has no id: it cannot be edited. */
+const priceCell = /<td(?: id="per\d+tar\d+")? align="center">([^<]*)<\/td>/g;
 
 /**
- * The page of rates, one table a month: prices by rate. `problems` are prices that are more than a number, such as one
- * that adds an amount for each person.
+ * The page of all rates, a table for each month with a row for each rate, in their order: prices by rate, from 1.
+ * `problems` are prices that are more than a number, such as one that adds an amount for each person.
  */
 export function ratePrices(page: string): { byRate: Map<number, RatePrices>; problems: string[] } {
   const byRate = new Map<number, RatePrices>();
   const problems: string[] = [];
-  const [, ...parts] = page.split(/(?=<h4><span>\d\d-\d{4}<\/span>)/);
-  for (const part of parts) {
-    const [, monthNumber, year] = month.exec(part) ?? [];
-    const days = [...part.matchAll(/<small>(\d\d)<\/small>/g)].map(
+  const [, ...tables] = page.split(/(?=<h4><span>\d\d-\d{4}<\/span>)/);
+  for (const table of tables) {
+    const [, monthNumber, year] = month.exec(table) ?? [];
+    const [head = "", ...rows] = table.split("<tr>").slice(1);
+    const days = [...head.matchAll(/<small>(\d\d)<\/small>/g)].map(
       ([, day]) => Date.parse(`${year}-${monthNumber}-${day}`) / 86_400_000,
     );
-    const cells = [...part.matchAll(priceCell)].map(([, rate, text = ""]) => ({
-      rate: Number(rate),
-      text: text.replace("&nbsp;", "").trim(),
-    }));
-    for (const [rate, row] of Map.groupBy(cells, (cell) => cell.rate)) {
-      const prices = byRate.get(rate) ?? new Map<Day, number>();
-      byRate.set(rate, prices);
-      row.forEach(({ text }, at) => {
-        const [day, price] = [days[at], hundredths(text)];
-        if (day === undefined || text === "") return;
-        if (price === null) problems.push(`Rate ${rate} is not one price on ${dateOf(day)}.`);
-        else prices.set(day, price);
-      });
+    for (const [at, row] of rows.entries()) {
+      const prices = byRate.get(at + 1) ?? new Map<Day, number>();
+      byRate.set(at + 1, prices);
+      const texts = [...row.matchAll(priceCell)].map(([, text = ""]) => text.replace("&nbsp;", ""));
+      for (const [cell, day] of days.entries()) {
+        const text = texts[cell] ?? "";
+        const price = hundredths(text);
+        if (price !== null) prices.set(day, price);
+        else if (text !== "") problems.push(`Rate ${at + 1} is not one price on ${dateOf(day)}.`);
+      }
     }
   }
   return { byRate, problems };
 }
 
 /** `1,099.50`, `1.099,50` or `1,099`, as its settings write amounts; null for anything else. */
-export function hundredths(text: string): number | null {
+function hundredths(text: string): number | null {
   const [, whole, part = "00"] = /^(\d{1,3}(?:[.,]\d{3})*)(?:[.,](\d\d))?$/.exec(text) ?? [];
   return whole === undefined ? null : Number(whole.replace(/[.,]/g, "") + part);
 }

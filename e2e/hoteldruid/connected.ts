@@ -29,7 +29,7 @@ export interface Connected {
  * portal's own, and the connector is the house's.
  */
 export async function connect({ connector, rooms }: House): Promise<Connected> {
-  const { account, caller } = await makeAccount({ timeZone, apiAccess: "enabled" });
+  const { account, caller } = await makeAccount({ timeZone, apiAccess: "enabled", decimals: true });
   const connection = await db().connection.create({
     data: { accountId: account.id, kind: "guesty", pmsName: "hoteldruid", name: "HotelDruid" },
   });

@@ -4,6 +4,8 @@ import { dateOf, dayOf } from "@/lib/core/dates";
 import { env } from "@/lib/core/env";
 import { db } from "@/lib/db/server";
 import { changeRules } from "@/lib/pricing/customizations/server/commands";
+import { OverridesWrite } from "@/lib/pricing/overrides/schema";
+import { setOverrides } from "@/lib/pricing/overrides/server/commands";
 import { priceCalendar } from "@/lib/pricing/prices/server";
 import { type Connected, connect } from "./connected";
 import { HotelDruidConnector } from "./connector";
@@ -79,6 +81,10 @@ describe.skipIf(noHotelDruid)("HotelDruid", () => {
   test("its database has the prices of the calendar, for 30 nights of 10 rooms; a restore puts its own back", async () => {
     const before = stored(365);
     const connected = await connect(house);
+    const date = dateOf(house.today + 20);
+    const fixed = { date, price: 123.45, price_type: "fixed", currency: "EUR" };
+    const overrides = OverridesWrite.parse({ pms: "hoteldruid", overrides: [fixed] });
+    await setOverrides(connected.caller, "04", overrides);
     await connected.push();
     const { id: connectionId } = connected.connection;
     const trial = await db().connectionPush.findUniqueOrThrow({ where: { connectionId } });
@@ -87,6 +93,7 @@ describe.skipIf(noHotelDruid)("HotelDruid", () => {
     expect(shown.flat()).toHaveLength(300);
     expect(shown.flat()).not.toContain(null);
     expect(stored(30)).toEqual(shown);
+    expect(stored(30)[3]?.[20]).toBe(123.45);
     expect(stored(365).flat()).not.toEqual(before.flat());
 
     await connected.restore();

@@ -17,6 +17,8 @@ export interface Connected {
   account: Account;
   caller: Caller;
   connection: Connection;
+  /** One import, `hours` from now. */
+  import(hours: number): Promise<void>;
   /** Asks for the prices of all rooms, and runs the pushes. */
   push(): Promise<void>;
   /** Puts back what the house had of its own. */
@@ -40,7 +42,10 @@ export async function connect({ connector, rooms }: House): Promise<Connected> {
     return Promise.resolve();
   };
   const clock = { now: () => new Date(Date.now() + ahead), wait };
-  const read = () => importConnection(connection.id, signal, 0, { connectorOf });
+  const read = async (hours = 0) => {
+    const now = () => new Date(Date.now() + hours * 3_600_000);
+    await importConnection(connection.id, signal, 0, { connectorOf, now });
+  };
   await read();
   await confirmListings(caller, connection.id);
   await read();
@@ -64,5 +69,5 @@ export async function connect({ connector, rooms }: House): Promise<Connected> {
     await restorePrices(caller, connection.id);
     await settle();
   };
-  return { account, caller, connection, push, restore };
+  return { account, caller, connection, import: read, push, restore };
 }

@@ -9,7 +9,7 @@ import type {
   RateRange,
 } from "@/lib/sync/connections/server/connector";
 import { ConnectorError } from "@/lib/sync/connections/server/connector-error";
-import { ratePrices, type Reservation, reservationOf, rulesOf } from "./pages";
+import { documentHead, ratePrices, type Reservation, reservationOf, rulesOf } from "./pages";
 import { type Login, Session } from "./session";
 
 /** What HotelDruid does not say, and the document of its API that `reservationDocument` is the text of. */
@@ -139,7 +139,10 @@ export class HotelDruidConnector implements Connector {
     const { document, password } = this.settings.api;
     const fields = { doc: document, pass: password, res_from: "today" };
     const text = await this.#session.post("api.php", fields, signal);
-    const lines = text.split("\n").filter((line) => line.trim() !== "");
+    const [head, ...lines] = text.split("\n").filter((line) => line.trim() !== "");
+    if (head !== documentHead) {
+      throw new ConnectorError("auth", "HotelDruid's API refuses its password.");
+    }
     const rows = lines.flatMap((line) => reservationOf(line) ?? []);
     const left = lines.length - rows.length;
     return { rows, problems: left > 0 ? [`${left} reservations could not be read.`] : [] };

@@ -78,6 +78,18 @@ describe.skipIf(noHotelDruid)("HotelDruid", () => {
     expect(states[9]).toBe("ooooooooookkoo");
   });
 
+  test("a new reservation closes its nights; one that is cancelled there stays, since nothing tells of it", async () => {
+    const { manager, today } = house;
+    const connected = await connect(house);
+    const states = async () => (await calendar(connected, 9))[4]?.state;
+    const number = await manager.book(5, today + 4, today + 7);
+    await connected.import(1);
+    expect(await states()).toBe("oooobbboo");
+    await manager.cancel(number);
+    await connected.import(26);
+    expect(await states()).toBe("oooobbboo");
+  });
+
   test("its database has the prices of the calendar, for 30 nights of 10 rooms; a restore puts its own back", async () => {
     const before = stored(365);
     const connected = await connect(house);
@@ -158,11 +170,15 @@ describe.skipIf(noHotelDruid)("HotelDruid", () => {
     expect(charged).toEqual(house.rooms.filter((room) => room !== "09"));
   });
 
-  test("a wrong password is refused", async () => {
+  test("wrong passwords are refused, also that of its API, which then answers nothing", async () => {
     const { program, connector } = house;
+    const { signal } = new AbortController();
     const login = { user, password: "wrong" };
     const stranger = new HotelDruidConnector(program.url, login, connector.settings);
-    const { signal } = new AbortController();
     await expect(stranger.health(signal)).rejects.toMatchObject({ kind: "auth" });
+    const { api } = connector.settings;
+    const settings = { ...connector.settings, api: { ...api, password: "wrong" } };
+    const reader = new HotelDruidConnector(program.url, login, settings);
+    await expect(reader.reservations(null, signal)).rejects.toMatchObject({ kind: "auth" });
   });
 });

@@ -37,8 +37,8 @@ export class Manager {
     await this.#post("creaprezzi.php", fields);
   }
 
-  /** Books a rate's room: the form of the reservation, then that of its guest. */
-  async book(rate: number, from: number, to: number): Promise<void> {
+  /** Books a rate's room, with the form of the reservation and then that of its guest. Returns its number. */
+  async book(rate: number, from: number, to: number): Promise<number> {
     const stay = { inizioperiodo1: dateOf(from), fineperiodo1: dateOf(to), numpersone1: 2 };
     const form = { nuovaprenotazione: "SI", num_tipologie: 1, num_commenti1: 1, numcostiagg: 0 };
     const what = { nometipotariffa1: `tariffa${rate}`, num_app_richiesti1: 1, mos_tut_dat: "SI" };
@@ -48,7 +48,15 @@ export class Manager {
     const page = await this.#post("clienti.php", { ...form, ...stay, ...what, ...guest });
     const hidden = hiddenFields(page.slice(page.lastIndexOf("<form")));
     const answer = await this.#post("prenota.php", { ...hidden, cognome });
-    if (!answer.includes("modifica_prenota.php")) throw new Error("HotelDruid did not book.");
+    const number = Number(hiddenFields(answer)["id_prenota"]);
+    if (!number) throw new Error("HotelDruid did not book.");
+    return number;
+  }
+
+  /** Cancels a reservation. */
+  async cancel(number: number): Promise<void> {
+    const fields = { id_prenota: number, cancella: "SI", cancella_c: "SI" };
+    await this.#post("modifica_prenota.php", fields);
   }
 
   /** Closes a room. */

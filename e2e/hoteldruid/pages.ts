@@ -83,9 +83,12 @@ export interface Reservation {
   guests: number | null;
 }
 
+/** The first line of the document: without it, its API did not answer. */
+export const documentHead = "reservations";
+
 /** The text of the document: the fields of `reservationOf`, one reservation a line. No names, addresses or notes. */
-export const reservationDocument =
-  "[r]\n[numero_prenotazione];[unita_occupata];[data_inizio];[data_fine];[costo_tariffa];[costo_tot];[num_persone][/r]";
+export const reservationDocument = `${documentHead}[r]
+[numero_prenotazione];[unita_occupata];[data_inizio];[data_fine];[costo_tariffa];[costo_tot];[num_persone][/r]`;
 
 /** A line of that document; null for one that is no reservation of a room. */
 export function reservationOf(line: string): Reservation | null {

@@ -77,7 +77,7 @@ export class HotelDruidConnector implements Connector {
     const asked = { cambia_mostra_tab: 1, raggruppa_date: "n", num_tariffe_mostra: rates };
     const fields = { ...asked, ...Object.fromEntries(shown) };
     const page = await this.#session.page("tab_tariffe.php", fields, signal);
-    const { byRate, problems } = ratePrices(page);
+    const { byRate, last, problems } = ratePrices(page);
     for (const problem of problems) report(problem);
     const { rows } = await this.#reservations(signal);
     const stays = rows.map(({ room, checkIn, checkOut }) => ({
@@ -90,7 +90,7 @@ export class HotelDruidConnector implements Connector {
         const rate = rateOf.get(id);
         if (rate === undefined) return [];
         const [booked, closed] = [daysOf(stays, id), daysOf(closures, id)];
-        const nights = Array.from({ length: to - from + 1 }, (_, n): PmsNight => {
+        const nights = Array.from({ length: Math.min(to, last) - from + 1 }, (_, n): PmsNight => {
           const day = from + n;
           const state = booked.has(day) ? "booked" : closed.has(day) ? "blocked" : "available";
           return { ...plain, day, state, price: byRate.get(rate)?.get(day) ?? null };

@@ -6,6 +6,13 @@ type Day = number;
 /** Prices of a rate by night, in hundredths; nights without one are left out. */
 export type RatePrices = Map<Day, number>;
 
+interface Rates {
+  byRate: Map<number, RatePrices>;
+  /** The last night of its calendar. */
+  last: Day;
+  problems: string[];
+}
+
 const month = /<span>(\d\d)-(\d{4})<\/span>/;
 /** One that takes its price from another rate has no id: it cannot be edited. */
 const priceCell = /<td(?: id="per\d+tar\d+")? align="center">([^<]*)<\/td>/g;
@@ -14,7 +21,8 @@ const priceCell = /<td(?: id="per\d+tar\d+")? align="center">([^<]*)<\/td>/g;
  * The page of all rates, a table for each month with a row for each rate, in their order: prices by rate, from 1.
  * `problems` are prices that are more than a number, such as one that adds an amount for each person.
  */
-export function ratePrices(page: string): { byRate: Map<number, RatePrices>; problems: string[] } {
+export function ratePrices(page: string): Rates {
+  let last = 0;
   const byRate = new Map<number, RatePrices>();
   const problems: string[] = [];
   const [, ...tables] = page.split(/(?=<h4><span>\d\d-\d{4}<\/span>)/);
@@ -24,6 +32,7 @@ export function ratePrices(page: string): { byRate: Map<number, RatePrices>; pro
     const days = [...head.matchAll(/<small>(\d\d)<\/small>/g)].map(
       ([, day]) => Date.parse(`${year}-${monthNumber}-${day}`) / 86_400_000,
     );
+    last = Math.max(last, ...days);
     for (const [at, row] of rows.entries()) {
       const prices = byRate.get(at + 1) ?? new Map<Day, number>();
       byRate.set(at + 1, prices);
@@ -36,7 +45,7 @@ export function ratePrices(page: string): { byRate: Map<number, RatePrices>; pro
       }
     }
   }
-  return { byRate, problems };
+  return { byRate, last, problems };
 }
 
 /** `1,099.50`, `1.099,50` or `1,099`, as its settings write amounts; null for anything else. */

@@ -42,7 +42,7 @@ export function StepActions({ id, isNext, setup, isOwner }: StepActionsProps) {
   if (!isOwner) return null;
   return (
     <div className="flex flex-wrap gap-2">
-      <LinkButton size="sm" href={href("/connections/import")}>
+      <LinkButton size="sm" href={href("/connections/import?holds=listings")}>
         {t("file")}
       </LinkButton>
       <LinkButton size="sm" variant={variant} href={href("/connections?add=choose")}>

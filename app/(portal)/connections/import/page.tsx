@@ -8,12 +8,16 @@ import { ImportStart } from "./_components/start/import-start";
 
 export const generateMetadata = pageTitle("uploads.title");
 
-export default async function ImportPage() {
+export default async function ImportPage({ searchParams }: PageProps<"/connections/import">) {
   const caller = await requirePerson();
   if (!mayImport(caller)) forbidden();
+  const { holds } = await searchParams;
   return (
     <Prefetch queries={[[uploadsQuery(), () => listUploads(caller)]]}>
-      <ImportStart timeZone={caller.account.timeZone} />
+      <ImportStart
+        startsAs={holds === "listings" ? "listings" : "reservations"}
+        timeZone={caller.account.timeZone}
+      />
     </Prefetch>
   );
 }

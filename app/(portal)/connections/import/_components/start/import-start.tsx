@@ -10,10 +10,17 @@ import { RecentFiles } from "./recent-files";
 
 const kinds = ["reservations", "listings", "calendar"] as const satisfies readonly Holds[];
 
+interface ImportStartProps {
+  /** What the file holds unless the person says otherwise. */
+  startsAs: Holds;
+  /** The account's IANA time zone. */
+  timeZone: string;
+}
+
 /** The first step: what the file holds, and the file. Below, the files before it. */
-export function ImportStart({ timeZone }: { timeZone: string }) {
+export function ImportStart({ startsAs, timeZone }: ImportStartProps) {
   const t = useTranslations("uploads");
-  const [holds, setHolds] = useState<Holds>("reservations");
+  const [holds, setHolds] = useState(startsAs);
   const options = kinds.map((id) => ({
     id,
     label: t(`holds.${id}`),

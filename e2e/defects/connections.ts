@@ -21,8 +21,8 @@ export const connectionDefects: readonly Defect[] = [
   },
   {
     name: "a PMS that is away is asked every 16 minutes for good",
-    caughtBy: `${inbound}/back-off.test.ts`,
-    file: `${inbound}/back-off.ts`,
+    caughtBy: "lib/sync/connections/server/back-off.test.ts",
+    file: "lib/sync/connections/server/back-off.ts",
     find: "lastMinutes) : 60;",
     replace: "lastMinutes) : 16;",
   },

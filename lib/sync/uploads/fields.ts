@@ -36,7 +36,7 @@ const listings: readonly Field[] = [
     name: "listing_id",
     kind: "id",
     isRequired: true,
-    synonyms: ["id", "listing", "property_id", "unit_id", "external_id", "code"],
+    synonyms: ["id", "listing", "listing_number", "property_id", "unit_id", "external_id", "code"],
   },
   {
     name: "name",

@@ -7,10 +7,13 @@ import { evidenceOf, type Item } from "@/lib/pricing/actions/board";
 import type { Selection } from "./use-selection";
 
 const loading = () => <Skeleton className="h-96" />;
-const PriceEvidence = dynamic(() => import("./price/price-evidence"), { loading });
-const ComparedEvidence = dynamic(() => import("./compared-evidence"), { loading });
-const NightsEvidence = dynamic(() => import("./nights-evidence"), { loading });
+// Not rendered on the server: their queries may answer before their scripts have come, and the
+// server's markup would no longer match.
+const PriceEvidence = dynamic(() => import("./price/price-evidence"), { ssr: false, loading });
+const ComparedEvidence = dynamic(() => import("./compared-evidence"), { ssr: false, loading });
+const NightsEvidence = dynamic(() => import("./nights-evidence"), { ssr: false, loading });
 const MissingField = dynamic(() => import("./missing-field"), {
+  ssr: false,
   loading: () => <Skeleton className="h-32" />,
 });
 

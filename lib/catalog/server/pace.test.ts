@@ -12,6 +12,9 @@ import { ListingPace } from "../schema-pace";
 import { listingMetrics } from "./metrics";
 import { listingPace } from "./pace";
 
+/** Three nights of each week booked, one blocked. */
+const ownState = (_: string, at: number) => [2, 2, 2, 3, 1, 1, 1][at % 7] ?? 1;
+
 /** Midday of 16 July 2026 in Vancouver; 364 days earlier is 17 July 2025. */
 const now = new Date("2026-07-16T19:00:00Z");
 const today = "2026-07-16";
@@ -20,9 +23,7 @@ const longAgo = new Date("2025-02-01T00:00:00Z");
 async function setUp(firstStay: string) {
   const { account, caller } = await makeAccount();
   const listing = await makeListing(account, { bedrooms: 1 });
-  // Three nights of each week are booked, one is blocked.
-  const state = (_: string, at: number) => [2, 2, 2, 3, 1, 1, 1][at % 7] ?? 1;
-  await makeCalendar(listing, { from: today, nights: 120, state });
+  await makeCalendar(listing, { from: today, nights: 120, state: ownState });
   await makeCalendar(listing, { from: "2025-07-01", nights: 120 });
   await makeReservation(listing, { checkIn: firstStay, bookedAt: longAgo });
   // The second week of last year: two nights known at this moment then, and four that were booked later.

@@ -124,16 +124,19 @@ function hasLastYear({ listings: [row], moved }: Part, now: Date): boolean {
   return row !== undefined && hasYear(moved.firstStay, dateIn(row.accountZone, now));
 }
 
+function booked({ taken, open }: YearSums["now"]): number | null {
+  return shareOf([{ booked: taken, open }]);
+}
+
 function occupancyOf(
   part: Part,
   now: Date,
 ): Pick<Figures, "occupancy_next_30" | "stly_occupancy_next_30" | "unavailable_share_next_30"> {
   const { sums } = part;
-  const share = ({ taken, open }: YearSums["now"]) => shareOf([{ booked: taken, open }]);
   const seen = (value: () => number | null) => ifMay(part, "listings:view", value);
   return {
-    occupancy_next_30: seen(() => share(sums.now)),
-    stly_occupancy_next_30: seen(() => (hasLastYear(part, now) ? share(sums.stly) : null)),
+    occupancy_next_30: seen(() => booked(sums.now)),
+    stly_occupancy_next_30: seen(() => (hasLastYear(part, now) ? booked(sums.stly) : null)),
     unavailable_share_next_30: seen(() =>
       shareOf([{ booked: sums.untold.closed, open: sums.untold.nights }]),
     ),

@@ -27,7 +27,7 @@ export default function PriceEvidence(props: PriceProps & { selection: Selection
     <>
       <PriceReason item={item} evidence={evidence} />
       <PriceValue item={item} evidence={evidence} selection={selection} />
-      <div className="grid gap-4 xl:grid-cols-2">
+      <div className="grid gap-4 2xl:grid-cols-2">
         <PriceCompared item={item} evidence={evidence} />
         {item.action.action_type === "base_price_alert" && <PricePace item={item} />}
       </div>

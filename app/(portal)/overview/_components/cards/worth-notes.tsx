@@ -10,7 +10,9 @@ export function WorthSum({ worth: { top, valued } }: { worth: OverviewWorth }) {
   const { sumText } = useWorthText();
   return (
     <p className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line px-4 py-2.5 text-sm text-ink-soft">
-      <span className="tabular-nums">{t("sum", { shown: top.length, valued })}</span>
+      <span className="tabular-nums">
+        {t(valued > top.length ? "sum" : "sumAll", { shown: top.length, valued })}
+      </span>
       <span className="font-medium text-ink tabular-nums">
         {sumText(top.flatMap((row) => row.worth ?? []))}
       </span>

@@ -126,16 +126,13 @@ test("the amounts of the Overview's actions are those of the Action center", asy
     .filter({
       has: page.getByRole("heading", { name: "Actions worth most" }),
     });
-  const first = card.getByRole("listitem").filter({ hasText: /a year|open nights/ });
-  await expect(first.first()).toBeVisible();
-  const shown: { name: string; amount: string }[] = [];
-  for (const text of await first.allInnerTexts()) {
-    const [, name = "", amountText = ""] = text
-      .replace(/^\w+: /, "")
-      .split("\n")
-      .filter(Boolean);
-    shown.push({ name, amount: /[+−]\S+/.exec(amountText)?.[0] ?? "" });
-  }
+  const valued = card.getByRole("listitem").filter({ hasText: /\+\S+?(a year|open nights)/ });
+  await expect(valued.first()).toBeVisible();
+  const shown = (await valued.allInnerTexts()).map((text) => {
+    const lines = text.split("\n").filter(Boolean);
+    const at = lines.findIndex((line) => line.startsWith("+"));
+    return { name: lines[at - 1] ?? "", amount: lines[at] ?? "" };
+  });
   const amounts = shown.map(({ amount: text }) => numberIn(text));
   expect(amounts).toEqual(amounts.toSorted((a, b) => b - a));
 

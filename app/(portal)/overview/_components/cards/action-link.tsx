@@ -20,7 +20,7 @@ export function ActionLink({ row }: { row: Row }) {
   const [action] = actions;
   if (!action) return null;
   const key = [account ?? "own", listing.pms, listing.listing_id, action.action_type].join("/");
-  const open = new URLSearchParams({ by: "worth", open: key });
+  const open = new URLSearchParams({ open: key, by: "worth" });
   return (
     <li className="flex max-h-18 flex-1 border-b border-line last:border-0">
       <Link

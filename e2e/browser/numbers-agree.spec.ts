@@ -112,6 +112,75 @@ for (const name of names) {
   });
 }
 
+test("the amounts of the Overview's actions are those of the Action center", async ({
+  page,
+  request,
+  signIn,
+}) => {
+  const { owner } = await demonstration(request);
+  await signIn(owner);
+  await page.goto("/overview");
+  const card = page
+    .getByRole("main")
+    .locator("section")
+    .filter({
+      has: page.getByRole("heading", { name: "Actions worth most" }),
+    });
+  const valued = card.getByRole("listitem").filter({ hasText: /\+\S+?(a year|open nights)/ });
+  await expect(valued.first()).toBeVisible();
+  const shown = (await valued.allInnerTexts()).map((text) => {
+    const lines = text.split("\n").filter(Boolean);
+    const at = lines.findIndex((line) => line.startsWith("+"));
+    return { name: lines[at - 1] ?? "", amount: lines[at] ?? "" };
+  });
+  const amounts = shown.map(({ amount: text }) => numberIn(text));
+  expect(amounts).toEqual(amounts.toSorted((a, b) => b - a));
+
+  await card.getByRole("link", { name: /^All \d/ }).click();
+  await expect(page).toHaveURL(/\/actions\?by=worth/);
+  const list = page.getByRole("region", { name: "Actions" }).getByRole("listitem");
+  for (const { name, amount: text } of shown) {
+    await expect(list.filter({ hasText: name }).filter({ hasText: text }).first()).toBeVisible();
+  }
+  await page.goBack();
+  await card
+    .getByRole("link", { name: /Base price/ })
+    .first()
+    .click();
+  const priced = shown.find(({ amount: text }) => text.startsWith("+"));
+  await expect(page.getByRole("article")).toContainText(`${priced?.amount ?? "?"} a year`);
+});
+
+test("an account's figures among a consultant's are those of its Overview", async ({
+  page,
+  request,
+  signIn,
+}) => {
+  const { partner } = await demonstration(request);
+  await signIn(partner);
+  await page.goto("/accounts");
+  const row = rowOf(page, "Harbour & Close Stays");
+  await expect(row.getByRole("img", { name: /last 8 weeks/ })).toBeVisible();
+  const headers = await page.getByRole("columnheader").allInnerTexts();
+  const cells = await row.locator("td, th").allInnerTexts();
+  const inColumn = (name: string): string =>
+    cells[headers.findIndex((header) => header.startsWith(name))]?.split("\n")[0] ?? "";
+  const [adr, revpar, revenue] = ["ADR", "RevPAR", "Revenue"].map(inColumn);
+  const [occupancy, pickup] = [inColumn("Occupancy"), inColumn("Pickup")].map(numberIn);
+
+  await page.getByRole("link", { name: "Harbour & Close Stays" }).click();
+  await expect(page).toHaveURL(/\/overview\?account=/);
+  const figures = page.getByRole("region", { name: "Key figures" });
+  const figure = (name: RegExp) => figures.getByRole("link", { name });
+  await expect(figure(/Average daily rate/)).toContainText(adr ?? "?");
+  await expect(figure(/RevPAR/)).toContainText(revpar ?? "?");
+  await expect(figure(/Revenue on the books/)).toContainText(revenue ?? "?");
+  await expect(figure(/Pickup/)).toContainText(`${pickup} nights`);
+  const exact = /Occupancy\s*([\d.]+)%/.exec(await figure(/Occupancy/).innerText())?.[1];
+  // The table rounds to whole percents what the Overview rounds to tenths.
+  expect(Math.abs(Number(exact) - (occupancy ?? Number.NaN))).toBeLessThanOrEqual(0.551);
+});
+
 /** The waterfall begins with the base, each row follows from the one before, and the last is the price. */
 async function expectSteps(why: Locator, price: number): Promise<void> {
   const table = why.getByRole("table", { name: "Price steps" });

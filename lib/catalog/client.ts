@@ -4,6 +4,7 @@ import { ApiProblem, call } from "@/lib/http/fetcher";
 import type { ListingEdit } from "./edits";
 import type { Listing, ListingDetails, ListingSummary } from "./schema";
 import type { MetricsAnswer } from "./schema-metrics";
+import type { ListingPace } from "./schema-pace";
 import type { ChangeResult } from "@/lib/inventory/listings/schema-changes";
 
 /** Rows that one POST /v1/listings takes. */
@@ -57,6 +58,16 @@ export function metricsQuery(account: AccountId, { pms, id }: Pick<Listing, "pms
     queryKey: [...listingsKey, account, "metrics", pms, id],
     queryFn: ({ signal }) =>
       call<MetricsAnswer>(`/v1/listing_metrics?${query}`, { signal, account }),
+    staleTime: 300_000,
+  });
+}
+
+/** How the next 90 nights of one listing are booked, by week. */
+export function paceQuery(account: AccountId, { pms, id }: Pick<Listing, "pms" | "id">) {
+  const query = new URLSearchParams({ listing_id: id, pms_name: pms });
+  return queryOptions({
+    queryKey: [...listingsKey, account, "pace", pms, id],
+    queryFn: ({ signal }) => call<ListingPace>(`/api/listings/pace?${query}`, { signal, account }),
     staleTime: 300_000,
   });
 }

@@ -39,3 +39,14 @@ export function monthSpans(today: DateText, count: number): NightSpan[] {
 function monthAfter(month: DateText): DateText {
   return monthOf(addDays(month, 31));
 }
+
+/** A range of nights from a day on in weeks; the last one ends with the range. */
+export function weekSpans({ from, to }: NightSpan): NightSpan[] {
+  const spans: NightSpan[] = [];
+  for (let first = from; first < to;) {
+    const next = addDays(first, 7);
+    spans.push({ from: first, to: next < to ? next : to });
+    first = next;
+  }
+  return spans;
+}

@@ -6,6 +6,7 @@ import type { Selection } from "../use-selection";
 import { PriceChanges } from "./price-changes";
 import { PriceChart } from "./price-chart";
 import { PriceCompared } from "./price-compared";
+import { PricePace } from "./price-pace";
 import { PriceMoney } from "./price-money";
 import { PriceReason } from "./price-reason";
 import { PriceValue } from "./price-value";
@@ -26,7 +27,10 @@ export default function PriceEvidence(props: PriceProps & { selection: Selection
     <>
       <PriceReason item={item} evidence={evidence} />
       <PriceValue item={item} evidence={evidence} selection={selection} />
-      <PriceCompared item={item} evidence={evidence} />
+      <div className="grid gap-4 2xl:grid-cols-2">
+        <PriceCompared item={item} evidence={evidence} />
+        {item.action.action_type === "base_price_alert" && <PricePace item={item} />}
+      </div>
       <PriceMoney item={item} evidence={evidence} value={shown} />
       {source.rights.seesMarket && (
         <PriceChart

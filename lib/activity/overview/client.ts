@@ -3,6 +3,7 @@ import type { AccountId } from "@/lib/http/account";
 import { call } from "@/lib/http/fetcher";
 import type { Overview } from "./schema";
 import type { OverviewFigures, OverviewMarket, OverviewPace } from "./schema-figures";
+import type { OverviewWorth } from "./schema-worth";
 import { type OverviewChoice, queryOf } from "./view";
 
 export const overviewKeys = { all: ["overview"] as const };
@@ -42,5 +43,15 @@ export function overviewPaceQuery(account: AccountId, choice: OverviewChoice) {
   return queryOptions({
     queryKey: [...overviewKeys.all, account, "pace", query],
     queryFn: ({ signal }) => call<OverviewPace>(`/api/overview/pace${query}`, { signal, account }),
+  });
+}
+
+/** The open actions worth most. */
+export function overviewWorthQuery(account: AccountId, choice: OverviewChoice) {
+  const query = queryOf(choice, "group", "currency");
+  return queryOptions({
+    queryKey: [...overviewKeys.all, account, "worth", query],
+    queryFn: ({ signal }) =>
+      call<OverviewWorth>(`/api/overview/worth${query}`, { signal, account }),
   });
 }

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { LogEntry } from "@/lib/activity/logs/schema";
-import { ListingActions } from "@/lib/pricing/actions/schema";
 
 const Amount = z.strictObject({ currency: z.string(), amount: z.number() });
 
@@ -58,8 +57,6 @@ export const Overview = z.strictObject({
       opened: z.int(),
       urgent: z.int(),
       resolved: z.int(),
-      /** The most severe ones, at most five, each with its listing. */
-      top: z.array(ListingActions),
       /** The oldest evaluation behind these numbers; null before the first. */
       evaluated_at: z.iso.datetime().nullable(),
       /** Listings whose actions are out of date and wait for the job. */

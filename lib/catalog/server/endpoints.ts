@@ -5,6 +5,7 @@ import { catalogBytes } from "./catalog";
 import { changeTellingPrices } from "./changes";
 import { listingMetrics } from "./metrics";
 import { listingsBytes } from "./listing-answers";
+import { listingPace } from "./pace";
 import { getListing, listingDetails } from "./queries";
 import { ratePlansOf } from "./rate-plans";
 import {
@@ -19,6 +20,7 @@ import {
 } from "../schema";
 import { ListingsChanged } from "../schema-changes";
 import { MetricsAnswer, MetricsQuery } from "../schema-metrics";
+import { ListingPace } from "../schema-pace";
 import { RatePlans, RatePlansQuery } from "../schema-rate-plans";
 
 export const listMinimal = endpoint({
@@ -76,6 +78,15 @@ export const getListingMetrics = endpoint({
   schemas: { query: MetricsQuery, returns: MetricsAnswer },
   errors: ["LISTING_NOT_FOUND"],
   run: ({ caller, query }) => listingMetrics(caller, query),
+});
+
+export const getListingPace = endpoint({
+  summary:
+    "Get how a listing's next 90 nights are booked, by week, beside its market and last year",
+  permission: "listings:view",
+  schemas: { query: MetricsQuery, returns: ListingPace },
+  errors: ["LISTING_NOT_FOUND"],
+  run: ({ caller, query }) => listingPace(caller, query),
 });
 
 export const getRatePlans = endpoint({

@@ -81,7 +81,7 @@ export const AccountFigures = z.strictObject({
       market_occupancy_next_30: z.number().nullable(),
       /** Last time that prices were sent to a PMS. */
       last_sync_at: z.iso.datetime().nullable(),
-      /** Of the listings in one currency, pickup of all; null without bookings:view. */
+      /** Null without bookings:view. */
       money: z
         .strictObject({
           /** ISO 4217, or "unknown". */

@@ -83,7 +83,7 @@ function Cards({ seesListings, seesBookings, seesLog, overview }: CardsProps) {
   return (
     <div className="grid items-stretch gap-4 xl:grid-cols-[minmax(0,1fr)_26.5rem]">
       {seesBookings && <Pace />}
-      {seesListings && <ActionsCard query={overview} />}
+      {seesListings && <ActionsCard overview={overview} seesBookings={seesBookings} />}
       <SinceCard query={overview} />
       {seesListings && <SentCard query={overview} />}
     </div>

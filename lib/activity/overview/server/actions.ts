@@ -1,8 +1,6 @@
-import { type Caller, owned, ownedListings } from "@/lib/auth/server/caller";
-import { pmsDisplayName } from "@/lib/core/pms";
+import { type Caller, owned } from "@/lib/auth/server/caller";
 import { db } from "@/lib/db/server";
-import { ensureActionsCurrent, toAction, visibleAt } from "@/lib/pricing/actions/server";
-import type { ListingActions } from "@/lib/pricing/actions/schema";
+import { ensureActionsCurrent } from "@/lib/pricing/actions/server";
 import type { Overview } from "../schema";
 
 type ActionCounts = Pick<
@@ -10,10 +8,7 @@ type ActionCounts = Pick<
   "open" | "opened" | "urgent" | "resolved"
 >;
 
-/** Actions shown. */
-const most = 5;
-
-/** Numbers of actions, those opened and resolved since then, and the most severe ones. A fixed number of statements. */
+/** Numbers of actions, and of those opened and resolved since then. A fixed number of statements. */
 export async function openActions(
   caller: Caller,
   keys: readonly number[],
@@ -37,31 +32,7 @@ export async function openActions(
       AND listing_key = ANY(${[...keys]}::int[])`;
   return {
     ...found,
-    top: await topActions(caller, now),
     evaluated_at: age.evaluatedAt?.toISOString() ?? null,
     waiting: age.waiting,
   };
-}
-
-/** The most severe visible actions of the listings in reach, in the order of the Action center. */
-async function topActions(caller: Caller, now: Date): Promise<ListingActions[]> {
-  const rows = await db().action.findMany({
-    where: {
-      listing: { ...ownedListings(caller), isHidden: false },
-      resolvedAt: null,
-      ...visibleAt(now),
-    },
-    orderBy: [{ severity: "desc" }, { listing: { name: "asc" } }, { actionType: "asc" }],
-    take: most,
-    include: { listing: { select: { listingId: true, pmsName: true, name: true } } },
-  });
-  return rows.map(({ listing, ...action }) => ({
-    listing_details: {
-      listing_id: listing.listingId,
-      pms: listing.pmsName,
-      pms_display_name: pmsDisplayName(listing.pmsName),
-      listing_name: listing.name,
-    },
-    actions: [toAction(action, now)],
-  }));
 }

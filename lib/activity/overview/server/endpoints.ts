@@ -1,5 +1,6 @@
 import { endpoint } from "@/lib/http/server/endpoint";
 import { Overview } from "../schema";
+import { OverviewWorth } from "../schema-worth";
 import {
   FiguresQuery,
   OverviewFigures,
@@ -11,6 +12,7 @@ import { overviewFigures } from "./figures";
 import { overviewMarket } from "./market";
 import { overviewPace } from "./pace";
 import { overview } from "./queries";
+import { overviewWorth } from "./worth";
 
 export const getOverview = endpoint({
   summary: "Get the changes of the last 24 hours and the account's current state",
@@ -38,4 +40,11 @@ export const getOverviewPace = endpoint({
   permission: "bookings:view",
   schemas: { query: PaceQuery, returns: OverviewPace },
   run: ({ caller, query }) => overviewPace(caller, query),
+});
+
+export const getOverviewWorth = endpoint({
+  summary: "Get the open actions worth most",
+  permission: "listings:view",
+  schemas: { query: PaceQuery, returns: OverviewWorth },
+  run: ({ caller, query }) => overviewWorth(caller, query),
 });

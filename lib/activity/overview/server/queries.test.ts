@@ -134,32 +134,3 @@ test("more listings than a reader evaluates are counted as waiting, with the age
   expect(after.actions?.waiting).toBe(60);
   expect(after.actions?.evaluated_at).toBe(evaluated.actions?.evaluated_at);
 });
-
-test("the most severe actions of visible listings come first, five at most", async () => {
-  const { caller, listings } = await makeAccount({ listings: 8 });
-  const [hidden, ...others] = listings;
-  if (!hidden) throw new Error("Eight were asked for.");
-  const keys = others.slice(0, 6).map(({ key }) => key);
-  await db().listing.updateMany({
-    where: { key: { in: [...keys, hidden.key] } },
-    data: { basePrice: null },
-  });
-  await db().listing.update({ where: { key: hidden.key }, data: { isHidden: true } });
-  const [snoozed] = keys;
-  await evaluateDue();
-  await overview(caller);
-  await db().action.updateMany({
-    where: { listingKey: snoozed ?? 0 },
-    data: { hiddenAt: new Date() },
-  });
-  const { actions } = await overview(caller);
-  expect(actions?.open).toBe(5);
-  expect(actions?.top).toHaveLength(5);
-  const shown = actions?.top.map(({ listing_details: { listing_id: id } }) => id);
-  const first = others.find(({ key }) => key === snoozed);
-  expect(shown).not.toContain(hidden.listingId);
-  expect(shown).not.toContain(first?.listingId);
-  expect(actions?.top[0]?.actions).toMatchObject([
-    { action_type: "base_price_missing", severity: 90 },
-  ]);
-});

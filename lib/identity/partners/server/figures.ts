@@ -7,6 +7,7 @@ import {
   type Home,
   type Movements,
   readMovements,
+  readOpenNights,
   readPortfolioSums,
   spanFigures,
   type YearSums,
@@ -32,17 +33,21 @@ interface Row extends FigureListing {
 
 type Figures = AccountFigures["accounts"][number];
 
-/** What one currency of an account sums up to. */
+/** Of the range; an unknown calendar counts as all of them. */
+const nights = 30;
+
+/** The listings of an account in one currency, and what they sum up to. */
 interface Part {
   currency: string;
+  listings: readonly Row[];
   sums: YearSums;
   moved: Movements;
 }
 
 /**
- * Figures of the next 30 nights of each managed account, over its visible listings: occupancy of all of them, its
- * market's weighted by the same listings, and money in the account's currency, or else its commonest one (currencies
- * are never added). Occupancy and sync need listings:view, money and pickup bookings:view; null without. A fixed
+ * Figures of the next 30 nights of each managed account, as its Overview shows them first: over its visible listings in
+ * the account's currency, or else in its commonest one (currencies are never mixed), its market's weighted by their
+ * nights not blocked. Occupancy and sync need listings:view, money and pickup bookings:view; null without. A fixed
  * number of statements.
  */
 export async function accountFigures(
@@ -59,22 +64,44 @@ export async function accountFigures(
   });
   const sumsOf = await readPortfolioSums(homes, (day) => [spanOf("next-30", day)], now);
   const movedOf = await readMovements(homes, now);
+  const openOf = await readOpenNights(homes, (day) => spanOf("next-30", day), now);
   const marketOf = await marketFiguresOf(caller, seen, now);
-  const accounts = [...Map.groupBy(seen, ({ userId }) => userId)].map(([userId, listings]) => {
-    const parts = [...new Set(listings.map(bucketOf))].map((name): Part => {
+  const marketShare = (listings: readonly Row[]) =>
+    shareOf(
+      listings.map((row) => {
+        const [share, open] = [marketOf(row).occupancy[30], openOf.get(row.key) ?? nights];
+        return { booked: share === null ? null : share * open, open };
+      }),
+    );
+  const accounts = [...Map.groupBy(seen, ({ userId }) => userId)].flatMap(([userId, listings]) => {
+    const parts = [...Map.groupBy(listings, bucketOf)].map(([name, own]): Part => {
       const bucket = buckets.indexOf(name);
-      return { currency: currencyIn(name), sums: sumsOf(bucket, 0), moved: movedOf(bucket) };
+      const sums = sumsOf(bucket, 0);
+      return { currency: currencyIn(name), listings: own, sums, moved: movedOf(bucket) };
     });
+    const main = mainOf(parts, listings[0]?.accountCurrency);
+    if (!main) return [];
     return {
       user_id: userId,
-      ...occupancyOf(listings, parts, now),
-      market_occupancy_next_30: ifMay(listings, "listings:view", () =>
-        shareOf(listings.map((row) => ({ booked: marketOf(row).occupancy[30], open: 1 }))),
+      ...occupancyOf(main, now),
+      market_occupancy_next_30: ifMay(main, "listings:view", () => marketShare(main.listings)),
+      last_sync_at: ifMay(main, "listings:view", () =>
+        latest(listings.map(({ pushedAt }) => pushedAt)),
       ),
-      ...moneyOf(listings, parts, now),
+      money: moneyOf(main, parts.length - 1, now),
     };
   });
   return { accounts };
+}
+
+/** The part in the account's currency, else the one with most listings, then by name. */
+function mainOf(parts: readonly Part[], own: string | undefined): Part | undefined {
+  return (
+    parts.find(({ currency }) => currency === own) ??
+    parts.toSorted(
+      (a, b) => b.listings.length - a.listings.length || a.currency.localeCompare(b.currency),
+    )[0]
+  );
 }
 
 const bucketOf = ({ accountId, currency }: Row) => `${accountId} ${currency ?? "unknown"}`;
@@ -84,83 +111,57 @@ function may({ permissions }: Row, permission: Permission): boolean {
   return allows(toPermissions(permissions), permission);
 }
 
-function ifMay<T>([row]: readonly Row[], permission: Permission, value: () => T | null): T | null {
+function ifMay<T>(
+  { listings: [row] }: Pick<Part, "listings">,
+  permission: Permission,
+  value: () => T | null,
+): T | null {
   return row && may(row, permission) ? value() : null;
 }
 
-/** Do the bookings of an account reach back to its same nights a year ago? */
-function hasLastYear([row]: readonly Row[], parts: readonly Part[], now: Date): boolean {
-  const first = parts.flatMap(({ moved }) => moved.firstStay ?? []).toSorted()[0] ?? null;
-  return row !== undefined && hasYear(first, dateIn(row.accountZone, now));
+/** Do the bookings reach back to the same nights a year ago? */
+function hasLastYear({ listings: [row], moved }: Part, now: Date): boolean {
+  return row !== undefined && hasYear(moved.firstStay, dateIn(row.accountZone, now));
+}
+
+function booked({ taken, open }: YearSums["now"]): number | null {
+  return shareOf([{ booked: taken, open }]);
 }
 
 function occupancyOf(
-  listings: readonly Row[],
-  parts: readonly Part[],
+  part: Part,
   now: Date,
-): Pick<
-  Figures,
-  "occupancy_next_30" | "stly_occupancy_next_30" | "unavailable_share_next_30" | "last_sync_at"
-> {
-  const share = (year: "now" | "stly") =>
-    shareOf(parts.map(({ sums }) => ({ booked: sums[year].taken, open: sums[year].open })));
-  const isKnown = hasLastYear(listings, parts, now);
+): Pick<Figures, "occupancy_next_30" | "stly_occupancy_next_30" | "unavailable_share_next_30"> {
+  const { sums } = part;
+  const seen = (value: () => number | null) => ifMay(part, "listings:view", value);
   return {
-    occupancy_next_30: ifMay(listings, "listings:view", () => share("now")),
-    stly_occupancy_next_30: ifMay(listings, "listings:view", () =>
-      isKnown ? share("stly") : null,
-    ),
-    unavailable_share_next_30: ifMay(listings, "listings:view", () =>
-      shareOf(
-        parts.map(({ sums: { untold } }) => ({ booked: untold.closed, open: untold.nights })),
-      ),
-    ),
-    last_sync_at: ifMay(listings, "listings:view", () =>
-      latest(listings.map(({ pushedAt }) => pushedAt)),
+    occupancy_next_30: seen(() => booked(sums.now)),
+    stly_occupancy_next_30: seen(() => (hasLastYear(part, now) ? booked(sums.stly) : null)),
+    unavailable_share_next_30: seen(() =>
+      shareOf([{ booked: sums.untold.closed, open: sums.untold.nights }]),
     ),
   };
 }
 
-function moneyOf(
-  listings: readonly Row[],
-  parts: readonly Part[],
-  now: Date,
-): Pick<Figures, "money"> {
-  const own = listings[0]?.accountCurrency;
-  const bySize = Map.groupBy(listings, ({ currency }) => currency ?? "unknown");
-  const main =
-    parts.find(({ currency }) => currency === own) ??
-    parts.toSorted((a, b) => sizeOf(bySize, b) - sizeOf(bySize, a))[0];
-  const isKnown = hasLastYear(listings, parts, now);
-  const money = ifMay(listings, "bookings:view", () => {
-    if (!main) return null;
-    const [value, last] = [spanFigures(main.sums.now), spanFigures(main.sums.stly)];
+function moneyOf(part: Part, otherCurrencies: number, now: Date): Figures["money"] {
+  const { currency, sums, moved } = part;
+  const isKnown = hasLastYear(part, now);
+  return ifMay(part, "bookings:view", () => {
+    const [value, last] = [spanFigures(sums.now), spanFigures(sums.stly)];
     const compared = (name: "adr" | "revpar" | "revenue") => ({
       value: value[name],
       last_year: isKnown ? last[name] : null,
     });
     return {
-      currency: main.currency,
-      other_currencies: parts.length - 1,
+      currency,
+      other_currencies: otherCurrencies,
       adr: compared("adr"),
       revpar: compared("revpar"),
       revenue: compared("revenue"),
-      pickup: {
-        value: sum(parts.map(({ moved }) => moved.pickup)),
-        last_year: isKnown ? sum(parts.map(({ moved }) => moved.pickupLastYear)) : null,
-      },
-      weeks: main.moved.weeks.map((_, at) => sum(parts.map(({ moved }) => moved.weeks[at] ?? 0))),
+      pickup: { value: moved.pickup, last_year: isKnown ? moved.pickupLastYear : null },
+      weeks: moved.weeks,
     };
   });
-  return { money };
-}
-
-function sizeOf(bySize: ReadonlyMap<string, readonly Row[]>, { currency }: Part): number {
-  return bySize.get(currency)?.length ?? 0;
-}
-
-function sum(values: readonly number[]): number {
-  return values.reduce((total, value) => total + value, 0);
 }
 
 function latest(dates: readonly (Date | null)[]): string | null {

@@ -13,7 +13,7 @@ import type { Worths } from "../schema-portal";
 import type { ActionType } from "../types";
 import { readBookedYears } from "./booked-year";
 import { engineFigures } from "./engine-figures";
-import { listingsNamed } from "./queries";
+import { listingsNamed, visibleAt } from "./queries";
 
 type Worth = Worths["worths"][number];
 
@@ -22,23 +22,39 @@ const valued = ["base_price_alert", "min_price_alert", "many_unbookable_dates"] 
 
 const columns = {
   ...engineColumns,
-  actions: {
-    where: { resolvedAt: null, actionType: { in: [...valued] } },
-    select: { actionType: true, metadata: true },
-  },
+  actions: { select: { actionType: true, metadata: true } },
 } as const satisfies Prisma.ListingSelect;
 
 type Row = Prisma.ListingGetPayload<{ select: typeof columns }>;
 
+/** Only these listings, and only actions that are not hidden. */
+interface Among {
+  keys: readonly number[];
+}
+
 /**
  * What the open actions of listings in reach are worth as of `now` (`pricing.md` §5, Money of an action); those without a
- * value are left out. Prices need bookings:view. A fixed number of statements.
+ * value are left out. `among` leaves out other listings, and hidden actions. Prices need bookings:view. A fixed number of
+ * statements.
  */
-export async function actionWorths(caller: Caller, now: Date = new Date()): Promise<Worths> {
-  const open = { resolvedAt: null, actionType: { in: [...valued] } };
+export async function actionWorths(
+  caller: Caller,
+  now: Date = new Date(),
+  among: Among | null = null,
+): Promise<Worths> {
+  const open = {
+    resolvedAt: null,
+    actionType: { in: [...valued] },
+    ...(among && visibleAt(now)),
+  };
   const rows = await db().listing.findMany({
-    where: { ...listingsNamed(caller, {}), currency: { not: null }, actions: { some: open } },
-    select: columns,
+    where: {
+      ...listingsNamed(caller, {}),
+      ...(among && { key: { in: [...among.keys] } }),
+      currency: { not: null },
+      actions: { some: open },
+    },
+    select: { ...columns, actions: { ...columns.actions, where: open } },
   });
   const { clockOf } = clocksAt(now, caller.account.timeZone);
   const dated = allows(caller.permissions, "bookings:view")

@@ -112,7 +112,7 @@ function Money({
 export function AccountTrend({ userId }: CellProps) {
   const t = useTranslations("accounts.figures");
   return (
-    <Figure userId={userId} className="min-h-6 min-w-20">
+    <Figure userId={userId} className="min-h-6 min-w-15">
       {({ money }) =>
         money === null ? (
           <Unknown />
@@ -120,7 +120,7 @@ export function AccountTrend({ userId }: CellProps) {
           <Sparkbars
             values={money.weeks}
             label={t("trend", { nights: money.weeks.join(", ") })}
-            width={80}
+            width={60}
             height={24}
           />
         )
@@ -160,7 +160,7 @@ export function LastSync({ userId }: CellProps) {
         at === null ? (
           <span className="text-ink-faint">{t("never")}</span>
         ) : (
-          format.relativeTime(new Date(at), now)
+          format.relativeTime(new Date(at), { now, style: "narrow" })
         )
       }
     </Figure>

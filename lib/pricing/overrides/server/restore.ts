@@ -11,6 +11,7 @@ import { lockListings } from "./family";
 import { lockOverrideGroup, readGroupOverrides } from "./group";
 import { readOverrides } from "./read";
 import { recordGroup, recordListings } from "./record";
+import { currencyOf } from "./plan";
 import type { DatedOverride } from "./rows";
 import type { OverrideWrite } from "./write";
 
@@ -80,12 +81,15 @@ export async function restoreGroupOverrides(
     const group = await lockOverrideGroup(tx, caller, id);
     const { today, currency, floor } = group.context;
     const stored = await readGroupOverrides(tx, id, span.first);
+    const byDate = new Map(stored.map((each) => [each.date, each]));
     const writes = writesFor(id, span, today, stored).map((write) => ({
       ...write,
-      currency: amountsOf(write.after ?? {}).length > 0 ? currency : null,
+      currency: currencyOf(write.after, byDate.get(write.date), currency),
     }));
-    const hasAmount = writes.some(({ after }) => amountsOf(after ?? {}).length > 0);
-    if (hasAmount && currency === null) {
+    const isUnclear = writes.some(
+      ({ after, currency: own }) => own === null && amountsOf(after ?? {}).length > 0,
+    );
+    if (isUnclear) {
       throw new Refusal("CONFLICT", "The group's listings have no common currency now.");
     }
     refuseBelow(floor, writes);

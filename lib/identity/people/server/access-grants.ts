@@ -81,10 +81,13 @@ export function toGrantColumns(
   if (allListings && listings && listings.length > 0) {
     throw invalid("listings", "Set all_listings to false to choose listings.");
   }
-  const narrows = current.allListings && !allListings;
-  if (narrows && !listings?.length) throw invalid("listings", emptyChoice);
+  if (current.allListings && !allListings) requireChoice(listings);
   const data = { allListings, ...(permissions && { permissions }) };
   return { data, listings: allListings ? [] : listings };
+}
+
+function requireChoice(listings: readonly ListingRef[] = []): void {
+  if (listings.length === 0) throw invalid("listings", emptyChoice);
 }
 
 /** The listings that `where` matches, by PMS and id in code-point order like the catalog. */

@@ -19,7 +19,7 @@ const rooms = [
   "activity",
   "serve",
 ];
-const tests = "(\\.test\\.tsx?|/(schema-)?testing\\.ts)$";
+const tests = "(\\.test\\.tsx?|/(schema-|arbitrary-)?testing\\.ts)$";
 /** Anything in a folder `server` stays out of browsers; anything else may reach one. */
 const server = "(^|/)server/";
 const browser = "^(components/|lib/|app/.*/_components/)";

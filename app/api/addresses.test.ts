@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest";
+import { checkSignIn } from "@/lib/auth/server/check-sign-in";
 import * as passwords from "@/lib/auth/server/passwords";
 import * as variables from "@/lib/core/env";
 import { db } from "@/lib/db/server";
@@ -15,6 +16,7 @@ let visitors = 0;
 const fromAnywhere = () => ({
   "x-request-id": "same",
   "x-client-address": `2001:db8::${++visitors}`,
+  "x-client-direct": "1",
 });
 const real = variables.env();
 const by = (values: Partial<variables.Env>): void =>
@@ -22,9 +24,13 @@ const by = (values: Partial<variables.Env>): void =>
 const mailing = { SMTP_URL: "smtp://127.0.0.1:9" };
 
 /** Everything of an answer that a client can read, and how long it took in milliseconds. */
-async function told(path: string, body: object): Promise<{ all: unknown; ms: number }> {
+async function told(
+  path: string,
+  body: object,
+  headers: Record<string, string> = {},
+): Promise<{ all: unknown; ms: number }> {
   const start = performance.now();
-  const response = await send("POST", path, { body, headers: fromAnywhere() });
+  const response = await send("POST", path, { body, headers: { ...fromAnywhere(), ...headers } });
   const text = await response.text();
   const ms = performance.now() - start;
   const { status } = response;
@@ -108,5 +114,21 @@ test.each(["invited", "closed"] as const)(
     }
     expect(await db().account.count()).toBe(before);
     expect(await db().signUp.count()).toBe(0);
+  },
+);
+
+test.each(["people", "partners/open"])(
+  "without a mail server nothing that %s answers to another computer, nor the sign-in after it, tells of an address",
+  async (path) => {
+    by({ SIGN_UP: "open", HOST: "0.0.0.0" });
+    const { owner } = await makeAccount();
+    const answers = new Set<string>();
+    for (const email of [owner.email, "free@stays.example"]) {
+      const { all } = await told(path, { ...person, email }, { "x-client-direct": "0" });
+      const from = { ip: `2001:db8:1::${++visitors}`, device: undefined };
+      answers.add(JSON.stringify([all, await checkSignIn(email, person.password, from)]));
+    }
+    expect([...answers]).toHaveLength(1);
+    expect([...answers][0]).toContain('"status":403');
   },
 );

@@ -37,7 +37,11 @@ type Case = [
   ask: (world: World) => RequestParts,
 ];
 
-const invitation = { email: "mia@stays.example", permissions: everywhere("view"), listings: [] };
+const invitation = {
+  email: "mia@stays.example",
+  permissions: everywhere("view"),
+  all_listings: true,
+};
 const seen = ({ listings: [first] }: World) => [
   { listing_id: first?.listingId, pms_name: first?.pmsName },
 ];

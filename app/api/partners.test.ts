@@ -8,7 +8,7 @@ const read = async (path: string, sent: RequestParts): Promise<unknown> =>
 const post = (path: string, sent: RequestParts): Promise<Response> => send("POST", path, sent);
 
 test("a partner from its code to leaving, using pages only", async () => {
-  const { owner } = await makeAccount({ listings: 2 });
+  const { owner, listings } = await makeAccount({ listings: 2 });
   const { partner, opener } = await makePartner();
   const [cookie, theirs] = [await signIn(owner.id), await signIn(opener.id)];
   const own = { cookie: theirs };
@@ -31,12 +31,18 @@ test("a partner from its code to leaving, using pages only", async () => {
   const grant = { grant_id: String(((await made.json()) as { grant_id: number }).grant_id) };
   expect(await read("partners", { cookie })).toMatchObject({ partners: [{ listings: 2 }] });
   const path = "partners/grants/[grant_id]";
-  const none = { all_listings: false };
-  expect((await post(path, { cookie, params: grant, body: none })).status).toBe(200);
-  const empty = await read(`${path}/listings`, { cookie, params: grant });
-  expect(empty).toEqual({ listings: [] });
+  const empty = await post(path, { cookie, params: grant, body: { all_listings: false } });
+  expect(await codeOf(empty)).toBe("400 VALIDATION_FAILED");
+  const [first] = listings;
+  const one = {
+    all_listings: false,
+    listings: [{ listing_id: first?.listingId, pms_name: first?.pmsName }],
+  };
+  expect((await post(path, { cookie, params: grant, body: one })).status).toBe(200);
+  const chosen = await read(`${path}/listings`, { cookie, params: grant });
+  expect(chosen).toMatchObject({ listings: [{ listing_id: first?.listingId }] });
   expect(await codeOf(await post("partners", { cookie, body }))).toBe("409 CONFLICT");
-  const notTheirs = await post(path, { ...own, params: grant, body: none });
+  const notTheirs = await post(path, { ...own, params: grant, body: one });
   expect(await codeOf(notTheirs)).toBe("404 NOT_FOUND");
 
   const managed = { ...own, params: { user_id: String(owner.id) } };

@@ -56,6 +56,15 @@ test("sign-ups are answered alike for known and unknown e-mails, in every byte a
   }
 });
 
+test("without mail, another computer is told to ask for a link", async ({ page }) => {
+  await page.setExtraHTTPHeaders({ "X-Forwarded-For": "203.0.113.7", "X-Client-Direct": "1" });
+  await page.goto("/sign-up");
+  await expect(page.getByRole("heading", { name: "Sign-up is by invitation" })).toBeVisible();
+  await expect(page.getByRole("textbox")).toHaveCount(0);
+  await page.goto("/sign-in");
+  await expect(page.getByRole("link", { name: "Sign up" })).toHaveCount(0);
+});
+
 test("an administrator's link opens an account once, with the password chosen there", async ({
   account,
   signUpLink,

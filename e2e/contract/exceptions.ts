@@ -34,6 +34,12 @@ export function isAlwaysRefused({ name }: Pick<Operation, "name">): boolean {
   return refusalOf(name) !== undefined;
 }
 
+/** Says whether a writing call changes something of the account's, which the activity log tells. */
+export function isLogged({ name }: Pick<Operation, "name">): boolean {
+  // Only the count of refreshes and their last time are written.
+  return exampleName(name) !== "POST /v1/refresh_listing";
+}
+
 /** Says whether a call reads the database. */
 export function needsStatements({ name }: Operation): boolean {
   return !(name in statementless || exampleName(name) in statementless);

@@ -14,6 +14,7 @@ import { ruleDefects } from "./rules";
 import { serverDefects } from "./server";
 import { signInDefects } from "./sign-in";
 import { signupDefects } from "./signup";
+import { undoDefects } from "./undo";
 
 /** Every defect by its part. */
 export const parts: Readonly<Record<string, readonly Defect[]>> = {
@@ -33,6 +34,7 @@ export const parts: Readonly<Record<string, readonly Defect[]>> = {
     ...serverDefects,
     ...signInDefects,
     ...signupDefects,
+    ...undoDefects,
   ],
 };
 

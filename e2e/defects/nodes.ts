@@ -61,8 +61,15 @@ export const nodeDefects: readonly Defect[] = [
     name: "times of a PostgreSQL in another zone are read as UTC",
     caughtBy: backup,
     file: "lib/db/server/watched-adapter.ts",
-    find: '  options: "-c TimeZone=UTC",\n',
-    replace: "",
+    find: "connectionString: inUtc(this.#url)",
+    replace: "connectionString: this.#url",
+  },
+  {
+    name: "options of DATABASE_URL set the time zone",
+    caughtBy: "lib/db/server/watched-adapter.test.ts",
+    file: "lib/db/server/watched-adapter.ts",
+    find: "own ? `${own} ${utc}` : utc",
+    replace: "own ?? utc",
   },
   {
     name: "an altered backup is read",

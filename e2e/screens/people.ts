@@ -161,7 +161,7 @@ export async function liveIn(backstage: Backstage, url: string): Promise<void> {
       permissions,
       ...reach,
     });
-  await invite("reception", presets.new, { all_listings: false, listings: [] });
+  await invite("reception", presets.new, { all_listings: true });
   await invite("accounts", presets.revenue_manager, { all_listings: true });
 }
 

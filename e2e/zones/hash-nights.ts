@@ -6,7 +6,7 @@ import { shapeOf } from "@/lib/market/model/shape";
 import { marketNights } from "@/lib/market/model/nights";
 import { holidaysOf } from "@/lib/market/model/server/holidays";
 import { market as askingPrices } from "@/lib/market/model/testing";
-import { arbitraryInput, asBytes } from "@/lib/pricing/engine/arbitrary";
+import { arbitraryInput, asBytes } from "@/lib/pricing/engine/arbitrary-testing";
 import { explain } from "@/lib/pricing/engine/explain";
 import type { EngineInput } from "@/lib/pricing/engine/input";
 import { makePricer, priceNights } from "@/lib/pricing/engine/price";

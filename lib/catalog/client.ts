@@ -1,11 +1,11 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { AccountId } from "@/lib/http/account";
 import { ApiProblem, call } from "@/lib/http/fetcher";
-import type { ListingEdit } from "./edits";
+import type { ListingEdit, UndoneEdit } from "./edits";
 import type { Listing, ListingDetails, ListingSummary } from "./schema";
 import type { MetricsAnswer } from "./schema-metrics";
 import type { ListingPace } from "./schema-pace";
-import type { ChangeResult } from "@/lib/inventory/listings/schema-changes";
+import type { ChangeResult, UndoneChanges } from "@/lib/inventory/listings/schema-changes";
 
 /** Rows that one POST /v1/listings takes. */
 const mostRows = 1_000;
@@ -85,6 +85,8 @@ export function detailsQuery(account: AccountId, { pms, id }: Pick<Listing, "pms
 /** Outcome of one edit; no errors: done. */
 export interface ChangeOutcome {
   errors: readonly string[];
+  /** Of an undo: fields that somebody else changed since, which stay. */
+  kept?: readonly string[];
 }
 
 /**
@@ -110,6 +112,34 @@ export async function postChanges(
   return outcomes;
 }
 
+/** Undoes edits where nobody changed the same fields since; returns outcomes as postChanges. */
+export async function postUndo(
+  account: AccountId,
+  edits: readonly UndoneEdit[],
+): Promise<ChangeOutcome[]> {
+  const outcomes: ChangeOutcome[] = [];
+  for (let start = 0; start < edits.length; start += mostRows) {
+    const rows = edits.slice(start, start + mostRows);
+    const body = { listings: rows.map(({ written, before }) => undoRow(written, before)) };
+    const answer = call<UndoneChanges>("/api/listings/undo", { method: "POST", body, account });
+    outcomes.push(...(await answer.then(({ listings }) => listings).catch(refusedRows(rows))));
+  }
+  return outcomes;
+}
+
+function undoRow({ id, pms, ...written }: ListingEdit, edit: ListingEdit) {
+  const { id: _, pms: __, ...before } = edit;
+  return { id, pms, written, before };
+}
+
+/** A refused call becomes an error of each of its rows. */
+function refusedRows(rows: readonly unknown[]): (error: unknown) => ChangeOutcome[] {
+  return (error) => {
+    if (!(error instanceof ApiProblem)) throw error;
+    return rows.map((_, index) => ({ errors: errorsOf(error, index) }));
+  };
+}
+
 async function postOnce(
   account: AccountId,
   rows: readonly ListingEdit[],
@@ -120,19 +150,10 @@ async function postOnce(
     update_children: options.updateChildren ?? false,
     dry_run: options.dryRun ?? false,
   };
-  try {
-    const signal = options.signal && { signal: options.signal };
-    const { listings } = await call<ChangeResult>("/v1/listings", {
-      method: "POST",
-      body,
-      account,
-      ...signal,
-    });
-    return rows.map((_, index) => ({ errors: listings[index]?.errors ?? [] }));
-  } catch (error) {
-    if (!(error instanceof ApiProblem)) throw error;
-    return rows.map((_, index) => ({ errors: errorsOf(error, index) }));
-  }
+  const signal = options.signal && { signal: options.signal };
+  return call<ChangeResult>("/v1/listings", { method: "POST", body, account, ...signal })
+    .then(({ listings }) => rows.map((_, index) => ({ errors: listings[index]?.errors ?? [] })))
+    .catch(refusedRows(rows));
 }
 
 function errorsOf(problem: ApiProblem, index: number): string[] {

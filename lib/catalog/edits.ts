@@ -20,6 +20,12 @@ export interface ListingEdit {
   no_of_bedrooms?: number;
 }
 
+/** An edit that was written, and the one that restores what it replaced. */
+export interface UndoneEdit {
+  written: ListingEdit;
+  before: ListingEdit;
+}
+
 /** Change of one price: set to an amount, moved by a percentage, or cleared. */
 export type PriceRule =
   | { kind: "set"; amount: number }

@@ -4,6 +4,7 @@ import { getTranslations } from "next-intl/server";
 import { pageTitle } from "@/components/page-header/server/page-title";
 import { demoOwner } from "@/lib/auth/server/credentials";
 import { nextPath } from "@/lib/auth/server/next-path";
+import { originOf } from "@/lib/auth/server/origin";
 import { pageCaller } from "@/lib/auth/server/page";
 import { providerButtons } from "@/lib/auth/server/providers";
 import { sendsMail, signUpMode } from "@/lib/identity/people/server";
@@ -24,14 +25,15 @@ export default async function SignInPage({
   const next = nextPath(given.next);
   if (await pageCaller()) redirect(next);
   const t = await getTranslations("auth.signIn");
-  const mode = signUpMode();
+  const from = new Headers(await headers());
+  const mode = signUpMode(originOf(from));
   const isOpen = mode === "now" || mode === "mail";
   return (
     <>
       <AuthHeader title={t("title")}>{t("text")}</AuthHeader>
       <SignInForm next={next} error={signInError(given.error)} />
       <ProviderButtons providers={providerButtons()} next={next} />
-      {demoOwner(new Headers(await headers())) !== null && <DemoButton next={next} />}
+      {demoOwner(from) !== null && <DemoButton next={next} />}
       {isOpen && <AlternativeLink text={t("new")} link={t("signUp")} href="/sign-up" />}
     </>
   );

@@ -1,6 +1,8 @@
+import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { pageTitle } from "@/components/page-header/server/page-title";
+import { originOf } from "@/lib/auth/server/origin";
 import { pageCaller } from "@/lib/auth/server/page";
 import { signUpMode } from "@/lib/identity/people/server";
 import { AuthHeader } from "../_components/auth-header";
@@ -14,7 +16,7 @@ export const generateMetadata = pageTitle("auth.signUp.title");
 export default async function SignUpPage({ searchParams }: PageProps<"/sign-up">) {
   if (await pageCaller()) redirect("/");
   const t = await getTranslations("auth.signUp");
-  const mode = signUpMode();
+  const mode = signUpMode(originOf(new Headers(await headers())));
   const startsAs = (await searchParams)["as"] === "partner" ? "partner" : "account";
   return (
     <>

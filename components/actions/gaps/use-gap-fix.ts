@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { showToast } from "@/components/toast/toast-queue";
 import type { Item } from "@/lib/pricing/actions/board";
-import { writeStays } from "@/lib/pricing/actions/client-advice";
 import type { GapFixes } from "@/lib/pricing/actions/schema-gaps";
 import {
   customizationsKey,
@@ -10,6 +9,7 @@ import {
   rulesQuery,
   writeRules,
 } from "@/lib/pricing/customizations/client";
+import { changeSelection, undoChange } from "@/lib/pricing/overrides/client";
 import { messageOf } from "../use-move";
 import type { Payload } from "@/lib/pricing/customizations/kinds";
 import type { GapOption } from "./gap-options";
@@ -57,7 +57,6 @@ function useGapWrites(
 ) {
   const t = useTranslations("actions.gaps");
   const client = useQueryClient();
-  const named = { listing_id: listing.id, pms: listing.pms };
   const level = { scope: "listing", listing_id: listing.id, pms_name: listing.pms } as const;
 
   const addRule = async (): Promise<() => Promise<void>> => {
@@ -75,10 +74,12 @@ function useGapWrites(
 
   const allowStays = async (minStay: number): Promise<() => Promise<void>> => {
     const overrides = fixes.stays.find(({ min_stay }) => min_stay === minStay)?.overrides ?? [];
-    const set = overrides.map(({ date, min_stay }) => ({ date, min_stay }));
-    await writeStays(account, named, set);
-    const back = overrides.map(({ date, before }) => ({ date, min_stay: before }));
-    return () => writeStays(account, named, back);
+    const nights = { id: listing.id, pms: listing.pms, dates: overrides.map(({ date }) => date) };
+    const set = { min_stay: minStay };
+    const { entries } = await changeSelection(account, [nights], { set });
+    return async () => {
+      if (entries.length > 0) await undoChange(account, entries);
+    };
   };
 
   return (minStay: number | null) => (minStay === null ? addRule() : allowStays(minStay));

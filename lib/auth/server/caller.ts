@@ -6,6 +6,8 @@ export interface Origin {
   ip: string | null;
   device: "web" | "mobile" | "api" | null;
   requestId: string | null;
+  /** Set for a call from this computer that passed no proxy. */
+  isDirect?: true;
 }
 
 /** The person or job that acts, the account, and their permissions and listings. First argument of every verb. */

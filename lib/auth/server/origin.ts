@@ -7,6 +7,7 @@ export function originOf(headers: Headers): Origin & { requestId: string } {
     requestId: requestIdOf(headers.get("x-request-id")),
     ip: headers.get("x-client-address"),
     device: deviceOf(headers),
+    ...(isDirect(headers) && { isDirect: true as const }),
   };
 }
 

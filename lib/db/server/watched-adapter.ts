@@ -10,9 +10,9 @@ const limits = {
   idle_in_transaction_session_timeout: 60_000,
   // Finds out about a host that is gone without a word.
   keepAlive: true,
-  // The adapter reads instants as UTC, whatever the offset that the server writes.
-  options: "-c TimeZone=UTC",
 } as const satisfies PoolConfig;
+
+const utc = "-c TimeZone=UTC";
 
 /** Prisma's adapter for a server, with a watched pool for each client and each run of migrations. */
 export class WatchedAdapter extends PrismaPg {
@@ -24,7 +24,18 @@ export class WatchedAdapter extends PrismaPg {
   }
 
   override connect(): ReturnType<PrismaPg["connect"]> {
-    const pool = new WatchedPool({ connectionString: this.#url, ...limits });
+    const pool = new WatchedPool({ connectionString: inUtc(this.#url), ...limits });
     return new PrismaPg(pool, { disposeExternalPool: true }).connect();
   }
+}
+
+/**
+ * The URL with the session's time zone set to UTC, after its own options: the adapter reads instants as UTC, whatever
+ * offset the server writes. In the URL, because its options replace those beside it, and the last of two counts.
+ */
+function inUtc(url: string): string {
+  const given = new URL(url);
+  const own = given.searchParams.get("options");
+  given.searchParams.set("options", own ? `${own} ${utc}` : utc);
+  return given.href;
 }

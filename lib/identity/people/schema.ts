@@ -46,6 +46,9 @@ function hasOneScope(grant: {
 }
 const contradiction = { path: ["listings"], error: "leave out when all_listings is true" };
 
+/** Access to no listing would look like access: an empty choice is refused by name. */
+export const emptyChoice = "must name at least one listing unless all_listings is true";
+
 /** What an owner grants a member or partner. */
 export const AccessGrant = z
   .strictObject({
@@ -53,13 +56,21 @@ export const AccessGrant = z
     all_listings: z.boolean().default(false),
     listings: chosenRefs.default([]),
   })
-  .refine(hasOneScope, contradiction);
+  .refine(hasOneScope, contradiction)
+  .refine(({ all_listings, listings }) => all_listings || listings.length > 0, {
+    path: ["listings"],
+    error: emptyChoice,
+  });
 
 /** Absent fields stay as they are; `listings` replaces the chosen set. */
 export const AccessGrantChange = z
   .strictObject({ permissions: PermissionTable, all_listings: z.boolean(), listings: chosenRefs })
   .partial()
-  .refine(hasOneScope, contradiction);
+  .refine(hasOneScope, contradiction)
+  .refine(({ all_listings, listings }) => all_listings === true || listings?.length !== 0, {
+    path: ["listings"],
+    error: emptyChoice,
+  });
 
 /** The listings chosen for a member or partner, in catalog order. */
 export const ChosenListings = z.strictObject({

@@ -26,3 +26,13 @@ export function writeGuardRails(
   const body = { listing_id: id, pms, ...rails };
   return call("/v1/guard_rails", { method: "POST", body, account });
 }
+
+/** Undoes a write of guard rails, where nobody changed the same since. Throws ApiProblem. */
+export function undoGuardRails(
+  account: AccountId,
+  { pms, id }: RailedListing,
+  undone: { written: Partial<GuardRails>; before: Partial<GuardRails> },
+): Promise<GuardRails> {
+  const body = { listing_id: id, pms, ...undone };
+  return call("/api/listings/undo_guard_rails", { method: "POST", body, account });
+}

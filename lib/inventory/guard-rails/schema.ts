@@ -13,8 +13,7 @@ const about = {
 export const GuardRailsQuery = withPms("pms", listing);
 
 /** An absent field is unchanged, null removes the guard rail. */
-export const GuardRailsWrite = withPms("pms", {
-  ...listing,
+const rails = {
   max_change_percent: z
     .number()
     .positive()
@@ -30,6 +29,15 @@ export const GuardRailsWrite = withPms("pms", {
     .refine(hasCents, "has more than two decimals")
     .nullish()
     .meta({ description: about.floor }),
+};
+
+export const GuardRailsWrite = withPms("pms", { ...listing, ...rails, dry_run: dryRun });
+
+/** A write to undo: what it wrote, and the values of the same guard rails before it. */
+export const GuardRailsUndo = withPms("pms", {
+  ...listing,
+  written: z.strictObject(rails),
+  before: z.strictObject(rails),
   dry_run: dryRun,
 });
 
@@ -45,6 +53,7 @@ export const GuardRailsWritten = Rails.extend({ dry_run: dryAnswer }).meta({
 });
 
 export type GuardRailsQuery = z.output<typeof GuardRailsQuery>;
+export type GuardRailsUndo = z.output<typeof GuardRailsUndo>;
 export type GuardRailsWrite = z.output<typeof GuardRailsWrite>;
 
 function hasCents(value: number): boolean {

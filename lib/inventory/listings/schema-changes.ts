@@ -28,10 +28,8 @@ const degrees = (most: number) =>
     )
     .pipe(z.number().min(-most).max(most));
 
-/** Changes to one listing. An absent field is unchanged; null clears min, max, notes and groups and is ignored for others. */
-const ListingChange = withPms("pms", {
-  id,
-  pms: pmsName,
+/** Fields of one listing. An absent field is unchanged; null clears min, max, notes and groups and is ignored for others. */
+const changeable = {
   min: amount.nullish(),
   base: amount.nullish(),
   max: amount.nullish(),
@@ -46,7 +44,9 @@ const ListingChange = withPms("pms", {
   no_of_bedrooms: z.number().min(0).max(100).nullish(),
   latitude: degrees(90).nullish(),
   longitude: degrees(180).nullish(),
-});
+};
+
+const ListingChange = withPms("pms", { id, pms: pmsName, ...changeable });
 
 export const ChangeRequest = z
   .strictObject({
@@ -77,6 +77,38 @@ const ChangeRow = z.strictObject({
 
 export const ChangeResult = z.strictObject({ listings: z.array(ChangeRow), dry_run: dryAnswer });
 
+/** Changes to undo: what each wrote into a listing, and the values of the same fields before it. */
+export const UndoChanges = z.strictObject({
+  listings: z
+    .array(
+      withPms("pms", {
+        id,
+        pms: pmsName,
+        written: z.strictObject(changeable),
+        before: z.strictObject(changeable),
+      }),
+    )
+    .min(1)
+    .max(1_000)
+    .superRefine(refuseTwice),
+  dry_run: dryRun,
+});
+
+export const UndoneChanges = z.strictObject({
+  listings: z.array(
+    z.strictObject({
+      id: z.string(),
+      /** Fields that had another value by now, and keep it. */
+      kept: z.array(z.string()),
+      /** Why nothing of the row went back. */
+      errors: z.array(z.string()),
+    }),
+  ),
+  dry_run: dryAnswer,
+});
+
+export type UndoChanges = z.output<typeof UndoChanges>;
+export type UndoneChanges = z.input<typeof UndoneChanges>;
 export type ListingChange = z.output<typeof ListingChange>;
 export type ChangeRequest = z.output<typeof ChangeRequest>;
 export type ChangeRow = z.output<typeof ChangeRow>;

@@ -105,13 +105,3 @@ export function undoDecisions(
 ) {
   return call<UndoResult>("/api/actions/undo", { method: "POST", body, account });
 }
-
-/** Sets minimum stays of single nights; null removes the override's. */
-export async function writeStays(
-  account: AccountId,
-  { listing_id, pms }: Named,
-  overrides: readonly { date: string; min_stay: number | null }[],
-): Promise<void> {
-  const path = `/v1/listings/${encodeURIComponent(listing_id)}/overrides`;
-  await call<unknown>(path, { method: "POST", body: { pms, overrides }, account });
-}

@@ -5,7 +5,7 @@ import type { EngineInput } from "./input";
 import { occupancyFactors } from "./occupancy";
 import { makePricer, priceNights } from "./price";
 import { ceiledMinor, flooredMinor } from "./rounding";
-import { arbitraryInput, arbitraryRules, asBytes } from "./arbitrary";
+import { arbitraryInput, arbitraryRules, asBytes } from "./arbitrary-testing";
 import { evenMarket, inputWith, rulesWith } from "./testing";
 
 /** Properties of `pricing.md` §8; `PROPERTY_RUNS=10000` for the full number. */

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { arbitraryInput, asBytes } from "./arbitrary";
+import { arbitraryInput, asBytes } from "./arbitrary-testing";
 import { priceNights } from "./price";
 import { engineVersion } from "./version";
 

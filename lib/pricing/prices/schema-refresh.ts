@@ -1,10 +1,14 @@
 import { z } from "zod";
-import { id, pmsName, withPms } from "@/lib/http/inputs";
+import { dryAnswer, dryRun, id, pmsName, withPms } from "@/lib/http/inputs";
 
 /** Refreshes of one listing in any 24 hours (`contract.md` §9). */
 export const mostRefreshes = 3;
 
-export const RefreshRequest = withPms("pms", { listing_id: id, pms: pmsName }).meta({
+export const RefreshRequest = withPms("pms", {
+  listing_id: id,
+  pms: pmsName,
+  dry_run: dryRun,
+}).meta({
   examples: [{ listing_id: "100001", pms: "guesty" }],
 });
 
@@ -31,7 +35,10 @@ const RefreshedNight = z
   })
   .meta({ id: "RefreshedNight" });
 
-export const RefreshAnswer = z.strictObject({ pricing_array: z.array(RefreshedNight) });
+export const RefreshAnswer = z.strictObject({
+  pricing_array: z.array(RefreshedNight),
+  dry_run: dryAnswer,
+});
 
 export type RefreshRequest = z.output<typeof RefreshRequest>;
 export type RefreshAnswer = z.output<typeof RefreshAnswer>;

@@ -31,6 +31,11 @@ test.each([
   ["/healthzx", "/healthzx"],
   ["/apis", "/apis"],
   ["http://nightrate.example/v1/listings?pms=guesty", "/v1/listings?pms=guesty"],
+  ["//listings", "/listings"],
+  ["/settings//team?next=//a", "/settings/team?next=//a"],
+  ["//evil.example/listings", "/evil.example/listings"],
+  ["/\\\\evil.example", "/evil.example"],
+  ["http://nightrate.example//evil.example", "/evil.example"],
   ["HTTPS://nightrate.example:8443", "/"],
   ["http://nightrate.example?a=b", "/?a=b"],
 ])("%s is passed on as %s", async (target, path) => {

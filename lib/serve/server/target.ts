@@ -8,7 +8,9 @@ export function targetOf(target: string): string | null {
   const plain = decoded(path);
   if (!path.startsWith("/") || plain === null || hasDots(path)) return null;
   const isProgram = /^[/\\]*(v\d+|rm|api)([/\\]|$)/i.test(plain);
-  return isProgram && !/^\/(v1|rm\/v1|api)(\/[^/\\]+)+$/.test(path) ? null : address;
+  if (isProgram && !/^\/(v1|rm\/v1|api)(\/[^/\\]+)+$/.test(path)) return null;
+  // Next would redirect repeated slashes, and a browser reads `//name` and `/\name` as another host.
+  return path.replace(/[/\\]+/g, "/") + address.slice(path.length);
 }
 
 function withoutOrigin(target: string): string {

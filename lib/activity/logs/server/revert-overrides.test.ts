@@ -44,7 +44,6 @@ test("overrides go back to none, to what they were merged into, and to what was 
     "a",
     [one, two].map((date) => ({ date, min_stay: 3 })),
   );
-  await expect(revertEntry(caller, made)).rejects.toMatchObject(conflict);
   const { entry } = await revertEntry(caller, await newest(caller, "add_custom_pricing"));
   expect(entry).toMatchObject({
     action: "reverted",
@@ -86,6 +85,44 @@ test("one changed night keeps all of an entry, and past nights are kept", async 
   await revertEntry(caller, await newest(caller, "add_custom_pricing"));
   expect(await shown(caller)).toEqual([]);
   expect(await list(caller, "a", { start_date: inDays(-1) })).toHaveLength(1);
+});
+
+test("what others set beside an entry's fields since stays, night by night", async () => {
+  const { caller } = await withListings("a");
+  await set(
+    caller,
+    "a",
+    [one, two].map((date) => ({ date, ...fixed(150) })),
+  );
+  const made = await newest(caller, "add_custom_pricing");
+  await set(caller, "a", [{ date: two, min_stay: 3, reason: "Fair" }]);
+  await revertEntry(caller, made);
+  expect(await shown(caller)).toEqual([[two, undefined, 3]]);
+  const { data } = await logs(caller, { actions: ["reverted"] });
+  expect(data.map(({ changes }) => [changes["start_date"], changes["reverted_id"]])).toEqual([
+    [two, made],
+    [one, made],
+  ]);
+});
+
+test("the fields and nights that others changed since are named, and nothing goes back", async () => {
+  const { caller } = await withListings("a");
+  await set(
+    caller,
+    "a",
+    [one, two].map((date) => ({ date, ...fixed(150), min_stay: 3 })),
+  );
+  const made = await newest(caller, "add_custom_pricing");
+  await set(caller, "a", [{ date: two, min_stay: 4 }]);
+  await expect(revertEntry(caller, made)).rejects.toMatchObject({
+    ...conflict,
+    message: `min_stay of ${two} changed after this entry.`,
+    details: [{ path: "min_stay" }],
+  });
+  expect(await shown(caller)).toEqual([
+    [one, "150", 3],
+    [two, "150", 4],
+  ]);
 });
 
 test("a later change of the merged fields keeps all of an entry", async () => {

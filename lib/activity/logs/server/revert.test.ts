@@ -61,6 +61,25 @@ test("what has changed since, or would break a rule now, stays", async () => {
   expect((await logs(caller, { actions: ["reverted"] })).data).toEqual([]);
 });
 
+test("the fields that others changed since are named", async () => {
+  const { caller } = await setUp();
+  await change(caller, [{ id: "a", tags: ["x"], notes: "n", isHidden: true }]);
+  const { id } = await newest(caller, "listing_changed");
+  await change(caller, [{ id: "a", base: 210, notes: "Theirs" }]);
+  const named = {
+    ...conflict,
+    message: "notes changed after this entry, so it cannot be reverted.",
+    details: [{ path: "notes", message: "changed after this entry" }],
+  };
+  await expect(revertEntry(caller, id)).rejects.toMatchObject(named);
+  expect(await stored("a")).toMatchObject({ tags: ["x"], notes: "Theirs", isHidden: true });
+  const price = await newest(caller, "base_price");
+  await change(caller, [{ id: "a", base: 220 }]);
+  await expect(revertEntry(caller, price.id)).rejects.toMatchObject({
+    details: [{ path: "base_price" }],
+  });
+});
+
 test("a dry run says what it would write and writes nothing", async () => {
   const { caller } = await setUp();
   await change(caller, [{ id: "a", max: 400 }]);

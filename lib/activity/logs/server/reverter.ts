@@ -1,9 +1,8 @@
 import type { Caller } from "@/lib/auth/server/caller";
 import { Refusal } from "@/lib/core/errors";
 import type { Changes, Entry, Recorder } from "@/lib/audit/server";
+import { fieldsOf, isEqual, type Values } from "./reverters/values";
 import type { StoredEntry } from "./stored-entries";
-
-type Values = Readonly<Record<string, unknown>>;
 
 /** How one kind of change is reverted. */
 export interface Reverter {
@@ -14,30 +13,52 @@ export interface Reverter {
 }
 
 /**
- * Returns the verb's entries with the inverse of the reverted entry marked as `reverted`. The verb has locked what it
- * changes, hence a change since then shows here: throws CONFLICT when no entry is the inverse.
+ * Returns the verb's entries with those that are the inverse of the reverted entry marked as `reverted`: several where it
+ * reached nights that differ by now. The verb has locked what it changes, hence a change since then shows here: throws
+ * CONFLICT, with the fields that changed, when no entry is the inverse.
  */
 export function markReverted(
   entry: StoredEntry,
   isInverse: Reverter["isInverse"],
   entries: readonly Entry[],
 ): Entry[] {
-  const index = entries.findIndex(
-    (each) => isAboutSame(each, entry) && isInverse({ ...each.changes }, entry.changes),
-  );
-  const inverse = entries[index];
-  if (!inverse) throw changedSince();
-  const changes: Changes = {
-    ...inverse.changes,
-    reverted_action: entry.action,
-    reverted_id: entry.id,
-  };
-  return entries.with(index, { ...inverse, action: "reverted", changes });
+  const about = entries.filter((each) => isAboutSame(each, entry));
+  const inverse = about.filter((each) => isInverse({ ...each.changes }, entry.changes));
+  if (inverse.length === 0) throw changedSince(changedFields(entry, about));
+  return entries.map((each) => {
+    if (!inverse.includes(each)) return each;
+    const changes: Changes = {
+      ...each.changes,
+      reverted_action: entry.action,
+      reverted_id: entry.id,
+    };
+    return { ...each, action: "reverted", changes };
+  });
 }
 
-/** The refusal when the value is no longer the one that the entry wrote. */
-export function changedSince(): Refusal {
-  return new Refusal("CONFLICT", "It has changed since this entry and cannot be taken back.");
+/** The refusal when a value is no longer the one that the entry wrote; `fields` where they are known. */
+export function changedSince(fields: readonly string[] = []): Refusal {
+  const names = fields.length > 0 ? new Intl.ListFormat("en").format(fields) : "The value";
+  return new Refusal("CONFLICT", `${names} changed after this entry, so it cannot be reverted.`, {
+    details: fields.map((path) => ({ path, message: "changed after this entry" })),
+  });
+}
+
+/** Fields that the entry wrote and that had another value when the verb wrote them again. */
+function changedFields({ action, changes }: StoredEntry, written: readonly Entry[]): string[] {
+  const wrote = changes["new_value"];
+  const found = written.map((each) => new Map(Object.entries(each.changes)).get("old_value"));
+  if (typeof wrote !== "object" || wrote === null) return found.length > 0 ? [fieldOf(action)] : [];
+  return Object.entries(wrote)
+    .filter(([field, value]) =>
+      found.some((old) => field in fieldsOf(old) && !isEqual(fieldsOf(old)[field], value)),
+    )
+    .map(([field]) => field);
+}
+
+/** The field that an action of a price or switch is about. */
+function fieldOf(action: string): string {
+  return action.replace(/_from_parent.*/, "");
 }
 
 function isAboutSame(written: Entry, entry: StoredEntry): boolean {

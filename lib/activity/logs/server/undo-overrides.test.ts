@@ -51,7 +51,7 @@ test("one undo restores every night of a change, with an entry for each that it 
 test("an undo is all or nothing: a night that has changed since refuses it", async () => {
   const { caller } = await withListings("a", "b");
   const entries = await change(caller, ["a", "b"], percent(20));
-  await set(caller, "b", [{ date: three, min_stay: 2 }]);
+  await set(caller, "b", [{ date: three, price: 30 }]);
   await expect(undoOverrides(caller, entries)).rejects.toMatchObject({ code: "CONFLICT" });
   expect(await list(caller, "a")).toHaveLength(4);
   await undoOverrides(caller, entries.slice(0, 1));

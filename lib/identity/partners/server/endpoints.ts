@@ -36,11 +36,11 @@ export const openPartner: Endpoint<null> = endpoint({
   summary: "Create a revenue-management partner",
   permission: null,
   description:
-    "Where no mail is sent. The response is the same for an address that has an account already. Sign in afterwards.",
+    "From this computer, where no mail is sent. The response is the same for an address that has an account already. Sign in afterwards.",
   status: 204,
   errors: ["PERMISSION_DENIED"],
   schemas: { body: SignUp, returns: z.void() },
-  run: ({ body }) => inEvenTime(() => signUpNow(() => createPartner(body))),
+  run: ({ body, origin }) => inEvenTime(() => signUpNow(origin, () => createPartner(body))),
 });
 
 export const getManagedAccounts = endpoint({

@@ -1,7 +1,13 @@
 import { toPermissions } from "@/lib/auth/permissions";
 import { db, type Prisma, type Tx } from "@/lib/db/server";
 import { invalid, Refusal } from "@/lib/core/errors";
-import type { AccessGrant, AccessGrantChange, ChosenListings, ListingRef } from "../schema";
+import {
+  type AccessGrant,
+  type AccessGrantChange,
+  type ChosenListings,
+  emptyChoice,
+  type ListingRef,
+} from "../schema";
 
 /**
  * Keys of the account's listings that `refs` name, without repeats. Throws VALIDATION_FAILED that points
@@ -64,7 +70,8 @@ export function toAccessGrant(
 
 /**
  * The columns that `change` sets, and the listings it chooses (undefined: no change). Choosing all listings
- * clears the chosen set. Throws VALIDATION_FAILED at `listings` when listings are chosen beside all of them.
+ * clears the chosen set. Throws VALIDATION_FAILED at `listings` when listings are chosen beside all of them, or none
+ * instead of all.
  */
 export function toGrantColumns(
   { permissions, all_listings, listings }: AccessGrantChange,
@@ -74,8 +81,13 @@ export function toGrantColumns(
   if (allListings && listings && listings.length > 0) {
     throw invalid("listings", "Set all_listings to false to choose listings.");
   }
+  if (current.allListings && !allListings) requireChoice(listings);
   const data = { allListings, ...(permissions && { permissions }) };
   return { data, listings: allListings ? [] : listings };
+}
+
+function requireChoice(listings: readonly ListingRef[] = []): void {
+  if (listings.length === 0) throw invalid("listings", emptyChoice);
 }
 
 /** The listings that `where` matches, by PMS and id in code-point order like the catalog. */

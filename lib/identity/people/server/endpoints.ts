@@ -35,11 +35,11 @@ export const signUp: Endpoint<null> = endpoint({
   summary: "Create an account",
   permission: null,
   description:
-    "Where no mail is sent. The response is the same for an address that has an account already. Sign in afterwards.",
+    "From this computer, where no mail is sent. The response is the same for an address that has an account already. Sign in afterwards.",
   ...noContent,
   errors: ["PERMISSION_DENIED"],
   schemas: { body: SignUp, returns: nothing },
-  run: ({ body }) => inEvenTime(() => signUpNow(() => createAccount(body))),
+  run: ({ body, origin }) => inEvenTime(() => signUpNow(origin, () => createAccount(body))),
 });
 
 export const forgotPassword: Endpoint<null> = endpoint({

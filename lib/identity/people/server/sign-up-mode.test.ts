@@ -8,6 +8,7 @@ import { requireInvitations, signUpMode, signUpNow } from "./sign-up-mode";
 const real = variables.env();
 const by = (values: Partial<variables.Env>): void =>
   void vi.spyOn(variables, "env").mockReturnValue({ ...real, ...values });
+const here = { isDirect: true } as const;
 const mia = { name: "Mia", email: "mia@stays.example", password: "correct horse" };
 
 test.each([
@@ -32,10 +33,28 @@ test("another value of SIGN_UP is refused", () => {
 
 test("where sign-up is open it goes by mail as soon as mail can be sent", () => {
   by({ SIGN_UP: "open" });
-  expect(signUpMode()).toBe("now");
+  expect(signUpMode(here)).toBe("now");
   by({ SIGN_UP: "open", SMTP_URL: "smtp://127.0.0.1:9" });
-  expect(signUpMode()).toBe("mail");
+  for (const from of [here, {}]) expect(signUpMode(from)).toBe("mail");
 });
+
+test.each([
+  ["another computer", {}, {}],
+  ["this computer, published under a name", { PUBLIC_URL: "https://rates.example" }, here],
+  ["this computer, open to the network", { HOST: "0.0.0.0" }, here],
+])(
+  "without mail, %s is told to ask for a link, for taken and free addresses alike",
+  async (_from, values, from) => {
+    by({ SIGN_UP: "open", ...values });
+    const { owner } = await makeAccount();
+    expect(signUpMode(from)).toBe("invited");
+    const refusals = [owner.email, mia.email].map((email) =>
+      signUpNow(from, () => createAccount({ ...mia, email })).catch(String),
+    );
+    expect(new Set(await Promise.all(refusals)).size).toBe(1);
+    expect(await db().account.count()).toBe(1);
+  },
+);
 
 test.each([
   ["invited", undefined],
@@ -45,7 +64,7 @@ test.each([
   "with SIGN_UP=%s and mail server %s nobody signs up at once",
   async (SIGN_UP, SMTP_URL) => {
     by({ SIGN_UP, SMTP_URL });
-    await expect(signUpNow(() => createAccount(mia))).rejects.toMatchObject({
+    await expect(signUpNow(here, () => createAccount(mia))).rejects.toMatchObject({
       code: "PERMISSION_DENIED",
     });
     expect(await db().person.count()).toBe(0);
@@ -54,8 +73,8 @@ test.each([
 
 test("a taken address is answered as a free one, and nothing of it changes", async () => {
   const { owner } = await makeAccount();
-  const answers = [await signUpNow(() => createAccount(mia))];
-  answers.push(await signUpNow(() => createAccount({ ...mia, email: owner.email })));
+  const answers = [await signUpNow(here, () => createAccount(mia))];
+  answers.push(await signUpNow(here, () => createAccount({ ...mia, email: owner.email })));
   expect(answers).toEqual([undefined, undefined]);
   expect(await db().person.findUniqueOrThrow({ where: { id: owner.id } })).toEqual(owner);
   expect(await db().account.count()).toBe(2);
@@ -64,7 +83,7 @@ test("a taken address is answered as a free one, and nothing of it changes", asy
 test("a refused password is refused before anybody is looked up", async () => {
   const { owner } = await makeAccount();
   for (const email of [owner.email, "nobody@stays.example"]) {
-    const refused = signUpNow(() => createAccount({ ...mia, email, password: email }));
+    const refused = signUpNow(here, () => createAccount({ ...mia, email, password: email }));
     await expect(refused).rejects.toMatchObject({ details: [{ path: "password" }] });
   }
 });
@@ -72,7 +91,7 @@ test("a refused password is refused before anybody is looked up", async () => {
 test("the address of a removed person's row is no way to break a sign-up", async () => {
   const email = "removed-100001@nightrate.invalid";
   await makeAccount({ owner: { email, removedAt: new Date() } });
-  expect(await signUpNow(() => createAccount({ ...mia, email }))).toBeUndefined();
+  expect(await signUpNow(here, () => createAccount({ ...mia, email }))).toBeUndefined();
 });
 
 test("only a closed installation takes no invitations", () => {

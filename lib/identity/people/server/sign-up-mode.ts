@@ -1,24 +1,33 @@
+import type { Origin } from "@/lib/auth/server/caller";
+import { isLoopback } from "@/lib/auth/server/network";
 import { env } from "@/lib/core/env";
 import { Refusal } from "@/lib/core/errors";
 import { sendsMail } from "./mail";
 import { EmailTaken } from "./person";
 
+type Where = Pick<Origin, "isDirect">;
+
 /**
- * How a new person gets an account. now: at once, where no mail can be sent; mail: by a mailed link; invited: by an
- * invitation or an administrator's link; closed: by an administrator only.
+ * How a new person gets an account. now: at once, on this computer, where no mail can be sent; mail: by a mailed link;
+ * invited: by an invitation or an administrator's link; closed: by an administrator only.
  */
 export type SignUpMode = "now" | "mail" | "invited" | "closed";
 
-/** The installation's mode, from SIGN_UP and SMTP_URL. */
-export function signUpMode(): SignUpMode {
-  const { SIGN_UP } = env();
+/**
+ * The installation's mode for a call, from SIGN_UP and SMTP_URL. Without mail an account opens at once, and the sign-in
+ * after it tells whether the address was free: calls from elsewhere are therefore by invitation.
+ */
+export function signUpMode({ isDirect }: Where): SignUpMode {
+  const { SIGN_UP, HOST, PUBLIC_URL } = env();
   if (SIGN_UP !== "open") return SIGN_UP;
-  return sendsMail() ? "mail" : "now";
+  if (sendsMail()) return "mail";
+  const isLocal = [HOST, new URL(PUBLIC_URL).hostname].every(isLoopback);
+  return isDirect === true && isLocal ? "now" : "invited";
 }
 
 /** Throws PERMISSION_DENIED unless this is how people sign up here. */
-export function requireSignUp(mode: "now" | "mail"): void {
-  const actual = signUpMode();
+export function requireSignUp(mode: "now" | "mail", from: Where): void {
+  const actual = signUpMode(from);
   if (actual === mode) return;
   throw new Refusal(
     "PERMISSION_DENIED",
@@ -30,16 +39,16 @@ export function requireSignUp(mode: "now" | "mail"): void {
 
 /** Throws PERMISSION_DENIED where only an administrator adds people. */
 export function requireInvitations(): void {
-  if (signUpMode() !== "closed") return;
+  if (env().SIGN_UP !== "closed") return;
   throw new Refusal("PERMISSION_DENIED", "Only an administrator can add people here.");
 }
 
 /**
- * Opens an account without mail. A taken address gets the same answer after the same work: the address's owner is the one
+ * Opens an account without mail, for a call from this computer. A taken address gets the same answer after the same work: the address's owner is the one
  * who can sign in next. Throws PERMISSION_DENIED where sign-up works otherwise, and as `open` at other fields.
  */
-export async function signUpNow(open: () => Promise<unknown>): Promise<void> {
-  requireSignUp("now");
+export async function signUpNow(from: Where, open: () => Promise<unknown>): Promise<void> {
+  requireSignUp("now", from);
   try {
     await open();
   } catch (error) {

@@ -2,6 +2,7 @@ import type { Invitation as InvitationRow } from "@/generated/prisma/client";
 import type { Origin } from "@/lib/auth/server/caller";
 import { callerFor } from "@/lib/auth/server/person-caller";
 import { toPermissions } from "@/lib/auth/permissions";
+import { env } from "@/lib/core/env";
 import { transaction, type Tx } from "@/lib/db/server";
 import { record } from "@/lib/audit/server";
 import {
@@ -11,7 +12,6 @@ import {
   newPasswordHash,
   openLink,
   setListingGrants,
-  signUpMode,
 } from "@/lib/identity/people/server";
 import { expired } from "./invitations";
 import { memberEntry } from "./members";
@@ -26,7 +26,7 @@ export async function acceptInvitation(
   request: InvitationAcceptance,
   origin: Origin,
 ): Promise<void> {
-  if (signUpMode() === "closed") throw expired();
+  if (env().SIGN_UP === "closed") throw expired();
   await transaction({}, async (tx) => {
     const invitation = await useInvitation(tx, request.token);
     const passwordHash = await newPasswordHash(request.password, invitation.email);

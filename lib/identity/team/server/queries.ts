@@ -1,8 +1,9 @@
 import { type Caller, owned } from "@/lib/auth/server/caller";
 import { isOwner } from "@/lib/auth/server/owner";
+import { env } from "@/lib/core/env";
 import { db } from "@/lib/db/server";
 import type { ChosenListings } from "@/lib/identity/people/schema";
-import { chosenListings, openLink, signUpMode } from "@/lib/identity/people/server";
+import { chosenListings, openLink } from "@/lib/identity/people/server";
 import { expired, toInvitation } from "./invitations";
 import { noMember, readMembers } from "./members";
 import type { InvitationOffer, Team } from "../schema";
@@ -43,7 +44,7 @@ export async function memberListings(caller: Caller, userId: number): Promise<Ch
 
 /** The account and e-mail of an invitation's link. Throws NOT_FOUND for a used, expired, cancelled or unknown token alike. */
 export async function readInvitation(token: string): Promise<InvitationOffer> {
-  if (signUpMode() === "closed") throw expired();
+  if (env().SIGN_UP === "closed") throw expired();
   const row = await db().invitation.findFirst({
     where: openLink(token),
     select: { email: true, expiresAt: true, account: { select: { name: true } } },

@@ -3,8 +3,8 @@ import type { Caller } from "@/lib/auth/server/caller";
 import { db } from "@/lib/db/server";
 import { change, logged, stored, usual } from "@/lib/inventory/listings/server/testing";
 import { makeAccount, makeListings, makeMappingGroup, makeMember } from "@/prisma/factories";
-import { GuardRailsWrite } from "../schema";
-import { setGuardRails } from "./commands";
+import { GuardRailsUndo, GuardRailsWrite } from "../schema";
+import { setGuardRails, undoGuardRails } from "./commands";
 import { guardRailsOf } from "./queries";
 
 const set = (caller: Caller, rails: object, listing_id = "a") =>
@@ -134,4 +134,25 @@ test("a cool-down begins with the field's own change, not with the listing", asy
   });
   expect((await change(caller, [{ id: "a", base: 220 }])).listings[0]?.errors).toBeUndefined();
   expect((await change(caller, [{ id: "a", min: 120 }])).listings[0]?.errors).toHaveLength(1);
+});
+
+test("an undo puts back what the write replaced, unless somebody has changed the same since", async () => {
+  const { caller } = await setUp();
+  const undo = (written: object, before: object) =>
+    undoGuardRails(
+      caller,
+      GuardRailsUndo.parse({ listing_id: "a", pms: "guesty", written, before }),
+    );
+  await set(caller, { floor: 100, cool_down_hours: 24 });
+  await set(caller, { max_change_percent: 10 });
+  const none = { floor: null, cool_down_hours: null };
+  await undo({ floor: 100, cool_down_hours: 24 }, none);
+  expect(await read(caller)).toEqual({ ...none, max_change_percent: 10 });
+  await set(caller, { floor: 100 });
+  await set(caller, { floor: 120 });
+  await expect(undo({ floor: 100 }, { floor: null })).rejects.toMatchObject({
+    code: "CONFLICT",
+    details: [{ path: "floor", message: "has changed since" }],
+  });
+  expect((await read(caller)).floor).toBe(120);
 });

@@ -5,23 +5,26 @@ import { toMinor } from "@/lib/core/money";
 import { transaction, type Tx } from "@/lib/db/server";
 import { markListings } from "@/lib/jobs/server";
 import type { GuardRails } from "../rules";
-import type { GuardRailsWrite } from "../schema";
+import type { GuardRailsUndo, GuardRailsWrite } from "../schema";
 import { findListing } from "./queries";
 import { toRails } from "./read";
 
 /**
  * Changes the guard rails of a listing: an absent field is unchanged, null removes one. They hold for later writes;
- * what is stored stays. `write` is record(), or the recorder of a revert. Throws LISTING_NOT_FOUND.
+ * what is stored stays. `write` is record(), or the recorder of a revert; `expected` are values that must still be stored.
+ * Throws LISTING_NOT_FOUND, and CONFLICT that names what differs from `expected`.
  */
 export async function setGuardRails(
   caller: Caller,
   request: GuardRailsWrite,
   write: Recorder = record,
+  expected: Partial<Record<keyof GuardRails, number | null | undefined>> = {},
 ): Promise<GuardRails> {
   return transaction(caller, async (tx) => {
     const listing = await lockListing(tx, caller, request);
     const where = { listingKey: listing.key };
     const before = toRails(await tx.guardRail.findUnique({ where }));
+    refuseChanged(before, expected);
     const { max_change_percent, cool_down_hours, floor } = request;
     const changes = changedFields(before, { max_change_percent, cool_down_hours, floor });
     if (!changes) return before;
@@ -37,6 +40,26 @@ export async function setGuardRails(
     await markListings(tx, [listing.key], "settings");
     await write(tx, caller, [{ logType: "listing", action: "listing_changed", listing, changes }]);
     return after;
+  });
+}
+
+/** Puts back what one write replaced. Throws as setGuardRails; CONFLICT where somebody has changed the same since. */
+export async function undoGuardRails(
+  caller: Caller,
+  { listing_id, pms, written, before }: GuardRailsUndo,
+): Promise<GuardRails> {
+  return setGuardRails(caller, { listing_id, pms, ...before }, record, written);
+}
+
+function refuseChanged(stored: GuardRails, expected: Parameters<typeof setGuardRails>[3]): void {
+  const names = ["max_change_percent", "cool_down_hours", "floor"] as const;
+  const changed = names.filter(
+    (name) => expected?.[name] !== undefined && expected[name] !== stored[name],
+  );
+  if (changed.length === 0) return;
+  const message = "has changed since";
+  throw new Refusal("CONFLICT", `${new Intl.ListFormat("en").format(changed)} ${message}.`, {
+    details: changed.map((path) => ({ path, message })),
   });
 }
 

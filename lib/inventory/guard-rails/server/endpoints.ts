@@ -1,6 +1,12 @@
 import { endpoint } from "@/lib/http/server/endpoint";
-import { GuardRailsAnswer, GuardRailsQuery, GuardRailsWrite, GuardRailsWritten } from "../schema";
-import { setGuardRails } from "./commands";
+import {
+  GuardRailsAnswer,
+  GuardRailsQuery,
+  GuardRailsUndo,
+  GuardRailsWrite,
+  GuardRailsWritten,
+} from "../schema";
+import { setGuardRails, undoGuardRails } from "./commands";
 import { guardRailsOf } from "./queries";
 
 export const getGuardRails = endpoint({
@@ -21,4 +27,13 @@ export const postGuardRails = endpoint({
   schemas: { body: GuardRailsWrite, returns: GuardRailsWritten },
   errors: ["LISTING_NOT_FOUND"],
   run: ({ caller, body }) => setGuardRails(caller, body),
+});
+
+export const postUndoGuardRails = endpoint({
+  summary: "Undo a change of guard rails, where nobody changed the same since",
+  permission: "listings:edit",
+  writes: true,
+  schemas: { body: GuardRailsUndo, returns: GuardRailsWritten },
+  errors: ["LISTING_NOT_FOUND"],
+  run: ({ caller, body }) => undoGuardRails(caller, body),
 });

@@ -6,7 +6,7 @@ import { type Entry, record, type Recorder } from "@/lib/audit/server";
 import { markListings } from "@/lib/jobs/server";
 import { type Editable, priceFields, tooFine } from "./change-rules";
 import { entriesOf } from "./entries";
-import { lockListings } from "./lock";
+import { type LockedListings, lockListings } from "./lock";
 import { judgeAll, type Outcome, toRow } from "./outcomes";
 import type { ChangeRequest, ChangeResult, ChangeRow } from "../schema-changes";
 import { writeOutcomes } from "./write";
@@ -43,11 +43,15 @@ export async function changeWithPrices(
   });
 }
 
-/** Changes listings within a larger transaction, whose last step records `entries`. */
+/**
+ * Changes listings within a larger transaction, whose last step records `entries`. `narrow` may leave fields of the
+ * request out once the listings are locked.
+ */
 export async function applyChanges(
   tx: Tx,
   caller: Caller,
   request: ChangeRequest,
+  narrow: (locked: LockedListings) => ChangeRequest = () => request,
 ): Promise<{
   rows: ChangeRow[];
   entries: Entry[];
@@ -56,7 +60,7 @@ export async function applyChanges(
   await refuseFinePrices(tx, caller, request);
   const groups = await groupsFor(tx, caller, request);
   const locked = await lockListings(tx, caller, request);
-  const outcomes = judgeAll(request, locked, groups);
+  const outcomes = judgeAll(narrow(locked), locked, groups);
   if (request.atomic) refuseFirst(outcomes);
   const entries = outcomes.map((outcome) => entriesOf(outcome, groups));
   // An outcome without an entry changes nothing.

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { Refusal } from "@/lib/core/errors";
 import { endpoint } from "@/lib/http/server/endpoint";
+import { UndoChanges, UndoneChanges } from "../schema-changes";
+import { undoChanges } from "./undo";
 
 export const postListingData = endpoint({
   summary: "Add listing data (always refused)",
@@ -11,4 +13,12 @@ export const postListingData = endpoint({
   run: async () => {
     throw new Refusal("ERR-USE-CONNECTIONS");
   },
+});
+
+export const postUndoChanges = endpoint({
+  summary: "Undo changes of listings, where nobody changed the same fields since",
+  permission: "listings:edit",
+  writes: true,
+  schemas: { body: UndoChanges, returns: UndoneChanges },
+  run: ({ caller, body }) => undoChanges(caller, body),
 });

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
+import { dayOf } from "@/lib/core/dates";
 import { db } from "@/lib/db/server";
 import { makeAccount, makeGroup, makeMember, makeSubgroup } from "@/prisma/factories";
+import { readEngineOverrides } from "./engine";
 import { listGroupOverrides } from "./queries";
 import { fixed, inDays, logged, removeGroup, setGroup, versions, withListings } from "./testing";
 
@@ -77,6 +79,21 @@ test("amounts need one currency of all listings, percentages don't", async () =>
   ]);
   expect(written.overrides.map(({ date }) => date)).toEqual([three]);
   expect(written.failed_dates.map(({ date }) => date)).toEqual([one, two]);
+});
+
+test("a merge keeps the currency of amounts that it does not write", async () => {
+  const { caller, group, keyOf } = await makeTown();
+  await setGroup(caller, group.id, [{ date: one, ...fixed(150) }]);
+  await db().listing.update({ where: { key: keyOf("b") }, data: { currency: "EUR" } });
+  await setGroup(caller, group.id, [{ date: one, min_stay: 3 }]);
+  const { overrides } = await listGroupOverrides(caller, group.id);
+  expect(overrides).toMatchObject([{ price: "150", currency: "CAD", min_stay: 3 }]);
+  const levels = await readEngineOverrides(db(), await db().listing.findMany(), one, one);
+  const prices = ["b", "a"].map((id) => levels.get(keyOf(id))?.[2].get(dayOf(one))?.price);
+  // "b" is in euros now: the dollars are no price of it.
+  expect(prices).toEqual([undefined, 150]);
+  await setGroup(caller, group.id, [{ date: one, price: null, price_type: null }]);
+  expect((await db().groupOverride.findFirstOrThrow()).currency).toBeNull();
 });
 
 test("writing needs every listing, reading one of them, and another account finds nothing", async () => {

@@ -69,5 +69,5 @@ export async function readGroupOverrides(
     where: { groupId, date: { gte: toUtc(from) } },
     orderBy: { date: "asc" },
   });
-  return rows.map(toDated);
+  return rows.map((row) => ({ ...toDated(row), currency: row.currency }));
 }

@@ -27,9 +27,10 @@ export function planRows(
   stored: readonly DatedOverride[],
   context: OverrideContext,
 ): PlannedRow[] {
-  const byDate = new Map(stored.map(({ date, fields }) => [date, fields]));
+  const byDate = new Map(stored.map((each) => [each.date, each]));
   return changes.map((change, index) => {
-    const before = byDate.get(change.date);
+    const own = byDate.get(change.date);
+    const before = own?.fields;
     const after = mergeOverride(before, change);
     const write = {
       owner,
@@ -37,11 +38,29 @@ export function planRows(
       before: before ?? null,
       after,
       mergedKeys: mergedKeys(change),
-      currency: after && amountsOf(after).length > 0 ? context.currency : null,
+      currency: currencyOf(after, own, context.currency),
     };
     const broken = floorProblems(write.before, after, context.floor);
     return { index, write, problems: [...problemsOf(after, change, context), ...broken] };
   });
+}
+
+/**
+ * The currency of an override's amounts: the listings' present one, but that of the stored override where it only keeps
+ * its amounts, which would otherwise be read in another currency. Null without amounts.
+ */
+export function currencyOf(
+  after: OverrideFields | null,
+  stored: DatedOverride | undefined,
+  present: string | null,
+): string | null {
+  if (after === null || amountsOf(after).length === 0) return null;
+  const before = stored?.fields ?? {};
+  const had = new Set(amountsOf(before));
+  const isKept = amountsOf(after).every(
+    (field) => had.has(field) && before[field] === after[field],
+  );
+  return isKept ? (stored?.currency ?? present) : present;
 }
 
 /** Plans the removal of dates. */

@@ -5,22 +5,20 @@ import { Refusal } from "@/lib/core/errors";
 import { transaction } from "@/lib/db/server";
 import { readRails } from "@/lib/inventory/guard-rails/server";
 import { amountsOf, floorProblems } from "../rules";
-import type { OverrideFields } from "../fields";
+import { type OverrideStep, withoutStep } from "../restored";
 import { contextOf } from "./context";
 import { lockListings } from "./family";
 import { lockOverrideGroup, readGroupOverrides } from "./group";
-import { isSame } from "./plan";
 import { readOverrides } from "./read";
 import { recordGroup, recordListings } from "./record";
+import { currencyOf } from "./plan";
 import type { DatedOverride } from "./rows";
 import type { OverrideWrite } from "./write";
 
-/** Consecutive nights with one override, and the one that they get; null is none. */
-export interface RestoredSpan {
+/** Consecutive nights, and the change of their override that is taken back. */
+export interface RestoredSpan extends OverrideStep {
   first: DateText;
   last: DateText;
-  expected: OverrideFields | null;
-  next: OverrideFields | null;
 }
 
 /** The span of a listing. */
@@ -31,9 +29,9 @@ export interface RestoredListing {
 }
 
 /**
- * Restores earlier overrides of listings, all or none; nights before a listing's today are kept. A fixed number of
- * statements. Throws LISTING_NOT_FOUND, ERR-GUARD-RAIL, and CONFLICT when a night has not the expected override, or all
- * of a span are past.
+ * Takes changes of listings' overrides back, field by field, all or none; nights before a listing's today are kept. A
+ * fixed number of statements. Throws LISTING_NOT_FOUND, ERR-GUARD-RAIL, and CONFLICT that names the fields of a night
+ * that have changed since, or when all of a span are past.
  */
 export async function restoreOverrides(
   caller: Caller,
@@ -82,21 +80,20 @@ export async function restoreGroupOverrides(
   await transaction(caller, async (tx) => {
     const group = await lockOverrideGroup(tx, caller, id);
     const { today, currency, floor } = group.context;
-    const hasAmount = span.next !== null && amountsOf(span.next).length > 0;
-    if (hasAmount && currency === null) {
+    const stored = await readGroupOverrides(tx, id, span.first);
+    const byDate = new Map(stored.map((each) => [each.date, each]));
+    const writes = writesFor(id, span, today, stored).map((write) => ({
+      ...write,
+      currency: currencyOf(write.after, byDate.get(write.date), currency),
+    }));
+    const isUnclear = writes.some(
+      ({ after, currency: own }) => own === null && amountsOf(after ?? {}).length > 0,
+    );
+    if (isUnclear) {
       throw new Refusal("CONFLICT", "The group's listings have no common currency now.");
     }
-    const stored = await readGroupOverrides(tx, id, span.first);
-    const writes = writesFor(id, span, today, stored);
     refuseBelow(floor, writes);
-    const own = hasAmount ? currency : null;
-    await recordGroup(
-      tx,
-      caller,
-      group,
-      writes.map((write) => ({ ...write, currency: own })),
-      recorder,
-    );
+    await recordGroup(tx, caller, group, writes, recorder);
   });
 }
 
@@ -112,7 +109,7 @@ function refuseBelow(floor: number | null, writes: readonly OverrideWrite[]): vo
 
 function writesFor(
   owner: number,
-  { first, last, expected, next }: RestoredSpan,
+  { first, last, ...step }: RestoredSpan,
   today: DateText,
   stored: readonly DatedOverride[],
 ): OverrideWrite[] {
@@ -122,10 +119,17 @@ function writesFor(
   const writes: OverrideWrite[] = [];
   for (let date = from; date <= last; date = addDays(date, 1)) {
     const before = byDate.get(date) ?? null;
-    if (!isSame(before, expected)) {
-      throw new Refusal("CONFLICT", `The override of ${date} has changed since.`);
-    }
-    writes.push({ owner, date, before, after: next, mergedKeys: [] });
+    const restored = withoutStep(before, step);
+    if ("conflicts" in restored) throw changedOn(date, restored.conflicts);
+    writes.push({ owner, date, before, after: restored.next, mergedKeys: [] });
   }
   return writes;
+}
+
+function changedOn(date: DateText, fields: readonly string[]): Refusal {
+  const names = new Intl.ListFormat("en").format(fields);
+  const message = `${names} of ${date} changed after this entry.`;
+  return new Refusal("CONFLICT", message, {
+    details: fields.map((path) => ({ path, message: `changed on ${date}` })),
+  });
 }

@@ -13,6 +13,8 @@ import {
 export interface DatedOverride {
   date: DateText;
   fields: OverrideFields;
+  /** Of a group's amounts. */
+  currency?: string | null;
 }
 
 /** The columns that overrides of listings and of groups share. */

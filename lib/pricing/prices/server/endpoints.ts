@@ -31,6 +31,7 @@ export const postRefreshListing = endpoint({
   description:
     "The next 540 nights. Every value is text; `-1` is not set. At most 3 refreshes of a listing in any 24 hours, then 429. Prices are always current, so no other call needs a refresh first.",
   permission: "listings:edit",
+  writes: true,
   schemas: { body: RefreshRequest, returns: RefreshAnswer },
   errors: ["LISTING_NOT_FOUND"],
   run: ({ caller, body }) => refreshListing(caller, body),

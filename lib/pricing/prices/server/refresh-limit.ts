@@ -1,6 +1,6 @@
 import { type Caller, owned } from "@/lib/auth/server/caller";
 import { Refusal } from "@/lib/core/errors";
-import type { Tx } from "@/lib/db/server";
+import { db, type Tx } from "@/lib/db/server";
 import { mostRefreshes } from "../schema-refresh";
 
 const windowMs = 24 * 3_600_000;
@@ -26,10 +26,25 @@ export async function countRefresh(
         [greatest(1, cardinality(stored.times) + 2 - ${mostRefreshes}::int):]
       WHERE stored.account_id = ${accountId}
         AND (cardinality(stored.times) < ${mostRefreshes}::int OR stored.times[1] <= ${dayAgo}::timestamptz)`;
-  if (written > 0) return;
+  if (written === 0) throw tooMany((await timesOf(tx, caller, listingKey))[0] ?? now, now);
+}
+
+/** Refuses early what countRefresh would, before prices are computed for it. Throws OVER_RATE_LIMIT. */
+export async function refuseFourth(caller: Caller, listingKey: number, now: Date): Promise<void> {
+  const times = await timesOf(db(), caller, listingKey);
+  const [oldest] = times;
+  if (!oldest || times.length < mostRefreshes) return;
+  if (now.getTime() - oldest.getTime() < windowMs) throw tooMany(oldest, now);
+}
+
+/** Times of the last refreshes, ascending. */
+async function timesOf(tx: Pick<Tx, "listingRefresh">, caller: Caller, listingKey: number) {
   const stored = await tx.listingRefresh.findFirst({ where: { listingKey, ...owned(caller) } });
-  const [oldest = now] = stored?.times ?? [];
-  throw new Refusal("OVER_RATE_LIMIT", undefined, {
+  return stored?.times ?? [];
+}
+
+function tooMany(oldest: Date, now: Date): Refusal {
+  return new Refusal("OVER_RATE_LIMIT", undefined, {
     retryAfter: Math.max(1, Math.ceil((oldest.getTime() + windowMs - now.getTime()) / 1_000)),
     details: [
       { path: "day", message: `at most ${mostRefreshes} refreshes of a listing in any 24 hours` },

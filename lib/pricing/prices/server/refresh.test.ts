@@ -1,7 +1,8 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { db } from "@/lib/db/server";
 import { makeAccount, makeListing, makeMember, makeReservation } from "@/prisma/factories";
 import { RefreshAnswer } from "../schema-refresh";
+import * as inputs from "./engine-inputs";
 import { refreshListing } from "./refresh";
 
 /** 6 a.m. UTC on 15 July 2026: still the 14th in Vancouver. */
@@ -89,4 +90,17 @@ test("another account's listing, and one out of a member's reach, are unknown an
     await expect(refreshed).rejects.toMatchObject({ code: "LISTING_NOT_FOUND" });
   }
   expect(await db().listingRefresh.count()).toBe(0);
+});
+
+test("a dry run counts no refresh, and a fourth is refused before prices are computed", async () => {
+  const { caller, request, refresh, listing } = await setUp();
+  const tried = await refreshListing({ ...caller, dryRun: true }, request, now);
+  expect(tried.pricing_array).toHaveLength(540);
+  expect(await db().listingRefresh.count()).toBe(0);
+  const row = await db().listing.findUniqueOrThrow({ where: { key: listing.key } });
+  expect(row.lastRefreshedAt).toBeNull();
+  for (const after of [0, 1, 2]) await refresh(after);
+  const computed = vi.spyOn(inputs, "readEngineInputs");
+  await expect(refresh(3)).rejects.toMatchObject({ code: "OVER_RATE_LIMIT" });
+  expect(computed).not.toHaveBeenCalled();
 });

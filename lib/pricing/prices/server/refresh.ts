@@ -1,8 +1,8 @@
-import { type Caller, owned, ownedListings } from "@/lib/auth/server/caller";
+import { type Caller, ownedListings } from "@/lib/auth/server/caller";
 import { dayOf } from "@/lib/core/dates";
 import { Refusal } from "@/lib/core/errors";
 import { fromMinor } from "@/lib/core/money";
-import { transaction } from "@/lib/db/server";
+import { answering, db, transaction } from "@/lib/db/server";
 import { effectiveOverrides } from "@/lib/pricing/engine/overrides";
 import { hasBase } from "@/lib/pricing/engine/price";
 import { type Night, usualNights } from "../schema";
@@ -10,7 +10,7 @@ import type { RefreshAnswer, RefreshedNight, RefreshRequest } from "../schema-re
 import { readBookedNights } from "./booked-nights";
 import { engineColumns, type EngineListing, readEngineInputs } from "./engine-inputs";
 import { nightsOf } from "./nights";
-import { countRefresh } from "./refresh-limit";
+import { countRefresh, refuseFourth } from "./refresh-limit";
 
 /**
  * Prices of a listing's next 540 nights with their reasons, every value as text (`contract.md` §9); none where the
@@ -19,23 +19,28 @@ import { countRefresh } from "./refresh-limit";
  */
 export async function refreshListing(
   caller: Caller,
-  { listing_id: listingId, pms: pmsName }: RefreshRequest,
+  { listing_id: listingId, pms: pmsName }: Pick<RefreshRequest, "listing_id" | "pms">,
   now: Date = new Date(),
 ): Promise<RefreshAnswer> {
-  const listing = await transaction(caller, async (tx) => {
-    const found = await tx.listing.findFirst({
-      where: { ...ownedListings(caller), listingId, pmsName },
-      select: engineColumns,
-    });
-    if (!found) throw new Refusal("LISTING_NOT_FOUND");
-    await countRefresh(tx, caller, found.key, now);
-    await tx.listing.update({
-      where: { ...owned(caller), key: found.key },
-      data: { lastRefreshedAt: now },
-    });
-    return found;
-  });
-  return { pricing_array: await readNights(caller, listing, now) };
+  const where = { ...ownedListings(caller), listingId, pmsName };
+  const listing = await db().listing.findFirst({ where, select: engineColumns });
+  if (!listing) throw new Refusal("LISTING_NOT_FOUND");
+  const { key } = listing;
+  await refuseFourth(caller, key, now);
+  // Before the transaction: the answer is stored with the effect, and a transaction does not wait for prices.
+  const answer = { pricing_array: await readNights(caller, listing, now) };
+  await transaction(
+    answering(caller, () => answer),
+    async (tx) => {
+      const written = await tx.listing.updateMany({
+        where: { ...ownedListings(caller), key },
+        data: { lastRefreshedAt: now },
+      });
+      if (written.count === 0) throw new Refusal("LISTING_NOT_FOUND");
+      await countRefresh(tx, caller, key, now);
+    },
+  );
+  return answer;
 }
 
 async function readNights(

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { arbitraryInput } from "@/lib/pricing/engine/arbitrary";
+import { arbitraryInput } from "@/lib/pricing/engine/arbitrary-testing";
 import { someDay } from "@/lib/pricing/engine/testing";
 import { makePricer } from "@/lib/pricing/engine/price";
 import { equationOf, waterfallOf } from "../waterfall";

@@ -7,9 +7,9 @@ import {
 } from "@/lib/pricing/overrides/server";
 import type { Reverter } from "../reverter";
 import type { StoredEntry } from "../stored-entries";
-import { isEqual, type Values } from "./values";
+import type { Values } from "./values";
 
-/** Restores the overrides of an entry's dates that are not past. The verb checks that none has changed since. */
+/** Restores the overrides of an entry's dates that are not past. The verb checks that none of their fields has changed since. */
 export const override: Reverter = {
   revert: (caller, entry, recordReverted) => {
     const { log_type, group_id } = entry;
@@ -18,10 +18,10 @@ export const override: Reverter = {
     }
     return restoreOverrides(caller, [restoredListing(entry)], recordReverted);
   },
-  isInverse: (now, then) => {
-    const wanted = oldFieldsOf(then) ?? fieldsOf(then);
-    return now["end_date"] === then["end_date"] && isEqual(fieldsOf(now), wanted);
-  },
+  // The verb has compared each night; where others changed some of them, the inverse is in several spans.
+  isInverse: (now, then) =>
+    String(now["start_date"]) >= String(then["start_date"]) &&
+    String(now["end_date"]) <= String(then["end_date"]),
 };
 
 /** What reverting an entry about a listing restores. */
@@ -36,8 +36,8 @@ function spanOf({ action, changes }: StoredEntry): RestoredListing["span"] {
   return {
     first: String(changes["start_date"]),
     last: String(changes["end_date"]),
-    expected: isAdded ? own : null,
-    next: isAdded ? before : own,
+    before: isAdded ? before : own,
+    after: isAdded ? own : null,
   };
 }
 

@@ -1,0 +1,26 @@
+import type { Defect } from "./defect";
+
+/** Defects of Undo and revert, which leave alone what others changed since. */
+export const undoDefects: readonly Defect[] = [
+  {
+    name: "a revert puts an override back as a whole",
+    caughtBy: "lib/activity/logs/server/revert-overrides.test.ts",
+    file: "lib/pricing/overrides/restored.ts",
+    find: "setFields({ ...present, ...earlier })",
+    replace: "setFields({ ...before })",
+  },
+  {
+    name: "a revert of an override overwrites a field that has changed since",
+    caughtBy: "lib/activity/logs/server/revert-overrides.test.ts",
+    file: "lib/pricing/overrides/restored.ts",
+    find: "if (conflicts.length > 0) return { conflicts };",
+    replace: "",
+  },
+  {
+    name: "an undo of listings overwrites fields that have changed since",
+    caughtBy: "lib/inventory/listings/server/undo.test.ts",
+    file: "lib/inventory/listings/server/unwritten.ts",
+    find: ".filter(([field]) => !stays.has(field))",
+    replace: "",
+  },
+];

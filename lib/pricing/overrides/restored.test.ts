@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { withoutStep } from "./restored";
+
+const price = { price: 150, price_type: "fixed" } as const;
+
+test("only the fields of the step go back; what others set beside them stays", () => {
+  const present = { ...price, min_stay: 3, reason: "Fair" };
+  expect(withoutStep(present, { before: null, after: price })).toEqual({
+    next: { min_stay: 3, reason: "Fair" },
+  });
+  expect(withoutStep(price, { before: null, after: price })).toEqual({ next: null });
+  const raised = { before: price, after: { ...price, price: 180 } };
+  expect(withoutStep({ ...present, price: 180 }, raised)).toEqual({ next: present });
+});
+
+test("what was removed comes back beside what others set since", () => {
+  expect(withoutStep({ min_stay: 3 }, { before: price, after: null })).toEqual({
+    next: { ...price, min_stay: 3 },
+  });
+});
+
+test("fields that have another value by now are named", () => {
+  const after = { ...price, min_stay: 3, base_price: 90 };
+  const present = { ...price, min_stay: 4 };
+  expect(withoutStep(present, { before: null, after })).toEqual({
+    conflicts: ["base_price", "min_stay"],
+  });
+  expect(withoutStep(null, { before: null, after: price })).toEqual({
+    conflicts: ["price", "price_type"],
+  });
+});
+
+test("a price does not go back under another type", () => {
+  const step = { before: { ...price, price: 120 }, after: price };
+  const present = { price: 150, price_type: "percent" } as const;
+  expect(withoutStep(present, step)).toEqual({ conflicts: ["price_type"] });
+});

@@ -66,13 +66,13 @@ async function pushUntilDone(): Promise<void> {
   countStatements();
   console.log("working");
   const startedAt = performance.now();
-  for (let run = 0; run < 8; run++) {
+  for (let left = 1; left > 0; ahead += 61_000) {
+    left = await countOpen(account);
+    // Also where nothing is left: the pass after the last one ends what that left open.
     await pushDue(signal, (row) => counted(connectorOf(row)), {
       now,
       wait: (ms) => Promise.resolve(void (ahead += ms)),
     });
-    if ((await countOpen(account)) === 0) break;
-    ahead += 61_000;
   }
   const ms = Math.round(performance.now() - startedAt);
   console.log(JSON.stringify(await report(connection, ms)));
@@ -135,7 +135,11 @@ function counted(connector: Connector): Connector {
     hasListing: (...given) => connector.hasListing(...given),
     reservations: (...given) => connector.reservations(...given),
     calendar: (...given) => around(() => connector.calendar(...given)),
-    pushRates: (...given) => around(() => connector.pushRates(...given)),
+    pushRates: (...given) => {
+      // A run's time is over after some of them: it goes on in parts.
+      ahead += 20_000;
+      return around(() => connector.pushRates(...given));
+    },
   };
 }
 

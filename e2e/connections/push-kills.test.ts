@@ -1,28 +1,25 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
-import { setTimeout as sleep } from "node:timers/promises";
 import * as fc from "fast-check";
 import { expect, onTestFinished, test } from "vitest";
 import { hasPostgres, startPostgres } from "@/e2e/setup/postgres";
 import type { Standin } from "@/e2e/standins";
+import { type Moment, quiet, work } from "./push-kills";
 import { faultsOf } from "./push-kills-journal";
-import { Report } from "./push-kills-report";
-import { vendors } from "./vendors";
+import type { Report } from "./push-kills-report";
+import { type Vendor, vendors } from "./vendors";
 
 const isLong = process.env["NIGHTRATE_LONG"] === "1";
 /** Each stand-in is connected anew, so that its trial and its first push are killed too. */
-const [standins, killsOfEach] = isLong ? [5, 10] : [1, 4];
+const [turns, killsOfEach] = isLong ? [5, 10] : [1, 4];
 const databases =
   isLong && hasPostgres ? (["server", "embedded"] as const) : (["embedded"] as const);
 const [listings, scale] = [4, 10];
-/** Steps and milliseconds that a pass which nobody disturbs takes on an idle machine. */
-const [usualSteps, usualMs] = [120, 1_000];
+/** Steps and milliseconds that a push which nobody disturbs takes on an idle machine. */
+const [usualSteps, usualMs] = [300, 2_000];
 
-/** When a worker dies: at its nth step, or so many milliseconds after it began; and if prices change before it begins. */
+/** When each worker dies, and whether prices change before it begins. */
 const moments = fc.record({
   at: fc.oneof(
     fc.record({ step: fc.integer({ min: 1, max: usualSteps }) }),
@@ -30,9 +27,10 @@ const moments = fc.record({
   ),
   changes: fc.boolean(),
 });
+type Drawn = Iterator<[number, { at: Moment; changes: boolean }]>;
 
 test.each(databases)(
-  `%s: ${standins * killsOfEach} pushes killed at random moments lose no night, and send none twice but for a new price`,
+  `%s: ${turns * killsOfEach} pushes killed at random moments lose no night, and send none twice but for a new price`,
   { timeout: isLong ? 1_800_000 : 240_000 },
   async (database) => {
     const postgres = database === "server" ? await startPostgres() : null;
@@ -40,89 +38,60 @@ test.each(databases)(
     const folder = mkdtempSync(join(tmpdir(), "nightrate-kills-"));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
     const seed = Number(process.env["SEED"] ?? Date.now() % 1_000_000);
-    const drawn = fc.sample(moments, { numRuns: standins * killsOfEach * 4, seed });
-    const generations = drawn.entries();
-    const killed = { steps: 0, ms: 0, withChange: 0 };
-    for (let turn = 0; turn < standins; turn++) {
+    console.log(`${database}: SEED=${seed}`);
+    // More than are needed: some workers end before they are killed.
+    const drawn = fc.sample(moments, { numRuns: turns * killsOfEach * 10, seed }).entries();
+    const env = {
+      DATA_DIR: folder,
+      DATABASE_URL: postgres?.url ?? "",
+      NIGHTRATE_SECRET: "the secret of a test, which no server has",
+    };
+    const done = { killed: 0, ended: 0, changed: 0 };
+    for (let turn = 0; turn < turns; turn++) {
       const vendor = vendors[turn % vendors.length] ?? vendors[0];
-      const standin = await vendor.start({ scale, latency: 2, listings, stays: 0 });
-      onTestFinished(() => standin.close());
-      const env = {
-        DATA_DIR: folder,
-        DATABASE_URL: postgres?.url ?? "",
-        NIGHTRATE_SECRET: "the secret of a test, which no server has",
-        KIND: vendor.kind,
-        PMS_URL: standin.url,
-        PMS_CREDENTIALS: JSON.stringify(standin.credentials),
-        CONNECTION_HOSTS: standin.host,
-        CONNECTION_SECOND_MS: String(scale),
-      };
-      await work({ ...env, SETUP: "1" });
-      for (let kills = 0; kills < killsOfEach;) {
-        const [generation, { at, changes }] = generations.next().value ?? [0, { at: { ms: 0 } }];
-        const before = { GENERATION: String(generation), ...(changes && { CHANGE: "1" }) };
-        const { report, changed } = await work({ ...env, ...before }, at);
-        await quiet(standin);
-        if (report) expectWhole(standin, report, seed);
-        else {
-          kills++;
-          killed["step" in at ? "steps" : "ms"]++;
-          if (changed) killed.withChange++;
-        }
-      }
-      const { report } = await work({ ...env, GENERATION: "9999" });
-      expectWhole(standin, report, seed);
-      expect(standin.problems, `seed ${seed}`).toEqual([]);
+      await killPushesOf(vendor, env, drawn, (worked) => done[worked]++);
     }
-    console.log(`seed ${seed}:`, killed);
+    console.log(done);
+    expect(done.killed).toBe(turns * killsOfEach);
   },
 );
 
-function expectWhole(standin: Standin, report: Report | undefined, seed: number): void {
-  expect(report, `seed ${seed}`).toMatchObject({ unconfirmed: [], charges: listings, openRuns: 0 });
-  if (report) expect(faultsOf(standin, report), `seed ${seed}`).toEqual([]);
+/** Connects a new stand-in and kills its pushes; then and whenever one ends, everything must be as it should. */
+async function killPushesOf(
+  { kind, start }: Vendor,
+  database: Record<string, string>,
+  drawn: Drawn,
+  note: (worked: "killed" | "ended" | "changed") => void,
+): Promise<void> {
+  const standin = await start({ scale, latency: 2, listings, stays: 0 });
+  onTestFinished(() => standin.close());
+  const env = {
+    ...database,
+    KIND: kind,
+    PMS_URL: standin.url,
+    PMS_CREDENTIALS: JSON.stringify(standin.credentials),
+    CONNECTION_HOSTS: standin.host,
+    CONNECTION_SECOND_MS: String(scale),
+  };
+  await work({ ...env, SETUP: "1" });
+  for (let kills = 0; kills < killsOfEach;) {
+    const next = drawn.next();
+    if (next.done) throw new Error("Too many workers ended before they were killed.");
+    const [generation, { at, changes }] = next.value;
+    const given = { GENERATION: String(generation), ...(changes && { CHANGE: "1" }) };
+    const { report, changed } = await work({ ...env, ...given }, at);
+    await quiet(standin);
+    if (changed) note("changed");
+    note(report ? "ended" : "killed");
+    if (report) expectWhole(standin, report);
+    else kills++;
+  }
+  const { report } = await work({ ...env, GENERATION: "9999" });
+  expectWhole(standin, report);
 }
 
-interface Worked {
-  /** Undefined where it was killed. */
-  report: Report | undefined;
-  /** Whether it changed prices before it began. */
-  changed: boolean;
-}
-
-async function work(env: Record<string, string>, at: Moment = {}): Promise<Worked> {
-  const child = spawn(
-    process.execPath,
-    ["--import", "tsx", "e2e/connections/push-kills-worker.ts"],
-    {
-      env: { ...process.env, TZ: "UTC", ...env, ...(at.step && { DIE_AT: String(at.step) }) },
-      stdio: ["ignore", "pipe", "inherit"],
-    },
-  );
-  const lines: string[] = [];
-  createInterface(child.stdout).on("line", (line) => {
-    lines.push(line);
-    if (line === "working" && at.ms !== undefined) void killAfter(child, at.ms);
-  });
-  const [status, signal] = (await once(child, "close")) as [number | null, string | null];
-  const changed = lines.includes("changed");
-  if (signal === "SIGKILL") return { report: undefined, changed };
-  expect(status).toBe(0);
-  const report = env["SETUP"] ? undefined : Report.parse(JSON.parse(lines.at(-1) ?? ""));
-  return { report, changed };
-}
-
-interface Moment {
-  step?: number;
-  ms?: number;
-}
-
-async function killAfter(child: ChildProcess, ms: number): Promise<void> {
-  await sleep(ms);
-  child.kill("SIGKILL");
-}
-
-/** Waits until the stand-in has answered what the worker asked before it was killed. */
-async function quiet({ requests }: Standin): Promise<void> {
-  while (requests.some(({ status }) => status === 0)) await sleep(5);
+function expectWhole(standin: Standin, report: Report | undefined): void {
+  expect(report).toMatchObject({ unconfirmed: [], charges: listings, openRuns: 0 });
+  expect(report && faultsOf(standin, report)).toEqual([]);
+  expect(standin.problems).toEqual([]);
 }

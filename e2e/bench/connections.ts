@@ -13,6 +13,18 @@ import { readAndParse, recorded } from "./recorded";
 import type { Figure } from "./table";
 
 const rounds = 3;
+/** Every field of a night is checked, then compared with what is stored: three times the least work, and noise. */
+const mostImport = 4;
+/** It reads and checks as much, and writes no row. */
+const mostAgain = 1;
+/** One listing has 0.005 of the requests; the rest is finding what is due. */
+const mostTen = 0.05;
+/** Two listings' share, for finding that nothing is due. */
+const mostIdle = 0.01;
+/** Writes are batched; 26 requests take some statements of the budget each. */
+const mostImportStatements = 2;
+/** A request: its mark 1, its answer 4, its budget 5; a charge 5; a tenth of its batch's 40 or so. */
+const mostPushStatements = 20;
 const { signal } = new AbortController();
 
 /** Milliseconds of one round. */
@@ -28,7 +40,7 @@ interface Round {
 
 /**
  * A connection of 200 listings to a PMS without limits: its first import against reading and parsing the same answers and
- * against inserting the same rows; another import, a push of ten nights and one of none against those of everything; and
+ * inserting the same rows; another import, a push of ten nights and one of none against those of everything; and
  * the statements of both.
  */
 export async function connectionFigures(url: string): Promise<Figure[]> {
@@ -41,37 +53,32 @@ export async function connectionFigures(url: string): Promise<Figure[]> {
     median(timed.map((round) => round[one] / round[other]));
   return [
     timing("first import of 200 listings with 400 stays and 108,000 nights", {
-      against: "sending its requests again and parsing the answers",
-      ratio: ratio("imported", "read"),
-      most: 3,
-      measured: [ms("imported"), ms("read")],
-    }),
-    timing("that import", {
-      against: "inserting the same rows once, from JSON, with the same indexes",
-      ratio: ratio("imported", "inserted"),
-      most: 10,
-      measured: [ms("imported"), ms("inserted")],
+      against:
+        "sending its requests again, parsing the answers, and inserting the same rows once from JSON",
+      ratio: median(timed.map(({ imported, read, inserted }) => imported / (read + inserted))),
+      most: mostImport,
+      measured: [ms("imported"), ms("read"), ms("inserted")],
     }),
     timing("an import of everything with nothing changed", {
       against: "the first import",
       ratio: ratio("again", "imported"),
-      most: 1,
+      most: mostAgain,
       measured: [ms("again"), ms("imported")],
     }),
     timing("a sync with ten changed nights of one listing", {
       against: "the sync that sends all nights of 200 listings",
       ratio: ratio("ten", "pushed"),
-      most: 0.05,
+      most: mostTen,
       measured: [ms("ten"), ms("pushed")],
     }),
     timing("a sync with nothing changed", {
       against: "the sync that sends all nights of 200 listings",
       ratio: ratio("idle", "pushed"),
-      most: 0.01,
+      most: mostIdle,
       measured: [ms("idle"), ms("pushed")],
     }),
-    counted("first import", statements.imported, 2),
-    counted("sync that sends all nights", statements.pushed, 20),
+    counted("first import", statements.imported, mostImportStatements),
+    counted("sync that sends all nights", statements.pushed, mostPushStatements),
   ];
 }
 
@@ -151,13 +158,13 @@ interface Timing {
   against: string;
   ratio: number;
   most: number;
-  measured: [number, number];
+  /** Milliseconds. */
+  measured: number[];
 }
 
 function timing(what: string, { against, ratio, most, measured }: Timing): Figure {
-  const [one, other] = measured.map((ms) => `${ms.toFixed(0)} ms`);
-  const target = `≤ ${most}`;
-  return { what, against, ratio, target, holds: ratio <= most, measured: `${one} and ${other}` };
+  const texts = measured.map((ms) => `${ms.toFixed(0)} ms`).join(", ");
+  return { what, against, ratio, target: `≤ ${most}`, holds: ratio <= most, measured: texts };
 }
 
 function counted(what: string, each: number, most: number): Figure {

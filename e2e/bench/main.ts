@@ -1,4 +1,4 @@
-/** `npm run bench [-- catalog|import|reservations|neighborhood|bookings|logs|refusals|actions|pricing|city|weight|frames|rows|nodes]`: every speed claim as a ratio of two things measured in one run. */
+/** `npm run bench [-- catalog|import|reservations|neighborhood|bookings|logs|refusals|actions|pricing|city|weight|frames|rows|nodes|connections]`: every speed claim as a ratio of two things measured in one run. */
 import { randomBytes } from "node:crypto";
 import { benchData } from "./data";
 import { startPostgres } from "@/e2e/setup/postgres";
@@ -26,6 +26,7 @@ try {
   const { framesFigures } = await import("./frames");
   const { rowsFigures } = await import("./rows");
   const { nodeFigures } = await import("./nodes");
+  const { connectionFigures } = await import("./connections");
   const only = process.argv[2];
   const wanted = (name: string): boolean => only === undefined || only === name;
   report([
@@ -43,6 +44,7 @@ try {
     ...(wanted("frames") ? await framesFigures() : []),
     ...(wanted("rows") ? await rowsFigures() : []),
     ...(wanted("nodes") ? await nodeFigures(postgres.url) : []),
+    ...(wanted("connections") ? await connectionFigures(postgres.url) : []),
   ]);
   await database().close();
 } finally {

@@ -31,8 +31,8 @@ const parts: Readonly<Record<string, Part>> = {
     files: ["e2e/connections/full-push"],
   },
   killed: {
-    about: "50 imports killed at random moments, on each kind of database",
-    files: ["e2e/connections/killed-import"],
+    about: "50 imports and 50 pushes killed at random moments, on each kind of database",
+    files: ["e2e/connections/killed-import", "e2e/connections/push-kills"],
   },
   engine: {
     about: "every property of the price engine on 10,000 inputs",

@@ -10,10 +10,13 @@ const program = new Command("standins")
   .option("--listings <number>", "how many listings the account has", whole, 12)
   .option("--stays <number>", "stays per listing", whole, 2)
   .option("--scale <ms>", "milliseconds of one second of its limits", whole, 1000)
+  .option("--unlimited", "take any number of requests", false)
   .parse();
 const [pms] = program.args;
 if (pms !== "guesty" && pms !== "hostaway") program.error("The PMS is guesty or hostaway.");
-const options = program.opts<Record<"port" | "listings" | "stays" | "scale", number>>();
+const options = program.opts<
+  Record<"port" | "listings" | "stays" | "scale", number> & { unlimited: boolean }
+>();
 const standin = await starts[pms === "guesty" ? "guesty" : "hostaway"](options);
 const { url, host, credentials } = standin;
 console.log(JSON.stringify({ url, CONNECTION_HOSTS: host, credentials }));

@@ -20,6 +20,8 @@ export interface StandinOptions {
   scale?: number;
   /** Seconds of the vendor until an answer; default 0. */
   latency?: number;
+  /** Takes any number of requests; default false. */
+  unlimited?: boolean;
 }
 
 /** A vendor's API on this machine: keeps state, checks every request, and fails on demand. */
@@ -52,6 +54,7 @@ export function optionsOf(options: StandinOptions): Required<StandinOptions> {
     envelope: "seen" as const,
     scale: 1000,
     latency: 0,
+    unlimited: false,
     ...options,
   };
 }

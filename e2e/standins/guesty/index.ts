@@ -74,8 +74,8 @@ class Guesty implements Vendor, GuestyAccount {
     readonly options: Required<StandinOptions>,
     readonly state: World,
   ) {
-    const { scale } = options;
-    this.windows = new Windows(limits, scale);
+    const { scale, unlimited } = options;
+    this.windows = new Windows(unlimited ? [] : limits, scale);
     this.tokens = new Tokens({ scale, lifetime: 86_400, perDay: 5, youngest: 0 });
   }
 

@@ -73,8 +73,8 @@ class Hostaway implements Vendor, HostawayAccount {
     readonly options: Required<StandinOptions>,
     readonly state: World,
   ) {
-    const { scale } = options;
-    this.windows = new Windows(limits, scale);
+    const { scale, unlimited } = options;
+    this.windows = new Windows(unlimited ? [] : limits, scale);
     this.tokens = new Tokens({ scale, lifetime: 15_897_600, perDay: null, youngest: 1 });
   }
 

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { log } from "@/lib/core/server/log";
 import { db } from "@/lib/db/server";
+import { endLostRuns } from "@/lib/sync/connections/server/lost-runs";
 import { importConnection } from "./import-connection";
 import { type ImportMeans, usualMeans } from "./means";
 
@@ -18,6 +19,7 @@ export async function importDue(
   replaced: Partial<ImportMeans> = {},
 ): Promise<void> {
   const means = { ...usualMeans, ...replaced };
+  await endLostRuns();
   const running = new Map<number, Promise<void>>();
   while (!signal.aborted) {
     const free = parallel - running.size;

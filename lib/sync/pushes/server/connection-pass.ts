@@ -30,8 +30,19 @@ export interface PassCounts extends CheckCounts {
   sent: number;
 }
 
-export function noCounts(): PassCounts {
-  return { listings: 0, sent: 0, confirmed: 0, rejected: 0, not_applied: 0, ignored: 0 };
+/** What a connection's run did, by what the list of runs calls it. */
+export interface RunCounts extends Record<"push" | "restore", PassCounts> {
+  /** What goes on: a failure is this one's. */
+  doing: "push" | "restore";
+}
+
+export function noCounts(): RunCounts {
+  const none = { listings: 0, sent: 0, confirmed: 0, rejected: 0, not_applied: 0, ignored: 0 };
+  return { push: { ...none }, restore: { ...none }, doing: "push" };
+}
+
+function runOf({ kind }: ActivePush): RunCounts["doing"] {
+  return kind === "restore" ? "restore" : "push";
 }
 
 /**
@@ -41,7 +52,7 @@ export function noCounts(): PassCounts {
 export async function passConnection(
   context: PushContext,
   isOver: () => boolean,
-  counts: PassCounts,
+  counts: RunCounts,
 ): Promise<boolean> {
   await undoTrial(context);
   for (;;) {
@@ -49,12 +60,16 @@ export async function passConnection(
     if (isOver()) return false;
     const active = await activePushes(context, batchSize);
     if (active.length > 0) {
-      await continuePushes(context, active, counts);
+      for (const [run, pushes] of Map.groupBy(active, runOf)) {
+        counts.doing = run;
+        await continuePushes(context, pushes, counts[run]);
+      }
       continue;
     }
+    counts.doing = "push";
     const due = await nextDue(context.connection, context.clock.now(), batchSize);
     if (due.length === 0) return true;
-    if (!(await planBatch(context, due, counts))) return true;
+    if (!(await planBatch(context, due, counts.push))) return true;
   }
 }
 
@@ -70,8 +85,10 @@ async function continuePushes(
     counts.sent++;
   }
   // Read again: what was sent, split or dropped is stored.
-  const sent = (await activePushes(context, batchSize)).filter(({ requests }) =>
-    requests.every(({ state }) => state !== "planned" && state !== "sent"),
+  const ids = new Set(pushes.map(({ id }) => id));
+  const sent = (await activePushes(context, batchSize)).filter(
+    ({ id, requests }) =>
+      ids.has(id) && requests.every(({ state }) => state !== "planned" && state !== "sent"),
   );
   if (sent.length === 0) return;
   const ended = await checkPushes(context, sent);

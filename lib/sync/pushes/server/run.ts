@@ -5,12 +5,13 @@ import { db } from "@/lib/db/server";
 import { wakeSoon } from "@/lib/jobs/server";
 import type { Connector } from "@/lib/sync/connections/server/connector";
 import { takeLease } from "@/lib/sync/connections/server/lease";
+import { endLostRuns } from "@/lib/sync/connections/server/lost-runs";
 import { ConnectorError } from "@/lib/sync/connections/server/connector-error";
-import { noCounts, passConnection, type PassCounts } from "./connection-pass";
+import { noCounts, passConnection } from "./connection-pass";
 import type { PushClock, PushContext } from "./context";
 import { noteEdits } from "./due";
 import { clearFailures, keepFailure } from "./failures";
-import { beginRun, endRun } from "./runs";
+import { endRuns, openRuns } from "./runs";
 import { Held } from "./send";
 
 /** Seconds that a connection has in one run; what is left is done by the next. */
@@ -34,6 +35,7 @@ export async function pushDue(
   clock: PushClock = realClock,
 ): Promise<void> {
   const now = clock.now();
+  await endLostRuns();
   await noteEdits(now);
   const rows = await db().connection.findMany({
     where: {
@@ -65,24 +67,25 @@ export async function pushDue(
 /** One connection's share of a run. */
 async function pushConnection(context: PushContext): Promise<"more" | "done"> {
   const { connection, clock } = context;
-  const until = clock.now().getTime() + sliceSeconds * 1_000;
-  const counts: PassCounts = noCounts();
-  const run = await beginRun(connection);
+  const startedAt = clock.now();
+  const until = startedAt.getTime() + sliceSeconds * 1_000;
+  const counts = noCounts();
+  const runs = await openRuns(connection, startedAt);
   try {
     const isDone = await passConnection(context, () => clock.now().getTime() > until, counts);
     await clearFailures(context);
-    await endRun(run, counts, isDone ? "done" : "running", clock.now());
+    await endRuns(runs, counts, isDone ? "done" : "running", clock.now());
     return isDone ? "done" : "more";
   } catch (error) {
     if (error instanceof Held || context.signal.aborted) {
-      await endRun(run, counts, "stopped", clock.now());
+      await endRuns(runs, counts, "stopped", clock.now());
       return "done";
     }
     const { kind, message, vendorCode } =
       error instanceof ConnectorError
         ? error
         : { kind: "internal", message: "Something went wrong." };
-    await endRun(run, counts, "failed", clock.now(), { kind, message, vendorCode });
+    await endRuns(runs, counts, "failed", clock.now(), { kind, message, vendorCode });
     if (error instanceof ConnectorError) await keepFailure(context, error);
     else log().error({ err: error, connection: connection.id }, "a push failed");
     return "done";

@@ -1,20 +1,24 @@
 import type { Connection, ConnectionRun } from "@/generated/prisma/client";
 import { db, Prisma } from "@/lib/db/server";
-import type { PassCounts } from "./connection-pass";
+import type { PassCounts, RunCounts } from "./connection-pass";
 
-/** The run of a connection that goes on; null: none is stored until there is something to tell. */
-export interface OpenRun {
+const kinds = ["push", "restore"] as const;
+
+/** The runs of a connection that go on. Without one nothing is stored until there is something to tell. */
+interface OpenRuns {
   connection: Pick<Connection, "id" | "accountId">;
-  stored: ConnectionRun | null;
+  startedAt: Date;
+  stored: ReadonlyMap<string, ConnectionRun>;
 }
 
-/** The stored push run that the last slice or a killed process left open. */
-export async function beginRun({ id, accountId }: Connection): Promise<OpenRun> {
-  const stored = await db().connectionRun.findFirst({
-    where: { connectionId: id, accountId, kind: "push", outcome: "running" },
-    orderBy: { startedAt: "desc" },
+/** The stored push and restore runs that the last slice left open, the newest of each kind. One statement. */
+export async function openRuns({ id, accountId }: Connection, startedAt: Date): Promise<OpenRuns> {
+  const rows = await db().connectionRun.findMany({
+    where: { connectionId: id, accountId, kind: { in: [...kinds] }, outcome: "running" },
+    orderBy: { startedAt: "asc" },
   });
-  return { connection: { id, accountId }, stored };
+  const stored = new Map(rows.map((row) => [row.kind, row]));
+  return { connection: { id, accountId }, startedAt, stored };
 }
 
 interface RunError {
@@ -23,18 +27,39 @@ interface RunError {
   vendorCode?: string | undefined;
 }
 
-/** Adds a slice's counts; a run that did nothing and failed nowhere leaves no row. */
-export async function endRun(
-  { connection, stored }: OpenRun,
-  counts: PassCounts,
-  outcome: "done" | "running" | "failed" | "stopped",
+interface RunEnd {
+  outcome: "done" | "running" | "failed" | "stopped";
+  now: Date;
+  error: RunError | undefined;
+}
+
+/** Adds a slice's counts; a run that did nothing and failed nowhere leaves no row. A statement for each kind at most. */
+export async function endRuns(
+  runs: OpenRuns,
+  counts: RunCounts,
+  outcome: RunEnd["outcome"],
   now: Date,
   error?: RunError,
 ): Promise<void> {
+  for (const kind of kinds) {
+    const isFailed = outcome === "failed" && kind === counts.doing;
+    const own = outcome === "failed" && !isFailed ? "done" : outcome;
+    const end = { outcome: own, now, error: isFailed ? error : undefined };
+    await endRun(runs, kind, counts[kind], end);
+  }
+}
+
+async function endRun(
+  { connection, startedAt, stored }: OpenRuns,
+  kind: (typeof kinds)[number],
+  counts: PassCounts,
+  { outcome, now, error }: RunEnd,
+): Promise<void> {
+  const open = stored.get(kind);
   const isNothing = Object.values(counts).every((count) => count === 0) && !error;
-  if (isNothing && (!stored || outcome === "running")) return;
+  if (isNothing && (!open || outcome === "running")) return;
   const { id: connectionId, accountId } = connection;
-  const before = new Map(Object.entries(stored?.counts ?? {}));
+  const before = new Map(Object.entries(open?.counts ?? {}));
   const sum = Object.fromEntries(
     Object.entries(counts).map(([name, count]) => [name, count + Number(before.get(name) ?? 0)]),
   );
@@ -44,12 +69,12 @@ export async function endRun(
     endedAt: outcome === "running" ? null : now,
     error: error ? errorOf(error) : Prisma.DbNull,
   };
-  if (stored) {
-    await db().connectionRun.updateMany({ where: { id: stored.id, accountId }, data });
+  if (open) {
+    await db().connectionRun.updateMany({ where: { id: open.id, accountId }, data });
     return;
   }
   await db().connectionRun.create({
-    data: { connectionId, accountId, kind: "push", startedAt: now, ...data },
+    data: { connectionId, accountId, kind, startedAt, ...data },
   });
 }
 

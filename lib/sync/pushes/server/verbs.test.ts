@@ -122,6 +122,11 @@ test("a restore puts back what the PMS had, switches sync off and is logged", as
   expect(await db().pricePush.findMany({ where: { kind: "restore" } })).toMatchObject([
     { status: "confirmed", confirmed: 120 },
   ]);
+  const runs = await db().connectionRun.findMany({ orderBy: { id: "asc" } });
+  expect(runs).toMatchObject([
+    { kind: "push", outcome: "done", counts: { confirmed: 120 } },
+    { kind: "restore", outcome: "done", counts: { sent: 1, confirmed: 120 } },
+  ]);
   expect(await restorePrices(caller, connection.id)).toEqual({ listings: 0, nights: 0 });
 });
 
@@ -137,6 +142,20 @@ test("a restore also takes back what was sent and not read back", async () => {
   later(120);
   await run();
   expect(pms.night(id, first)).toMatchObject({ price: 10_000, isBasePrice: true });
+});
+
+test("a restore that fails leaves a failed run of its own", async () => {
+  const { caller, connection, run, pms } = await setUp();
+  await run();
+  await restorePrices(caller, connection.id);
+  pms.before = () => {
+    throw failing("auth", "Bad credentials.");
+  };
+  await run();
+  expect(await db().connectionRun.findMany({ orderBy: { id: "asc" } })).toMatchObject([
+    { kind: "push", outcome: "done" },
+    { kind: "restore", outcome: "failed", error: { kind: "auth", message: "Bad credentials." } },
+  ]);
 });
 
 test("another account's connection is unknown, and a member reaches only their listings", async () => {

@@ -1,0 +1,19 @@
+import { db } from "@/lib/db/server";
+
+/** Days in which a lost run began; an older one is ended by the next run of its kind. */
+const lookedBack = 7;
+
+/**
+ * Stops the runs that nobody goes on with: the hold of their server, which was killed, has ended; or they waited for their
+ * next part when their connection was paused, removed or failed. One statement.
+ */
+export async function endLostRuns(now: Date = new Date()): Promise<void> {
+  await db().$executeRaw`
+    UPDATE connection_run r SET outcome = 'stopped', ended_at = ${now}::timestamptz
+    FROM connection n
+    WHERE r.outcome = 'running'
+      AND r.started_at > ${now}::timestamptz - make_interval(days => ${lookedBack}::int)
+      AND n.id = r.connection_id AND n.account_id = r.account_id
+      AND (n.lease_until < ${now}::timestamptz
+        OR n.lease_id IS NULL AND (r.kind = 'import' OR n.paused OR n.state <> 'active'))`;
+}

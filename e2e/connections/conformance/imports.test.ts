@@ -168,6 +168,27 @@ describe.each(vendors)("$kind", (vendor) => {
     await expectSame(world);
   });
 
+  test("24: a clock that is 10 minutes ahead hides no change from an import, before or after it is set right", async () => {
+    const world = await synced(vendor);
+    const { state } = world.standin;
+    state.clockAhead = 10;
+    const [early = "", late = ""] = state.reservations.keys();
+    const [id = ""] = state.listings.keys();
+    state.cancel(early);
+    state.changeNight(id, dayAfter(state.today(id), 40), { price: 34_500, minStay: 4 });
+    state.listing(id).name = "Renamed ahead of time";
+    await world.importAll(25);
+    await expectSame(world);
+    const [renamed] = await listingsOf(world);
+    expect(renamed?.name).toBe("Renamed ahead of time");
+    state.clockAhead = 0;
+    state.cancel(late);
+    await world.importAll(25.5);
+    await expectSame(world);
+    await pushAll(world);
+    expect(state.writes.length).toBeGreaterThan(0);
+  });
+
   test("25: a currency that changes holds the pushes; a time zone moves the days", async () => {
     const world = await synced(vendor);
     const { state } = world.standin;

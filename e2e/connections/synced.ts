@@ -18,6 +18,8 @@ import { type Connected, connected, scale, signal, type Vendor } from "./vendors
 export interface Synced extends Connected {
   /** One import, `hours` from now. */
   import(hours?: number): Promise<void>;
+  /** Imports `hours` from now, again until one reads everything: a busy machine answers after the 30 s of its scale. */
+  importAll(hours?: number): Promise<void>;
   /** One run of the pushes. */
   push(): Promise<void>;
   /** Lets time pass for pushes, not for the vendor. */
@@ -43,10 +45,20 @@ export async function synced(vendor: Vendor, options: StandinOptions = {}): Prom
     const now = () => new Date(Date.now() + hours * 3_600_000);
     await importConnection(world.connection.id, signal, 0, { now });
   };
-  await run();
+  const all = async (hours = 0) => {
+    for (let turn = 0; turn < 20; turn++) {
+      await run(hours);
+      const where = { accountId: world.account.id };
+      const last = await db().connectionRun.findFirst({ where, orderBy: { id: "desc" } });
+      if (last?.outcome === "done") return;
+    }
+    throw new Error("No import reads everything.");
+  };
+  await all();
   await confirmListings(world.caller, world.connection.id);
-  await run();
-  return { ...world, later, import: run, push: () => pushDue(signal, connectorOf, clock) };
+  await all();
+  const push = () => pushDue(signal, connectorOf, clock);
+  return { ...world, later, import: run, importAll: all, push };
 }
 
 /** The account's listings, in the order of the vendor's. */

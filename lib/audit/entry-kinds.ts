@@ -35,6 +35,7 @@ export const logActions = {
     listing_changed: "Listing changed",
     currency_confirmed: "Currency changed",
     reservations_written: "Reservations updated",
+    reservations_dropped: "Reservations that the PMS no longer has cancelled",
     feed_added: "Calendar feed added",
     feed_changed: "Calendar feed changed",
     feed_removed: "Calendar feed removed",

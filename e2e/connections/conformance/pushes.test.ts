@@ -56,6 +56,22 @@ describe.each(vendors)("$kind", (vendor) => {
     for (const date of dates) expect(state.night(listing.listingId, date).price).toBe(45_600);
   });
 
+  test("24: a clock that is 10 minutes ahead changes nothing of a push, and its token is renewed early once", async () => {
+    const { world, listing, state, writes, dates } = await pushed(vendor);
+    state.clockAhead = 10;
+    // By its own clock the vendor ends the token while 10 minutes of it seem to be left here.
+    const soon = new Date(Date.now() + 600 * scale);
+    const where = { id: world.connection.id, accountId: world.account.id };
+    await db().connection.update({ where, data: { tokenExpiresAt: soon } });
+    world.standin.tokens.expire();
+    const before = world.standin.count("token");
+    await override(world, listing, dates, fixed(456, listing.currency));
+    await ask(world);
+    await settle(world);
+    for (const date of dates) expect(sentTo(writes(), listing, date)).toEqual([45_600]);
+    expect(world.standin.count("token")).toBe(before + 1);
+  });
+
   test("11, 9: a write whose answer is lost or late is read back; no night gets a second value", async () => {
     const { world, listing, writes, dates } = await pushed(vendor);
     for (const fault of [{ kind: "lost" }, { kind: "late", seconds: 60 }] as const) {

@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { removeConnection } from "@/lib/sync/connections/server/remove";
+import { unsealFor } from "@/lib/sync/connections/server/sealed";
 import { connectorOf } from "@/lib/sync/connectors/server";
 import { connected, connector, failure, now, patiently, signal, vendors } from "../vendors";
 
@@ -56,6 +58,17 @@ describe.each(vendors)("$kind", (vendor) => {
     const { token } = await now(world);
     expect(Buffer.from(token ?? []).toString()).not.toMatch(/[\w-]{32}/);
   });
+});
+
+test("hostaway: the token of a removed connection ends at the vendor, in turn with other requests", async () => {
+  const [, hostaway] = vendors;
+  const world = await connected(hostaway);
+  await (await connector(world)).listings(null, signal);
+  const { token } = await now(world);
+  await removeConnection(world.caller, world.connection.id);
+  const bearer = unsealFor(world.connection, token ?? new Uint8Array());
+  expect(world.standin.tokens.check(bearer, Date.now())).toBe("bad");
+  expect(world.standin.requests.at(-1)).toMatchObject({ route: "revoke", status: 200 });
 });
 
 test("3: guesty: the fifth token of 24 hours is kept for a person, and no sixth is asked for", async () => {

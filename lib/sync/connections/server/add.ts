@@ -1,6 +1,7 @@
 import type { Connection as ConnectionRow } from "@/generated/prisma/client";
 import { record } from "@/lib/audit/server";
 import { type Caller, owned } from "@/lib/auth/server/caller";
+import { requireFreshSignIn } from "@/lib/auth/server/fresh-sign-in";
 import { requireCustomer, requireOwner } from "@/lib/auth/server/owner";
 import { Refusal } from "@/lib/core/errors";
 import { pmsTitle } from "@/lib/core/pms";
@@ -25,7 +26,7 @@ const trialMs = 10 * 60_000;
 
 /**
  * Adds a connection once its PMS has accepted the credentials; its first read starts at once. Owner only. Throws
- * VALIDATION_FAILED for refused credentials, UNAVAILABLE where the PMS does not answer, CONFLICT where the PMS
+ * SIGN_IN_AGAIN, VALIDATION_FAILED for refused credentials, UNAVAILABLE where the PMS does not answer, CONFLICT where the PMS
  * account is connected already.
  */
 export async function addConnection(
@@ -35,6 +36,7 @@ export async function addConnection(
 ): Promise<Connection> {
   requireOwner(caller);
   requireCustomer(caller);
+  requireFreshSignIn(caller);
   await requireNew(caller, given);
   const trial = await startTrial(caller, given);
   let accountName: string | null;

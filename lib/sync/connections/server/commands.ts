@@ -1,6 +1,7 @@
 import type { Connection as ConnectionRow } from "@/generated/prisma/client";
 import { record } from "@/lib/audit/server";
 import { type Caller, owned } from "@/lib/auth/server/caller";
+import { requireFreshSignIn } from "@/lib/auth/server/fresh-sign-in";
 import { requireOwner } from "@/lib/auth/server/owner";
 import { db, transaction } from "@/lib/db/server";
 import { wakeSoon } from "@/lib/jobs/server";
@@ -19,7 +20,7 @@ import { findConnection, lockConnection } from "./store";
 
 /**
  * Replaces a connection's credentials once its PMS has accepted the new ones; the next import starts at once. Owner
- * only. Throws NOT_FOUND, VALIDATION_FAILED for refused credentials, UNAVAILABLE where the PMS does not answer.
+ * only. Throws SIGN_IN_AGAIN, NOT_FOUND, VALIDATION_FAILED for refused credentials, UNAVAILABLE where the PMS does not answer.
  */
 export async function reconnect(
   caller: Caller,
@@ -28,6 +29,7 @@ export async function reconnect(
   connect: Connect = personally,
 ): Promise<Connection> {
   requireOwner(caller);
+  requireFreshSignIn(caller);
   const row = await findConnection(caller, id);
   requireKind(row.kind, given);
   const credentials = sealFor(row, credentialText(given));

@@ -49,7 +49,7 @@ export const createConnection = endpoint({
   summary: "Connect a PMS after testing its credentials",
   permission: null,
   status: 201,
-  errors: ["PERMISSION_DENIED", "CONFLICT", "UNAVAILABLE"],
+  errors: ["PERMISSION_DENIED", "SIGN_IN_AGAIN", "CONFLICT", "UNAVAILABLE"],
   schemas: { body: NewConnection, returns: Connection },
   run: ({ caller, body }) => addConnection(caller, body),
 });
@@ -57,7 +57,7 @@ export const createConnection = endpoint({
 export const renewCredentials = endpoint({
   summary: "Replace the credentials of a connection after testing them",
   permission: null,
-  errors: [...errors, "CONFLICT", "UNAVAILABLE"],
+  errors: [...errors, "SIGN_IN_AGAIN", "CONFLICT", "UNAVAILABLE"],
   schemas: { params: ConnectionId, body: Reconnection, returns: Connection },
   run: ({ caller, params, body }) => reconnect(caller, params.connection_id, body),
 });

@@ -95,9 +95,14 @@ export class Rest {
     }
   }
 
-  /** Ends the token's life at the PMS, as far as that is possible. */
-  async revoke(call: (token: string) => Call, token: string): Promise<void> {
-    await this.#fetched(this.#request(call(token), token), call(token).signal);
+  /** Ends a token's life at the PMS by a DELETE of `path`, which names it. Throws ConnectorError. */
+  async revoke(path: string, token: string, signal: AbortSignal): Promise<void> {
+    this.#sent = [token];
+    const call: Call = { method: "DELETE", path, query: { token }, signal };
+    const { fetched } = await this.#fetched(this.#request(call, token), signal);
+    if (fetched.status < 200 || fetched.status >= 300) {
+      throw this.#failure(kindOf(fetched.status, false), fetched);
+    }
   }
 
   async #token(signal: AbortSignal, refused: string | null): Promise<string> {

@@ -3,7 +3,7 @@ import type { KnownListing } from "./known";
 const hourMs = 3_600_000;
 /** Between the first complete read without a listing and the one after which it may be missing. */
 const patienceMs = 6 * hourMs;
-/** More listings than this, and more than the share, never vanish at once for a good reason. */
+/** More than this, and more than the share, never vanish at once for a good reason. */
 const mostAtOnce = 3;
 const mostShare = 0.2;
 
@@ -23,6 +23,11 @@ export interface Held {
   ids: string[];
 }
 
+/** True where so many listings or stays of `all` never vanish at once for a good reason. */
+export function isMass(absent: number, all: number): boolean {
+  return absent > mostAtOnce && absent > all * mostShare;
+}
+
 /** Judges the connection's listings (`connected`) that a complete read (`present` ids) lacks. */
 export function absenceOf(
   connected: readonly KnownListing[],
@@ -31,7 +36,7 @@ export function absenceOf(
 ): Absence {
   const here = connected.filter(({ missingSince }) => missingSince === null);
   const absent = here.filter(({ id }) => !present.has(id));
-  if (absent.length > mostAtOnce && absent.length > here.length * mostShare) {
+  if (isMass(absent.length, here.length)) {
     const reason = `${absent.length} of ${here.length} listings are gone from the PMS at once. Nothing was changed: check the PMS account.`;
     return { first: [], suspected: [], held: { reason, ids: absent.map(({ id }) => id) } };
   }

@@ -3,6 +3,7 @@ import type { Caller } from "@/lib/auth/server/caller";
 import { transaction } from "@/lib/db/server";
 import type { Connector, PmsReservation } from "@/lib/sync/connections/server/connector";
 import { absenceOf, type Held } from "./absence";
+import { absentStays, droppedOf } from "./dropped";
 import { type KnownListing, knownListings } from "./known";
 import { asking } from "./patience";
 import { readCalendars, type ReadCalendars } from "./read-calendars";
@@ -25,6 +26,8 @@ export interface PassRead {
   /** Why a person must look; null: nothing. undefined: not judged. */
   held: Held | null | undefined;
   reservations: ReadReservations;
+  /** Cancellations of stays that the PMS dropped without a word. */
+  dropped: PmsReservation[];
   calendars: ReadCalendars;
 }
 
@@ -38,7 +41,7 @@ interface Reading {
 
 /**
  * Reads one pass: listings four times a day, reservations since the last pass (all coming ones on each new day), and the
- * calendars that are due or whose reservations changed. Throws ConnectorError, except for calendars: those that were
+ * calendars that are due or whose reservations changed or are gone. Throws ConnectorError, except for calendars: those that were
  * read count, and their failure is in the answer.
  */
 export async function readPass(reading: Reading): Promise<PassRead> {
@@ -53,11 +56,18 @@ export async function readPass(reading: Reading): Promise<PassRead> {
   const scope = listings ? scopeOf(listings.rows, context) : connectedScope(context);
   const { held, ...absence } = await absences(reading, known, listings);
   const reservations = await readReservations(connector, plan.reservationCursor, signal);
+  const isWhole = plan.reservationCursor === null;
+  const absent = isWhole ? await absentStays(connection, scope, reservations, now) : nothingAbsent;
   const touched = await touchedBy(reading, reservations.rows, scope);
+  for (const { listingId } of absent.stays) touched.add(listingId);
   const wanted = calendarsWanted(scope, plan, touched, now);
   const calendars = await readCalendars(connector, wanted, now, signal);
-  return { plan, known, scope, listings, absence, held, reservations, calendars };
+  const dropped = droppedOf(absent.stays, calendars.byId);
+  if (absent.problem !== null) reservations.problems.push(absent.problem);
+  return { plan, known, scope, listings, absence, held, reservations, dropped, calendars };
 }
+
+const nothingAbsent = { stays: [], problem: null };
 
 /** What an incomplete read, or none, says about absent listings: nothing. */
 const unjudged = { first: [], missing: [], present: [], held: undefined };

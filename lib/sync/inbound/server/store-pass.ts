@@ -4,6 +4,7 @@ import { transaction, type Tx } from "@/lib/db/server";
 import { markListings } from "@/lib/jobs/server";
 import { lockImport } from "@/lib/sync/imports/server/lock";
 import { changesOf, type ImportCounts, noCounts } from "./counts";
+import { droppedEntries } from "./dropped";
 import type { Ending } from "./ending";
 import { holdLease, type Lease } from "@/lib/sync/connections/server/lease";
 import type { PassRead } from "./read-pass";
@@ -54,7 +55,7 @@ async function storeAll(
   const { id, pmsName, accountId } = connection;
   await holdLease(tx, lease, seconds + 60);
   await lockImport(tx, accountId);
-  const { rows } = read.reservations;
+  const rows = [...read.reservations.rows, ...read.dropped];
   // Reservations are locked before listings, as by every writer of both: no deadlock.
   const locked = await lockNamed(tx, caller, pmsName, rows);
   const listings = await storeListings(tx, connection, read.scope.rows);
@@ -67,11 +68,12 @@ async function storeAll(
   await storeAbsence(tx, id, read.absence, now);
   const touched = [...listings.added, ...listings.changed, ...stayed, ...calendars.touched];
   await markListings(tx, [...new Set(touched)]);
+  await record(tx, caller, droppedEntries(stays.changed, read, pmsName));
   const problems = problemsOf(read, [...listings.problems, ...stays.problems]);
   const counts: ImportCounts = {
     ...noCounts,
     ...listingCounts(read, listings),
-    reservations: rows.length,
+    reservations: read.reservations.rows.length,
     reservations_added: stays.added,
     reservations_changed: stays.changed.length - stays.added,
     calendars: read.calendars.byId.size,

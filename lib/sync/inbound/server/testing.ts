@@ -86,6 +86,8 @@ export class FakePms implements Connector {
   readonly pageSize: number = 2;
   listingRows: PmsListing[] = [];
   reservationRows: PmsReservation[] = [];
+  /** Rows of reservations that are left out, in words. */
+  leftOut: string[] = [];
   /** State of a night; default: available, or booked by a reservation. */
   stateOf: (id: string, day: number) => NightState | null = () => null;
   total: number | null | undefined = undefined;
@@ -118,7 +120,7 @@ export class FakePms implements Connector {
     const rows = this.reservationRows.slice(from, from + this.pageSize);
     const isLast = from + this.pageSize >= this.reservationRows.length;
     const next = isLast ? "changes" : `page ${from + this.pageSize}`;
-    return { rows, next, isLast, total: null, problems: [] };
+    return { rows, next, isLast, total: null, problems: this.leftOut };
   }
 
   async calendar(ids: readonly string[], from: number, to: number) {

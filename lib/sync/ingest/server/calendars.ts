@@ -1,8 +1,9 @@
-import type { Caller } from "@/lib/auth/server/caller";
+import { type Caller, owned } from "@/lib/auth/server/caller";
 import { type Entry, record } from "@/lib/audit/server";
 import { transaction, type Tx } from "@/lib/db/server";
 import { writeMonths } from "@/lib/inventory/calendars/server";
 import { markListings } from "@/lib/jobs/server";
+import { readOwnMinStays } from "@/lib/sync/pushes/server";
 import type { CalendarRow } from "../schema-calendar";
 import type { RowResult } from "../schema-rows";
 import {
@@ -21,7 +22,7 @@ type Result = Omit<ReturnType<typeof resultOf>, "rows"> & { calendars: RowResult
 /**
  * Writes nights of the connection's listings. A row in another currency than its listing's, or as of an earlier time than
  * what is stored, changes nothing and says so. Nights that are not named stay. One log entry for each listing that
- * changed. At most twelve statements.
+ * changed. A minimum stay that is the one we offered or sent does not count as the PMS's own. At most 15 statements.
  */
 export async function receiveCalendars(
   caller: Caller,
@@ -67,9 +68,16 @@ function problemOf(row: CalendarRow, { currency, calendarAsOf }: IngestListing):
 async function write(tx: Tx, caller: Caller, taken: readonly Taken[]): Promise<void> {
   if (taken.length === 0) return;
   const stored = await readMonths(tx, caller, taken);
-  const changes = taken.map(({ row, listing }) => ({
+  const keys = taken.map(({ listing }) => listing.key);
+  const ownMinStay = await readOwnMinStays(tx, owned(caller).accountId, keys);
+  const changes = taken.map(({ row, listing: { key }, listing }) => ({
     listing,
-    ...changeOf(listing.key, row.nights, (month) => stored.get(`${listing.key} ${month}`)),
+    ...changeOf(
+      key,
+      row.nights,
+      (month) => stored.get(`${key} ${month}`),
+      (day, shown) => ownMinStay(key, day, shown),
+    ),
   }));
   await writeMonths(
     tx,

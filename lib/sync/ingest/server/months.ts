@@ -33,19 +33,21 @@ export function monthsOf(ranges: readonly NightRange[]): string[] {
 
 /**
  * The months to write for a listing: only the given nights that differ from `stored` have a state there, which keeps all
- * others. A price or minimum stay that is left out keeps its stored value.
+ * others. A price or minimum stay that is left out keeps its stored value. `ownMinStay`: the PMS's own minimum stay of a
+ * day that shows one.
  */
 export function changeOf(
   listingKey: number,
   ranges: readonly NightRange[],
   stored: (month: string) => StoredMonth | undefined,
+  ownMinStay: (day: number, shown: number) => number,
 ): CalendarChange {
   const months = new Map<string, ReturnType<typeof emptyMonth>>();
   const days: number[] = [];
   for (const [day, range] of lastOfEach(ranges)) {
     const night = nightOf(day);
     const name = monthText(night.month);
-    const next = nightIn(range, night, stored(name));
+    const next = nightIn(range, night, stored(name), (shown) => ownMinStay(day, shown));
     if (!next) continue;
     const month = months.get(name) ?? emptyMonth(listingKey, name, night.length);
     months.set(name, month);
@@ -72,14 +74,21 @@ function nightIn(
   range: NightRange,
   { index }: MonthNight,
   stored: StoredMonth | undefined,
+  ownMinStay: (shown: number) => number,
 ): [number, number, number] | null {
   const [state, price, minStay] = storedNight(stored, index);
   const next: [number, number, number] = [
     states[range.state],
     toMinor(range.price ?? null) ?? price,
-    range.min_stay ?? minStay,
+    minStayOf(range.min_stay ?? minStay, minStay, ownMinStay),
   ];
   return next[0] === state && next[1] === price && next[2] === minStay ? null : next;
+}
+
+/** What the PMS shows, or where that is our own the value from before: what is stored, unless ours was stored too. */
+function minStayOf(shown: number, stored: number, ownMinStay: (shown: number) => number): number {
+  const own = ownMinStay(shown);
+  return own === shown || stored === 0 || stored === shown ? own : stored;
 }
 
 function storedNight(month: StoredMonth | undefined, index: number): [number, number, number] {

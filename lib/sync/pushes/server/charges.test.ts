@@ -22,6 +22,10 @@ test("listings that are pushed many times, by runs at once, are charged once eac
     later(61);
   }
   expect(pms.writes.length).toBeGreaterThanOrEqual(2 + 2 * 4);
+  // Runs take turns by the connection's lease: the last price is the one that the PMS has.
+  for (const { listingId } of listings) {
+    expect(pms.night(listingId, dayOf(today) + 20).price).toBe(30_300);
+  }
   const charges = await db().usageCharge.findMany({ orderBy: { listingKey: "asc" } });
   expect(charges.map(({ listingKey }) => listingKey)).toEqual(listings.map(({ key }) => key));
   expect(charges.map(({ amountCents }) => amountCents)).toEqual([100, 100]);

@@ -50,7 +50,7 @@ export const postRestore = endpoint({
   summary: "Put back the prices that the PMS had before, and switch sync off",
   permission: "listings:edit",
   writes: true,
-  errors: ["NOT_FOUND"],
+  errors: ["PERMISSION_DENIED", "SIGN_IN_AGAIN", "NOT_FOUND"],
   status: 202,
   schemas: { params: PushedConnection, body: RestoreRequest, returns: RestoreAnswer },
   run: ({ caller, params, body }) => restorePrices(caller, params.connection_id, body),

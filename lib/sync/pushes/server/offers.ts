@@ -1,13 +1,13 @@
 import { dateOf, dayOf, fromUtc } from "@/lib/core/dates";
-import { db, type Prisma } from "@/lib/db/server";
+import type { Prisma } from "@/lib/db/server";
 import { clocksAt } from "@/lib/inventory/listings/server/clock";
 import { usualNights } from "@/lib/pricing/prices/schema";
 import type { RateRange } from "@/lib/sync/connections/server/connector";
 import { offerOf } from "./offer-rules";
+import { openOffers } from "./open-offers";
 import { type PlannedAccount, prepare, type PushListing, readPushListings } from "./planning";
-import { parseRequest } from "./requests";
 import { acceptedPushes } from "./store";
-import { type OpenOffer, storeOffers } from "./store-offers";
+import { storeOffers } from "./store-offers";
 
 /** Prices of a listing for a PMS that fetches them itself. Money: hundredths of the listing's currency. */
 export interface Offer {
@@ -41,8 +41,9 @@ export async function offerPrices(
   const prepared = stale.length > 0 ? await prepare(account, stale, usualNights, now) : [];
   const calculated = prepared.map((each) => {
     const push = asked.get(each.listing.key);
-    const ranges = offerOf(each, push?.kind === "full");
-    return { prepared: each, ranges, open: open.get(each.listing.key), asked: push?.id };
+    const before = open.get(each.listing.key);
+    const ranges = offerOf(each, { isFull: push?.kind === "full", offered: before?.ranges ?? [] });
+    return { prepared: each, ranges, open: before, asked: push?.id };
   });
   const stored = await storeOffers({ id: connectionId, accountId }, calculated, now);
   for (const [key, offer] of stored) open.set(key, offer);
@@ -68,21 +69,4 @@ function isStale({ pushState, evaluation }: PushListing, today: number): boolean
   return (
     pushState.plannedMark !== evaluation.mark || fromUtc(pushState.nightlyDay) !== dateOf(today)
   );
-}
-
-/** Offers that were not acknowledged, by listing. Two statements. */
-async function openOffers(
-  accountId: number,
-  keys: readonly number[],
-): Promise<Map<number, OpenOffer>> {
-  const rows = await db().pricePush.findMany({
-    where: { accountId, kind: "offer", status: "sending", listingKey: { in: [...keys] } },
-    select: { id: true, listingKey: true, requests: { select: { ranges: true, rejected: true } } },
-  });
-  const offers = rows.map(({ id, listingKey, requests }) => ({
-    id,
-    listingKey,
-    ranges: requests.flatMap((request) => parseRequest(request).ranges),
-  }));
-  return new Map(offers.map((offer) => [offer.listingKey, offer]));
 }

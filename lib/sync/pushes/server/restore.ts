@@ -1,4 +1,6 @@
 import { type Caller, owned } from "@/lib/auth/server/caller";
+import { requireFreshSignIn } from "@/lib/auth/server/fresh-sign-in";
+import { requireOwner } from "@/lib/auth/server/owner";
 import { type Entry, record } from "@/lib/audit/server";
 import { type Prisma, transaction, type Tx } from "@/lib/db/server";
 import { markListings, wakeSoon } from "@/lib/jobs/server";
@@ -17,13 +19,15 @@ const mostRanges = 200;
 /**
  * Switches sync off for a connection's listings, or those named, and sends their future nights the values that the PMS had
  * before each was first pushed. What is being sent ends. Logged; in one transaction, with a fixed number of statements.
- * Throws NOT_FOUND.
+ * Owner only, like removing the connection. Throws SIGN_IN_AGAIN, except for a dry run, and NOT_FOUND.
  */
 export async function restorePrices(
   caller: Caller,
   connectionId: number,
   { listings: ids }: RestoreRequest = {},
 ): Promise<RestoreAnswer> {
+  requireOwner(caller);
+  if (!caller.dryRun) requireFreshSignIn(caller);
   const answer = await transaction(caller, (tx) => restore(tx, caller, connectionId, ids));
   if (!caller.dryRun) wakeSoon("push-prices");
   return caller.dryRun ? { ...answer, dry_run: true } : answer;

@@ -1,16 +1,10 @@
 import { canonicalJson } from "@/lib/core/json";
 import { transaction, type Tx } from "@/lib/db/server";
 import type { RateRange } from "@/lib/sync/connections/server/connector";
+import type { OpenOffer } from "./open-offers";
 import type { Prepared } from "./planning";
 import { nightsIn } from "./ranges";
 import { writeLedgers } from "./store";
-
-/** Prices that were offered and not acknowledged. */
-export interface OpenOffer {
-  id: string;
-  listingKey: number;
-  ranges: RateRange[];
-}
 
 /** A listing whose prices were calculated anew. */
 interface Calculated {

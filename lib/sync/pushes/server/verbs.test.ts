@@ -170,3 +170,20 @@ test("another account's connection is unknown, and a member reaches only their l
   expect(await pushNow(caller, connection.id, {})).toEqual({ listings: 1, left_out: 0 });
   expect((await tonight(caller, connection.id)).listings.length).toBe(1);
 });
+
+test("only the owner restores, shortly after signing in; a preview asks for no password", async () => {
+  const { account, caller, connection, listings, run } = await setUp();
+  await run();
+  const member = await makeMember(account, { listings });
+  for (const dryRun of [true, false]) {
+    await expect(restorePrices({ ...member.caller, dryRun }, connection.id)).rejects.toMatchObject({
+      code: "PERMISSION_DENIED",
+    });
+  }
+  const stale = { ...caller, verifiedAt: new Date(Date.now() - 660_000) };
+  const asked = { code: "SIGN_IN_AGAIN" };
+  await expect(restorePrices(stale, connection.id)).rejects.toMatchObject(asked);
+  expect(await db().pricePush.count({ where: { kind: "restore" } })).toBe(0);
+  const preview = await restorePrices({ ...stale, dryRun: true }, connection.id);
+  expect(preview).toMatchObject({ nights: 120, dry_run: true });
+});

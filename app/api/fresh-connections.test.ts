@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import { hashPassword } from "@/lib/auth/server/passwords";
+import { db } from "@/lib/db/server";
+import { serve, withTokens } from "@/lib/sync/connectors/server/testing";
+import { makeAccount, makeConnection } from "@/prisma/factories";
+import { codeOf, declared, type RequestParts, send, signIn } from "./testing";
+
+const credentials = { client_id: "0oa1", client_secret: "s3cr3t-word" };
+
+/** What brings in another system's data, hands out a token or replaces prices at the PMS. */
+const asking: [path: string, body: object][] = [
+  ["connections", { kind: "guesty", ...credentials }],
+  ["connections/[connection_id]/reconnect", credentials],
+  ["connections/[connection_id]/restore", {}],
+  ["connections/[connection_id]/token", {}],
+  ["connections/programs", { pms_name: "own" }],
+];
+
+/** What stops something, or does what goes on by itself anyway. */
+const free: Record<string, string> = {
+  "DELETE connections/[connection_id]": "erases credentials",
+  "POST connections/[connection_id]/pause": "stops imports and pushes",
+  "POST connections/[connection_id]/resume": "goes on with credentials that are stored",
+  "POST connections/[connection_id]/import": "is done every hour anyway",
+  "POST connections/[connection_id]/retry": "is done every hour anyway",
+  "POST connections/[connection_id]/push": "sends what the night sends anyway",
+  "POST connections/[connection_id]/first_read": "chooses listings of a connected PMS",
+  "POST connections/[connection_id]/accept_missing": "stops pushes of listings",
+  "POST connections/[connection_id]/currencies": "sets prices, as listings do",
+  "POST connections/feeds": "reads a public address, which gets nothing",
+  "POST connections/feeds/[feed_id]": "reads a public address, which gets nothing",
+  "DELETE connections/feeds/[feed_id]": "stops reading",
+  "POST connections/feeds/[feed_id]/confirm_empty": "accepts what a calendar says",
+};
+
+test("every change of connections is either behind a fresh sign-in or named as harmless", () => {
+  const changes = declared
+    .filter(({ verb, path }) => verb !== "GET" && path.startsWith("connections"))
+    .map(({ verb, path }) => `${verb} ${path}`);
+  const judged = [...asking.map(([path]) => `POST ${path}`), ...Object.keys(free)];
+  expect(new Set(judged)).toEqual(new Set(changes));
+});
+
+test.each(asking)(
+  "%s: 11 minutes after signing in the password is asked for before the PMS is, then it is done",
+  async (path, body) => {
+    const password = "a quiet harbour at night";
+    const passwordHash = await hashPassword(password);
+    const { account, owner } = await makeAccount({ owner: { passwordHash } });
+    const list = { json: { results: [], count: 0 } };
+    const { url: baseUrl, seen } = await serve(withTokens(() => list));
+    const kind = path.endsWith("token") ? "ingest" : "guesty";
+    const isNew = path === "connections";
+    const { id } = isNew ? { id: 0 } : await makeConnection(account, { kind, baseUrl });
+    const cookie = await signIn(owner.id);
+    await db().session.updateMany({ data: { verifiedAt: new Date(Date.now() - 660_000) } });
+    const params = { connection_id: String(id) };
+    const sent: RequestParts = {
+      cookie,
+      params,
+      body: { ...body, ...(isNew && { base_url: baseUrl }) },
+    };
+    expect(await codeOf(await send("POST", path, sent))).toBe("403 SIGN_IN_AGAIN");
+    expect([seen.length, await db().logEntry.count()]).toEqual([0, 0]);
+    const verified = await send("POST", "people/verify", { cookie, body: { password } });
+    expect(verified.status).toBe(204);
+    expect((await send("POST", path, sent)).status).toBeLessThan(300);
+  },
+);

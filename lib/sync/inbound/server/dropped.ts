@@ -1,0 +1,115 @@
+import { dateIn, dayOf, fromUtc, toUtc } from "@/lib/core/dates";
+import type { Entry } from "@/lib/audit/server";
+import { db } from "@/lib/db/server";
+import type { Stay } from "@/lib/inventory/bookings/server";
+import { available } from "@/lib/inventory/calendars/states";
+import type { PmsReservation } from "@/lib/sync/connections/server/connector";
+import { isMass } from "./absence";
+import { nightsRead, type ReadCalendar } from "./nights";
+import type { ReadReservations } from "./read-reservations";
+import type { Scope } from "./scope";
+
+/** A coming stay that is stored and that a complete list of the PMS lacks. */
+export interface AbsentStay {
+  id: string;
+  listingId: string;
+  /** Days since 1970; `to`: of leaving. */
+  from: number;
+  to: number;
+}
+
+/** What a complete list says of the stored stays. */
+interface Absent {
+  stays: AbsentStay[];
+  /** Why none is judged; null: they are. */
+  problem: string | null;
+}
+
+/**
+ * The coming stays of the scope's listings, from tomorrow at each, that a list of all coming reservations lacks. A list
+ * that is empty or had rows left out says nothing, and neither does one that lacks too many at once. One statement.
+ */
+export async function absentStays(
+  { accountId, pmsName }: { accountId: number; pmsName: string },
+  { byId }: Scope,
+  { rows, problems }: ReadReservations,
+  now: Date,
+): Promise<Absent> {
+  if (rows.length === 0 || problems.length > 0) return { stays: [], problem: null };
+  const listings = new Map(
+    [...byId.values()].flatMap(({ known, zone }) => (known ? [[known.key, { known, zone }]] : [])),
+  );
+  const stored = await db().reservation.findMany({
+    where: {
+      accountId,
+      pmsName,
+      listingKey: { in: [...listings.keys()] },
+      status: { in: ["booked", "blocked"] },
+      // Somewhere tomorrow is still UTC's today.
+      checkIn: { gte: toUtc(dateIn("UTC", now)) },
+    },
+    select: { reservationId: true, listingKey: true, checkIn: true, checkOut: true },
+    orderBy: { id: "asc" },
+  });
+  const ids = new Set(rows.map(({ id }) => id));
+  const coming = stored.flatMap(({ reservationId: id, listingKey, checkIn, checkOut }) => {
+    const listing = listings.get(listingKey);
+    const [from, to] = [dayOf(fromUtc(checkIn)), dayOf(fromUtc(checkOut))];
+    if (!listing || from <= dayOf(dateIn(listing.zone, now))) return [];
+    return [{ id, listingId: listing.known.id, from, to }];
+  });
+  const stays = coming.filter(({ id }) => !ids.has(id));
+  if (!isMass(stays.length, coming.length)) return { stays, problem: null };
+  const problem = `${stays.length} of ${coming.length} coming reservations are gone from the PMS at once, so none was cancelled.`;
+  return { stays: [], problem };
+}
+
+/** The cancellations of those absent stays whose nights are all open in the calendars that were read. */
+export function droppedOf(
+  absent: readonly AbsentStay[],
+  calendars: ReadonlyMap<string, ReadCalendar>,
+): PmsReservation[] {
+  return absent.flatMap(({ id, listingId, from: checkIn, to: checkOut }) => {
+    const calendar = calendars.get(listingId);
+    if (!calendar || !isOpen(calendar, checkIn, checkOut)) return [];
+    return [{ ...unsaid, id, listingId, checkIn, checkOut }];
+  });
+}
+
+/** A log entry for each listing with stays that were dropped and are cancelled now. */
+export function droppedEntries(
+  changed: readonly Stay[],
+  { dropped, scope }: { dropped: readonly PmsReservation[]; scope: Scope },
+  pmsName: string,
+): Entry[] {
+  const written = new Set(changed.map(({ id }) => id));
+  const cancelled = dropped.filter(({ id }) => written.has(id));
+  return [...Map.groupBy(cancelled, ({ listingId }) => listingId)].flatMap(([listingId, stays]) => {
+    const known = scope.byId.get(listingId)?.known;
+    if (!known) return [];
+    const listing = { key: known.key, listingId, pmsName, name: known.name };
+    const new_value = stays.map(({ id }) => ({ reservation_id: id, status: "cancelled" }));
+    const changes = { old_value: null, new_value };
+    return [{ logType: "listing", action: "reservations_dropped", listing, changes }];
+  });
+}
+
+function isOpen({ from, nights: { states } }: ReadCalendar, first: number, end: number): boolean {
+  if (first < from || end > from + nightsRead) return false;
+  return states.subarray(first - from, end - from).every((state) => state === available);
+}
+
+const unsaid = {
+  status: "cancelled",
+  onlyIfKnown: true,
+  bookedAt: null,
+  cancelledAt: null,
+  rentalRevenue: null,
+  totalCost: null,
+  totalTaxes: null,
+  otaCommission: null,
+  hostPayout: null,
+  currency: null,
+  channel: null,
+  guests: null,
+} as const satisfies Partial<PmsReservation>;

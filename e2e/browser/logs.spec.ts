@@ -155,3 +155,28 @@ test("the log is narrowed to what changes came through, and so is its file", asy
   await expect(entries).toHaveCount(1);
   await expect(entries).toContainText(two.name);
 });
+
+test("entries are grouped by day, and a change is reverted from its row", async ({
+  page,
+  account,
+  signIn,
+  api,
+}) => {
+  const { owner, listings } = await account({ listings: 1 });
+  const [one] = listings;
+  if (!one || !owner.apiKey) throw new Error("A listing and a key were asked for.");
+  const row = { id: one.listing_id, pms: one.pms_name };
+  await api(owner.apiKey).post("/v1/listings", { listings: [{ ...row, base: one.base + 10 }] });
+  await signIn(owner);
+  await page.goto("/logs?type=listing");
+  const table = page.getByRole("table", { name: /^Entries/ });
+  await expect(table.getByRole("rowheader", { name: /^Today/ })).toBeVisible();
+  await table.getByRole("button", { name: `Revert: Base price changed, ${one.name}` }).click();
+  const asked = page.getByRole("alertdialog", { name: "Revert this change?" });
+  await expect(asked).toContainText(String(one.base + 10));
+  await asked.getByRole("button", { name: `Revert to ${one.base}` }).click();
+  await expect(page.getByText("Change reverted").first()).toBeVisible();
+  await expect(table.getByText("Reverted", { exact: true })).toBeVisible();
+  await expect(table.getByRole("button", { name: /^Revert/ })).toHaveCount(0);
+  await expect(page).not.toHaveURL(/open=/);
+});

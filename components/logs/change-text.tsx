@@ -16,7 +16,7 @@ export function ChangeText({ entry }: { entry: Pick<LogEntry, "action" | "change
   const further = all.length - shown.length;
   if (all.length === 0) return null;
   return (
-    <span className="inline-flex max-w-full flex-wrap items-center gap-x-1.5 tabular-nums">
+    <span className="inline-flex max-w-full flex-wrap items-center gap-x-3 tabular-nums">
       {shown.map((difference) => (
         <Value key={difference.field ?? ""} {...difference} />
       ))}
@@ -30,7 +30,7 @@ export function ChangeText({ entry }: { entry: Pick<LogEntry, "action" | "change
 function Value({ field, before, after }: ShownDifference) {
   const t = useTranslations("logs");
   return (
-    <>
+    <span className="inline-flex max-w-full flex-wrap items-center gap-x-1.5">
       {field !== null && <span className="text-ink-faint">{field}</span>}
       {before !== null && (
         <>
@@ -40,6 +40,6 @@ function Value({ field, before, after }: ShownDifference) {
         </>
       )}
       <span className="font-medium text-ink">{after}</span>
-    </>
+    </span>
   );
 }

@@ -34,7 +34,11 @@ export function useLogColumns(timeZone: string): readonly Column<PortalLogEntry>
     const cells: Record<(typeof shapes)[number]["id"], Column<PortalLogEntry>["cell"]> = {
       when: (entry) => <Time at={entry.created_at} timeZone={timeZone} />,
       what: (entry) => <What entry={entry} />,
-      change: (entry) => <ChangeText entry={entry} />,
+      change: (entry) => (
+        <span className="block py-1.5 leading-4 whitespace-normal empty:hidden card:py-0">
+          <ChangeText entry={entry} />
+        </span>
+      ),
       level: (entry) => <Level level={entry.level} />,
       revert: (entry, isTabbable) => <RevertInRow entry={entry} isTabbable={isTabbable} />,
     };

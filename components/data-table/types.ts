@@ -24,7 +24,7 @@ export interface ColumnShape extends SizedColumn {
 }
 
 /** Headings among the rows, one above each run of rows of the same section. */
-export interface Sections<Row> {
+interface Sections<Row> {
   /** Names the row's section; keep it stable. */
   of: (row: Row) => string;
   heading: (section: string) => ReactNode;

@@ -15,7 +15,7 @@ export interface Access {
 }
 
 /** A member's or partner's access before and after; null: none. */
-export interface AccessChange {
+interface AccessChange {
   before: Access | null;
   after: Access | null;
 }

@@ -104,3 +104,13 @@ test("cards are sorted by a choice of the columns, whose headers do not fit", ()
   expect(html).toMatch(/<option value="base" selected="">Base/);
   expect(html).toContain('aria-label="Sort ascending"');
 });
+
+test("headings stand among 5,000 rows, without counting as rows", () => {
+  const of = (row: Listing) => String(Math.floor(row.base / 3));
+  const html = draw({ sections: { of, heading: (section) => `Section ${section}` } });
+  expect(html).toContain("Section 0");
+  expect(count(html, 'scope="rowgroup"')).toBeLessThan(40);
+  expect(html.indexOf("Section 1<")).toBeGreaterThan(html.indexOf("Loft 2<"));
+  expect(html.indexOf("Section 1<")).toBeLessThan(html.indexOf("Loft 3<"));
+  expect(html).toContain('aria-rowcount="5001"');
+});

@@ -2,6 +2,8 @@
 import { useRef } from "react";
 import { TableFrame } from "./table-frame";
 import { TableHeader } from "./table-header";
+import { isHeading } from "./lines";
+import { SectionRow } from "./section-row";
 import { TableRow } from "./table-row";
 import type { DataTableProps } from "./types";
 import { useDataTable } from "./use-data-table";
@@ -35,7 +37,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
 
 interface TableBodyProps<Row extends object> extends Pick<
   DataTableProps<Row>,
-  "rows" | "selection" | "activeKey" | "onRowAction"
+  "rows" | "sections" | "selection" | "activeKey" | "onRowAction"
 > {
   table: ReturnType<typeof useDataTable<Row>>;
 }
@@ -43,21 +45,32 @@ interface TableBodyProps<Row extends object> extends Pick<
 function TableBody<Row extends object>({
   table,
   rows,
+  sections,
   selection,
   activeKey,
   onRowAction,
 }: TableBodyProps<Row>) {
-  const { list, columns, keyOf, keys } = table;
+  const { lines, list, columns, keyOf, keys } = table;
   return (
     <tbody className="flow-root" style={{ minHeight: list.size }}>
-      {list.rows.map(({ index, key, gap }) => {
+      {list.rows.map(({ index: line, key, gap }) => {
+        const index = lines.rowAt[line] ?? 0;
         const row = rows[index];
         if (!row) return null;
+        if (sections && isHeading(lines, line)) {
+          const shown = { line, gap, measure: list.measure, columns: columns.length };
+          return (
+            <SectionRow key={key} {...shown}>
+              {sections.heading(sections.of(row))}
+            </SectionRow>
+          );
+        }
         return (
           <TableRow
             key={key}
             row={row}
             index={index}
+            line={line}
             columns={columns}
             isSelected={keys.has(keyOf(index))}
             isCurrent={index === list.current}

@@ -3,6 +3,7 @@ import type { ColumnShape, Density, SizedColumn, Sort } from "./types";
 const MIN_WIDTH = 96;
 const CHECKBOX_WIDTH = 40;
 export const HEADER_HEIGHT = 34;
+export const SECTION_HEIGHT = 32;
 export const ROW_HEIGHTS: Record<Density, number> = { dense: 36, comfortable: 44 };
 
 /** Returns the CSS grid tracks of a row, and its minimum width in px. */

@@ -7,6 +7,8 @@ import type { Column } from "./types";
 export interface TableRowProps<Row> {
   row: Row;
   index: number;
+  /** Its position among rows and headings. */
+  line: number;
   columns: readonly Column<Row>[];
   isSelected: boolean;
   /** Reached by Tab. */
@@ -33,6 +35,7 @@ function PlainRow<Row>(props: TableRowProps<Row>) {
   const {
     row,
     index,
+    line,
     columns,
     isSelected,
     isCurrent,
@@ -49,6 +52,7 @@ function PlainRow<Row>(props: TableRowProps<Row>) {
       ref={measure}
       tabIndex={isCurrent ? 0 : -1}
       data-index={index}
+      data-line={line}
       data-active={isActive || undefined}
       aria-rowindex={index + 2}
       data-selected={isSelected || undefined}

@@ -23,6 +23,13 @@ export interface ColumnShape extends SizedColumn {
   hasCardLabel?: boolean;
 }
 
+/** Headings among the rows, one above each run of rows of the same section. */
+interface Sections<Row> {
+  /** Names the row's section; keep it stable. */
+  of: (row: Row) => string;
+  heading: (section: string) => ReactNode;
+}
+
 /** One column of a DataTable. */
 export interface Column<Row> extends ColumnShape {
   /** `isTabbable`: Tab reaches the controls of this row, the current one. */
@@ -51,6 +58,8 @@ export interface DataTableProps<Row extends object> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
+  /** Groups the rows, which are in the order of their sections. */
+  sections?: Sections<Row> | undefined;
   hiddenColumns?: readonly string[];
   /** The order of the rows, which the page has sorted. */
   sort?: Sort | undefined;

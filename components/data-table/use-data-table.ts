@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useMemo, useState } from "react";
-import { HEADER_HEIGHT, ROW_HEIGHTS } from "./layout";
+import { ROW_HEIGHTS } from "./layout";
+import { isHeading, linesOf } from "./lines";
 import type { DataTableProps } from "./types";
 import { useRowEvents } from "./use-row-events";
 import { useRowWindow } from "./use-row-window";
@@ -26,12 +27,20 @@ export function useDataTable<Row extends object>(
     },
     [rows, rowKey],
   );
+  const sectionOf = props.sections?.of;
+  const lines = useMemo(() => linesOf(rows, sectionOf), [rows, sectionOf]);
+  const lineKey = useCallback(
+    (line: number) => {
+      const key = keyOf(lines.rowAt[line] ?? 0);
+      return isHeading(lines, line) ? `above ${key}` : key;
+    },
+    [keyOf, lines],
+  );
   const list = useRowWindow({
     scroller,
-    count: rows.length,
-    heightOf: () => ROW_HEIGHTS[density],
-    headerHeight: HEADER_HEIGHT,
-    keyOf,
+    lines,
+    rowHeight: ROW_HEIGHTS[density],
+    keyOf: lineKey,
     onEndReached: props.onEndReached,
   });
   const { keys, toggle, selectAll } = useSelection(rows, rowKey, props.selection);
@@ -46,5 +55,5 @@ export function useDataTable<Row extends object>(
     open,
     toggle,
   });
-  return { columns, keyOf, list, keys, toggle, selectAll, density };
+  return { columns, keyOf, lines, list, keys, toggle, selectAll, density };
 }

@@ -2,25 +2,44 @@
 import { ArrowRight } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { LogEntry } from "@/lib/activity/logs/schema";
-import { useDifferences } from "./use-differences";
+import { type ShownDifference, useDifferences } from "./use-differences";
 
-/** The first changed value, before and after, and the number of further ones. */
-export function ChangeText({ changes }: { changes: LogEntry["changes"] }) {
+/** How many facts a line has room for; of changes it is one. */
+const shownFacts = 2;
+
+/** The first changed value, before and after, or the first facts, and the number of further ones. */
+export function ChangeText({ entry }: { entry: Pick<LogEntry, "action" | "changes"> }) {
   const t = useTranslations("logs");
-  const [first, ...others] = useDifferences()({ changes });
-  if (!first) return null;
+  const all = useDifferences()(entry);
+  const facts = all.findIndex(({ before }) => before !== null);
+  const shown = all.slice(0, Math.max(1, facts === -1 ? shownFacts : Math.min(facts, shownFacts)));
+  const further = all.length - shown.length;
+  if (all.length === 0) return null;
   return (
-    <span className="inline-flex max-w-full flex-wrap items-center gap-x-1.5 tabular-nums">
-      {first.field !== null && <span className="text-ink-faint">{first.field}</span>}
-      <span className="text-ink-faint">{first.before}</span>
-      <ArrowRight aria-hidden className="size-3 shrink-0 text-ink-faint" />
-      <span className="sr-only">{t("to")}</span>
-      <span className="font-medium text-ink">{first.after}</span>
-      {others.length > 0 && (
-        <span className="shrink-0 text-xs text-ink-faint">
-          {t("further", { count: others.length })}
-        </span>
+    <span className="inline-flex max-w-full flex-wrap items-center gap-x-3 tabular-nums">
+      {shown.map((difference) => (
+        <Value key={difference.field ?? ""} {...difference} />
+      ))}
+      {further > 0 && (
+        <span className="shrink-0 text-xs text-ink-faint">{t("further", { count: further })}</span>
       )}
+    </span>
+  );
+}
+
+function Value({ field, before, after }: ShownDifference) {
+  const t = useTranslations("logs");
+  return (
+    <span className="inline-flex max-w-full flex-wrap items-center gap-x-1.5">
+      {field !== null && <span className="text-ink-faint">{field}</span>}
+      {before !== null && (
+        <>
+          <span className="text-ink-faint">{before}</span>
+          <ArrowRight aria-hidden className="size-3 shrink-0 text-ink-faint" />
+          <span className="sr-only">{t("to")}</span>
+        </>
+      )}
+      <span className="font-medium text-ink">{after}</span>
     </span>
   );
 }

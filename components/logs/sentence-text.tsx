@@ -2,18 +2,19 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { listingsOf, ruleChangeOf } from "@/lib/activity/logs/rule-change";
-import type { LogEntry } from "@/lib/activity/logs/schema";
+import type { ShownEntry } from "@/lib/activity/logs/schema";
 import { sentenceOf } from "@/lib/activity/logs/sentence";
 
 /** An entry as a sentence; a rule is named as its editor names it, with the listings that it applied to. */
-export function SentenceText({ entry }: { entry: LogEntry }) {
+export function SentenceText({ entry }: { entry: ShownEntry }) {
   const t = useTranslations("logs");
   const kinds = useTranslations("customizations.kind");
   const { key, name } = sentenceOf(entry);
   const rule = ruleChangeOf(entry);
+  const level = entry.level ?? entry.log_type;
   if (rule) {
     const verb = entry.action === "reverted" ? "reverted" : "changed";
-    const values = { rule: kinds(rule.kind), name, b: strong };
+    const values = { rule: kinds(rule.kind), name, level, b: strong };
     const count = listingsOf(entry);
     return (
       <span>
@@ -25,7 +26,7 @@ export function SentenceText({ entry }: { entry: LogEntry }) {
     );
   }
   if (key === null) return entry.action_label;
-  return <span>{t.rich(`sentence.${key}`, { name, b: strong })}</span>;
+  return <span>{t.rich(`sentence.${key}`, { name, level, b: strong })}</span>;
 }
 
 function strong(chunks: ReactNode) {

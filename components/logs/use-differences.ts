@@ -2,43 +2,60 @@ import { plainSpaces } from "@/lib/core/figures";
 import { useFormatter, useTranslations } from "next-intl";
 import type { LogEntry } from "@/lib/activity/logs/schema";
 import { type RulePart, ruleChangeOf, rulePartsOf } from "@/lib/activity/logs/rule-change";
-import { differencesOf, nightsOf } from "@/lib/activity/logs/sentence";
+import { nightsOf, type Shown } from "@/lib/activity/logs/sentence";
+import { type Told, toldOf } from "@/lib/activity/logs/told";
 import { useNumbers } from "@/components/numbers/use-numbers";
 import { useRuleWords } from "@/components/rules/use-rule-words";
+import { useAccessDifferences } from "./use-access-differences";
 import { useFieldText } from "./use-field-text";
 
 /** A changed value as pages show it; `field` is its name where the sentence does not say it. */
 export interface ShownDifference {
   field: string | null;
-  before: string;
+  /** Null for a fact, which has no value before. */
+  before: string | null;
   after: string;
 }
 
-type Changed = Pick<LogEntry, "changes">;
+type Changed = Pick<LogEntry, "action" | "changes">;
 
-/** Writes what an entry changed: rules in the editor's words, overrides by their nights, all else by field. */
+/** Writes what an entry changed: rules and access in their editors' words, overrides by their nights, all else by field. */
 export function useDifferences(): (entry: Changed) => ShownDifference[] {
   const rule = useRuleDifferences();
+  const access = useAccessDifferences();
   const nights = useNightsText();
-  const { textOf, nameOf } = useFieldText();
+  const { nameOf } = useFieldText();
+  const values = useToldValues();
   return (entry) => {
-    const ofRule = rule(entry);
-    if (ofRule.length > 0) return ofRule;
+    const known = [...rule(entry), ...access(entry)];
+    if (known.length > 0) return known;
     const span = nightsOf(entry.changes);
-    return differencesOf(entry.changes).map(({ field, before, after }) => {
-      const name = field === null ? null : nameOf(field);
+    return toldOf(entry).map((told) => {
+      const name = told.field === null ? null : nameOf(told.field);
       const isOfNights = span !== null && name !== null;
-      return {
-        field: isOfNights ? `${nights(span)} · ${name}` : name,
-        before: textOf(before, field),
-        after: textOf(after, field),
-      };
+      return { field: isOfNights ? `${nights(span)} · ${name}` : name, ...values(told) };
     });
   };
 }
 
+/** A told value before and after, in words. */
+function useToldValues(): (told: Told) => Pick<ShownDifference, "before" | "after"> {
+  const t = useTranslations("logs");
+  const { textOf } = useFieldText();
+  return ({ as, field, before, after }) => {
+    if (as === "key") {
+      const shown = (prefix: Shown) => (prefix === null ? null : `${String(prefix)}…`);
+      return { before: shown(before), after: shown(after) ?? t("revoked") };
+    }
+    return {
+      before: as === "fact" ? null : textOf(before, field),
+      after: as === "removed" ? t("removed") : textOf(after, field),
+    };
+  };
+}
+
 /** The rule as a phrase, then each number of its table that changed; empty for entries of other kinds. */
-function useRuleDifferences(): (entry: Changed) => ShownDifference[] {
+function useRuleDifferences(): (entry: Pick<Changed, "changes">) => ShownDifference[] {
   const t = useTranslations("logs");
   const wordsOf = useRuleWords();
   const partText = usePartText();

@@ -1,23 +1,40 @@
-import { useTranslations } from "next-intl";
+import { useFormatter, useTranslations } from "next-intl";
 import { useNumbers } from "@/components/numbers/use-numbers";
 import type { Shown } from "@/lib/activity/logs/sentence";
+import { pmsTitle } from "@/lib/core/pms";
 
 /** Texts for field names and values. */
 export function useFieldText() {
   const t = useTranslations("logs");
-  const { number } = useNumbers();
+  const format = useFormatter();
+  const { number, percent } = useNumbers();
   return {
     textOf: (value: Shown, field: string | null): string => {
       if (value === null || value === "") return t("none");
       if (typeof value === "boolean") return t(value ? "yes" : "no");
+      // Basis points: hundredths of a percent.
+      if (typeof value === "number" && field === "tax_rate_bp") {
+        return percent(value / 100, { most: 2 });
+      }
       if (typeof value === "number") return number(value, { most: 6 });
-      const known = `value.${field}.${value}`;
-      if (t.has(known as "on")) return t(known as "on");
-      return value === "ON" || value === "OFF" ? t(value === "ON" ? "on" : "off") : value;
+      return wordsOf(value, field);
     },
-    /** A nested field is named with its parent. */
-    nameOf: (field: string): string => field.split(".").map(partName).join(" · "),
+    /** A nested field is named with its parent, unless the two have a name of their own. */
+    nameOf: (field: string): string => {
+      const whole = `fact.${field.replaceAll(".", "_")}`;
+      if (t.has(whole as "fact.nights")) return t(whole as "fact.nights");
+      return field.split(".").map(partName).join(" · ");
+    },
   };
+
+  function wordsOf(value: string, field: string | null): string {
+    const known = `value.${field}.${value}`;
+    if (t.has(known as "value.status.invited")) return t(known as "value.status.invited");
+    if (value === "ON" || value === "OFF") return t(value === "ON" ? "on" : "off");
+    if (field === "pms_name") return pmsTitle(value);
+    if (!/^\d{4}-\d\d-\d\d$/.test(value)) return value;
+    return format.dateTime(new Date(`${value}T00:00Z`), { dateStyle: "medium", timeZone: "UTC" });
+  }
 
   function partName(field: string): string {
     const key = `field.${field}`;

@@ -15,6 +15,8 @@ export interface VirtualRowsInput {
   keyOf: (index: number) => string;
   /** Indexes of rows that stay in the document wherever the box is scrolled; `first`: the first row in sight. */
   pinned: (first: number) => readonly number[];
+  /** The attribute of a row's element that has its index; `data-index` by default. */
+  indexAttribute?: string;
   /** Height in px of a header above the rows, which the first row starts below. */
   headerHeight?: number;
   /** Height in px of what covers the top of the box, which rows are scrolled clear of. */
@@ -33,11 +35,13 @@ const serverHeight = 720;
 export function useVirtualRows(input: VirtualRowsInput) {
   const { scroller, count, heightOf, keyOf, pinned } = input;
   const { headerHeight = 0, coveredHeight = headerHeight } = input;
+  const { indexAttribute = "data-index" } = input;
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLElement>({
     count,
     getScrollElement: () => scroller.current,
     estimateSize: heightOf,
     getItemKey: keyOf,
+    indexAttribute,
     // A hidden box has rows without height, which keep their estimate.
     measureElement: (element, entry, instance) =>
       measureElement(element, entry, instance) || heightOf(instance.indexFromElement(element)),

@@ -83,7 +83,7 @@ test("Customizations: conflict, leaving, view only, nothing there", async ({
     `/customizations?at=group/${id}&rule=seasonality`,
     page.getByText(/this group has listings you/i),
   );
-  await visit("/customizations?at=group/999999", page.getByText("Page not found"));
+  await visit("/customizations?at=group/999999", page.getByText("Not found"));
   const bare = await account({ listings: 0 });
   await signIn(bare.owner);
   await visit("/customizations", page.getByText("No listings yet"));

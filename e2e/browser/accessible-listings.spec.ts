@@ -69,7 +69,7 @@ test("Listings: empty, view only, and on a phone", async ({
 }) => {
   const { owner } = await account({ listings: 0 });
   await signIn(owner);
-  await visit("/listings", page.getByText("Bring in your listings"));
+  await visit("/listings", page.getByText("Add your listings"));
   const { member, listings } = await account({ memberSees: 3, tangled: true });
   if (!member) throw new Error("no member");
   await signIn(member);

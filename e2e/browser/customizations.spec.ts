@@ -29,7 +29,7 @@ test("a group's last-minute curve: whom it reaches, a save that somebody else wa
   await expect(row.getByText(/^If cleared: −30% on the day.*default$/)).toBeVisible();
   const save = page.getByRole("button", { name: "Save for 3 listings" });
   await expect(save).toBeEnabled();
-  await expect(page.getByText("shielded by its own rule")).toBeVisible();
+  await expect(page.getByText("keeps its own rule")).toBeVisible();
 
   await other.post("/v1/customizations/group", { group_id: id, customizations: lastMinute(-12) });
   await save.click();

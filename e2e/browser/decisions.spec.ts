@@ -80,7 +80,7 @@ test("an action hidden until a day waits in Hidden, says so, and can be shown ag
   const dialog = page.getByRole("dialog", { name: "Hide this action" });
   await pressUntil(page, "h", () => expect(dialog).toBeVisible(soon));
   const day = new Date(Date.now() + 2 * dayMs);
-  await dialog.getByLabel("Hide until the end of").fill(day.toISOString().slice(0, 10));
+  await dialog.getByLabel("Hide until").fill(day.toISOString().slice(0, 10));
   await dialog.getByRole("button", { name: "Hide", exact: true }).click();
   await expect(page.getByText("Action hidden").first()).toBeVisible();
   await expectCountsToAgree(page);

@@ -12,7 +12,7 @@ test("a new account starts with what to do first", async ({ account, page }) => 
   await page.getByRole("textbox", { name: "Password" }).fill("seven gulls at the pier");
   await page.getByRole("button", { name: "Create account" }).click();
   await expect(page).toHaveURL(/\/listings$/);
-  const first = page.getByRole("listitem").filter({ hasText: "Bring in your listings" });
+  const first = page.getByRole("listitem").filter({ hasText: "Add your listings" });
   await expect(first.getByRole("link", { name: "Import a file" })).toBeVisible();
   await first.getByRole("link", { name: "Connect a PMS" }).click();
   await expect(page.getByRole("dialog", { name: "Add a connection" })).toBeVisible();
@@ -78,7 +78,7 @@ test("an administrator's link opens an account once, with the password chosen th
   await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue(email);
   await page.getByRole("textbox", { name: "Password" }).fill("seven gulls at the pier");
   await page.getByRole("button", { name: "Create account" }).click();
-  await expect(page.getByText("Bring in your listings")).toBeVisible();
+  await expect(page.getByText("Add your listings")).toBeVisible();
   const again = await browserOf(null);
   await again.goto(link);
   await expect(again.getByText("This link is no longer valid")).toBeVisible();

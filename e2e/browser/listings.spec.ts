@@ -27,7 +27,9 @@ test("a base price typed over in place is saved, said in words, and undone", asy
   };
   await signIn(owner);
   await page.goto("/listings");
-  await page.getByRole("button", { name: `Base of ${first.name}: ${first.base}` }).click();
+  await page
+    .getByRole("button", { name: new RegExp(`Base of ${first.name}: \\D*${first.base}`) })
+    .click();
   const field = page.getByRole("textbox", { name: `Base of ${first.name}` });
   await expect(field).toBeFocused();
   await field.fill("no price");
@@ -35,14 +37,14 @@ test("a base price typed over in place is saved, said in words, and undone", asy
   await expect(page.getByRole("alert").filter({ hasText: "Enter a number." })).toBeAttached();
   await field.fill(String(first.base + 7));
   await field.press("Enter");
-  const said = `Base of ${first.name}: ${first.base} → ${first.base + 7}`;
+  const said = new RegExp(`Base of ${first.name}: \\D*${first.base} → \\D*${first.base + 7}`);
   const toast = page.getByRole("alertdialog").filter({ hasText: said });
   await expect(toast).toBeVisible();
   expect(await saved()).toBe(first.base + 7);
   await toast.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByText("The change was undone.").first()).toBeVisible();
   await expect(
-    page.getByRole("button", { name: `Base of ${first.name}: ${first.base}` }),
+    page.getByRole("button", { name: new RegExp(`Base of ${first.name}: \\D*${first.base}`) }),
   ).toBeVisible();
   expect(await saved()).toBe(first.base);
 });

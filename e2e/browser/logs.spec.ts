@@ -88,7 +88,7 @@ test("a change that somebody made since is not taken back, and the page says why
   await page.goto("/logs");
   await page.getByRole("table").getByRole("row", { name: one.name }).last().click();
   await page.getByRole("button", { name: "Revert…" }).click();
-  await page.getByRole("button", { name: "Revert", exact: true }).click();
+  await page.getByRole("button", { name: /^Revert to/ }).click();
   await expect(page.getByRole("alertdialog").getByRole("alert")).toContainText(
     "The value has changed since",
   );
@@ -154,4 +154,29 @@ test("the log is narrowed to what changes came through, and so is its file", asy
   await page.goto("/logs?through=web");
   await expect(entries).toHaveCount(1);
   await expect(entries).toContainText(two.name);
+});
+
+test("entries are grouped by day, and a change is reverted from its row", async ({
+  page,
+  account,
+  signIn,
+  api,
+}) => {
+  const { owner, listings } = await account({ listings: 1 });
+  const [one] = listings;
+  if (!one || !owner.apiKey) throw new Error("A listing and a key were asked for.");
+  const row = { id: one.listing_id, pms: one.pms_name };
+  await api(owner.apiKey).post("/v1/listings", { listings: [{ ...row, base: one.base + 10 }] });
+  await signIn(owner);
+  await page.goto("/logs?type=listing");
+  const table = page.getByRole("table", { name: /^Entries/ });
+  await expect(table.getByRole("rowheader", { name: /^Today/ })).toBeVisible();
+  await table.getByRole("button", { name: `Revert: Base price changed, ${one.name}` }).click();
+  const asked = page.getByRole("alertdialog", { name: "Revert this change?" });
+  await expect(asked).toContainText(String(one.base + 10));
+  await asked.getByRole("button", { name: `Revert to ${one.base}` }).click();
+  await expect(page.getByText("Change reverted").first()).toBeVisible();
+  await expect(table.getByText("Reverted", { exact: true })).toBeVisible();
+  await expect(table.getByRole("button", { name: /^Revert/ })).toHaveCount(0);
+  await expect(page).not.toHaveURL(/open=/);
 });

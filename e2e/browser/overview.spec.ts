@@ -184,7 +184,7 @@ test("the Overview is accessible, with figures and without, on a phone too", asy
   expect(overflow).toBe(0);
   await visit("/overview?group=999999999", page.getByText("No listings in this group"));
   await signIn((await account({ listings: 0 })).owner);
-  await visit("/overview", page.getByText("Bring in your listings"));
+  await visit("/overview", page.getByText("Add your listings"));
 });
 
 test("a consultant's accounts show figures, sort by them and keep the order in the address", async ({

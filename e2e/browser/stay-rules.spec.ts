@@ -129,9 +129,9 @@ test("a group's preview is the mean of its listings' prices, and tells why a nig
   const row = ruleRow(page, "Rounding");
   await setMode(row, "Custom");
   await expect(page.getByText("listings’ prices change")).toBeVisible();
-  await expect(page.getByText(/Mean of 2 listings/)).toBeVisible();
+  await expect(page.getByText(/Average of 2 listings/)).toBeVisible();
 
-  await page.getByRole("button", { name: /Mean of the listings that change/ }).click();
+  await page.getByRole("button", { name: /Average of the listings that change/ }).click();
   await page.getByRole("option", { name: own[0]?.name ?? "" }).click();
   const steps = page.getByRole("table", { name: /^Steps of the price for/ });
   await expect(steps.getByRole("row", { name: "Rounding – nearest 5" })).toBeVisible();
@@ -140,8 +140,8 @@ test("a group's preview is the mean of its listings' prices, and tells why a nig
   await expect(steps.locator("caption")).not.toContainText(`for ${night}, now`);
   await expect(page).toHaveURL(/night=\d{4}-/);
   const single = await shownNights(page);
-  await page.getByRole("button", { name: "Show the mean" }).click();
-  await expect(page.getByText(/Mean of 2 listings/)).toBeVisible();
+  await page.getByRole("button", { name: "Show the average" }).click();
+  await expect(page.getByText(/Average of 2 listings/)).toBeVisible();
 
   const means = await previewAndSave(page, "Save for 2 listings");
   const [first = [], second = []] = await all();

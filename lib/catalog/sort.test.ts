@@ -24,6 +24,25 @@ test.each([
   expect(sortRows(rows, sortOf(text)).map(({ listing }) => listing.id)).toEqual(ids);
 });
 
+const mixed = toRows(
+  [
+    listingResource({ id: "1", base: 150, currency: "GBP", revenue_past_90: 900 }),
+    listingResource({ id: "2", base: 140, currency: "CAD", revenue_past_90: 2_000 }),
+    listingResource({ id: "3", base: 300, currency: null, revenue_past_90: 1 }),
+    listingResource({ id: "4", base: 260, currency: "CAD", revenue_past_90: 1_000 }),
+    listingResource({ id: "5", base: null, currency: "CAD", revenue_past_90: null }),
+  ],
+  [],
+);
+
+test.each([
+  ["base", ["2", "4", "1", "3", "5"]],
+  ["-base", ["4", "2", "1", "3", "5"]],
+  ["-revenue", ["2", "4", "1", "3", "5"]],
+])("amounts sorted by %s are compared within a currency only", (text, ids) => {
+  expect(sortRows(mixed, sortOf(text)).map(({ listing }) => listing.id)).toEqual(ids);
+});
+
 test("a sort in the address is read as it was written", () => {
   expect(sortText(sortOf("-base"))).toBe("-base");
   expect(sortText(sortOf("city"))).toBe("city");

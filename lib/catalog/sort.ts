@@ -48,18 +48,39 @@ export function sortText({ column, direction }: ListingSort): string {
   return direction === "descending" ? `-${column}` : column;
 }
 
-/** A sorted copy; unknown values come last in both directions, equal ones keep their order. */
+/** Columns of amounts, which can only be compared within a currency. */
+const amounts: ReadonlySet<SortKey> = new Set(["min", "base", "max", "adr", "lastYear", "revenue"]);
+
+/**
+ * A sorted copy; unknown values come last in both directions, equal ones keep their order. Amounts are sorted currency
+ * by currency, the one of most rows first.
+ */
 export function sortRows(rows: readonly ListingRow[], sort: ListingSort): ListingRow[] {
   const keyOf: (row: ListingRow) => SortValue = keys[sort.column];
+  const rankOf = amounts.has(sort.column) ? currencyRanks(rows) : () => 0;
   const collator = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
   const sign = sort.direction === "ascending" ? 1 : -1;
   return rows
-    .map((row) => ({ row, key: keyOf(row) }))
+    .map((row) => ({ row, key: keyOf(row), rank: rankOf(row) }))
     .toSorted((a, b) => {
       if (a.key === null || b.key === null) return Number(a.key === null) - Number(b.key === null);
-      return sign * compare(a.key, b.key, collator);
+      return a.rank - b.rank || sign * compare(a.key, b.key, collator);
     })
     .map(({ row }) => row);
+}
+
+/** Ranks rows by how many others have their currency; equal numbers by its code, no currency last. */
+function currencyRanks(rows: readonly ListingRow[]): (row: ListingRow) => number {
+  const of = ({ listing }: ListingRow) => listing.currency ?? "";
+  const counts = [...Map.groupBy(rows, of)].map(([code, found]) => ({ code, count: found.length }));
+  const isUnknown = ({ code }: { code: string }) => Number(code === "");
+  const order = counts
+    .toSorted(
+      (a, b) => isUnknown(a) - isUnknown(b) || b.count - a.count || (a.code < b.code ? -1 : 1),
+    )
+    .map(({ code }) => code);
+  const ranks = new Map(order.map((code, rank) => [code, rank]));
+  return (row) => ranks.get(of(row)) ?? 0;
 }
 
 function compare(a: string | number, b: string | number, collator: Intl.Collator): number {

@@ -6,7 +6,7 @@ import { allows } from "@/lib/auth/permissions";
 import { listGroups } from "@/lib/inventory/groups/server";
 import { groupsQuery } from "@/lib/inventory/groups/client";
 import { liveBefore } from "@/lib/activity/live/server";
-import { listLogs, listUsers } from "@/lib/activity/logs/server";
+import { listPortalLogs, listUsers } from "@/lib/activity/logs/server";
 import { logsQuery, usersQuery } from "@/lib/activity/logs/client";
 import { PortalLogRequest } from "@/lib/activity/logs/schema";
 import { filtersIn } from "@/lib/activity/logs/view";
@@ -20,7 +20,7 @@ export default async function LogsPage({ searchParams }: PageProps<"/logs">) {
   const caller = await requireCaller("logs:view", account);
   const filters = filtersIn(paramsOf(given));
   const first = async () => ({
-    pages: [await listLogs(caller, PortalLogRequest.parse(filters))],
+    pages: [await listPortalLogs(caller, PortalLogRequest.parse(filters))],
     pageParams: [null],
   });
   const live = await liveBefore(caller, account);

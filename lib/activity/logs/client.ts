@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { AccountId } from "@/lib/http/account";
 import { call, callFile } from "@/lib/http/fetcher";
-import type { LogFilters, LogPage, Users } from "./schema";
+import type { LogFilters, LogPage, PortalLogPage, Users } from "./schema";
 import type { RevertResult } from "./schema-revert";
 import { exportQuery } from "./view";
 
@@ -15,7 +15,7 @@ export function logsQuery(account: AccountId, filters: LogFilters) {
   return infiniteQueryOptions({
     queryKey: [...logKeys.all, account, filters],
     queryFn: ({ pageParam, signal }) =>
-      call<LogPage>("/api/logs", {
+      call<PortalLogPage>("/api/logs", {
         method: "POST",
         body: { ...filters, ...(pageParam !== null && { cursor: pageParam }) },
         signal,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { id, list, pmsName, withoutEmpty, withPms } from "@/lib/http/inputs";
 import { type ChangeSource, changeSources, logActions, logTypes } from "@/lib/audit/entry-kinds";
+import { logLevels } from "./levels";
 
 const names: string[] = [...new Set(Object.values(logActions).flatMap(Object.keys))];
 const action = z
@@ -87,6 +88,7 @@ const throughText = "What changes came through; the portal's own filter, beyond 
 
 const level = z.enum(logTypes).optional();
 const levelText = "Only entries of this type; all types by default";
+const ofSubgroups = "Of entries of type group, only those of subgroups, or only those of groups";
 
 /** POST …/logs as the portal calls it: one stream of all types. */
 export const PortalLogRequest = withoutEmpty(
@@ -94,6 +96,7 @@ export const PortalLogRequest = withoutEmpty(
     .strictObject({
       ...requestFields,
       log_type: level.meta({ description: levelText }),
+      of_subgroups: z.boolean().optional().meta({ description: ofSubgroups }),
       through: through.optional().meta({ description: throughText }),
     })
     .superRefine(refuseWrongPage),
@@ -105,6 +108,7 @@ export const PortalExportQuery = z
   .strictObject({
     ...exportFields,
     log_type: level.meta({ description: levelText }),
+    of_subgroups: z.stringbool().optional().meta({ description: ofSubgroups }),
     through: list.pipe(through).optional().meta({ description: throughText }),
   })
   .superRefine(refuseReversed);
@@ -167,6 +171,11 @@ export const LogPage = z
   })
   .meta({ id: "LogPage" });
 
+/** A page of the portal's stream, whose entries also say at which level they are. */
+export const PortalLogPage = LogPage.extend({
+  data: z.array(LogEntry.extend({ level: z.enum(logLevels) })),
+}).meta({ id: "PortalLogPage" });
+
 export const CsvFile = z.string().meta({
   id: "LogFile",
   examples: [
@@ -196,6 +205,10 @@ export type LogFilters = Omit<z.output<typeof PortalExportQuery>, "through"> & {
 export type LogPosition = Pick<LogRequest, "offset" | "limit" | "cursor">;
 export type LogEntry = z.output<typeof LogEntry>;
 export type LogPage = z.output<typeof LogPage>;
+export type PortalLogPage = z.output<typeof PortalLogPage>;
+export type PortalLogEntry = PortalLogPage["data"][number];
+/** An entry as pages show it; its level is known where it comes from the portal's stream. */
+export type ShownEntry = LogEntry & { level?: PortalLogEntry["level"] };
 export type Users = z.output<typeof Users>;
 
 function refuseWrongPage(

@@ -111,7 +111,8 @@ function isInternalId(field: string): boolean {
   return ["group_id", "subgroup_id", "parent_key", "children", "nudge_id"].includes(field);
 }
 
-function isFields(value: unknown): value is Readonly<Record<string, unknown>> {
+/** True for an object of fields. */
+export function isFields(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 

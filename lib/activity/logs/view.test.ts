@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { PortalExportQuery } from "./schema";
-import { exportQuery, filtersIn, isFiltered } from "./view";
+import { exportQuery, filtersIn, isFiltered, levelOf } from "./view";
 
 function read(query: string) {
   return filtersIn(new URLSearchParams(query));
@@ -25,7 +25,18 @@ test("without a type, actions of every type are known, and a listing has no grou
 });
 
 test("an action of another type is left out, and so is a listing of a group's log", () => {
-  expect(read("type=group&action=base_price&listing=guesty/1")).toEqual({ log_type: "group" });
+  expect(read("type=group&action=base_price&listing=guesty/1")).toEqual({
+    log_type: "group",
+    of_subgroups: false,
+  });
+});
+
+test("a subgroup is a level of its own", () => {
+  expect(read("type=subgroup")).toEqual({ log_type: "group", of_subgroups: true });
+  const chosen = ["type=subgroup", "type=group", "type=listing", ""].map(read).map(levelOf);
+  expect(chosen).toEqual(["subgroup", "group", "listing", "all"]);
+  const query = Object.fromEntries(new URLSearchParams(exportQuery(read("type=subgroup"))));
+  expect(PortalExportQuery.parse(query)).toEqual(read("type=subgroup"));
 });
 
 test("an end before the start is the start", () => {

@@ -1,9 +1,11 @@
 import { changeSources, logActions, logTypes } from "@/lib/audit/entry-kinds";
+import { logLevels } from "./levels";
 import type { LogFilters } from "./schema";
 
 /** The filters in an address, without invalid ones; without a type, entries of all types. */
 export function filtersIn(params: URLSearchParams): LogFilters {
-  const type = logTypes.find((name) => name === params.get("type"));
+  const level = logLevels.find((name) => name === params.get("type"));
+  const type = level === "subgroup" ? "group" : level;
   const known = (type === undefined ? logTypes : [type]).flatMap((name) =>
     Object.keys(logActions[name]),
   );
@@ -14,6 +16,7 @@ export function filtersIn(params: URLSearchParams): LogFilters {
   const listing = type === "group" ? null : listingIn(params.get("listing"));
   return {
     ...(type !== undefined && { log_type: type }),
+    ...(type === "group" && { of_subgroups: level === "subgroup" }),
     ...(actions.length > 0 && { actions }),
     ...(listing && { listings: [listing] }),
     ...(groups.length > 0 && { group_names: groups }),
@@ -21,6 +24,11 @@ export function filtersIn(params: URLSearchParams): LogFilters {
     ...(through.length > 0 && { through }),
     ...datesIn(params),
   };
+}
+
+/** The level that the filters choose, or "all". */
+export function levelOf({ log_type: type, of_subgroups: ofSubgroups }: LogFilters) {
+  return ofSubgroups === true ? "subgroup" : (type ?? "all");
 }
 
 /** True when anything is filtered. */

@@ -11,6 +11,7 @@ import { logsQuery } from "@/lib/activity/logs/client";
 import { ExportLog } from "./export-log";
 import { LogDrawer } from "./drawer/log-drawer";
 import { LogFiltersBar } from "./filters/log-filters";
+import { RevertProvider } from "./revert/revert-provider";
 import { LogSkeleton } from "./table/log-loading";
 import { LogTable } from "./table/log-table";
 import { NoEntries } from "./table/no-entries";
@@ -31,32 +32,34 @@ export function LogView({ timeZone, asOf }: { timeZone: string; asOf: string }) 
   }, [hasNextPage, isFetching, fetchNextPage]);
   const pagination = query.data?.pages[0]?.pagination;
   return (
-    <div className="flex flex-col gap-3">
-      <PageHeader
-        title={t("title")}
-        description={t("description")}
-        secondaryActions={<ExportLog isDisabled={!entries?.length} />}
-      />
-      <LogFiltersBar pagination={pagination} />
-      {newEntries.isWaiting && <NewerEntries onShow={newEntries.show} />}
-      <QueryView
-        query={{ ...query, data: entries }}
-        loading={<LogSkeleton />}
-        empty={<NoEntries />}
-        errorTitle={t("failed")}
-      >
-        {(rows) => (
-          <LogTable
-            entries={rows}
-            timeZone={timeZone}
-            total={pagination?.total ?? rows.length}
-            isMore={hasNextPage}
-            onEndReached={onEndReached}
-          />
-        )}
-      </QueryView>
-      {openId !== null && entries && <LogDrawer entries={entries} timeZone={timeZone} />}
-    </div>
+    <RevertProvider entries={entries}>
+      <div className="flex flex-col gap-3">
+        <PageHeader
+          title={t("title")}
+          description={t("description")}
+          secondaryActions={<ExportLog isDisabled={!entries?.length} />}
+        />
+        <LogFiltersBar pagination={pagination} />
+        {newEntries.isWaiting && <NewerEntries onShow={newEntries.show} />}
+        <QueryView
+          query={{ ...query, data: entries }}
+          loading={<LogSkeleton />}
+          empty={<NoEntries />}
+          errorTitle={t("failed")}
+        >
+          {(rows) => (
+            <LogTable
+              entries={rows}
+              timeZone={timeZone}
+              total={pagination?.total ?? rows.length}
+              isMore={hasNextPage}
+              onEndReached={onEndReached}
+            />
+          )}
+        </QueryView>
+        {openId !== null && entries && <LogDrawer entries={entries} timeZone={timeZone} />}
+      </div>
+    </RevertProvider>
   );
 }
 

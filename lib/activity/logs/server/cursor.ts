@@ -34,8 +34,9 @@ export function openCursor(accountId: number, filters: LogFilters, sealed: strin
 
 function macOf(accountId: number, filters: LogFilters, payload: string): Buffer {
   const { log_type, actions, listings, group_names, pms_names, user_ids } = filters;
-  const { start_date, end_date, through } = filters;
-  const bound = [log_type, actions, listings, group_names, pms_names, user_ids, through];
+  const { start_date, end_date, through, of_subgroups } = filters;
+  const own = [through, of_subgroups];
+  const bound = [log_type, actions, listings, group_names, pms_names, user_ids, ...own];
   const text = JSON.stringify([accountId, ...bound, start_date, end_date, payload]);
   return createHmac("sha256", derivedKey("cursor")).update(text).digest().subarray(0, 16);
 }

@@ -1,6 +1,6 @@
 import { endpoint, Streamed } from "@/lib/http/server/endpoint";
 import { exportLogs } from "./export";
-import { listLogs, listUsers } from "./queries";
+import { listLogs, listPortalLogs, listUsers } from "./queries";
 import { revertEntry } from "./revert";
 import { undoOverrides } from "./undo-overrides";
 import {
@@ -9,6 +9,7 @@ import {
   LogPage,
   LogRequest,
   PortalExportQuery,
+  PortalLogPage,
   PortalLogRequest,
   Users,
 } from "../schema";
@@ -57,8 +58,8 @@ export const getExport = endpoint({
 export const postPortalLogs = endpoint({
   summary: "List activity log entries of all types, newest first",
   permission: "logs:view",
-  schemas: { body: PortalLogRequest, returns: LogPage },
-  run: ({ caller, body }) => listLogs(caller, body),
+  schemas: { body: PortalLogRequest, returns: PortalLogPage },
+  run: ({ caller, body }) => listPortalLogs(caller, body),
 });
 
 export const getPortalExport = endpoint({

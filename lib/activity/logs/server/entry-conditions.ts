@@ -59,7 +59,7 @@ export function readable(caller: Caller, scope: ListingScope | null, type: LogTy
 
 /** Conditions for the entries of a type that match the filters. */
 export function matching(filters: LogFilters & Range, type: LogType): Prisma.Sql[] {
-  const { actions, pms_names, user_ids, listings, group_names, through } = filters;
+  const { actions, pms_names, user_ids, listings, group_names, through, of_subgroups } = filters;
   return [
     Prisma.sql`e.created_at >= ${filters.start}::text::timestamp AT TIME ZONE 'UTC'`,
     Prisma.sql`e.created_at < ${addDays(filters.end, 1)}::text::timestamp AT TIME ZONE 'UTC'`,
@@ -77,6 +77,7 @@ export function matching(filters: LogFilters & Range, type: LogType): Prisma.Sql
       (sources) => Prisma.sql`coalesce(e.device::text, ${job}) = ANY(${sources}::text[])`,
     ),
     ...ifAny(group_names, (names) => inGroups(type, names)),
+    ...(type === "group" && of_subgroups !== undefined ? [ofSubgroup(of_subgroups)] : []),
   ];
 }
 
@@ -86,6 +87,12 @@ function ifAny<Value>(
   condition: (values: Value[]) => Prisma.Sql,
 ): Prisma.Sql[] {
   return values && values.length > 0 ? [condition([...values])] : [];
+}
+
+/** Matches entries of present subgroups, or all others; a deleted group is no subgroup. */
+function ofSubgroup(isWanted: boolean): Prisma.Sql {
+  return Prisma.sql`${isWanted} = EXISTS (SELECT FROM listing_group n WHERE n.id = e.group_id
+    AND n.account_id = e.account_id AND n.parent_group_id IS NOT NULL)`;
 }
 
 /** Matches groups by their present name or, once deleted, by the name in the entry. */

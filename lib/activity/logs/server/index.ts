@@ -1,2 +1,2 @@
-export { listLogs, listUsers } from "./queries";
+export { listLogs, listPortalLogs, listUsers } from "./queries";
 export { changesSince } from "./recent-changes";

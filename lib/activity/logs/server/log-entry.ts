@@ -2,7 +2,7 @@ import type { Caller } from "@/lib/auth/server/caller";
 import { pmsDisplayName } from "@/lib/core/pms";
 import { logActions } from "@/lib/audit/entry-kinds";
 import { mayRevert, revertKindOf } from "./revertible";
-import type { LogEntry } from "../schema";
+import type { LogEntry, PortalLogEntry } from "../schema";
 import { type ListingScope, visibleChanges } from "./listing-scope";
 import type { StoredEntry } from "./stored-entries";
 
@@ -23,6 +23,16 @@ export function toLogEntry(caller: Caller, scope: ListingScope | null, row: Stor
     revertible: kind !== null && mayRevert(caller, kind),
     created_at: created_at.toISOString(),
   };
+}
+
+/** The same with its level, for the portal. */
+export function toPortalEntry(
+  caller: Caller,
+  scope: ListingScope | null,
+  row: StoredEntry,
+): PortalLogEntry {
+  const level = row.parent_group_id === null ? row.log_type : "subgroup";
+  return { ...toLogEntry(caller, scope, row), level };
 }
 
 function labelOf({ log_type, action }: StoredEntry): string {

@@ -3,10 +3,10 @@ import { addDays, type DateText, fromUtc } from "@/lib/core/dates";
 import { db } from "@/lib/db/server";
 import { openCursor, sealCursor } from "./cursor";
 import type { Range } from "./entry-conditions";
-import { toLogEntry } from "./log-entry";
+import { toLogEntry, toPortalEntry } from "./log-entry";
 import { findPage, maxTotal } from "./stored-entries";
 import { listingScopeOf } from "./listing-scope";
-import type { LogFilters, LogPage, LogPosition, Users } from "../schema";
+import type { LogEntry, LogFilters, LogPage, LogPosition, PortalLogPage, Users } from "../schema";
 
 /** Days before today that a request without dates covers. */
 const defaultDays = 30;
@@ -21,11 +21,30 @@ export function rangeOf({ start_date, end_date }: LogFilters, now: Date): Range 
  * A page of the activity log, newest first. Cursors return every entry that existed at the first page once, whatever
  * is written meanwhile. Throws VALIDATION_FAILED at `cursor`.
  */
-export async function listLogs(
+export function listLogs(
   caller: Caller,
   request: LogPosition & LogFilters,
   now: Date = new Date(),
 ): Promise<LogPage> {
+  return pageOf(caller, request, { now, toEntry: toLogEntry });
+}
+
+/** The same for the portal, whose entries say their level. */
+export function listPortalLogs(
+  caller: Caller,
+  request: LogPosition & LogFilters,
+  now: Date = new Date(),
+): Promise<PortalLogPage> {
+  return pageOf(caller, request, { now, toEntry: toPortalEntry });
+}
+
+type ToEntry<Shown> = (...stored: Parameters<typeof toLogEntry>) => Shown;
+
+async function pageOf<Shown extends LogEntry>(
+  caller: Caller,
+  request: LogPosition & LogFilters,
+  { now, toEntry }: { now: Date; toEntry: ToEntry<Shown> },
+): Promise<Omit<LogPage, "data"> & { data: Shown[] }> {
   const { accountId } = owned(caller);
   const { offset, limit, cursor } = request;
   const after = cursor === undefined ? null : openCursor(accountId, request, cursor);
@@ -38,7 +57,7 @@ export async function listLogs(
   const last = found.entries.length > limit ? shown.at(-1) : undefined;
   const { start, end } = range;
   return {
-    data: shown.map((entry) => toLogEntry(caller, scope, entry)),
+    data: shown.map((entry) => toEntry(caller, scope, entry)),
     pagination: {
       offset,
       limit,

@@ -26,6 +26,8 @@ export interface StoredEntry extends Omit<ChainedEntry, Retyped> {
   created_at: Date;
   listing_name: string | null;
   group_name: string | null;
+  /** The group that its group is a subgroup of. */
+  parent_group_id: number | null;
 }
 
 /** A page of the entries that the caller may read, newest first, and their number, counted to `maxTotal` + 1. One statement. */
@@ -123,7 +125,7 @@ function toStored(row: Row): StoredEntry {
 
 const select = Prisma.sql`
   SELECT e.id::text, e.log_type::text, e.action, e.listing_key, e.listing_id, e.pms_name, e.group_id,
-    e.name, l.name AS listing_name, g.name AS group_name, e.user_id, e.email, e.changes, e.ip,
+    e.name, l.name AS listing_name, g.name AS group_name, g.parent_group_id, e.user_id, e.email, e.changes, e.ip,
     e.device::text, e.request_id, e.created_at
   FROM log_entry e
   LEFT JOIN listing l ON l.key = e.listing_key AND l.account_id = e.account_id

@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import { parse } from "csv-parse/sync";
 import { codeOf, send, signIn } from "@/app/api/testing";
+import { transaction } from "@/lib/db/server";
 import { everywhere } from "@/lib/auth/permissions";
 import { makeMember } from "@/prisma/factories";
 import { onAccount, onGroup, priced, setUp, values, write } from "@/e2e/factories/log-entries";
-import { type LogPage, PortalLogRequest } from "../schema";
+import { type LogPage, PortalLogPage, PortalLogRequest } from "../schema";
 import { listLogs } from "./queries";
 
 const count = 12;
@@ -78,6 +79,39 @@ test("the file has the whole stream in the same order", async () => {
   const text = await (await send("GET", "logs/export", { cookie })).text();
   const rows: Record<string, string>[] = parse(text, { columns: true });
   expect(rows.map((row) => [row["id"], row["log_type"]])).toEqual(shown);
+});
+
+test("subgroups are a level of their own, in the page and in its file", async () => {
+  const { account, caller, owner } = await setUp();
+  const named = (name: string, parentGroupId: number | null) =>
+    transaction(caller, (tx) =>
+      tx.listingGroup.create({ data: { accountId: account.id, name, parentGroupId } }),
+    );
+  const group = await named("Harbour", null);
+  const subgroup = await named("Pier", group.id);
+  const deleted = { id: subgroup.id + 1_000, name: "Gone" };
+  await write(caller, [group, subgroup, deleted].map(onGroup));
+  const cookie = await signIn(owner.id);
+  const levels = async (filters: object) => {
+    const answer = await send("POST", "logs", { cookie, body: { log_type: "group", ...filters } });
+    const { data } = PortalLogPage.parse(await answer.json());
+    return data.map(({ level, entity }) => [level, entity.name]);
+  };
+  const groups = [
+    ["group", "Gone"],
+    ["group", "Harbour"],
+  ];
+  expect(await levels({ of_subgroups: true })).toEqual([["subgroup", "Pier"]]);
+  expect(await levels({ of_subgroups: false })).toEqual(groups);
+  expect(await levels({})).toHaveLength(3);
+  const query = { log_type: "group", of_subgroups: "true" };
+  const rows: Record<string, string>[] = parse(
+    await (await send("GET", "logs/export", { cookie, query })).text(),
+    {
+      columns: true,
+    },
+  );
+  expect(rows.map((row) => row["name"])).toEqual(["Pier"]);
 });
 
 test("a person with chosen listings reads what the API shows them, type by type", async () => {

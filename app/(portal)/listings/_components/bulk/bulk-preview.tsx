@@ -101,10 +101,9 @@ function ChangeCell({ row: { changes, errors, row } }: { row: PreviewRow }) {
         {changes.map(({ field, from, to }) => (
           <span key={field} className="inline-flex items-center gap-1 tabular-nums">
             <span className="text-ink-faint">{t(`fields.${field}`)}</span>
-            {words(field, from)}
+            {words(field, from, row.listing.currency)}
             <ArrowRight aria-label={t("bulk.preview.to")} className="size-3 text-ink-faint" />
-            <span className="font-medium">{words(field, to)}</span>
-            {isPrice(field) && <span className="text-ink-faint">{row.listing.currency}</span>}
+            <span className="font-medium">{words(field, to, row.listing.currency)}</span>
           </span>
         ))}
       </span>
@@ -117,15 +116,21 @@ function isPrice(field: string): boolean {
 }
 
 /** Writes a value of a field. */
-function useWords(): (field: FieldChange["field"], value: FieldChange["to"]) => string {
+function useWords(): (
+  field: FieldChange["field"],
+  value: FieldChange["to"],
+  currency: string | null,
+) => string {
   const t = useTranslations("listings");
   const { price } = useListingsScope();
   const groups = useGroupNames();
-  return (field, value) => {
+  return (field, value, currency) => {
     if (typeof value === "boolean") {
       return t(`bulk.preview.${field === "isHidden" ? "hidden" : "sync"}.${value}`);
     }
-    if (typeof value === "number") return isPrice(field) ? price(value) : (groups.get(value) ?? "");
+    if (typeof value === "number") {
+      return isPrice(field) ? price(value, currency) : (groups.get(value) ?? "");
+    }
     if (typeof value === "string") return value;
     return value?.join(", ") || t("bulk.preview.none");
   };

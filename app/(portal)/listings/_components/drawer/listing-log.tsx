@@ -53,7 +53,7 @@ function LogLine({ entry }: { entry: LogEntry }) {
         <Moment at={entry.created_at} timeZone={timeZone} className="shrink-0" />
       </span>
       <span className="flex items-baseline justify-between gap-3">
-        <ChangeText changes={entry.changes} />
+        <ChangeText entry={entry} />
         <span className="ml-auto shrink-0 text-ink-faint">{person(entry.user)}</span>
       </span>
     </li>

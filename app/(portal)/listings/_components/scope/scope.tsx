@@ -34,8 +34,8 @@ export interface ListingsScope {
   /** Decimals of nightly prices: 0 or 2. */
   decimals: number;
   locale: string;
-  /** Writes a price in the reader's language, without currency. */
-  price: (amount: number) => string;
+  /** Writes a price in the reader's language with its currency; without one, as a number. */
+  price: (amount: number, currency: string | null) => string;
   /** Shows changes at once, sends them, and reverts those that are refused. Returns the number of changed rows. */
   change: (changes: readonly ListingEdit[], options: ChangeOptions) => Promise<number>;
   changePrice: (

@@ -12,18 +12,19 @@ export function useScope(rights: Rights): ListingsScope {
   const { canEdit, allListings, accountName, decimals } = rights;
   const t = useTranslations("listings");
   const locale = useLocale();
-  const { number } = useNumbers();
+  const numbers = useNumbers();
   const change = useChangeListings();
   const { write } = useListingView();
   return useMemo(() => {
-    const price = (amount: number) => number(amount, { most: decimals });
-    const words = (amount: number | null) => (amount === null ? t("price.none") : price(amount));
+    const price = decimals === 0 ? numbers.money : numbers.amount;
     const changePrice = (
       { listing }: ListingRow,
       field: PriceField,
       amount: number | null,
       updateChildren = false,
     ) => {
+      const words = (each: number | null) =>
+        each === null ? t("price.none") : price(each, listing.currency);
       const message = t("price.changed", {
         field: t(`columns.${field}`),
         name: listing.name,
@@ -48,5 +49,5 @@ export function useScope(rights: Rights): ListingsScope {
       changePrice,
       open,
     };
-  }, [accountName, allListings, canEdit, change, decimals, locale, number, rights, t, write]);
+  }, [accountName, allListings, canEdit, change, decimals, locale, numbers, rights, t, write]);
 }

@@ -9,7 +9,7 @@ interface Shape extends Omit<ColumnShape, "header"> {
 }
 
 const end = { align: "end" } as const;
-const price = { ...end, minWidth: 64, grow: 0.5 } as const;
+const price = { ...end, minWidth: 80, grow: 0.5 } as const;
 const extra = { card: "hidden", isExtra: true } as const;
 
 /** The table's columns without headers and cells; extra columns are hidden by default. */
@@ -23,7 +23,7 @@ const shapes = [
   { id: "min", ...price },
   { id: "base", ...price, card: "value", hasCardLabel: true },
   { id: "max", ...price },
-  { id: "currency", minWidth: 74, grow: 0, hasCardLabel: false },
+  { id: "currency", minWidth: 74, grow: 0, ...extra },
   { id: "occupancy", ...end, minWidth: 104, grow: 0.4 },
   { id: "market", ...end, minWidth: 98, grow: 0.4 },
   { id: "adr", ...end, minWidth: 100, grow: 0.4 },

@@ -31,10 +31,12 @@ const cells: Readonly<Record<ColumnId, Cell>> = {
   currency: ({ listing }) => <span className="text-ink-faint">{listing.currency}</span>,
   occupancy: (row) => <OccupancyCell row={row} />,
   market: ({ listing }) => <Share text={listing.market_occupancy_next_30} />,
-  adr: ({ listing }) => <Rounded value={listing.adr_past_90} />,
-  lastYear: ({ listing }) => <Rounded value={listing.stly_adr_past_90} />,
-  revenue: ({ listing }) => <Rounded value={listing.revenue_past_90} />,
-  pickup: ({ listing }) => <Rounded value={listing.booking_pickup_past_30} />,
+  adr: ({ listing }) => <Money amount={listing.adr_past_90} currency={listing.currency} />,
+  lastYear: ({ listing }) => (
+    <Money amount={listing.stly_adr_past_90} currency={listing.currency} />
+  ),
+  revenue: ({ listing }) => <Money amount={listing.revenue_past_90} currency={listing.currency} />,
+  pickup: ({ listing }) => <Count value={listing.booking_pickup_past_30} />,
   sync: (row, isTabbable) => <SyncCell row={row} isTabbable={isTabbable} />,
   mapping: ({ mapping }) => <MappingBadge mapping={mapping} />,
   tags: ({ listing }) => listing.tags.replaceAll(",", ", "),
@@ -127,7 +129,14 @@ function Share({ text }: { text: string }) {
   return write(percent);
 }
 
-function Rounded({ value }: { value: number | null }) {
+/** Whole units of the listing's own currency. */
+function Money({ amount, currency }: { amount: number | null; currency: string | null }) {
+  const { money } = useNumbers();
+  if (amount === null) return <span className="text-ink-faint">–</span>;
+  return money(amount, currency);
+}
+
+function Count({ value }: { value: number | null }) {
   const { number } = useNumbers();
   if (value === null) return <span className="text-ink-faint">–</span>;
   return number(value, { most: 0 });

@@ -15,7 +15,7 @@ export function PriceCell(props: PriceCellProps) {
   const [isEditing, setEditing] = useState(false);
   const isBack = useRef(false);
   const amount = row.listing[field];
-  const text = amount === null ? <Unset field={field} /> : price(amount);
+  const text = amount === null ? <Unset field={field} /> : price(amount, row.listing.currency);
   if (!canEdit) return <span className={className}>{text}</span>;
   if (isEditing) {
     const close = (hasFocus: boolean) => {
@@ -31,7 +31,7 @@ export function PriceCell(props: PriceCellProps) {
       aria-label={t("price.edit", {
         field: t(`columns.${field}`),
         name: row.listing.name,
-        price: amount === null ? t("price.unset") : price(amount),
+        price: amount === null ? t("price.unset") : price(amount, row.listing.currency),
       })}
       ref={(button) => {
         if (button && isBack.current) button.focus();

@@ -22,7 +22,7 @@ export function usePriceDraft(props: PriceCellProps & { close: (hasFocus: boolea
   const validate = useValidation(props);
   const isClosed = useRef(false);
   const now = row.listing[field];
-  const [text, setText] = useState(() => (now === null ? "" : price(now)));
+  const [text, setText] = useState(() => (now === null ? "" : price(now, null)));
   const [problem, setProblem] = useState<string | null>(null);
   const leave = (hasFocus: boolean) => {
     isClosed.current = true;
@@ -57,6 +57,6 @@ function useValidation({ row, field }: PriceCellProps): (amount: number | null) 
     const order = orderProblem(row.listing, field, amount);
     if (!order) return null;
     const names = { field: t(`columns.${field}`), other: t(`columns.${order.other}`) };
-    return t(`price.${order.kind}`, { ...names, price: price(order.price) });
+    return t(`price.${order.kind}`, { ...names, price: price(order.price, row.listing.currency) });
   };
 }

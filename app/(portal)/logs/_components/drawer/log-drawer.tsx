@@ -3,15 +3,15 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { CodeBlock } from "@/components/ui/code-block";
 import { Drawer } from "@/components/ui/drawer";
-import type { LogEntry } from "@/lib/activity/logs/schema";
-import { LogDifferences } from "./log-differences";
+import type { PortalLogEntry } from "@/lib/activity/logs/schema";
+import { LogDifferences } from "../revert/log-differences";
 import { LogFacts } from "./log-facts";
-import { RevertEntry } from "./revert-entry";
+import { RevertInDrawer } from "../revert/revert-button";
 import { SentenceText } from "@/components/logs/sentence-text";
 import { useLogView } from "../use-log-view";
 
 interface LogDrawerProps {
-  entries: readonly LogEntry[];
+  entries: readonly PortalLogEntry[];
   timeZone: string;
 }
 
@@ -26,14 +26,14 @@ export function LogDrawer({ entries, timeZone }: LogDrawerProps) {
       onOpenChange={(isOpen) => !isOpen && open(null)}
       title={entry?.action_label ?? t("unknown")}
       description={entry && <SentenceText entry={entry} />}
-      actions={entry?.revertible && <RevertEntry entry={entry} />}
+      actions={entry?.revertible && <RevertInDrawer entry={entry} />}
     >
       {entry ? <Details entry={entry} timeZone={timeZone} /> : <p>{t("unknownText")}</p>}
     </Drawer>
   );
 }
 
-function Details({ entry, timeZone }: { entry: LogEntry; timeZone: string }) {
+function Details({ entry, timeZone }: { entry: PortalLogEntry; timeZone: string }) {
   const t = useTranslations("logs.drawer");
   return (
     <div className="flex flex-col gap-6">

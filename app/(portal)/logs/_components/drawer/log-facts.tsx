@@ -5,7 +5,7 @@ import { useAccount } from "@/components/account/use-account";
 import { TextLink } from "@/components/ui/text-link";
 import type { LogEntry } from "@/lib/activity/logs/schema";
 import { usePersonName } from "@/components/logs/use-person-name";
-import { Via } from "../table/via";
+import { useVia } from "../table/use-via";
 
 /** Who changed what, when, and from where. */
 export function LogFacts({ entry, timeZone }: { entry: LogEntry; timeZone: string }) {
@@ -13,6 +13,7 @@ export function LogFacts({ entry, timeZone }: { entry: LogEntry; timeZone: strin
   const format = useFormatter();
   const { user, metadata, created_at } = entry;
   const name = usePersonName()(user);
+  const via = useVia()(entry);
   const time = format.dateTime(new Date(created_at), {
     dateStyle: "full",
     timeStyle: "medium",
@@ -23,9 +24,7 @@ export function LogFacts({ entry, timeZone }: { entry: LogEntry; timeZone: strin
       <Fact name={t("person")}>{name}</Fact>
       <Fact name={t("email")}>{user.email}</Fact>
       <Fact name={t("time")}>{time}</Fact>
-      <Fact name={t("via")}>
-        <Via entry={entry} />
-      </Fact>
+      <Fact name={t("via")}>{via}</Fact>
       <Fact name={t("ip")}>{metadata.ip_address}</Fact>
       <Fact name={t("request")}>
         {metadata.request_id && <code className="font-mono text-xs">{metadata.request_id}</code>}

@@ -6,12 +6,13 @@ import { FilterMenu } from "@/components/filter-bar/filter-menu";
 import { Button } from "@/components/ui/button";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import type { LogPage } from "@/lib/activity/logs/schema";
-import { logTypes } from "@/lib/audit/entry-kinds";
+import { logLevels } from "@/lib/activity/logs/levels";
+import { levelOf } from "@/lib/activity/logs/view";
 import { ListingFilter } from "./listing-filter";
 import { useFilterChoices } from "./use-filter-choices";
 import { useLogView } from "../use-log-view";
 
-const levels = ["all", ...logTypes] as const;
+const levels = ["all", ...logLevels] as const;
 
 type Pagination = LogPage["pagination"] | undefined;
 
@@ -24,7 +25,7 @@ export function LogFiltersBar({ pagination }: { pagination: Pagination }) {
       <SegmentedControl
         label={t("type.label")}
         options={levels.map((id) => ({ id, label: t(`type.${id}`) }))}
-        value={filters.log_type ?? "all"}
+        value={levelOf(filters)}
         onChange={(type) => {
           const chosen = type === "all" ? null : type;
           write({ type: chosen, action: null, group: null, listing: null });

@@ -1,41 +1,46 @@
 "use client";
-import { useTranslations } from "next-intl";
+import { useFormatter, useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { Badge } from "@/components/ui/badge";
 import type { Column, ColumnShape } from "@/components/data-table/types";
-import { Moment } from "@/components/moment/moment";
-import type { LogEntry } from "@/lib/activity/logs/schema";
+import type { PortalLogEntry } from "@/lib/activity/logs/schema";
 import { ChangeText } from "@/components/logs/change-text";
 import { SentenceText } from "@/components/logs/sentence-text";
 import { usePersonName } from "@/components/logs/use-person-name";
-import { Via } from "./via";
+import { RevertInRow } from "../revert/revert-button";
+import { useVia } from "./use-via";
 
 const shapes = [
-  { id: "when", minWidth: 124, grow: 0, card: "value" },
-  { id: "who", minWidth: 132, grow: 0.7, card: "meta" },
-  { id: "what", minWidth: 250, grow: 2.2, card: "title" },
-  { id: "change", minWidth: 190, grow: 1.6, card: "meta" },
-  { id: "level", minWidth: 84, grow: 0, card: "meta" },
-  { id: "via", minWidth: 84, grow: 0, card: "meta" },
+  { id: "when", minWidth: 92, grow: 0, card: "value" },
+  { id: "what", minWidth: 280, grow: 1.5, card: "title" },
+  { id: "change", minWidth: 220, grow: 1.2, card: "meta" },
+  { id: "level", minWidth: 92, grow: 0, card: "meta" },
+  { id: "revert", minWidth: 92, grow: 0, card: "meta", align: "end", hasCardLabel: false },
 ] as const satisfies readonly Omit<ColumnShape, "header">[];
 
 /** The columns without their cells, as skeletons need them. */
 export function useLogShapes(): readonly ColumnShape[] {
   const t = useTranslations("logs.columns");
-  return useMemo(() => shapes.map((shape) => ({ ...shape, header: t(shape.id) })), [t]);
+  return useMemo(
+    () => shapes.map((shape) => ({ ...shape, header: shape.id === "revert" ? "" : t(shape.id) })),
+    [t],
+  );
 }
 
 /** The columns; times are in the account's time zone. */
-export function useLogColumns(timeZone: string): readonly Column<LogEntry>[] {
+export function useLogColumns(timeZone: string): readonly Column<PortalLogEntry>[] {
   const all = useLogShapes();
   return useMemo(() => {
-    const cells = {
-      when: (entry: LogEntry) => <Moment at={entry.created_at} timeZone={timeZone} />,
-      who: (entry: LogEntry) => <Person user={entry.user} />,
-      what: (entry: LogEntry) => <SentenceText entry={entry} />,
-      change: (entry: LogEntry) => <ChangeText changes={entry.changes} />,
-      level: (entry: LogEntry) => <Level type={entry.log_type} />,
-      via: (entry: LogEntry) => <Via entry={entry} />,
+    const cells: Record<(typeof shapes)[number]["id"], Column<PortalLogEntry>["cell"]> = {
+      when: (entry) => <Time at={entry.created_at} timeZone={timeZone} />,
+      what: (entry) => <What entry={entry} />,
+      change: (entry) => (
+        <span className="block py-1.5 leading-4 whitespace-normal empty:hidden card:py-0">
+          <ChangeText entry={entry} />
+        </span>
+      ),
+      level: (entry) => <Level level={entry.level} />,
+      revert: (entry, isTabbable) => <RevertInRow entry={entry} isTabbable={isTabbable} />,
     };
     return shapes.map(({ id }, at) => ({
       ...(all[at] ?? { id, header: "" }),
@@ -44,16 +49,35 @@ export function useLogColumns(timeZone: string): readonly Column<LogEntry>[] {
   }, [all, timeZone]);
 }
 
-function Level({ type }: { type: LogEntry["log_type"] }) {
-  const t = useTranslations("logs.type");
-  return <Badge tone="neutral">{t(type)}</Badge>;
+/** The time of day; the heading above says which. */
+function Time({ at, timeZone }: { at: string; timeZone: string }) {
+  const format = useFormatter();
+  const time = { hour: "numeric", minute: "2-digit", timeZone } as const;
+  return (
+    <time dateTime={at} className="text-ink-faint tabular-nums">
+      {format.dateTime(new Date(at), time)}
+    </time>
+  );
 }
 
-function Person({ user }: { user: LogEntry["user"] }) {
+/** The change as a sentence, and who made it where. */
+function What({ entry }: { entry: PortalLogEntry }) {
+  const { user } = entry;
   const name = usePersonName()(user);
+  const via = useVia()(entry);
   return (
-    <span title={user.email ?? undefined} className="text-ink-soft">
-      {name}
+    <span className="flex min-w-0 flex-col gap-0.5 py-1.5 leading-4 whitespace-normal card:py-0">
+      <span className="wrap-anywhere">
+        <SentenceText entry={entry} />
+      </span>
+      <span title={user.email ?? undefined} className="truncate text-xs font-normal text-ink-faint">
+        {via === null ? name : `${name} · ${via}`}
+      </span>
     </span>
   );
+}
+
+function Level({ level }: { level: PortalLogEntry["level"] }) {
+  const t = useTranslations("logs.type");
+  return <Badge tone="neutral">{t(level)}</Badge>;
 }

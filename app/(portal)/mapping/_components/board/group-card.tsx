@@ -90,21 +90,18 @@ function DropLine(props: { name: string; group: BoardGroup; isAllowed: boolean }
 
 function ParentFacts({ parent }: { parent: Listing | null }) {
   const t = useTranslations("mapping");
-  const { number } = useNumbers();
+  const { amount, money } = useNumbers();
   const { decimals } = useMappingScope();
   const { facts } = useWords();
   if (!parent) return <span className="text-ink-faint">{t("parentOutOfReachText")}</span>;
-  const price = (amount: number | null) =>
-    amount === null ? t("none") : number(amount, { most: decimals });
+  const write = decimals === 0 ? money : amount;
+  const price = (value: number | null) =>
+    value === null ? t("none") : write(value, parent.currency);
   return (
     <span className="truncate text-ink-faint tabular-nums" title={parent.id}>
       {facts(parent)}
       {" · "}
-      {t("prices", {
-        base: price(parent.base),
-        min: price(parent.min),
-        currency: parent.currency ?? "",
-      })}
+      {t("prices", { base: price(parent.base), min: price(parent.min) })}
     </span>
   );
 }

@@ -54,12 +54,10 @@ function useRule(): (field: string, given: Value) => string {
 }
 
 function usePrice({ currency }: Listing): (amount: number) => string {
-  const { number } = useNumbers();
+  const { amount, money } = useNumbers();
   const { decimals } = useMappingScope();
-  return (amount) => {
-    const price = number(amount, { most: decimals });
-    return [price, currency].filter(Boolean).join(" ");
-  };
+  const write = decimals === 0 ? money : amount;
+  return (value) => write(value, currency);
 }
 
 function useGroupNames(): ReadonlyMap<number, string> {

@@ -44,7 +44,7 @@ export function SinceEntries({ changes: { newest, count }, since, timeZone }: Si
                 </span>
                 {isShort(entry) && (
                   <span className="max-w-full min-w-0 shrink-0 sm:max-w-1/2">
-                    <ChangeText changes={entry.changes} />
+                    <ChangeText entry={entry} />
                   </span>
                 )}
               </span>

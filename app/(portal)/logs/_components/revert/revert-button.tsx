@@ -1,0 +1,38 @@
+"use client";
+import { Undo2 } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { Button } from "@/components/ui/button";
+import type { PortalLogEntry } from "@/lib/activity/logs/schema";
+import { useReverting } from "./revert-context";
+
+/** Asks to revert the entry of a row; says so where that was done. */
+export function RevertInRow({ entry, isTabbable }: { entry: PortalLogEntry; isTabbable: boolean }) {
+  const t = useTranslations("logs.revert");
+  const { ask, reverted } = useReverting();
+  if (reverted.has(entry.id))
+    return <span className="text-xs text-ink-faint">{t("reverted")}</span>;
+  if (!entry.revertible) return null;
+  const name = entry.entity.name ?? entry.entity.pms_display_name ?? "";
+  return (
+    <Button
+      size="sm"
+      excludeFromTabOrder={!isTabbable}
+      aria-label={t("row", { action: entry.action_label, name })}
+      onPress={() => ask(entry)}
+    >
+      {t("button")}
+    </Button>
+  );
+}
+
+/** The same in the drawer. */
+export function RevertInDrawer({ entry }: { entry: PortalLogEntry }) {
+  const t = useTranslations("logs.revert");
+  const { ask } = useReverting();
+  return (
+    <Button size="sm" onPress={() => ask(entry)}>
+      <Undo2 aria-hidden />
+      {t("more")}
+    </Button>
+  );
+}

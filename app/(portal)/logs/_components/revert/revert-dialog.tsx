@@ -1,0 +1,77 @@
+"use client";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useAccount } from "@/components/account/use-account";
+import { SentenceText } from "@/components/logs/sentence-text";
+import { useDifferences } from "@/components/logs/use-differences";
+import { showToast } from "@/components/toast/toast-queue";
+import { AlertDialog } from "@/components/ui/alert-dialog";
+import { ApiProblem } from "@/lib/http/fetcher";
+import { revertEntry } from "@/lib/activity/logs/client";
+import type { PortalLogEntry } from "@/lib/activity/logs/schema";
+import { LogDifferences } from "./log-differences";
+import { useLogView } from "../use-log-view";
+
+interface RevertDialogProps {
+  entry: PortalLogEntry;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+}
+
+const reasons = {
+  CONFLICT: "changed",
+  "ERR-NOT-REVERTIBLE": "not",
+  PERMISSION_DENIED: "denied",
+} as const;
+
+/** A value with more characters is not named on the button. */
+const shortest = 16;
+
+/** Shows the values now and after, reverts the entry on confirmation, and shows why that fails. */
+export function RevertDialog({ entry, isOpen, onOpenChange }: RevertDialogProps) {
+  const t = useTranslations("logs.revert");
+  const [first, ...others] = useDifferences()(entry);
+  const { account } = useAccount();
+  const { open } = useLogView();
+  const client = useQueryClient();
+  const revert = useMutation({
+    mutationFn: () => revertEntry({ account, id: entry.id }),
+    onSuccess: () => {
+      onOpenChange(false);
+      open(null);
+      showToast({ title: t("done") });
+    },
+    // Any price, rule or mapping may have changed, hence every query.
+    onSettled: () => client.invalidateQueries(),
+  });
+  const reasonOf = (error: Error | null): string | undefined => {
+    if (!error) return undefined;
+    const code = error instanceof ApiProblem ? error.code : "";
+    const known = Object.entries(reasons).find(([name]) => name === code)?.[1];
+    return known ? `${t(known)} ${error.message}` : error.message;
+  };
+  const value = others.length === 0 && first?.field === null ? first.before : null;
+  const isShort = value !== null && value.length <= shortest;
+  return (
+    <AlertDialog
+      isOpen={isOpen}
+      onOpenChange={(isNext) => {
+        revert.reset();
+        onOpenChange(isNext);
+      }}
+      size="md"
+      tone="primary"
+      title={t("title")}
+      confirmLabel={isShort ? t("confirmTo", { value }) : t("confirm")}
+      isPending={revert.isPending}
+      onConfirm={() => revert.mutate()}
+      errorMessage={reasonOf(revert.error)}
+    >
+      <p className="text-sm text-ink">
+        <SentenceText entry={entry} />
+      </p>
+      <LogDifferences entry={entry} isRevert />
+      <p className="text-sm text-ink-soft">{t("text")}</p>
+    </AlertDialog>
+  );
+}

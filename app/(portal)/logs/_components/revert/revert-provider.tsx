@@ -1,0 +1,34 @@
+"use client";
+import { type ReactNode, useMemo, useState } from "react";
+import type { PortalLogEntry } from "@/lib/activity/logs/schema";
+import { RevertContext } from "./revert-context";
+import { RevertDialog } from "./revert-dialog";
+
+interface RevertProviderProps {
+  entries: readonly PortalLogEntry[] | undefined;
+  children: ReactNode;
+}
+
+/** Lets what is inside revert entries, after a confirmation. */
+export function RevertProvider({ entries, children }: RevertProviderProps) {
+  const [asked, setAsked] = useState<PortalLogEntry | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const reverting = useMemo(() => {
+    const ids = (entries ?? []).map(({ changes }) => changes["reverted_id"]);
+    return {
+      reverted: new Set(ids.filter((id) => typeof id === "string")),
+      ask: (entry: PortalLogEntry) => {
+        setAsked(entry);
+        setOpen(true);
+      },
+    };
+  }, [entries]);
+  return (
+    <RevertContext value={reverting}>
+      {children}
+      {asked && (
+        <RevertDialog key={asked.id} entry={asked} isOpen={isOpen} onOpenChange={setOpen} />
+      )}
+    </RevertContext>
+  );
+}

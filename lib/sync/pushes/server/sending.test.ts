@@ -100,7 +100,7 @@ test("a night says what was sent, what the PMS made of it, and when", async () =
 
 test("neither answers for a listing out of reach", async () => {
   const { account, named } = await one();
-  const { caller } = await makeMember(account, { allListings: false });
+  const { caller } = await makeMember(account);
   const refusal = { code: "LISTING_NOT_FOUND" };
   await expect(sendingOf(caller, named)).rejects.toMatchObject(refusal);
   await expect(sentNight(caller, { ...named, date: day(1) })).rejects.toMatchObject(refusal);

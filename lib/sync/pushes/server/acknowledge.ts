@@ -77,7 +77,7 @@ async function settleOffers(
     pushes.map(({ listing }) => listing.key),
     tx,
   );
-  const counts = { confirmed: 0, rejected: 0, not_applied: 0, ignored: 0 };
+  const counts = { confirmed: 0, restored: 0, rejected: 0, not_applied: 0, ignored: 0 };
   const ended = pushes.map((push): Ended => {
     const confirmed = push.requests.flatMap(({ ranges, rejected }) =>
       nightsIn(ranges).filter(({ day }) => !refusalOf(rejected, day)),

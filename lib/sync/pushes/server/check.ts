@@ -24,7 +24,13 @@ export async function checkPushes(
     connection.accountId,
     pushes.map(({ listing }) => listing.key),
   );
-  const counts: CheckCounts = { confirmed: 0, rejected: 0, not_applied: 0, ignored: 0 };
+  const counts: CheckCounts = {
+    confirmed: 0,
+    restored: 0,
+    rejected: 0,
+    not_applied: 0,
+    ignored: 0,
+  };
   const [ended, again]: [Ended[], ActivePush[]] = [[], []];
   for (const push of pushes) {
     const sent = sentOf.get(push) ?? [];

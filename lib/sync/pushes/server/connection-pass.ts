@@ -31,7 +31,8 @@ export interface PassCounts extends CheckCounts {
 }
 
 export function noCounts(): PassCounts {
-  return { listings: 0, sent: 0, confirmed: 0, rejected: 0, not_applied: 0, ignored: 0 };
+  const nights = { confirmed: 0, restored: 0, rejected: 0, not_applied: 0, ignored: 0 };
+  return { listings: 0, sent: 0, ...nights };
 }
 
 /**
@@ -76,6 +77,7 @@ async function continuePushes(
   if (sent.length === 0) return;
   const ended = await checkPushes(context, sent);
   counts.confirmed += ended.confirmed;
+  counts.restored += ended.restored;
   counts.rejected += ended.rejected;
   counts.not_applied += ended.not_applied;
   counts.ignored += ended.ignored;

@@ -21,6 +21,8 @@ export interface Ended {
 /** Nights by how they ended, summed over pushes. */
 export interface CheckCounts {
   confirmed: number;
+  /** Nights with the PMS's own values again. */
+  restored: number;
   rejected: number;
   not_applied: number;
   ignored: number;
@@ -48,7 +50,7 @@ export function endOf(
     settleRefused(ledger, messages, refused);
   }
   const confirmed = found.confirmed.length;
-  counts.confirmed += confirmed;
+  counts[push.kind === "restore" ? "restored" : "confirmed"] += confirmed;
   counts.rejected += refused.length;
   counts.not_applied += found.differing.length;
   counts.ignored += found.closed.length;

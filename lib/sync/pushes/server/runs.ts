@@ -11,7 +11,7 @@ export interface OpenRun {
 /** The stored push run that the last slice or a killed process left open. */
 export async function beginRun({ id, accountId }: Connection): Promise<OpenRun> {
   const stored = await db().connectionRun.findFirst({
-    where: { connectionId: id, accountId, kind: "push", outcome: "running" },
+    where: { connectionId: id, accountId, kind: { in: ["push", "restore"] }, outcome: "running" },
     orderBy: { startedAt: "desc" },
   });
   return { connection: { id, accountId }, stored };
@@ -39,6 +39,7 @@ export async function endRun(
     Object.entries(counts).map(([name, count]) => [name, count + Number(before.get(name) ?? 0)]),
   );
   const data = {
+    kind: kindOf(sum),
     counts: sum,
     outcome,
     endedAt: outcome === "running" ? null : now,
@@ -49,8 +50,13 @@ export async function endRun(
     return;
   }
   await db().connectionRun.create({
-    data: { connectionId, accountId, kind: "push", startedAt: now, ...data },
+    data: { connectionId, accountId, startedAt: now, ...data },
   });
+}
+
+/** A run that only put nights back is a restore. */
+function kindOf({ listings = 0, confirmed = 0, restored = 0 }: Record<string, number>) {
+  return restored > 0 && listings + confirmed === 0 ? ("restore" as const) : ("push" as const);
 }
 
 function errorOf({ kind, message, vendorCode }: RunError) {

@@ -122,6 +122,9 @@ test("a restore puts back what the PMS had, switches sync off and is logged", as
   expect(await db().pricePush.findMany({ where: { kind: "restore" } })).toMatchObject([
     { status: "confirmed", confirmed: 120 },
   ]);
+  expect(await db().connectionRun.findMany({ where: { kind: "restore" } })).toMatchObject([
+    { outcome: "done", counts: { confirmed: 0, restored: 120 } },
+  ]);
   expect(await restorePrices(caller, connection.id)).toEqual({ listings: 0, nights: 0 });
 });
 

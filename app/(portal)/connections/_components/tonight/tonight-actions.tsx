@@ -2,8 +2,8 @@
 import { ArrowRight } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Button, type ButtonProps } from "@/components/ui/button";
+import type { ConnectionTonight } from "./connection-tonight";
 import { SendNow } from "./send-now";
-import type { ConnectionTonight } from "./tonight-list";
 import { useWaiting } from "./use-waiting";
 
 interface TonightActionsProps extends Pick<ButtonProps, "size"> {

@@ -6,11 +6,12 @@ import { ErrorView } from "@/components/query-view/error-view";
 import { Skeleton } from "@/components/ui/skeleton";
 import { tonightQuery } from "@/lib/sync/pushes/client";
 import type { Connection } from "@/lib/sync/connections/schema";
+import type { ConnectionTonight } from "./connection-tonight";
 import { LargestMoves } from "./largest-moves";
 import { largestOf, sumOf } from "./sum";
 import { TonightActions } from "./tonight-actions";
 import { TonightFigures } from "./tonight-figures";
-import { type ConnectionTonight, TonightList } from "./tonight-list";
+import { TonightList } from "./tonight-list";
 import { useWaiting } from "./use-waiting";
 
 interface TonightCardProps {

@@ -1,22 +1,14 @@
 "use client";
-import type { UseQueryResult } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useNumbers } from "@/components/numbers/use-numbers";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { Connection } from "@/lib/sync/connections/schema";
-import type { Tonight } from "@/lib/sync/pushes/schema-connection";
 import { Cell } from "../list/cell";
+import type { ConnectionTonight } from "./connection-tonight";
 import { TonightActions } from "./tonight-actions";
 import { useWaiting } from "./use-waiting";
-
-/** A connection and what tonight's push would send through it. */
-export interface ConnectionTonight {
-  connection: Connection;
-  query: UseQueryResult<Tonight>;
-}
 
 interface TonightListProps {
   rows: readonly ConnectionTonight[];

@@ -1,7 +1,21 @@
-import { startGuesty } from "@/e2e/standins";
+import { startGuesty, type Standin } from "@/e2e/standins";
+import { daysBetween } from "@/e2e/standins/days";
+import { listingPath } from "@/lib/catalog/address";
+import { addDays } from "@/lib/core/dates";
+import { nightText } from "@/lib/pricing/prices/night-ref";
 import { expect, test } from "./fixtures";
 
-test("a PMS is connected, its listings come in, and one's prices are sent and restored", async ({
+/** Nights that are compared: more than are ever sent. */
+const comparedNights = 560;
+
+/** The PMS's own calendar of a listing as text, from its today on. */
+function calendarOf({ state }: Standin, id: string): string {
+  const today = state.today(id);
+  const dates = daysBetween(today, addDays(today, comparedNights));
+  return dates.map((date) => JSON.stringify([date, state.night(id, date)])).join("\n");
+}
+
+test("a PMS is connected, its listings come in, and one's prices are sent, confirmed and restored", async ({
   account,
   signIn,
   page,
@@ -35,24 +49,46 @@ test("a PMS is connected, its listings come in, and one's prices are sent and re
   };
   const [first] = listings;
   if (!first) throw new Error("Three came in.");
-  const change = { id: first.id, pms: first.pms, base: 200, push_enabled: true };
-  await api.post("/v1/listings", { listings: [change] });
+  const { id: listingId, pms } = first;
+  const own = calendarOf(standin, listingId);
+  await api.post("/v1/listings", { listings: [{ id: listingId, pms, base: 200 }] });
+  const sync = page.getByRole("switch", { name: "Sync prices to the PMS" });
+  await page.goto(listingPath({ id: listingId, pms }));
+  const connection = page.getByRole("region", { name: "Connection", exact: true });
+  await expect(connection.getByText("Sync off")).toBeVisible();
+  await sync.press("Space");
+  await expect(connection.getByText("Sent", { exact: true })).toBeVisible();
+  expect(calendarOf(standin, listingId)).toBe(own);
 
-  await page.reload();
+  await page.goto("/connections");
   const tonight = page.getByRole("region", { name: /^Tonight’s changes/ });
   await expect(tonight.getByText("Largest moves")).toBeVisible({ timeout: 30_000 });
   await tonight.getByRole("button", { name: "Send now" }).click();
   await expect(page.getByText(/^Sending prices of 1 listing/).first()).toBeVisible();
   await expect(page.getByText(/\d+ prices? sent/)).toBeVisible({ timeout: 90_000 });
-  expect(standin.state.writes.length).toBeGreaterThan(0);
+  expect(standin.state.writes.every((write) => write.listingId === listingId)).toBe(true);
+  expect(calendarOf(standin, listingId)).not.toBe(own);
 
-  await page.reload();
+  await page.goto(listingPath({ id: listingId, pms }));
+  await expect(connection.getByText(/\d+ nights confirmed/)).toBeVisible();
+  const date = addDays(standin.state.today(listingId), 60);
+  const night = nightText({ id: listingId, pms, date });
+  await page.goto(`${listingPath({ id: listingId, pms })}?night=${encodeURIComponent(night)}`);
+  await expect(page.getByText(/^Sent to Guesty, confirmed /)).toBeVisible();
+
+  await page.goto("/connections");
   await tonight.getByRole("button", { name: "Review all" }).click();
   await page.getByRole("button", { name: "Restore earlier prices…" }).click();
   const restoring = page.getByRole("alertdialog");
   await expect(restoring.getByText("Sync turns off for 1 listing.")).toBeVisible();
   await restoring.getByRole("button", { name: "Restore prices" }).click();
   await expect(page.getByText(/^Restoring \d+ nights/).first()).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByText(/\d+ prices restored/)).toBeVisible({ timeout: 90_000 });
+  expect(calendarOf(standin, listingId)).toBe(own);
+  await page.goto(listingPath({ id: listingId, pms }));
+  await expect(connection.getByText("Sync off")).toBeVisible();
+  await expect(connection.getByText(/nights confirmed/)).toBeHidden();
   expect(standin.problems).toEqual([]);
   await standin.close();
 });

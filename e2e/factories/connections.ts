@@ -1,14 +1,16 @@
 import type { Listing } from "@/generated/prisma/client";
 import { db } from "@/lib/db/server";
+import { dateIn, dayOf } from "@/lib/core/dates";
 import { sealFor } from "@/lib/sync/connections/server/sealed";
+import { emptyLedger, outcome, packLedger } from "@/lib/sync/pushes/server/ledger";
 import { makeConnection } from "@/prisma/factories";
 
 /** How the connections of an account look. */
 export interface ConnectionsOptions {
   /** The owner's. */
   userId: number;
-  /** all: one in each state; found: a first read to confirm; decide: questions for the owner. */
-  look: "all" | "found" | "decide";
+  /** all: one in each state; found: a first read to confirm; decide: questions for the owner; many: one a listing. */
+  look: "all" | "found" | "decide" | "many";
 }
 
 const minuteMs = 60_000;
@@ -41,8 +43,10 @@ export async function makeSomeConnections({ userId, look }: ConnectionsOptions):
     return;
   }
   if (look === "decide") return makeQuestions(account);
+  if (look === "many") return makeMany(account);
   const guesty = await makeConnection(account, {
     ...never,
+    nextImportAt: ahead(420),
     name: "Harbour & Close",
     lastPushAt: ago(35),
     listings: account.listings.slice(0, -2),
@@ -51,6 +55,7 @@ export async function makeSomeConnections({ userId, look }: ConnectionsOptions):
   // Nothing listens there: what would be sent waits, and the connection stays as it is for a quarter of an hour.
   const credentials = sealFor(guesty, JSON.stringify({ client_id: "none", client_secret: "none" }));
   await db().connection.update({ where: { id: guesty.id }, data: { credentials } });
+  await makeSentNights(account.listings.slice(0, -2), guesty.id);
   const hostaway = await makeConnection(account, {
     ...never,
     kind: "hostaway",
@@ -67,8 +72,9 @@ export async function makeSomeConnections({ userId, look }: ConnectionsOptions):
     ...never,
     kind: "ical",
     pmsName: "ical",
-    name: "iCal",
+    name: "Calton Hill Terrace",
     lastImportAt: ago(20),
+    nextImportAt: ahead(40),
   });
   await makeConnection(account, {
     ...never,
@@ -112,6 +118,49 @@ export async function makeSomeConnections({ userId, look }: ConnectionsOptions):
   });
 }
 
+/** A connection for each listing, one of which is paused and one waits for credentials. */
+async function makeMany(account: Owner): Promise<void> {
+  const odd = { 3: { paused: true }, 5: { state: "refused", stateSince: ago(90) } } as const;
+  for (const [at, listing] of account.listings.entries()) {
+    await makeConnection(account, {
+      name: `House ${String(at + 1).padStart(2, "0")}`,
+      listings: [listing],
+      nextImportAt: ahead(300),
+      ...(at === 3 || at === 5 ? odd[at] : {}),
+    });
+  }
+}
+
+/** Nights of the first listing as they were sent last night, some of which the PMS did not take as sent. */
+async function makeSentNights(listings: readonly Listing[], connectionId: number): Promise<void> {
+  const at = ago(700);
+  const first = dayOf(dateIn("America/Vancouver", at));
+  await db().connectionPush.create({ data: { connectionId, canary: "passed" } });
+  for (const [place, { key: listingKey, accountId }] of listings.entries()) {
+    const ledger = emptyLedger(first, 540);
+    for (let night = 0; place === 0 && night < 365; night++) {
+      ledger.prices[night] = ledger.heldPrices[night] = 20_000;
+      ledger.outcomes[night] = outcome.confirmed;
+    }
+    if (place === 0) {
+      ledger.outcomes[27] = ledger.outcomes[28] = outcome.rejected;
+      ledger.words[27] = ledger.words[28] = 1;
+      ledger.outcomes[39] = outcome.notApplied;
+      ledger.heldPrices[39] = 21_000;
+    }
+    await db().listingPush.create({
+      data: {
+        listingKey,
+        accountId,
+        nights: packLedger(ledger),
+        messages: ["price must not exceed 180"],
+        nightlyDay: new Date(Date.now() + dayMs),
+      },
+    });
+    await db().listing.update({ where: { key: listingKey }, data: { lastDatePushed: at } });
+  }
+}
+
 type Owner = Parameters<typeof makeConnection>[0] & { listings: Listing[] };
 
 /** Listings that are gone at once, and listings whose currency changed. */
@@ -137,6 +186,11 @@ async function makeQuestions(account: Owner): Promise<void> {
   });
   const listingKey = { in: listings.slice(6).map(({ key }) => key) };
   await db().connectionListing.updateMany({ where: { listingKey }, data: { newCurrency: "EUR" } });
+}
+
+/** In so many minutes. */
+function ahead(minutes: number): Date {
+  return ago(-minutes);
 }
 
 /** So many minutes ago. */

@@ -58,6 +58,8 @@ const cast = {
   connected: (back) => withConnections(back, "all"),
   found: (back) => withConnections(back, "found"),
   questioned: (back) => withConnections(back, "decide"),
+  /** An owner with a connection for each of 20 listings. */
+  scattered: (back) => withConnections(back, "many", 20),
   /** More listings than come with the page. */
   large: async (back) => (await back.tenant({ listings: 600 })).owner,
   /** A key that nobody has used. */
@@ -193,8 +195,20 @@ async function callSometimes(url: string, key: string): Promise<void> {
   await fetch(`${url}/v1/listings`, { method: "POST", headers, body });
 }
 
-async function withConnections(back: Backstage, look: ConnectionsOptions["look"]) {
-  const { owner } = await back.tenant({ listings: 8, calendars: true });
+/** Names of the demonstration's kind. */
+const names = [
+  "Beacon Hill Park Flat",
+  "Broughton Street Loft",
+  "Chinatown Brick Loft",
+  "Dallas Road Sea Glimpse",
+  "Fernwood Square House",
+  "Harbour Edge Nook",
+  "Haymarket Studio",
+  "Royal Mile Lookout",
+];
+
+async function withConnections(back: Backstage, look: ConnectionsOptions["look"], listings = 8) {
+  const { owner } = await back.tenant({ listings, names, calendars: true });
   await back.connections({ userId: owner.userId, look });
   return owner;
 }

@@ -8,6 +8,7 @@ import { daysBetween, toUtc } from "@/lib/core/dates";
 import type { NightAnswer } from "@/lib/pricing/prices/schema-night";
 import type { ExplanationProps } from "./explanation-props";
 import { PriceLine } from "./price-line";
+import { SentLine } from "./sent-line";
 
 type State = NightAnswer["listing"]["state"];
 
@@ -28,6 +29,7 @@ interface HeaderProps extends ExplanationProps {
 
 /** Date, listing and price of the night, and how to move to the next one. */
 export function ExplanationHeader({
+  listing,
   date,
   onMove,
   onClose,
@@ -37,6 +39,7 @@ export function ExplanationHeader({
 }: HeaderProps) {
   const t = useTranslations("explain");
   const format = useFormatter();
+  const lastPushed = answer?.listing.last_date_pushed ?? null;
   const day = { weekday: "long", month: "short", day: "numeric", timeZone: "UTC" } as const;
   return (
     <header className="border-b border-line px-5 pt-4 pb-3">
@@ -66,6 +69,9 @@ export function ExplanationHeader({
             </span>
           </p>
           <PriceLine answer={answer} />
+          {lastPushed !== null && (
+            <SentLine listing={listing} date={date} answer={answer} lastPushed={lastPushed} />
+          )}
         </>
       ) : (
         !isFailed && <HeaderSkeleton />

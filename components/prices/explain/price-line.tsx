@@ -1,5 +1,5 @@
 "use client";
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import type { NightAnswer } from "@/lib/pricing/prices/schema-night";
 import { changeFromBase, waterfallOf } from "@/lib/pricing/prices/waterfall";
 import { usePrices } from "./use-prices";
@@ -39,24 +39,14 @@ function useSentence({ night }: NightAnswer): string | null {
   return t(`cause.${cause}`, { from: t(direction, { share }) });
 }
 
-/** What the channel shows and when prices were sent; null where neither is known. */
+/** What the channel shows; null where that is not known. */
 function useSeen({ night, listing }: NightAnswer): string | null {
   const t = useTranslations("explain.price");
-  const format = useFormatter();
   const { money } = usePrices(listing.currency);
   if (!night) return null;
-  const { last_date_pushed: sent, time_zone: timeZone } = listing;
-  const at = {
-    month: "short",
-    day: "numeric",
-    hour: "numeric",
-    minute: "2-digit",
-    timeZone,
-  } as const;
   const parts = [
     ...(night.ADR >= 0 ? [t("booked", { price: money(night.ADR) })] : []),
     ...(night.user_price >= 0 ? [t("seen", { price: money(night.user_price) })] : []),
-    ...(sent === null ? [] : [t("sent", { at: format.dateTime(new Date(sent), at) })]),
   ];
   return parts.length === 0 ? null : parts.join(" · ");
 }

@@ -1,5 +1,41 @@
-import { all, endOfDialog, item, opened, opens, toEnd } from "../acts";
+import type { Page } from "playwright";
+import { listingPath } from "@/lib/catalog/address";
+import { addDays, today } from "@/lib/core/dates";
+import { nightText } from "@/lib/pricing/prices/night-ref";
+import { all, endOfDialog, item, opened, opens, sees, toEnd } from "../acts";
 import { type Shot, withStates } from "../shot";
+import type { Stage } from "../stage";
+
+async function firstListing(read: Stage["read"]): Promise<string> {
+  return listingPath(await listingOf(read));
+}
+
+/** The night so many days ahead, as addresses name it. */
+async function nightOf(read: Stage["read"], days: number): Promise<string> {
+  const date = addDays(today("America/Vancouver"), days);
+  return encodeURIComponent(nightText({ ...(await listingOf(read)), date }));
+}
+
+async function listingOf(read: Stage["read"]): Promise<{ id: string; pms: string }> {
+  const answer = await read<{ listings: { id: string; pms: string }[] }>(
+    "connected",
+    "/v1/listings",
+  );
+  const [first] = answer.listings;
+  if (!first) throw new Error("no listing");
+  return first;
+}
+
+async function tonightShown(page: Page): Promise<void> {
+  const card = page.getByRole("region", { name: "Tonight’s changes" });
+  await card.getByText("Largest moves").waitFor({ timeout: 30_000 });
+  await card.evaluate((section) => section.scrollIntoView());
+}
+
+async function connectionInView(page: Page): Promise<void> {
+  const card = page.getByRole("region", { name: "Connection", exact: true });
+  await card.evaluate((section) => section.scrollIntoView({ block: "center" }));
+}
 
 const page = { as: "connected", path: "/connections" } as const;
 const more = opens(/^More about Harbour/);
@@ -20,6 +56,24 @@ export const connectionShots: readonly Shot[] = [
   { name: "connections-menu", ...page, act: more },
   { name: "connections-remove", ...page, act: all(more, item("Remove…"), opened) },
   { name: "connections-runs", ...page, act: all(more, item("Show runs"), opened) },
+  {
+    name: "connections-restore",
+    ...page,
+    act: all(more, item("Restore earlier prices…"), opened, sees(/get/)),
+  },
+  { name: "connections-many", as: "scattered", path: "/connections", act: tonightShown },
+  {
+    name: "connections-listing",
+    as: "connected",
+    path: ({ read }) => firstListing(read),
+    act: all(sees("Comes through"), sees(/differ/), connectionInView),
+  },
+  {
+    name: "connections-night",
+    as: "connected",
+    path: async ({ read }) => `${await firstListing(read)}?night=${await nightOf(read, 28)}`,
+    act: all(opened, sees(/ to Guesty| refused /)),
+  },
   { name: "connections-review", ...page, act: all(opens("Review all"), endOfDialog) },
   { name: "connections-add", ...page, act: opens("Add connection") },
   { name: "connections-add-guesty", ...page, path: "/connections?add=guesty", act: opened },

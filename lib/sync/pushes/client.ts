@@ -3,7 +3,7 @@ import type { AccountId } from "@/lib/http/account";
 import { call } from "@/lib/http/fetcher";
 import type { PushNowAnswer, RestoreAnswer, Tonight } from "./schema-connection";
 
-const pushKeys = { all: ["pushes"] as const };
+export const pushKeys = { all: ["pushes"] as const };
 
 /** What tonight's push of a connection would send. */
 export function tonightQuery(account: AccountId, connectionId: number) {

@@ -20,6 +20,7 @@ import { type Opened, useOpened } from "./use-opened";
 // Loaded when first opened.
 const AddDialog = dynamic(() => import("./add/add-dialog"), { ssr: false });
 const RunsDrawer = dynamic(() => import("./runs/runs-drawer"), { ssr: false });
+const TonightDrawer = dynamic(() => import("./tonight/tonight-drawer"), { ssr: false });
 
 /** The account's connections: what comes in, what goes out, and what needs a person. */
 export function ConnectionsView() {
@@ -45,7 +46,7 @@ export function ConnectionsView() {
         empty={<NoConnections canManage={canManage} onAdd={opened.openAdd} />}
         errorTitle={t("failed")}
       >
-        {(list) => <Listed list={list} onRuns={opened.openRuns} />}
+        {(list) => <Listed list={list} opened={opened} />}
       </QueryView>
       {data && <Overlays data={data} opened={opened} />}
     </div>
@@ -55,7 +56,8 @@ export function ConnectionsView() {
 /** The dialog or drawer that the address opens. */
 function Overlays({ data, opened }: { data: Connections; opened: Opened }) {
   const { connections, can_manage: canManage, hosts, time_zone: timeZone } = data;
-  const { adding, runs, openRuns } = opened;
+  const { adding, runs, openRuns, tonight, openTonight } = opened;
+  const reviewed = connections.find(({ id }) => id === tonight);
   return (
     <>
       {canManage && adding !== null && <AddDialog kind={adding} hosts={hosts} opened={opened} />}
@@ -67,21 +69,29 @@ function Overlays({ data, opened }: { data: Connections; opened: Opened }) {
           onClose={() => openRuns(null)}
         />
       )}
+      {reviewed && (
+        <TonightDrawer
+          key={reviewed.id}
+          connection={reviewed}
+          canManage={canManage}
+          onClose={() => openTonight(null)}
+        />
+      )}
     </>
   );
 }
 
-function Listed({ list, onRuns }: { list: Connections; onRuns: (id: number) => void }) {
+function Listed({ list, opened }: { list: Connections; opened: Opened }) {
   const now = useNow({ updateInterval: 60_000 });
   const { can_manage: canManage, time_zone: timeZone } = list;
   const rows = bySeverity(list.connections, now);
   const sending = rows.filter(({ kind, listings }) => hasCredentials(kind) && listings > 0);
   return (
     <>
-      <ConnectionList {...{ rows, canManage, timeZone, onRuns }} />
-      {sending.map((connection) => (
-        <TonightCard key={connection.id} {...{ connection, canManage }} />
-      ))}
+      <ConnectionList {...{ rows, canManage, timeZone }} onRuns={opened.openRuns} />
+      {sending.length > 0 && (
+        <TonightCard connections={sending} canManage={canManage} onReview={opened.openTonight} />
+      )}
     </>
   );
 }

@@ -9,28 +9,38 @@ export interface Opened {
   adding: AddKind | "choose" | null;
   /** The connection whose runs are shown. */
   runs: number | null;
+  /** The connection whose changes of tonight are shown. */
+  tonight: number | null;
   openAdd: () => void;
   /** Null closes the dialog. */
   choose: (kind: AddKind | "choose" | null) => void;
   openRuns: (id: number | null) => void;
+  openTonight: (id: number | null) => void;
 }
 
-/** Reads and writes `add` and `runs` of the address. */
+/** Reads and writes `add`, `runs` and `tonight` of the address. */
 export function useOpened(): Opened {
   const write = useWriteAddress();
   const params = useSearchParams();
   const add = params.get("add");
-  const runs = params.get("runs") ?? "";
   const choose = useCallback((kind: AddKind | "choose" | null) => write({ add: kind }), [write]);
-  const openRuns = useCallback(
-    (id: number | null) => write({ runs: id === null ? null : String(id) }),
-    [write],
-  );
+  const openRuns = useCallback((id: number | null) => write({ runs: textOf(id) }), [write]);
+  const openTonight = useCallback((id: number | null) => write({ tonight: textOf(id) }), [write]);
   return {
     adding: add === null ? null : (addKinds.find((kind) => kind === add) ?? "choose"),
-    runs: /^[1-9]\d{0,8}$/.test(runs) ? Number(runs) : null,
+    runs: idIn(params.get("runs")),
+    tonight: idIn(params.get("tonight")),
     openAdd: () => choose("choose"),
     choose,
     openRuns,
+    openTonight,
   };
+}
+
+function textOf(id: number | null): string | null {
+  return id === null ? null : String(id);
+}
+
+function idIn(text: string | null): number | null {
+  return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
 }

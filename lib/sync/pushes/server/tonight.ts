@@ -73,8 +73,12 @@ export async function tonight(
   return answer;
 }
 
+/** The largest moves: each listing's largest first, then further ones. */
 function largest(moves: readonly Moved[]): Moved[] {
-  return moves.toSorted((one, other) => shareOf(other) - shareOf(one)).slice(0, mostMoves);
+  const sorted = moves.toSorted((one, other) => shareOf(other) - shareOf(one));
+  const byListing = Map.groupBy(sorted, ({ each }) => each);
+  const first = new Set([...byListing.values()].flatMap(([move]) => move ?? []));
+  return [...first, ...sorted.filter((move) => !first.has(move))].slice(0, mostMoves);
 }
 
 /** The nights that tonight's push would send, where the PMS still has what the stored calendar says. */

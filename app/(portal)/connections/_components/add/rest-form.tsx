@@ -11,7 +11,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { TextField } from "@/components/ui/text-field";
 import { pmsTitle } from "@/lib/core/pms";
 import { addConnectionMutation } from "@/lib/sync/connections/client";
-import type { RestKind } from "@/lib/sync/connections/rules";
+import { type RestKind, vendorUrls } from "@/lib/sync/connections/rules";
 import type { NewConnection } from "@/lib/sync/connections/schema";
 import { CredentialFields, credentialsIn } from "../credential-fields";
 import { AddFooter } from "./add-footer";
@@ -43,7 +43,7 @@ export function RestForm({ kind, hosts, onBack, onClose }: RestFormProps) {
         <FocusFirst>
           <CredentialFields kind={kind} />
         </FocusFirst>
-        {hosts.length > 0 && <AddressField pms={pms} hosts={hosts} />}
+        {hosts.length > 0 && <AddressField kind={kind} pms={pms} hosts={hosts} />}
         <p className="text-xs text-pretty text-ink-faint">{t("what")}</p>
         <AddFooter onBack={onBack}>
           <Button type="submit" variant="primary" isPending={add.isPending}>
@@ -64,11 +64,18 @@ function requestOf(kind: RestKind, values: FormData): NewConnection {
     : { kind: "hostaway", ...given, ...base };
 }
 
-function AddressField({ pms, hosts }: { pms: string; hosts: readonly string[] }) {
+interface AddressFieldProps {
+  kind: RestKind;
+  pms: string;
+  hosts: readonly string[];
+}
+
+function AddressField({ kind, pms, hosts }: AddressFieldProps) {
   const t = useTranslations("connections.field");
   return (
     <TextField
       name="base_url"
+      placeholder={vendorUrls[kind]}
       label={t("base_url")}
       description={t("base_urlText", { pms, hosts: hosts.join(", ") })}
       autoComplete="off"

@@ -4,13 +4,15 @@ import { cx } from "@/components/ui/cx";
 interface CellProps {
   label: string;
   children: ReactNode;
+  /** Says nothing: shown only where cells are columns. */
+  isEmpty?: boolean;
   className?: string;
 }
 
 /** A cell with its column's name, which the heading shows where there is one. */
-export function Cell({ label, children, className }: CellProps) {
+export function Cell({ label, children, isEmpty = false, className }: CellProps) {
   return (
-    <div className={cx("flex min-w-0 flex-col", className)}>
+    <div className={cx("flex min-w-0 flex-col", isEmpty && "max-xl:hidden", className)}>
       <span className="text-xs text-ink-faint xl:sr-only">{label}</span>
       {children}
     </div>

@@ -46,7 +46,10 @@ export function ConnectionRow({ connection, canManage, timeZone, onRuns }: Conne
         <StateCell connection={connection} />
         <Listings connection={connection} />
         <LastRun connection={connection} timeZone={timeZone} />
-        <Cell label={t("columns.days")}>
+        <Cell
+          label={t("columns.days")}
+          isEmpty={connection.days.every(({ done, failed }) => done + failed === 0)}
+        >
           <RunBars days={connection.days} />
         </Cell>
         <NextRun connection={connection} timeZone={timeZone} />
@@ -66,7 +69,11 @@ function Listings({ connection }: { connection: Connection }) {
   const { listings, syncing, missing, pms_name: pms } = connection;
   const path = href(`/listings?pms=${encodeURIComponent(pms)}`);
   return (
-    <Cell label={t("columns.listings")} className="tabular-nums xl:text-right">
+    <Cell
+      label={t("columns.listings")}
+      isEmpty={listings === 0}
+      className="tabular-nums xl:text-right"
+    >
       {listings === 0 ? (
         <span className="text-ink-faint">–</span>
       ) : (
@@ -117,8 +124,9 @@ function NextRun({ connection, timeZone }: TimedProps) {
   const health = healthOf(connection, now);
   const next = at === null ? "–" : when(at);
   const text = kind === "ingest" ? t("run.onCall") : next;
+  const isEmpty = text === "–" && attempts === 0 && health !== "paused" && state !== "refused";
   return (
-    <Cell label={t("columns.nextRun")}>
+    <Cell label={t("columns.nextRun")} isEmpty={isEmpty}>
       <span suppressHydrationWarning className="truncate text-ink">
         {health === "paused" && t("run.paused")}
         {state === "refused" && t("run.onNew")}

@@ -8,19 +8,21 @@ export type MenuAction =
   | "importNow"
   | "token"
   | "reconnect"
+  | "restore"
   | "pause"
   | "resume"
   | "remove";
 
 /** What the menu of a connection offers. */
 export function menuItems(connection: Connection, canManage: boolean): MenuAction[] {
-  const { kind, paused, state } = connection;
+  const { kind, paused, state, last_push_at: sent } = connection;
   const isOffered: Record<MenuAction, boolean> = {
     runs: true,
     feeds: kind === "ical",
     importNow: canManage && kind !== "ingest" && !paused && state !== "refused",
     token: canManage && kind === "ingest",
     reconnect: canManage && hasCredentials(kind),
+    restore: canManage && hasCredentials(kind) && sent !== null,
     pause: canManage && !paused,
     resume: canManage && paused,
     remove: canManage,

@@ -12,6 +12,7 @@ import { pauseMutation, runMutation } from "@/lib/sync/connections/client";
 import { renewTokenMutation } from "@/lib/sync/connections/client-more";
 import type { Connection } from "@/lib/sync/connections/schema";
 import { RemoveDialog } from "../remove-dialog";
+import { RestoreDialog } from "../tonight/restore-dialog";
 import { TokenDialog } from "../token-dialog";
 import { ReconnectDialog } from "../trouble/reconnect-dialog";
 import { type MenuAction, menuItems } from "./menu-items";
@@ -40,6 +41,7 @@ export function RowMenu({ connection, canManage, timeZone, onRuns }: RowMenuProp
     importNow: change.importNow,
     token: change.renewToken,
     reconnect: () => setDialog("reconnect"),
+    restore: () => setDialog("restore"),
     pause: () => change.pause(true),
     resume: () => change.pause(false),
     remove: () => setDialog("remove"),
@@ -69,7 +71,14 @@ export function RowMenu({ connection, canManage, timeZone, onRuns }: RowMenuProp
         <FeedsDrawer {...{ connection, canManage, timeZone }} onClose={close} />
       )}
       {change.made && <TokenDialog made={change.made} onClose={change.forget} />}
-      {dialog === "remove" && <RemoveDialog connection={connection} onClose={close} />}
+      {dialog === "remove" && (
+        <RemoveDialog
+          connection={connection}
+          onRestore={() => setDialog("restore")}
+          onClose={close}
+        />
+      )}
+      {dialog === "restore" && <RestoreDialog connection={connection} onClose={close} />}
       {dialog === "reconnect" && <ReconnectDialog connection={connection} onClose={close} />}
     </>
   );

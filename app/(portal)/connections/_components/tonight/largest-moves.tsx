@@ -5,10 +5,8 @@ import { useAccount } from "@/components/account/use-account";
 import { ChangeMark } from "@/components/change/change-mark";
 import { useNumbers } from "@/components/numbers/use-numbers";
 import { listingPath } from "@/lib/catalog/address";
+import { toUtc } from "@/lib/core/dates";
 import type { Tonight } from "@/lib/sync/pushes/schema-connection";
-
-/** Moves that the card shows; the others are in the drawer. */
-const most = 5;
 
 /** The nights whose price moves most, with why. */
 export function LargestMoves({ moves }: { moves: Tonight["moves"] }) {
@@ -19,14 +17,14 @@ export function LargestMoves({ moves }: { moves: Tonight["moves"] }) {
         <thead>
           <tr className="h-9 border-b border-line text-left text-ink-faint [&>th]:px-4 [&>th]:font-medium">
             <th>{t("moves")}</th>
-            <th>{t("night")}</th>
-            <th className="text-right">{t("now")}</th>
+            <th className="max-sm:hidden">{t("night")}</th>
+            <th className="text-right max-sm:hidden">{t("now")}</th>
             <th className="text-right">{t("tonight")}</th>
             <th className="max-sm:hidden">{t("why")}</th>
           </tr>
         </thead>
         <tbody>
-          {moves.slice(0, most).map((move) => (
+          {moves.map((move) => (
             <MoveRow key={`${move.listing_id} ${move.date}`} move={move} />
           ))}
         </tbody>
@@ -36,35 +34,41 @@ export function LargestMoves({ moves }: { moves: Tonight["moves"] }) {
 }
 
 function MoveRow({ move }: { move: Tonight["moves"][number] }) {
+  const t = useTranslations("connections.tonight");
   const format = useFormatter();
   const { href } = useAccount();
   const { amount } = useNumbers();
   const { listing_id: id, pms_name: pms, name, currency, date, from, to, why } = move;
+  const night = format.dateTime(toUtc(date), {
+    weekday: "short",
+    month: "short",
+    day: "numeric",
+    timeZone: "UTC",
+  });
   return (
-    <tr className="h-9 border-b border-line last:border-0 [&>td]:px-4">
-      <td className="max-w-0 min-w-40 truncate font-medium sm:w-1/4">
+    <tr className="h-9 border-b border-line last:border-0 [&>td]:px-4 [&>td]:py-1.5">
+      <td className="max-w-0 min-w-40 sm:w-1/4">
         <Link
           href={href(listingPath({ id, pms }))}
-          className="rounded-xs text-ink focus-ring hover:text-accent"
+          className="block truncate rounded-xs font-medium text-ink focus-ring hover:text-accent"
         >
           {name}
         </Link>
+        <span className="text-ink-faint sm:hidden">{night}</span>
       </td>
-      <td className="whitespace-nowrap text-ink-soft">
-        {format.dateTime(new Date(`${date}T00:00:00Z`), {
-          weekday: "short",
-          month: "short",
-          day: "numeric",
-          timeZone: "UTC",
-        })}
+      <td className="whitespace-nowrap text-ink-soft max-sm:hidden">{night}</td>
+      <td className="text-right text-ink-faint tabular-nums max-sm:hidden">
+        {amount(from, currency)}
       </td>
-      <td className="text-right text-ink-faint tabular-nums">{amount(from, currency)}</td>
       <td className="text-right whitespace-nowrap tabular-nums">
         <span className="mr-1.5 font-semibold text-ink">{amount(to, currency)}</span>
         <ChangeMark value={to} before={from} unit="percent" />
+        <span className="block text-ink-faint sm:hidden">
+          {t("nowPrice", { price: amount(from, currency) })}
+        </span>
       </td>
-      <td className="w-2/5 max-w-0 min-w-48 truncate text-ink-faint max-sm:hidden">
-        {why.join(", ")}
+      <td className="w-2/5 min-w-48 text-pretty text-ink-faint max-sm:hidden">
+        <span className="line-clamp-2">{why.join(", ")}</span>
       </td>
     </tr>
   );

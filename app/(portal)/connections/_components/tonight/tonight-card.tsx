@@ -1,95 +1,93 @@
 "use client";
-import { useMutation, useQuery } from "@tanstack/react-query";
-import { ArrowRight, Send } from "lucide-react";
+import { useQueries } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import dynamic from "next/dynamic";
-import { useState } from "react";
 import { useAccount } from "@/components/account/use-account";
-import { QueryView } from "@/components/query-view/query-view";
-import { showToast } from "@/components/toast/toast-queue";
-import { Button } from "@/components/ui/button";
+import { ErrorView } from "@/components/query-view/error-view";
 import { Skeleton } from "@/components/ui/skeleton";
-import { pushNowMutation, tonightQuery } from "@/lib/sync/pushes/client";
-import type { Tonight } from "@/lib/sync/pushes/schema-connection";
+import { tonightQuery } from "@/lib/sync/pushes/client";
 import type { Connection } from "@/lib/sync/connections/schema";
+import type { ConnectionTonight } from "./connection-tonight";
 import { LargestMoves } from "./largest-moves";
+import { largestOf, sumOf } from "./sum";
+import { TonightActions } from "./tonight-actions";
 import { TonightFigures } from "./tonight-figures";
-
-// Loaded when first opened.
-const TonightDrawer = dynamic(() => import("./tonight-drawer"), { ssr: false });
+import { TonightList } from "./tonight-list";
+import { useWaiting } from "./use-waiting";
 
 interface TonightCardProps {
-  connection: Connection;
+  /** One or more. */
+  connections: readonly Connection[];
   canManage: boolean;
+  onReview: (id: number) => void;
 }
 
-/** What the coming night's push of a connection would send, with its largest moves. */
-export function TonightCard({ connection, canManage }: TonightCardProps) {
+/** What tonight's pushes would send, over all connections and of each, with the largest moves. */
+export function TonightCard({ connections, canManage, onReview }: TonightCardProps) {
   const t = useTranslations("connections.tonight");
   const { account } = useAccount();
-  const query = useQuery(tonightQuery(account, connection.id));
+  const queries = useQueries({ queries: connections.map(({ id }) => tonightQuery(account, id)) });
+  const rows = connections.flatMap((connection, at): ConnectionTonight[] => {
+    const query = queries[at];
+    return query ? [{ connection, query }] : [];
+  });
+  const failed = queries.find(({ error, data }) => error !== null && data === undefined);
+  const isEmpty = queries.every(({ data }) => data === undefined);
   return (
-    <section
-      aria-label={t("label", { name: connection.name })}
-      className="min-w-0 rounded-lg border border-line bg-surface"
-    >
-      <QueryView query={query} loading={<Skeleton className="m-4 h-40" />} errorTitle={t("failed")}>
-        {(tonight) => <Shown tonight={tonight} connection={connection} canManage={canManage} />}
-      </QueryView>
+    <section aria-label={t("title")} className="min-w-0 rounded-lg border border-line bg-surface">
+      {isEmpty && failed ? (
+        <div className="p-4 pb-1">
+          <ErrorView
+            title={t("failed")}
+            message={failed.error?.message ?? ""}
+            isRetrying={queries.some(({ isFetching }) => isFetching)}
+            onRetry={() => queries.forEach((query) => void query.refetch())}
+          />
+        </div>
+      ) : (
+        <Shown rows={rows} canManage={canManage} onReview={onReview} />
+      )}
     </section>
   );
 }
 
-function Shown({ tonight, connection, canManage }: TonightCardProps & { tonight: Tonight }) {
+type ShownProps = Omit<TonightCardProps, "connections"> & { rows: readonly ConnectionTonight[] };
+
+function Shown({ rows, ...act }: ShownProps) {
   const t = useTranslations("connections.tonight");
-  const [isOpen, setOpen] = useState(false);
-  const { name } = connection;
-  const hasChanges = tonight.total.nights > 0;
+  const waiting = useWaiting();
+  const known = rows.flatMap(({ query }) => query.data ?? []);
+  const total = sumOf(known);
+  const moves = largestOf(known);
+  const isPending = rows.some(({ query }) => query.isPending);
+  const [only, ...others] = rows;
+  const isOne = only !== undefined && others.length === 0;
+  const reason = isOne ? waiting(only.connection) : null;
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3 px-4 py-3">
         <div className="flex min-w-0 flex-1 basis-64 flex-col gap-0.5">
-          <h2 className="text-sm font-semibold text-ink">{t("title", { name })}</h2>
-          <p className="text-sm text-pretty text-ink-faint">{t(hasChanges ? "text" : "none")}</p>
+          <h2 className="text-sm font-semibold text-ink">{t("title")}</h2>
+          <p className="text-sm text-pretty text-ink-faint">
+            {reason ?? (isPending ? t("text") : t(total.nights > 0 ? "text" : "none"))}
+          </p>
         </div>
-        <TonightFigures total={tonight.total} />
-        <div className="flex gap-2">
-          {canManage && hasChanges && <SendNow connection={connection} />}
-          {tonight.listings.length > 0 && (
-            <Button onPress={() => setOpen(true)}>
-              {t("review")}
-              <ArrowRight aria-hidden />
-            </Button>
-          )}
-        </div>
+        {isPending ? <FiguresSkeleton /> : <TonightFigures total={total} />}
+        {isOne && <TonightActions row={only} {...act} />}
       </div>
-      {tonight.moves.length > 0 && <LargestMoves moves={tonight.moves} />}
-      {isOpen && (
-        <TonightDrawer
-          tonight={tonight}
-          connection={connection}
-          canManage={canManage}
-          onClose={() => setOpen(false)}
-        />
-      )}
+      {!isOne && <TonightList rows={rows} {...act} />}
+      {moves.length > 0 && <LargestMoves moves={moves} />}
     </>
   );
 }
 
-function SendNow({ connection: { id, name, state, paused } }: { connection: Connection }) {
+function FiguresSkeleton() {
   const t = useTranslations("connections.tonight");
-  const { account } = useAccount();
-  const send = useMutation(pushNowMutation(account));
-  const onPress = () =>
-    send.mutate(id, {
-      onSuccess: ({ listings }) => showToast({ title: t("sending", { count: listings, name }) }),
-      onError: (error) =>
-        showToast({ tone: "danger", title: t("notSent"), description: error.message }),
-    });
   return (
-    <Button onPress={onPress} isPending={send.isPending} isDisabled={state !== "active" || paused}>
-      <Send aria-hidden />
-      {t("send")}
-    </Button>
+    <div className="flex h-14 items-center gap-6">
+      <output className="sr-only">{t("loading")}</output>
+      {[1, 2, 3, 4].map((figure) => (
+        <Skeleton key={figure} className="h-6 w-20" />
+      ))}
+    </div>
   );
 }

@@ -1,32 +1,38 @@
 "use client";
+import { useQuery } from "@tanstack/react-query";
 import { Undo2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import Link from "next/link";
 import { useState } from "react";
 import { useAccount } from "@/components/account/use-account";
 import { useNumbers } from "@/components/numbers/use-numbers";
+import { QueryView } from "@/components/query-view/query-view";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Drawer } from "@/components/ui/drawer";
+import { SkeletonLines } from "@/components/ui/skeleton-lines";
 import { listingPath } from "@/lib/catalog/address";
 import type { Connection } from "@/lib/sync/connections/schema";
+import { tonightQuery } from "@/lib/sync/pushes/client";
 import type { Tonight } from "@/lib/sync/pushes/schema-connection";
 import { LargestMoves } from "./largest-moves";
 import { RestoreDialog } from "./restore-dialog";
 
 interface TonightDrawerProps {
-  tonight: Tonight;
   connection: Connection;
   canManage: boolean;
   onClose: () => void;
 }
 
+/** Moves before the listings. */
+const mostMoves = 10;
+
 /** Every listing of a connection with what would be sent, and the way back. */
-export default function TonightDrawer(props: TonightDrawerProps) {
-  const { tonight, connection, canManage, onClose } = props;
+export default function TonightDrawer({ connection, canManage, onClose }: TonightDrawerProps) {
   const t = useTranslations("connections.tonight");
+  const { account } = useAccount();
+  const query = useQuery(tonightQuery(account, connection.id));
   const [isRestoring, setRestoring] = useState(false);
-  const rows = tonight.listings.toSorted((a, b) => rank(b) - rank(a));
   const restore = canManage && connection.last_push_at !== null && (
     <Button onPress={() => setRestoring(true)}>
       <Undo2 aria-hidden />
@@ -38,13 +44,31 @@ export default function TonightDrawer(props: TonightDrawerProps) {
       isOpen
       onOpenChange={onClose}
       size="lg"
-      title={t("title", { name: connection.name })}
+      title={t("of", { name: connection.name })}
       description={t("drawerText")}
       {...(restore !== false && { footer: restore })}
     >
+      <QueryView
+        query={query}
+        loading={
+          <SkeletonLines label={t("loading")} lines={["h-11 w-full", "h-11", "h-11 w-auto"]} />
+        }
+        errorTitle={t("failed")}
+      >
+        {(tonight) => <Changes tonight={tonight} />}
+      </QueryView>
+      {isRestoring && <RestoreDialog connection={connection} onClose={() => setRestoring(false)} />}
+    </Drawer>
+  );
+}
+
+function Changes({ tonight }: { tonight: Tonight }) {
+  const rows = tonight.listings.toSorted((a, b) => rank(b) - rank(a));
+  return (
+    <>
       {tonight.moves.length > 0 && (
         <div className="mb-4 rounded-md border border-line [&>div]:border-t-0">
-          <LargestMoves moves={tonight.moves} />
+          <LargestMoves moves={tonight.moves.slice(0, mostMoves)} />
         </div>
       )}
       <ul className="text-sm">
@@ -52,8 +76,7 @@ export default function TonightDrawer(props: TonightDrawerProps) {
           <ListingLine key={row.listing_id} row={row} />
         ))}
       </ul>
-      {isRestoring && <RestoreDialog connection={connection} onClose={() => setRestoring(false)} />}
-    </Drawer>
+    </>
   );
 }
 

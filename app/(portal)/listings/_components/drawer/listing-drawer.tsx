@@ -13,6 +13,7 @@ import { pmsTitle } from "@/lib/core/pms";
 import { useListingsScope } from "../scope/scope";
 import { DrawerPart, type ListingPartProps } from "./drawer-part";
 import { ListingActions } from "./listing-actions";
+import { ListingConnection } from "./listing-connection";
 import { ListingFacts } from "./listing-facts";
 import { ListingFigures } from "./listing-figures";
 import { ListingIds } from "./listing-ids";
@@ -88,6 +89,7 @@ function Parts({ row }: ListingPartProps) {
       <DrawerPart title={t("settings")}>
         <ListingSettings row={row} />
       </DrawerPart>
+      <ListingConnection row={row} />
       {rights.editsRules && <ListingOverrides row={row} />}
       {rights.seesRules && <ListingRules row={row} />}
       <ListingActions row={row} />

@@ -40,7 +40,7 @@ export function ColumnsCard({ draft, file }: { draft: Draft; file: FileFacts }) 
     >
       <Heads />
       {view.missing.length > 0 && (
-        <div className="px-4 pt-3">
+        <div className="px-4 py-3">
           <Notice tone="warning">{t("missing", { count: view.missing.length, fields })}</Notice>
         </div>
       )}

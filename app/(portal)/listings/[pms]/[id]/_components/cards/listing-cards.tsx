@@ -4,6 +4,7 @@ import { useAccount } from "@/components/account/use-account";
 import { rowKeyOf } from "@/lib/catalog/rows";
 import type { CalendarBar } from "@/lib/pricing/prices/schema-calendar";
 import { DrawerPart, PartFrame } from "../../../../_components/drawer/drawer-part";
+import { ListingConnection } from "../../../../_components/drawer/listing-connection";
 import { ListingFigures } from "../../../../_components/drawer/listing-figures";
 import { ListingLog } from "../../../../_components/drawer/listing-log";
 import { ListingNotes } from "../../../../_components/drawer/listing-notes";
@@ -49,6 +50,7 @@ export default function ListingCards({ seesBookings, ...props }: ListingCardsPro
           <DrawerPart title={t("settings.title")}>
             <ListingSettings row={row} />
           </DrawerPart>
+          <ListingConnection row={row} />
           <DrawerPart title={t("notes.title")}>
             <ListingNotes row={row} />
           </DrawerPart>

@@ -1,0 +1,68 @@
+import { type Caller, ownedListings } from "@/lib/auth/server/caller";
+import { Refusal } from "@/lib/core/errors";
+import { db, type Prisma } from "@/lib/db/server";
+import { hasCredentials } from "@/lib/sync/connections/rules";
+import type { Hold, Sending, SendingQuery } from "../schema-listing";
+import { storedLedger } from "./ledger";
+
+const columns = {
+  basePrice: true,
+  pushState: { select: { nights: true } },
+  connection: { include: { connection: { include: { push: true } } } },
+} as const satisfies Prisma.ListingSelect;
+
+type Row = Prisma.ListingGetPayload<{ select: typeof columns }>;
+type Joined = NonNullable<Row["connection"]>;
+
+/**
+ * The connection of a listing, and why its prices would not be sent through it, whether its sync is on or not. A fixed
+ * number of statements. Throws LISTING_NOT_FOUND.
+ */
+export async function sendingOf(
+  caller: Caller,
+  { listing_id: listingId, pms_name: pmsName }: SendingQuery,
+  now: Date = new Date(),
+): Promise<Sending> {
+  const where = { ...ownedListings(caller), listingId, pmsName };
+  const row = await db().listing.findFirst({ where, select: columns });
+  if (!row) throw new Refusal("LISTING_NOT_FOUND");
+  const joined = row.connection;
+  const stored = row.pushState?.nights;
+  const sent = stored ? storedLedger(stored).prices.filter((price) => price > 0).length : 0;
+  if (!joined || joined.connection.state === "removed") return { ...none, sent };
+  const { id, name, kind, push, stateReason } = joined.connection;
+  const hold = holdOf(row, joined, now);
+  return {
+    connection: { id, name, kind },
+    hold,
+    reason:
+      hold === "attention" || hold === "refused" || hold === "unreachable" ? stateReason : null,
+    resumes_at: hold === "waiting" ? (push?.resumeAt?.toISOString() ?? null) : null,
+    trial_ahead: hasCredentials(kind) && push?.canary !== "passed",
+    new_currency: joined.newCurrency,
+    sent,
+  };
+}
+
+const none: Sending = {
+  connection: null,
+  hold: null,
+  reason: null,
+  resumes_at: null,
+  trial_ahead: false,
+  new_currency: null,
+  sent: 0,
+};
+
+/** What stops the connection first, then what stops the listing: `nextDue` of due.ts leaves these out. */
+function holdOf(row: Row, joined: Joined, now: Date): Hold | null {
+  const { kind, paused, state, push } = joined.connection;
+  if (kind === "ical") return "calendars_only";
+  if (paused) return "paused";
+  if (state !== "active" && state !== "removed" && hasCredentials(kind)) return state;
+  if (joined.missingSince) return "not_in_pms";
+  if (joined.newCurrency !== null) return "currency_changed";
+  if (!joined.canPush) return "closed_in_pms";
+  if (row.basePrice === null) return "no_base_price";
+  return push?.resumeAt && push.resumeAt > now ? "waiting" : null;
+}

@@ -1,0 +1,51 @@
+import { type Caller, ownedListings } from "@/lib/auth/server/caller";
+import { dayOf } from "@/lib/core/dates";
+import { Refusal } from "@/lib/core/errors";
+import { db } from "@/lib/db/server";
+import { outcomes } from "../schema-connection";
+import type { SentNight, SentNightQuery } from "../schema-listing";
+import { outcome, storedLedger } from "./ledger";
+
+/** How a night was last sent, and when that was read back. A fixed number of statements. Throws LISTING_NOT_FOUND. */
+export async function sentNight(
+  caller: Caller,
+  { listing_id: listingId, pms_name: pmsName, date }: SentNightQuery,
+): Promise<SentNight> {
+  const listing = await db().listing.findFirst({
+    where: { ...ownedListings(caller), listingId, pmsName },
+    select: { key: true, accountId: true, pushState: { select: { nights: true, messages: true } } },
+  });
+  if (!listing) throw new Refusal("LISTING_NOT_FOUND");
+  const { pushState } = listing;
+  if (!pushState?.nights) return { sent: null };
+  const ledger = storedLedger(pushState.nights);
+  const day = dayOf(date);
+  const at = day - ledger.first;
+  const price = ledger.prices[at] ?? 0;
+  if (price === 0) return { sent: null };
+  const held = ledger.heldPrices[at] ?? 0;
+  const code = ledger.outcomes[at] ?? outcome.none;
+  return {
+    sent: {
+      price: price / 100,
+      outcome: outcomes[code] ?? "none",
+      shown: code === outcome.none || held === 0 || held === price ? null : held / 100,
+      message: pushState.messages[(ledger.words[at] ?? 0) - 1] ?? null,
+      at: code === outcome.none ? null : await settledAt(listing, day),
+    },
+  };
+}
+
+/** When the newest push that sent this night ended; null once it was deleted (old-pushes.ts). One statement. */
+async function settledAt(
+  { key, accountId }: { key: number; accountId: number },
+  day: number,
+): Promise<string | null> {
+  const [row] = await db().$queryRaw<{ at: Date | null }[]>`
+    SELECT max(p.ended_at) AS at FROM price_push p JOIN push_request r ON r.push_id = p.id
+    WHERE p.listing_key = ${key} AND p.account_id = ${accountId} AND p.kind <> 'restore'
+      AND p.ended_at IS NOT NULL AND r.state = 'settled'
+      AND EXISTS (SELECT 1 FROM jsonb_to_recordset(r.ranges) AS sent ("from" int, "to" int)
+        WHERE ${day}::int BETWEEN sent."from" AND sent."to")`;
+  return row?.at?.toISOString() ?? null;
+}

@@ -9,7 +9,7 @@ import { Notes, Totals } from "./totals";
 import { isAtField, type OverrideEditor } from "./use-override";
 
 interface PreviewProps {
-  editor: OverrideEditor;
+  editor: Pick<OverrideEditor, "preview" | "now" | "isStale" | "change">;
   kind: OverrideKind;
 }
 

@@ -45,7 +45,7 @@ export function useSaveOverride(selection: readonly SelectedNights[]) {
       const counts = { nights: saved.written, listings };
       const description = describe(saved, preview);
       showToast({
-        title: t("clear" in change ? "cleared" : "set", counts),
+        title: t(titleOf(change), counts),
         ...(description !== "" && { description }),
         ...(saved.entries.length > 0 && {
           action: { label: t("undo"), onAction: () => void undo(saved.entries) },
@@ -61,6 +61,11 @@ export function useSaveOverride(selection: readonly SelectedNights[]) {
     }
   };
   return { save, isSaving };
+}
+
+function titleOf(change: SelectionChange) {
+  if ("copy" in change) return "pasted";
+  return "clear" in change ? "cleared" : "set";
 }
 
 /** Says what was left out and why. */

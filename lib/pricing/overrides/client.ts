@@ -16,10 +16,14 @@ export interface SelectedNights {
   dates: readonly string[];
 }
 
-/** Fields to set, null to remove one; or all overrides to clear. */
+/** What a paste puts into the selected nights. */
+export type CopiedValues = "overrides" | "prices";
+
+/** Fields to set, null to remove one; all overrides to clear; or the nights that the selected ones are copied from. */
 export type SelectionChange =
   | { set: { [Field in keyof OverrideFields]?: OverrideFields[Field] | null } }
-  | { clear: true };
+  | { clear: true }
+  | { copy: { what: CopiedValues; from: readonly SelectedNights[] } };
 
 /**
  * What a change of selected nights would do to each of them, and what they have now; without a change only the

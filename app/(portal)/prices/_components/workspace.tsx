@@ -3,6 +3,7 @@ import { useCallback, useMemo, useRef } from "react";
 import { dayOf } from "@/lib/core/dates";
 import { makeAxis } from "./axis/axis";
 import { nightWidth, type Zoom } from "./axis/zoom";
+import { useClipboard } from "./clipboard/use-clipboard";
 import { GridTip } from "./grid/grid-tip";
 import { type GridLayout, reveal } from "./grid/layout";
 import { nameWidth } from "./grid/looks";
@@ -55,7 +56,16 @@ function Nights(props: WorkspaceProps & { room: number }) {
   const shown = useShown(view.from, onShown);
   useGridScroll(scroller, layout, view, shown.tell);
   const editor = useEditor(state, canOverride);
-  const input = { scroller, layout, state, view, shown: shown.now, onOverride: editor.open };
+  const clipboard = useClipboard(layout, state, canOverride);
+  const input = {
+    scroller,
+    layout,
+    state,
+    view,
+    shown: shown.now,
+    onOverride: editor.open,
+    clipboard,
+  };
   const onKeyDown = useGridKeys(input);
   const pointer = useGridPointer(scroller, layout, state);
   const { cell } = state;
@@ -72,6 +82,7 @@ function Nights(props: WorkspaceProps & { room: number }) {
           scroller={scroller}
           layout={layout}
           state={state}
+          copied={clipboard.copied}
           shown={window}
           formats={formats}
           handlers={{ ...pointer, onKeyDown }}
@@ -79,7 +90,13 @@ function Nights(props: WorkspaceProps & { room: number }) {
         {layout.axis.night < 20 && (
           <GridTip scroller={scroller} layout={layout} formats={formats} />
         )}
-        <SelectionPart layout={layout} state={state} formats={formats} editor={editor} />
+        <SelectionPart
+          layout={layout}
+          state={state}
+          formats={formats}
+          editor={editor}
+          clipboard={clipboard}
+        />
       </div>
       {view.night && (
         <NightPanel

@@ -82,7 +82,7 @@ export const deleteGroupOverrides = endpoint({
 });
 
 export const postSelection = endpoint({
-  summary: "Set or clear the overrides of selected nights of several listings",
+  summary: "Set, clear or copy the overrides of selected nights of several listings",
   permission: "customizations:edit",
   alsoNeeds: "listings:view",
   writes: true,

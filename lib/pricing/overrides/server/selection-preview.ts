@@ -73,6 +73,7 @@ function totalsOf(
     changed: sum(written, ({ plan }) => writesOf(plan.rows).length),
     booked: all.filter(({ skipped }) => skipped === "booked").length,
     past: all.filter(({ skipped }) => skipped === "past").length,
+    empty: all.filter(({ skipped }) => skipped === "empty").length,
     above_max: sum(written, ({ plan: { selected }, nights }) => {
       const most = selected.input.max ?? Infinity;
       return nights.filter(({ to }) => to !== null && to > most).length;

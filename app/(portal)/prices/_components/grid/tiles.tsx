@@ -52,11 +52,11 @@ function tileOf(props: NightsProps, day: number, night: GridNight, isSelected: b
   );
 }
 
-function tileLook({ demand, hasOverride }: GridNight): string {
+function tileLook({ demand, override }: GridNight): string {
   return cx(
     "absolute top-1 flex h-7.5 flex-col justify-center rounded-sm text-center text-xs leading-3.5 font-semibold text-night-ink tabular-nums",
     demandLooks[demand],
-    hasOverride && cornerLook,
+    override && cornerLook,
   );
 }
 

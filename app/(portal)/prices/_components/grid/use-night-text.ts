@@ -13,7 +13,7 @@ export function useNightText(formats: GridFormats) {
     const night = nights.nightOn(day);
     if (!night) return t("loading");
     const amount = night.price === null ? null : formats.price(night.price, nights.currency);
-    const override = night.hasOverride ? [t("override")] : [];
+    const override = night.override ? [t(`overrides.${night.override}`)] : [];
     if (!isOpen(night)) {
       const price = amount === null ? [] : [t("price", { price: amount })];
       return [...stateText(nights, day, night), ...price, ...override].join(", ") || t("past");

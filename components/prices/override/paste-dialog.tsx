@@ -71,19 +71,31 @@ export default function PasteDialog({ paste, onClose }: PasteDialogProps) {
         onSubmit={(event) => void submit(event)}
         className="grid gap-5 pt-1 sm:grid-cols-[minmax(0,17.5rem)_minmax(0,1fr)]"
       >
-        <div className="flex min-w-0 flex-col gap-2">
-          <SegmentedControl
-            label={t("paste.what")}
-            className="w-full"
-            options={kinds.map((id) => ({ id, label: t(`paste.${id}`) }))}
-            value={what}
-            onChange={(id) => setWhat(kinds.find((kind) => kind === id) ?? what)}
-          />
-          <p className="text-xs text-ink-soft">{t(`paste.help.${what}`)}</p>
-        </div>
+        <WhatField what={what} onChange={setWhat} />
         <Preview editor={editor} kind="price" />
       </form>
     </Dialog>
+  );
+}
+
+interface WhatFieldProps {
+  what: CopiedValues;
+  onChange: (what: CopiedValues) => void;
+}
+
+function WhatField({ what, onChange }: WhatFieldProps) {
+  const t = useTranslations("overrides.paste");
+  return (
+    <div className="flex min-w-0 flex-col gap-2">
+      <SegmentedControl
+        label={t("what")}
+        className="w-full"
+        options={kinds.map((id) => ({ id, label: t(id) }))}
+        value={what}
+        onChange={(id) => onChange(kinds.find((kind) => kind === id) ?? what)}
+      />
+      <p className="text-xs text-ink-soft">{t(`help.${what}`)}</p>
+    </div>
   );
 }
 

@@ -57,16 +57,8 @@ function Nights(props: WorkspaceProps & { room: number }) {
   useGridScroll(scroller, layout, view, shown.tell);
   const editor = useEditor(state, canOverride);
   const clipboard = useClipboard(layout, state, canOverride);
-  const input = {
-    scroller,
-    layout,
-    state,
-    view,
-    shown: shown.now,
-    onOverride: editor.open,
-    clipboard,
-  };
-  const onKeyDown = useGridKeys(input);
+  const tools = { onOverride: editor.open, clipboard };
+  const onKeyDown = useGridKeys({ scroller, layout, state, view, shown: shown.now, ...tools });
   const pointer = useGridPointer(scroller, layout, state);
   const { cell } = state;
   const move = (nights: number, listings: number): void => {

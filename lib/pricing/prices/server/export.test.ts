@@ -32,12 +32,13 @@ async function read(parts: AsyncIterable<string>): Promise<Record<string, string
   return parse<Record<string, string>>(text, { columns: true });
 }
 
+const fourthBlocked = (_: string, at: number) => (at === 3 ? blocked : available);
+
 test("a row a night, with the prices that the page shows, and no formula", async () => {
   const { account, caller, rows, listings } = await setUp(2);
   const [first, second] = rows;
   if (!first || !second) throw new Error("made");
-  const state = (_: string, at: number) => (at === 3 ? blocked : available);
-  await makeCalendar(first, { from: inDays(0), nights: 60, state });
+  await makeCalendar(first, { from: inDays(0), nights: 60, state: fourthBlocked });
   await makeReservation(first, { checkIn: inDays(1), nights: 1 });
   const group = await makeGroup(account, "Town", [first]);
   await set(caller, first.listingId, [{ date: inDays(2), ...fixed(321), min_stay: 4 }]);

@@ -106,18 +106,20 @@ function recordOf(
 ): Cell[] {
   const state = states[stateLetters.indexOf(nights.state[at] ?? "?")] ?? "unknown";
   const named = [listingId, pmsName, name, group?.name ?? null, subgroup?.name ?? null, date];
+  const booked = flag(state === "booked");
   // Only bookings are known of nights that are over.
-  if (isPast) return [...named, null, currency, null, state, flag(state === "booked"), "", "", ""];
+  if (isPast) return [...named, null, currency, null, state, booked, "", "", ""];
+  const { price, min_stay: minStay } = nights;
+  return [...named, price[at] ?? null, currency, minStay[at] ?? null, state, booked].concat(
+    marksOf(nights, at, state === "open"),
+  );
+}
+
+function marksOf({ override, demand, unbookable }: CalendarNights, at: number, isOpen: boolean) {
   return [
-    ...named,
-    nights.price[at] ?? null,
-    currency,
-    nights.min_stay[at] ?? null,
-    state,
-    flag(state === "booked"),
-    levels[nights.override[at] ?? "."] ?? "",
-    demands[demandLetters.indexOf(nights.demand[at] ?? "u")] ?? "",
-    flag(state === "open" && nights.unbookable[at] === "1"),
+    levels[override[at] ?? "."] ?? "",
+    demands[demandLetters.indexOf(demand[at] ?? "u")] ?? "",
+    flag(isOpen && unbookable[at] === "1"),
   ];
 }
 

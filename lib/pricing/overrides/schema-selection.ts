@@ -80,6 +80,8 @@ const Totals = z.strictObject({
   below_min: z.int(),
   /** Nights whose group or subgroup override the new one takes the place of. */
   over_group: z.int(),
+  /** Nights of a group's listings where a nearer override wins over the new one. */
+  nearer: z.int(),
   /** Mean prices before and after, by currency. */
   prices: z.array(
     z.strictObject({ currency: z.string(), nights: z.int(), from: z.number(), to: z.number() }),
@@ -98,6 +100,8 @@ const Stored = z.strictObject({
 
 const SelectionPreview = z.strictObject({
   listings: z.array(PreviewedListing),
+  /** Other listings of a large group, whose nights are in the totals only. */
+  unlisted: z.int().optional(),
   totals: Totals,
   stored: Stored,
   dry_run: dryAnswer,
@@ -120,7 +124,8 @@ export type SelectionSaved = z.input<typeof SelectionSaved>;
 export type PreviewedNight = z.input<typeof Night>;
 export type StoredSummary = SelectionPreview["stored"];
 
-function checkChange(
+/** One of the changes, or none in a dry run. */
+export function checkChange(
   {
     set,
     clear,

@@ -72,29 +72,29 @@ function nameOf({ listingId, pmsName }: { listingId: string; pmsName: string }):
   return `${pmsName}:${listingId}`;
 }
 
-/** The same for a group or subgroup. Throws GROUP_NOT_FOUND, PERMISSION_DENIED, ERR-GUARD-RAIL and CONFLICT. */
+/** The same for spans of a group or subgroup. Throws GROUP_NOT_FOUND, PERMISSION_DENIED, ERR-GUARD-RAIL and CONFLICT. */
 export async function restoreGroupOverrides(
   caller: Caller,
   id: number,
-  span: RestoredSpan,
+  spans: readonly RestoredSpan[],
   recorder: Recorder,
 ): Promise<void> {
   await transaction(caller, async (tx) => {
     const group = await lockOverrideGroup(tx, caller, id);
     const { today, currency, floor } = group.context;
-    const hasAmount = span.next !== null && amountsOf(span.next).length > 0;
-    if (hasAmount && currency === null) {
+    const hasAmount = (next: OverrideFields | null) => next !== null && amountsOf(next).length > 0;
+    if (spans.some(({ next }) => hasAmount(next)) && currency === null) {
       throw new Refusal("CONFLICT", "The group's listings have no common currency now.");
     }
-    const stored = await readGroupOverrides(tx, id, span.first);
-    const writes = writesFor(id, span, today, stored);
+    const [first = today] = spans.map((span) => span.first).toSorted();
+    const stored = await readGroupOverrides(tx, id, first);
+    const writes = spans.flatMap((span) => writesFor(id, span, today, stored));
     refuseBelow(floor, writes);
-    const own = hasAmount ? currency : null;
     await recordGroup(
       tx,
       caller,
       group,
-      writes.map((write) => ({ ...write, currency: own })),
+      writes.map((write) => ({ ...write, currency: hasAmount(write.after) ? currency : null })),
       recorder,
     );
   });

@@ -78,7 +78,11 @@ function errorsOf(rows: readonly PlannedRow[]): string[] {
 /** Throws the problems of all where no listing can be written. */
 function refuseAll(plans: readonly SelectionPlan[]): void {
   if (plans.some(({ errors }) => errors.length === 0)) return;
-  const problems = plans.flatMap(({ rows }) => rows.flatMap((row) => row.problems));
+  refuseProblems(plans.flatMap(({ rows }) => rows.flatMap((row) => row.problems)));
+}
+
+/** Throws VALIDATION_FAILED, or ERR-GUARD-RAIL where nothing else is wrong. */
+export function refuseProblems(problems: readonly RowProblem[]): never {
   const details = [
     ...new Map(problems.map((each) => [JSON.stringify(each), toDetail(each)])).values(),
   ];

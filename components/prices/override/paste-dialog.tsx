@@ -32,7 +32,7 @@ export default function PasteDialog({ paste, onClose }: PasteDialogProps) {
   const form = useId();
   const { selection } = paste;
   const { what, setWhat, editor } = usePaste(paste);
-  const { save, isSaving } = useSaveOverride(selection);
+  const { save, isSaving } = useSaveOverride({ selection });
   const { preview, change, isStale } = editor;
   const changed = preview.data?.totals.changed ?? 0;
   const isReady = !isStale && !preview.error && changed > 0;
@@ -107,7 +107,7 @@ function usePaste({ selection, from, hasOverrides }: PasteDialogProps["paste"]) 
   const [what, setWhat] = useState<CopiedValues>(hasOverrides ? "overrides" : "prices");
   const change = useMemo((): SelectionChange => ({ copy: { what, from } }), [what, from]);
   const preview = useQuery({
-    ...previewQuery(account, selection, change),
+    ...previewQuery(account, { selection }, change),
     placeholderData: keepPreviousData,
   });
   const isStale = preview.isPlaceholderData || preview.isPending;

@@ -63,35 +63,33 @@ export async function groupPreview(
     nearer += writes.filter(({ date }) => isNearer(after, date, level)).length;
     counted.push({ input, currency: listing.currency, nights });
   }
-  const open = counted.map((each) => ({
-    ...each,
-    nights: each.nights.filter(({ skipped }) => skipped === undefined),
-  }));
-  const all = counted.flatMap(({ nights }) => nights);
   return {
     listings: listings
       .slice(0, listed)
       .map(({ listingId: id, pmsName: pms, name, currency }, at) => ({
-        id,
-        pms,
-        name,
-        currency,
-        errors: [],
+        ...{ id, pms, name, currency, errors: [] },
         nights: counted[at]?.nights ?? [],
       })),
     unlisted: Math.max(0, listings.length - listed),
-    totals: {
-      nights: open.reduce((sum, { nights }) => sum + nights.length, 0),
-      changed: writes.length,
-      booked: all.filter(({ skipped }) => skipped === "booked").length,
-      past: all.filter(({ skipped }) => skipped === "past").length,
-      empty: 0,
-      ...outsideLimits(open),
-      over_group: 0,
-      nearer,
-      prices: meansOf(open),
-    },
+    totals: { ...totalsOf(counted), changed: writes.length, nearer },
     stored: storedOf(rows),
+  };
+}
+
+function totalsOf(counted: readonly Counted[]) {
+  const all = counted.flatMap(({ nights }) => nights);
+  const open = counted.map((each) => ({
+    ...each,
+    nights: each.nights.filter(({ skipped }) => skipped === undefined),
+  }));
+  return {
+    nights: all.filter(({ skipped }) => skipped === undefined).length,
+    booked: all.filter(({ skipped }) => skipped === "booked").length,
+    past: all.filter(({ skipped }) => skipped === "past").length,
+    empty: 0,
+    ...outsideLimits(open),
+    over_group: 0,
+    prices: meansOf(open),
   };
 }
 

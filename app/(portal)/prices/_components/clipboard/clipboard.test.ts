@@ -82,15 +82,20 @@ test("tells whether anything overridden was copied; a heading alone is nothing",
   expect(copiedOf(area, rows, (key) => key === "guesty/c")?.hasOverrides).toBe(false);
 });
 
+const sized = (listings: number, dates: number) => ({
+  selection: Array.from({ length: listings }, () => ({
+    id: "a",
+    pms: "guesty",
+    dates: Array.from({ length: dates }, () => ""),
+  })),
+  from: [],
+  hasOverrides: false,
+});
+
 test("more than 50 listings or 5,000 nights are too many", () => {
-  const each = (listings: number, dates: number) => ({
-    selection: Array.from({ length: listings }, () => ({
-      id: "a",
-      pms: "guesty",
-      dates: Array.from({ length: dates }, () => ""),
-    })),
-    from: [],
-    hasOverrides: false,
-  });
-  expect([each(50, 100), each(51, 1), each(50, 101)].map(isTooLarge)).toEqual([false, true, true]);
+  expect([sized(50, 100), sized(51, 1), sized(50, 101)].map(isTooLarge)).toEqual([
+    false,
+    true,
+    true,
+  ]);
 });

@@ -3,6 +3,7 @@ import { useTranslations } from "next-intl";
 import type { CSSProperties, HTMLAttributes, RefObject } from "react";
 import { columnOf } from "../axis/axis";
 import type { Copied } from "../clipboard/clipboard";
+import type { GroupHeading } from "../rows/grid-rows";
 import { areasOf } from "../selection/selection";
 import { GridHead } from "./grid-head";
 import { GroupLine } from "./group-line";
@@ -21,6 +22,7 @@ interface PricesGridProps {
   copied: Copied | null;
   shown: ReturnType<typeof useGridWindow>;
   formats: GridFormats;
+  onOverrides: (group: GroupHeading) => void;
   handlers: HTMLAttributes<HTMLElement>;
 }
 
@@ -77,7 +79,13 @@ export function PricesGrid({ handlers, ...props }: PricesGridProps) {
 const keysId = "prices-keys";
 
 /** The rows in sight, and the focused one wherever it is. */
-function Lines({ layout, state, shown, formats }: Omit<PricesGridProps, "handlers" | "copied">) {
+function Lines({
+  layout,
+  state,
+  shown,
+  formats,
+  onOverrides,
+}: Omit<PricesGridProps, "handlers" | "copied">) {
   const { rows, tops, axis, names } = layout;
   const { position } = state;
   const { first, last, blocks } = shown;
@@ -101,6 +109,7 @@ function Lines({ layout, state, shown, formats }: Omit<PricesGridProps, "handler
             row={row}
             isOneOfMany={isOneOfMany}
             onFold={state.fold}
+            onOverrides={onOverrides}
           />
         ) : (
           <ListingLine

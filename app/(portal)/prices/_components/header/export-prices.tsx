@@ -52,29 +52,14 @@ function ExportForm({
   onSaved,
 }: ExportPricesProps & { onSaved: () => void }) {
   const t = useTranslations("prices.export");
-  const { account } = useAccount();
   const [from, setFrom] = useState(dateOf(first));
   const [to, setTo] = useState(dateOf(last));
   const nights = (dayFromText(to) ?? NaN) - (dayFromText(from) ?? NaN) + 1;
   const problem = problemOf(listings.length, nights);
-  const { mutate, isPending } = useMutation({
-    mutationFn: () =>
-      exportPrices(
-        account,
-        listings.map(({ listing }) => listing),
-        from,
-        to,
-      ),
-    onSuccess: (file) => {
-      saveFile(`prices-${from}-${to}.csv`, file);
-      onSaved();
-    },
-    onError: ({ message }) =>
-      showToast({ tone: "danger", title: t("failed"), description: message }),
-  });
+  const { mutate, isPending } = useExport(listings, onSaved);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (problem === null && !isPending) mutate();
+    if (problem === null && !isPending) mutate({ from, to });
   };
   return (
     <form onSubmit={submit} className="flex w-64 flex-col gap-3">
@@ -99,6 +84,22 @@ function ExportForm({
       </Button>
     </form>
   );
+}
+
+function useExport(rows: readonly ListingRow[], onSaved: () => void) {
+  const t = useTranslations("prices.export");
+  const { account } = useAccount();
+  const listings = rows.map(({ listing }) => listing);
+  return useMutation({
+    mutationFn: ({ from, to }: { from: string; to: string }) =>
+      exportPrices(account, listings, from, to),
+    onSuccess: (file, { from, to }) => {
+      saveFile(`prices-${from}-${to}.csv`, file);
+      onSaved();
+    },
+    onError: ({ message }) =>
+      showToast({ tone: "danger", title: t("failed"), description: message }),
+  });
 }
 
 function problemOf(listings: number, nights: number) {

@@ -116,8 +116,19 @@ function useNights(props: WorkspaceProps & { room: number }) {
     if (scroller.current) reveal(layout, scroller.current, to);
   };
   return {
-    ...{ scroller, frame, layout, formats, state, shown, window, editor, clipboard, move },
-    ...{ group, setGroup, handlers: { ...pointer, onKeyDown } },
+    scroller,
+    frame,
+    layout,
+    formats,
+    state,
+    shown,
+    window,
+    editor,
+    clipboard,
+    move,
+    group,
+    setGroup,
+    handlers: { ...pointer, onKeyDown },
   };
 }
 

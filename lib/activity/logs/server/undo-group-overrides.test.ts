@@ -74,10 +74,11 @@ test("a group's nights are previewed as they are priced afterwards, and one undo
   expect(await stored(caller, group)).toEqual([[three, undefined, 3]]);
 });
 
+const at = (path: string): object => ({ details: [expect.objectContaining({ path })] });
+
 test("a wrong amount is refused at its field, and nothing is written", async () => {
   const { caller, group, keyOf } = await withTown();
   const amount = { group, dates: nights, set: { price: 5, price_type: "fixed" } };
-  const at = (path: string) => ({ details: [expect.objectContaining({ path })] });
   await expect(change(caller, amount)).rejects.toMatchObject(at("set.price"));
   await db().listing.update({ where: { key: keyOf("b") }, data: { currency: "EUR" } });
   const many = { ...amount, set: { price: 500, price_type: "fixed" } };

@@ -67,7 +67,11 @@ export async function groupPreview(
     listings: listings
       .slice(0, listed)
       .map(({ listingId: id, pmsName: pms, name, currency }, at) => ({
-        ...{ id, pms, name, currency, errors: [] },
+        id,
+        pms,
+        name,
+        currency,
+        errors: [],
         nights: counted[at]?.nights ?? [],
       })),
     unlisted: Math.max(0, listings.length - listed),

@@ -82,7 +82,6 @@ export async function restoreGroupOverrides(
   await transaction(caller, async (tx) => {
     const group = await lockOverrideGroup(tx, caller, id);
     const { today, currency, floor } = group.context;
-    const hasAmount = (next: OverrideFields | null) => next !== null && amountsOf(next).length > 0;
     if (spans.some(({ next }) => hasAmount(next)) && currency === null) {
       throw new Refusal("CONFLICT", "The group's listings have no common currency now.");
     }
@@ -108,6 +107,10 @@ function refuseBelow(floor: number | null, writes: readonly OverrideWrite[]): vo
   throw new Refusal("ERR-GUARD-RAIL", message, {
     details: [{ path, message, ...(rule && { code: rule }) }],
   });
+}
+
+function hasAmount(fields: OverrideFields | null): boolean {
+  return fields !== null && amountsOf(fields).length > 0;
 }
 
 function writesFor(

@@ -2,17 +2,11 @@ import type { Caller } from "@/lib/auth/server/caller";
 import { transaction, type Tx } from "@/lib/db/server";
 import type { GroupNightsWrite } from "../schema-group-nights";
 import type { SelectionPreview, SelectionSaved } from "../schema-selection";
-import { type LockedOverrideGroup, lockOverrideGroup, readGroupOverrides } from "./group";
-import { groupPreview } from "./group-preview";
-import { planRemoval, type PlannedRow, planRows, writesOf } from "./plan";
+import { lockOverrideGroup, readGroupOverrides } from "./group";
+import { type GroupPlan, groupPreview } from "./group-preview";
+import { planRemoval, planRows, writesOf } from "./plan";
 import { recordGroup } from "./record";
 import { refuseProblems } from "./selection-plan";
-
-/** What a change would write for a group: a row for each night that is not past. */
-export interface GroupPlan {
-  group: LockedOverrideGroup;
-  rows: PlannedRow[];
-}
 
 /**
  * Sets or clears the overrides of a group or subgroup for some nights, all or none; past nights are left as they are. A

@@ -14,8 +14,8 @@ import {
 import type { PreviewedNight, SelectionPreview } from "../schema-selection";
 import { withOverrides } from "./effect";
 import { listingColumns } from "./family";
-import type { GroupPlan } from "./group-nights";
-import { writesOf } from "./plan";
+import type { LockedOverrideGroup } from "./group";
+import { type PlannedRow, writesOf } from "./plan";
 import { meansOf, nightsBetween, outsideLimits, storedOf } from "./selection-preview";
 
 /** Nights that a preview lists one by one; all of them are in its totals. */
@@ -23,6 +23,12 @@ const mostListed = 5_000;
 
 /** Where the day begins last on Earth, so that no listing's today is earlier. */
 const earliestZone = "Etc/GMT+12";
+
+/** What a change would write for a group: a row for each night that is not past. */
+export interface GroupPlan {
+  group: LockedOverrideGroup;
+  rows: PlannedRow[];
+}
 
 interface Counted {
   input: EngineInput;

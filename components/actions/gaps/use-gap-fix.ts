@@ -76,7 +76,7 @@ function useGapWrites(
     const overrides = fixes.stays.find(({ min_stay }) => min_stay === minStay)?.overrides ?? [];
     const nights = { id: listing.id, pms: listing.pms, dates: overrides.map(({ date }) => date) };
     const set = { min_stay: minStay };
-    const { entries } = await changeSelection(account, [nights], { set });
+    const { entries } = await changeSelection(account, { selection: [nights] }, { set });
     return async () => {
       if (entries.length > 0) await undoChange(account, entries);
     };

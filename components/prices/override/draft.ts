@@ -28,6 +28,9 @@ export const typesOf = {
   max_price: ["fixed", "percent_base", "percent_max"],
 } as const;
 
+/** Those of a group's price. */
+export const groupPriceTypes = ["fixed", "percent", "percent_base"] as const;
+
 type TypedField = keyof typeof typesOf;
 type WholeField = "lead_time_expiry" | "min_stay";
 type DaysField = "check_in" | "check_out";

@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { type FormEvent, useId } from "react";
+import { type FormEvent, useId, useMemo } from "react";
 import { Dialog } from "@/components/ui/dialog";
 import type { SelectedNights } from "@/lib/pricing/overrides/client";
 import { ClearNotice } from "./clear-notice";
@@ -24,8 +24,9 @@ interface OverrideDialogProps {
 export default function OverrideDialog({ selection, kind, onClose }: OverrideDialogProps) {
   const t = useTranslations("overrides");
   const form = useId();
-  const editor = useOverride(selection);
-  const { save, isSaving } = useSaveOverride(selection);
+  const target = useMemo(() => ({ selection }), [selection]);
+  const editor = useOverride(target);
+  const { save, isSaving } = useSaveOverride(target);
   const { change, isReady, isClearing, preview } = editor;
   const submit = async (event: FormEvent) => {
     event.preventDefault();

@@ -9,13 +9,14 @@ import { Notes, Totals } from "./totals";
 import { isAtField, type OverrideEditor } from "./use-override";
 
 interface PreviewProps {
-  editor: OverrideEditor;
+  editor: Pick<OverrideEditor, "preview" | "now" | "isStale" | "change">;
   kind: OverrideKind;
 }
 
 /** The nights before and after: together in a sentence, what is skipped, and each. */
 export function Preview({ editor, kind }: PreviewProps) {
   const t = useTranslations("overrides.preview");
+  const notes = useTranslations("overrides.notes");
   const { preview, now, isStale, change } = editor;
   // What a field's error leaves to see are the nights as they are.
   const query = isAtField(preview.error) ? now : preview;
@@ -35,6 +36,11 @@ export function Preview({ editor, kind }: PreviewProps) {
             )}
             <Notes totals={data.totals} errors={data.listings.flatMap(({ errors }) => errors)} />
             <PreviewList listings={data.listings} kind={kind} />
+            {(data.unlisted ?? 0) > 0 && (
+              <p className="text-xs text-ink-soft">
+                {notes("unlisted", { count: data.unlisted ?? 0 })}
+              </p>
+            )}
           </div>
         )}
       </QueryView>

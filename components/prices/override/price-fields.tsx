@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { FocusFirst } from "@/components/form/focus-first";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { TextField } from "@/components/ui/text-field";
-import { type DraftProblem, typesOf } from "./draft";
+import { type DraftProblem } from "./draft";
 import { LimitField } from "./limit-field";
 import { type OverrideEditor, problemText } from "./use-override";
 
@@ -48,17 +48,17 @@ export function PriceFields({ editor }: { editor: OverrideEditor }) {
 
 function PriceField({ editor }: { editor: OverrideEditor }) {
   const t = useTranslations("overrides");
-  const { draft, edit, mixed, hasAmounts, currency } = editor;
+  const { draft, edit, mixed, hasAmounts, currency, priceTypes } = editor;
   const { price } = draft;
   const isAmount = price.type === "fixed";
   const isMixed = mixed.has("price") || mixed.has("price_type");
-  const type = typesOf.price.find((each) => each === price.type) ?? "percent";
+  const type = priceTypes.find((each) => each === price.type) ?? "percent";
   return (
     <div className="flex flex-col gap-2">
       <SegmentedControl
         label={t("fields.priceType")}
         className="w-full"
-        options={typesOf.price.map((id) => ({
+        options={priceTypes.map((id) => ({
           id,
           label: t(`types.${id}`),
           isDisabled: id === "fixed" && !hasAmounts,

@@ -60,7 +60,15 @@ function rounded(mean: number): number {
   return mean < 20 ? mean : Math.round(mean);
 }
 
-const counted = ["booked", "past", "over_group", "above_max", "below_min"] as const;
+const counted = [
+  "booked",
+  "past",
+  "empty",
+  "nearer",
+  "over_group",
+  "above_max",
+  "below_min",
+] as const;
 const warnings = new Set<string>(["above_max", "below_min", "over_group", "errors"]);
 
 /** What is skipped, and what to think of before saving. */

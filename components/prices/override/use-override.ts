@@ -6,11 +6,19 @@ import { useDebounced } from "@/components/debounced/use-debounced";
 import { ApiProblem } from "@/lib/http/fetcher";
 import {
   previewQuery,
-  type SelectedNights,
+  type OverrideTarget,
   type SelectionChange,
 } from "@/lib/pricing/overrides/client";
 import { setFields } from "@/lib/pricing/overrides/fields";
-import { changeOf, type Draft, draftOf, type DraftProblem, type SetFields } from "./draft";
+import {
+  changeOf,
+  type Draft,
+  draftOf,
+  type DraftProblem,
+  groupPriceTypes,
+  type SetFields,
+  typesOf,
+} from "./draft";
 
 /** Time without typing before the server is asked. */
 const debounceMs = 250;
@@ -18,12 +26,12 @@ const debounceMs = 250;
 export type OverrideEditor = ReturnType<typeof useOverride>;
 
 /** The state of the editor: what is typed, what it would send, and what the server says it does. */
-export function useOverride(selection: readonly SelectedNights[]) {
+export function useOverride(target: OverrideTarget, startsClearing = false) {
   const { account } = useAccount();
   const locale = useLocale();
   const [edits, setEdits] = useState<Partial<Draft>>({});
-  const [isClearing, setClearing] = useState(false);
-  const { initial, ...stored } = useStored(selection);
+  const [isClearing, setClearing] = useState(startsClearing);
+  const { initial, ...stored } = useStored(target);
   const { set, problems } = useMemo(
     () => changeOf(initial, edits, locale),
     [initial, edits, locale],
@@ -31,14 +39,14 @@ export function useOverride(selection: readonly SelectedNights[]) {
   const change = useMemo(() => (isClearing ? cleared : settingOf(set)), [isClearing, set]);
   const asked = useDebounced(change, debounceMs);
   const preview = useQuery({
-    ...previewQuery(account, selection, asked),
+    ...previewQuery(account, target, asked),
     placeholderData: keepPreviousData,
   });
   const edit = (fields: Partial<Draft>) => setEdits((before) => ({ ...before, ...fields }));
   const isStale = asked !== change || preview.isPlaceholderData;
   const changed = isStale ? undefined : preview.data?.totals.changed;
   const isRefused = !isStale && isAtField(preview.error);
-  const isValid = !isRefused && (isClearing || Object.keys(problems).length === 0);
+  const isTyped = isClearing || Object.keys(problems).length === 0;
   return {
     ...stored,
     draft: { ...initial, ...edits },
@@ -54,8 +62,14 @@ export function useOverride(selection: readonly SelectedNights[]) {
     isStale,
     /** Nights that are written; undefined until the server has said. */
     changed,
-    isReady: change !== null && isValid && changed !== 0,
+    /** How its price can be meant. */
+    priceTypes: priceTypesOf(target),
+    isReady: change !== null && isTyped && !isRefused && changed !== 0,
   };
+}
+
+function priceTypesOf(target: OverrideTarget) {
+  return "group" in target ? groupPriceTypes : typesOf.price;
 }
 
 const cleared: SelectionChange = { clear: true };
@@ -65,10 +79,10 @@ function settingOf(set: SetFields): SelectionChange | null {
 }
 
 /** What the selected nights have now, and the fields to begin with. */
-function useStored(selection: readonly SelectedNights[]) {
+function useStored(target: OverrideTarget) {
   const { account } = useAccount();
   const locale = useLocale();
-  const now = useQuery(previewQuery(account, selection, null));
+  const now = useQuery(previewQuery(account, target, null));
   const stored = now.data?.stored;
   const currencies = [...new Set(now.data?.listings.map(({ currency }) => currency))];
   const hasAmounts = currencies.length < 2;

@@ -8,7 +8,7 @@ import { listingsKey } from "@/lib/catalog/client";
 import {
   changeSelection,
   overridesKey,
-  type SelectedNights,
+  type OverrideTarget,
   type SelectionChange,
   undoChange,
 } from "@/lib/pricing/overrides/client";
@@ -19,7 +19,7 @@ import { sentence } from "./use-override";
 const dependent = [["prices"], overridesKey, listingsKey, logKeys.all] as const;
 
 /** Saves a change, says what happened and offers Undo. Returns whether it was saved. */
-export function useSaveOverride(selection: readonly SelectedNights[]) {
+export function useSaveOverride(target: OverrideTarget) {
   const t = useTranslations("overrides.saved");
   const client = useQueryClient();
   const { account } = useAccount();
@@ -40,12 +40,12 @@ export function useSaveOverride(selection: readonly SelectedNights[]) {
   const save = async (change: SelectionChange, preview: SelectionPreview | undefined) => {
     setSaving(true);
     try {
-      const saved = await changeSelection(account, selection, change);
+      const saved = await changeSelection(account, target, change);
       const listings = saved.listings.filter(({ errors }) => errors.length === 0).length;
       const counts = { nights: saved.written, listings };
       const description = describe(saved, preview);
       showToast({
-        title: t("clear" in change ? "cleared" : "set", counts),
+        title: t(titleOf(change, "group" in target), counts),
         ...(description !== "" && { description }),
         ...(saved.entries.length > 0 && {
           action: { label: t("undo"), onAction: () => void undo(saved.entries) },
@@ -61,6 +61,12 @@ export function useSaveOverride(selection: readonly SelectedNights[]) {
     }
   };
   return { save, isSaving };
+}
+
+function titleOf(change: SelectionChange, isGroup: boolean) {
+  if (isGroup) return "clear" in change ? "groupCleared" : "groupSet";
+  if ("copy" in change) return "pasted";
+  return "clear" in change ? "cleared" : "set";
 }
 
 /** Says what was left out and why. */

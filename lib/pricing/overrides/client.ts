@@ -2,6 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { AccountId } from "@/lib/http/account";
 import { call } from "@/lib/http/fetcher";
 import type { OverrideFields } from "./fields";
+import type { GroupOverrideList } from "./schema";
 import type { SelectionPreview, SelectionSaved } from "./schema-selection";
 
 /** Key prefix of every query about overrides. */
@@ -16,10 +17,19 @@ export interface SelectedNights {
   dates: readonly string[];
 }
 
-/** Fields to set, null to remove one; or all overrides to clear. */
+/** What a change is about: nights of listings, or nights of a group or subgroup. */
+export type OverrideTarget =
+  | { selection: readonly SelectedNights[] }
+  | { group: number; dates: readonly string[] };
+
+/** What a paste puts into the selected nights. */
+export type CopiedValues = "overrides" | "prices";
+
+/** Fields to set, null to remove one; all overrides to clear; or the nights that the selected ones are copied from. */
 export type SelectionChange =
   | { set: { [Field in keyof OverrideFields]?: OverrideFields[Field] | null } }
-  | { clear: true };
+  | { clear: true }
+  | { copy: { what: CopiedValues; from: readonly SelectedNights[] } };
 
 /**
  * What a change of selected nights would do to each of them, and what they have now; without a change only the
@@ -27,15 +37,15 @@ export type SelectionChange =
  */
 export function previewQuery(
   account: AccountId,
-  selection: readonly SelectedNights[],
+  target: OverrideTarget,
   change: SelectionChange | null,
 ) {
   return queryOptions({
-    queryKey: [...overridesKey, account, "preview", selection, change],
+    queryKey: [...overridesKey, account, "preview", target, change],
     queryFn: ({ signal }) =>
-      call<SelectionPreview>(path, {
+      call<SelectionPreview>(pathOf(target), {
         method: "POST",
-        body: { selection, ...change, dry_run: true },
+        body: { ...target, ...change, dry_run: true },
         signal,
         account,
       }),
@@ -47,10 +57,23 @@ export function previewQuery(
 /** Sets or clears the overrides of selected nights. Throws ApiProblem. */
 export async function changeSelection(
   account: AccountId,
-  selection: readonly SelectedNights[],
+  target: OverrideTarget,
   change: SelectionChange,
 ): Promise<SelectionSaved> {
-  return call(path, { method: "POST", body: { selection, ...change }, account });
+  return call(pathOf(target), { method: "POST", body: { ...target, ...change }, account });
+}
+
+function pathOf(target: OverrideTarget): string {
+  return "group" in target ? `${path}/group` : path;
+}
+
+/** Overrides of a group or subgroup by date, past ones too. */
+export function groupOverridesQuery(account: AccountId, id: number) {
+  return queryOptions({
+    queryKey: [...overridesKey, account, "group", id],
+    queryFn: ({ signal }) =>
+      call<GroupOverrideList>(`/v1/group_overrides?id=${id}`, { signal, account }),
+  });
 }
 
 /** Undoes a change by the ids of its log entries. Throws ApiProblem. */

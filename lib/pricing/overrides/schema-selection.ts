@@ -19,26 +19,31 @@ const Selected = withPms("pms", {
 
 const selection = z.array(Selected).min(1).max(mostListings).superRefine(checkSelection);
 
+/** What is copied to the selected nights: `from` has a listing for each of `selection`, and a date for each of its dates. */
+const Copy = z.strictObject({
+  what: z.enum(["overrides", "prices"]),
+  from: z
+    .array(
+      withPms("pms", { id, pms: pmsName, dates: z.array(overrideDate).min(1).max(mostOverrides) }),
+    )
+    .min(1)
+    .max(mostListings),
+});
+
 /** What a change of selected nights sets; an absent field is unchanged, null removes it. */
 const OverrideSet = z.strictObject(ListingOverrideChange.shape).omit({ date: true });
 
-/** Sets or clears overrides of selected nights; a dry run with neither only reads them. */
+/** Sets, clears or copies overrides of selected nights; a dry run with none of them only reads them. */
 export const SelectionWrite = z
   .strictObject({
     selection,
     set: OverrideSet.optional(),
     clear: z.literal(true).optional(),
+    copy: Copy.optional(),
     dry_run: dryRun,
   })
-  .superRefine(({ set, clear, dry_run }, context) => {
-    const given = Number(set !== undefined) + Number(clear === true);
-    if (given === 1 || (given === 0 && dry_run === true)) return;
-    context.addIssue({
-      code: "custom",
-      path: ["set"],
-      message: "is required unless clear is sent; send only one of them",
-    });
-  });
+  .superRefine(checkChange)
+  .superRefine(checkCopy);
 
 const Night = z.strictObject({
   date: z.iso.date(),
@@ -48,7 +53,7 @@ const Night = z.strictObject({
   min_stay_from: z.int(),
   min_stay_to: z.int(),
   /** Why the night is left as it is. */
-  skipped: z.enum(["booked", "past"]).optional(),
+  skipped: z.enum(["booked", "past", "empty"]).optional(),
 });
 
 const named = { id: z.string(), pms: z.string(), name: z.string() };
@@ -69,10 +74,14 @@ const Totals = z.strictObject({
   changed: z.int(),
   booked: z.int(),
   past: z.int(),
+  /** Nights that have nothing to copy. */
+  empty: z.int(),
   above_max: z.int(),
   below_min: z.int(),
   /** Nights whose group or subgroup override the new one takes the place of. */
   over_group: z.int(),
+  /** Nights of a group's listings where a nearer override wins over the new one. */
+  nearer: z.int(),
   /** Mean prices before and after, by currency. */
   prices: z.array(
     z.strictObject({ currency: z.string(), nights: z.int(), from: z.number(), to: z.number() }),
@@ -91,6 +100,8 @@ const Stored = z.strictObject({
 
 const SelectionPreview = z.strictObject({
   listings: z.array(PreviewedListing),
+  /** Other listings of a large group, whose nights are in the totals only. */
+  unlisted: z.int().optional(),
   totals: Totals,
   stored: Stored,
   dry_run: dryAnswer,
@@ -112,6 +123,42 @@ export type SelectionPreview = z.input<typeof SelectionPreview>;
 export type SelectionSaved = z.input<typeof SelectionSaved>;
 export type PreviewedNight = z.input<typeof Night>;
 export type StoredSummary = SelectionPreview["stored"];
+
+/** One of the changes, or none in a dry run. */
+export function checkChange(
+  {
+    set,
+    clear,
+    copy,
+    dry_run,
+  }: { set?: unknown; clear?: unknown; copy?: unknown; dry_run?: unknown },
+  context: z.RefinementCtx,
+): void {
+  const given = [set, clear, copy].filter((each) => each !== undefined).length;
+  if (given === 1 || (given === 0 && dry_run === true)) return;
+  const message = "is required unless clear or copy is sent; send only one of them";
+  context.addIssue({ code: "custom", path: ["set"], message });
+}
+
+interface Dated {
+  dates: readonly string[];
+}
+
+function checkCopy(
+  {
+    selection: to,
+    copy,
+  }: { selection: readonly Dated[]; copy?: { from: readonly Dated[] } | undefined },
+  context: z.RefinementCtx,
+): void {
+  if (!copy) return;
+  const isAligned =
+    copy.from.length === to.length &&
+    to.every(({ dates }, at) => copy.from[at]?.dates.length === dates.length);
+  if (isAligned) return;
+  const message = "must have a listing for each of selection, and a date for each of its dates";
+  context.addIssue({ code: "custom", path: ["copy", "from"], message });
+}
 
 function checkSelection(
   listings: readonly { id: string; pms: string; dates: readonly string[] }[],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type CalendarListing, type CalendarSpan, readBatched } from "./calendar-batch";
+import { type CalendarListing, type CalendarSpan, batched } from "./calendar-batch";
 import type { CalendarAnswer, CalendarRow } from "./schema-calendar";
 
 const span = { account: null, from: "2026-07-15", to: "2026-07-20" };
@@ -27,8 +27,9 @@ function makeReader() {
     calls.push(listings.map(({ id }) => id));
     return { rows: listings.map(rowOf) };
   };
+  const readRow = batched(answer);
   const read = (id: string, signal = never, from = span.from) =>
-    readBatched(answer, { ...span, from }, { id, pms: "guesty" }, signal);
+    readRow({ ...span, from }, { id, pms: "guesty" }, signal);
   return { calls, read };
 }
 
@@ -60,7 +61,8 @@ const refuse = () => Promise.reject(new Error("503"));
 
 test("a refused call refuses each of its rows", async () => {
   const listings = ["a", "b"].map((id) => ({ id, pms: "guesty" }));
-  const asked = listings.map((listing) => readBatched(refuse, span, listing, never));
+  const readRow = batched(refuse);
+  const asked = listings.map((listing) => readRow(span, listing, never));
   const settled = await Promise.allSettled(asked);
   expect(settled.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
 });

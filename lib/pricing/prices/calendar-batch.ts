@@ -1,5 +1,4 @@
 import type { DateText } from "@/lib/core/dates";
-import type { CalendarAnswer, CalendarRow } from "./schema-calendar";
 
 /** PMS and id of a listing. */
 export interface CalendarListing {
@@ -15,10 +14,10 @@ export interface CalendarSpan {
   to: DateText;
 }
 
-interface Waiting {
+interface Waiting<Row> {
   listing: CalendarListing;
   signal: AbortSignal;
-  resolve: (row: CalendarRow) => void;
+  resolve: (row: Row) => void;
   reject: (error: unknown) => void;
 }
 
@@ -27,44 +26,40 @@ const batchSize = 25;
 /** Rows that are scrolled past within this time are never asked for. */
 const delayMs = 40;
 
-const batches = new Map<string, Waiting[]>();
-
-/** Asks for the calendars of some listings, in their order. */
-type ReadCalendar = (
+/** Asks for the rows of some listings, in their order. */
+type ReadRows<Row> = (
   span: CalendarSpan,
   listings: readonly CalendarListing[],
   signal: AbortSignal,
-) => Promise<CalendarAnswer>;
+) => Promise<{ rows: Row[] }>;
 
-/** The calendar of one listing, read together with others that are asked for at nearly the same time. */
-export function readBatched(
-  read: ReadCalendar,
-  span: CalendarSpan,
-  listing: CalendarListing,
-  signal: AbortSignal,
-): Promise<CalendarRow> {
-  const name = [span.account, span.from, span.to].join(" ");
-  return new Promise((resolve, reject) => {
-    const batch = batches.get(name) ?? [];
-    if (batch.length === 0) {
-      batches.set(name, batch);
-      setTimeout(() => {
-        batches.delete(name);
-        const wanted = batch.filter((each) => !each.signal.aborted);
-        for (let at = 0; at < wanted.length; at += batchSize) {
-          void answer(read, span, wanted.slice(at, at + batchSize));
-        }
-      }, delayMs);
-    }
-    batch.push({ listing, signal, resolve, reject });
-  });
+/** Returns a reader of one listing's row, which reads it together with others that are asked for at nearly the same time. */
+export function batched<Row>(read: ReadRows<Row>) {
+  const batches = new Map<string, Waiting<Row>[]>();
+  return (span: CalendarSpan, listing: CalendarListing, signal: AbortSignal): Promise<Row> => {
+    const name = [span.account, span.from, span.to].join(" ");
+    return new Promise((resolve, reject) => {
+      const batch = batches.get(name) ?? [];
+      if (batch.length === 0) {
+        batches.set(name, batch);
+        setTimeout(() => {
+          batches.delete(name);
+          const wanted = batch.filter((each) => !each.signal.aborted);
+          for (let at = 0; at < wanted.length; at += batchSize) {
+            void answer(read, span, wanted.slice(at, at + batchSize));
+          }
+        }, delayMs);
+      }
+      batch.push({ listing, signal, resolve, reject });
+    });
+  };
 }
 
 /** One call; it is given up once nobody waits for any of its rows. */
-async function answer(
-  read: ReadCalendar,
+async function answer<Row>(
+  read: ReadRows<Row>,
   span: CalendarSpan,
-  batch: readonly Waiting[],
+  batch: readonly Waiting<Row>[],
 ): Promise<void> {
   const control = new AbortController();
   const onAbort = (): void => {

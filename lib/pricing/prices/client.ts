@@ -1,9 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { DateText } from "@/lib/core/dates";
 import type { AccountId } from "@/lib/http/account";
-import { call } from "@/lib/http/fetcher";
-import { type CalendarListing, type CalendarSpan, readBatched } from "./calendar-batch";
+import { call, callFile } from "@/lib/http/fetcher";
+import { type CalendarListing, type CalendarSpan, batched } from "./calendar-batch";
 import type { CalendarAnswer } from "./schema-calendar";
+import type { YesterdayAnswer } from "./schema-yesterday";
 
 /** Key prefix of every query about prices of nights. */
 export const pricesKey = ["prices"] as const;
@@ -35,10 +36,39 @@ export function rowCalendarQuery(
 ) {
   return queryOptions({
     queryKey: [...pricesKey, account, "row", pms, id, from, to],
-    queryFn: ({ signal }) => readBatched(readCalendar, { account, from, to }, { id, pms }, signal),
+    queryFn: ({ signal }) => readRow({ account, from, to }, { id, pms }, signal),
     staleTime,
   });
 }
+
+/** What the nights of one listing cost yesterday; those that are asked for together are read together. */
+export function rowYesterdayQuery(
+  account: AccountId,
+  { id, pms }: CalendarListing,
+  from: DateText,
+  to: DateText,
+) {
+  return queryOptions({
+    queryKey: [...pricesKey, account, "yesterday", pms, id, from, to],
+    queryFn: ({ signal }) => readRowYesterday({ account, from, to }, { id, pms }, signal),
+    staleTime,
+  });
+}
+
+const readRow = batched(readCalendar);
+const readRowYesterday = batched(
+  (
+    { account, from, to }: CalendarSpan,
+    listings: readonly CalendarListing[],
+    signal,
+  ): Promise<YesterdayAnswer> =>
+    call("/api/prices/yesterday", {
+      method: "POST",
+      body: { listings, from, to },
+      signal,
+      account,
+    }),
+);
 
 function readCalendar(
   { account, from, to }: CalendarSpan,
@@ -47,4 +77,16 @@ function readCalendar(
 ): Promise<CalendarAnswer> {
   const body = { listings: listings.map(({ id, pms }) => ({ id, pms })), from, to };
   return call("/api/prices/calendar", { method: "POST", body, signal, account });
+}
+
+/** Prices of 1…5,000 listings from night `from` to night `to`, both included, as CSV. Throws ApiProblem. */
+export function exportPrices(
+  account: AccountId,
+  listings: readonly CalendarListing[],
+  from: DateText,
+  to: DateText,
+): Promise<Blob> {
+  const asked = listings.map(({ id, pms }) => ({ id, pms }));
+  const body = { listings: asked, from, to };
+  return callFile("/api/prices/export", { method: "POST", body, account });
 }

@@ -48,6 +48,7 @@ export function PricesBoard({ listings, catalog, today, canOverride }: PricesBoa
             shown: shown.length,
             all: view.filters.hidden.length > 0 ? rows.length : visible(rows),
           }}
+          listings={shown}
           nights={nights}
           today={today}
         />

@@ -1,23 +1,25 @@
 "use client";
-import { useCallback, useMemo, useRef } from "react";
+import { useCallback, useMemo, useRef, useState } from "react";
 import { dayOf } from "@/lib/core/dates";
 import { makeAxis } from "./axis/axis";
 import { nightWidth, type Zoom } from "./axis/zoom";
+import { useClipboard } from "./clipboard/use-clipboard";
 import { GridTip } from "./grid/grid-tip";
 import { type GridLayout, reveal } from "./grid/layout";
 import { nameWidth } from "./grid/looks";
 import { PricesGrid } from "./grid/prices-grid";
 import { useGridFormats } from "./grid/use-grid-formats";
 import { type Shown, useGridScroll } from "./grid/use-grid-scroll";
-import { useGridState } from "./grid/use-grid-state";
+import { type GridState, useGridState } from "./grid/use-grid-state";
 import { useGridWindow } from "./grid/use-grid-window";
 import { useWidth } from "./grid/use-width";
+import { GroupOverrides } from "./override/group-overrides";
 import { movedBy } from "./keys/move-by";
 import { useGridKeys } from "./keys/use-grid-keys";
 import { useEditor } from "./override/use-editor";
 import { NightPanel } from "./panel/night-panel";
 import { useGridPointer } from "./pointer/use-grid-pointer";
-import { type GridRow, topsOf } from "./rows/grid-rows";
+import { type GridRow, type GroupHeading, topsOf } from "./rows/grid-rows";
 import { indexOf } from "./selection/selection";
 import { SelectionPart } from "./selection/selection-part";
 import type { PricesView } from "./view/use-prices-view";
@@ -44,27 +46,10 @@ export default function Workspace(props: WorkspaceProps) {
 
 /** The grid with what opens over and beside it. */
 function Nights(props: WorkspaceProps & { room: number }) {
-  const { rows, view, today, canOverride, onShown, room } = props;
-  const scroller = useRef<HTMLDivElement>(null);
-  const frame = useRef<HTMLDivElement>(null);
-  const width = useWidth(frame, room);
-  const layout = useLayout(rows, view.zoom, dayOf(today), width);
-  const formats = useGridFormats();
-  const state = useGridState(layout, view);
-  const window = useGridWindow(scroller, layout);
-  const shown = useShown(view.from, onShown);
-  useGridScroll(scroller, layout, view, shown.tell);
-  const editor = useEditor(state, canOverride);
-  const input = { scroller, layout, state, view, shown: shown.now, onOverride: editor.open };
-  const onKeyDown = useGridKeys(input);
-  const pointer = useGridPointer(scroller, layout, state);
+  const { view, canOverride } = props;
+  const { scroller, frame, layout, formats, state, shown, window, ...tools } = useNights(props);
+  const { editor, clipboard, handlers, move, group, setGroup } = tools;
   const { cell } = state;
-  const move = (nights: number, listings: number): void => {
-    const to = movedBy(layout, state.position, nights, listings);
-    if (!to) return;
-    state.focusOn(to.cell);
-    if (scroller.current) reveal(layout, scroller.current, to);
-  };
   return (
     <>
       <div ref={frame} className="relative flex min-w-0 flex-1 flex-col">
@@ -72,15 +57,26 @@ function Nights(props: WorkspaceProps & { room: number }) {
           scroller={scroller}
           layout={layout}
           state={state}
+          copied={clipboard.copied}
           shown={window}
           formats={formats}
-          handlers={{ ...pointer, onKeyDown }}
+          onOverrides={setGroup}
+          handlers={handlers}
         />
         {layout.axis.night < 20 && (
           <GridTip scroller={scroller} layout={layout} formats={formats} />
         )}
-        <SelectionPart layout={layout} state={state} formats={formats} editor={editor} />
+        <SelectionPart {...{ layout, state, formats, editor, clipboard }} />
       </div>
+      {group && (
+        <GroupOverrides
+          group={group}
+          today={layout.axis.today}
+          first={shown.now().first}
+          canOverride={canOverride}
+          onClose={() => setGroup(null)}
+        />
+      )}
       {view.night && (
         <NightPanel
           night={view.night}
@@ -91,6 +87,55 @@ function Nights(props: WorkspaceProps & { room: number }) {
       )}
     </>
   );
+}
+
+/** The grid's state, and what keys and the pointer do to it. */
+function useNights(props: WorkspaceProps & { room: number }) {
+  const { rows, view, today, canOverride, onShown, room } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  const width = useWidth(frame, room);
+  const layout = useLayout(rows, view.zoom, dayOf(today), width);
+  const formats = useGridFormats();
+  const state = useGridState(layout, view);
+  const window = useGridWindow(scroller, layout);
+  const shown = useShown(view.from, onShown);
+  useGridScroll(scroller, layout, view, shown.tell);
+  const [group, setGroup] = useState<GroupHeading | null>(null);
+  const editor = useEditor(state, canOverride);
+  const clipboard = useClipboard(layout, state, canOverride);
+  const heading = focusedGroup(layout, state);
+  const onOverride = heading ? () => setGroup(heading) : editor.open;
+  const input = { scroller, layout, state, view, shown: shown.now, onOverride, clipboard };
+  const onKeyDown = useGridKeys(input);
+  const pointer = useGridPointer(scroller, layout, state);
+  const move = (nights: number, listings: number): void => {
+    const to = movedBy(layout, state.position, nights, listings);
+    if (!to) return;
+    state.focusOn(to.cell);
+    if (scroller.current) reveal(layout, scroller.current, to);
+  };
+  return {
+    scroller,
+    frame,
+    layout,
+    formats,
+    state,
+    shown,
+    window,
+    editor,
+    clipboard,
+    move,
+    group,
+    setGroup,
+    handlers: { ...pointer, onKeyDown },
+  };
+}
+
+/** The group whose heading has the focus, unless nights are selected; null for listings without a group. */
+function focusedGroup({ rows }: GridLayout, { position, ranges }: GridState): GroupHeading | null {
+  const row = ranges.length === 0 ? rows[position?.row ?? -1] : undefined;
+  return row?.kind === "group" && row.name !== null ? row : null;
 }
 
 /** Where everything is, until rows, zoom or width change. */

@@ -48,6 +48,20 @@ test("one undo restores every night of a change, with an entry for each that it 
   expect(await shown(caller, "a")).toEqual(a);
 });
 
+test("one undo of a copy restores the overrides that it took the place of", async () => {
+  const { caller } = await withListings("a", "b");
+  await set(caller, "a", [{ date: two, price: 10, price_type: "percent", min_stay: 2 }]);
+  await set(caller, "b", [{ date: two, price: 7, price_type: "percent", reason: "Fair" }]);
+  const before = await shown(caller, "b");
+  const selection = [{ id: "b", pms: "guesty", dates: nights }];
+  const copy = { what: "overrides", from: [{ id: "a", pms: "guesty", dates: nights }] };
+  const answer = await changeSelection(caller, SelectionWrite.parse({ selection, copy }));
+  if (!("entries" in answer)) throw new Error("not written");
+  expect(await shown(caller, "b")).toEqual(await shown(caller, "a"));
+  await undoOverrides(caller, answer.entries);
+  expect(await shown(caller, "b")).toEqual(before);
+});
+
 test("an undo is all or nothing: a night that has changed since refuses it", async () => {
   const { caller } = await withListings("a", "b");
   const entries = await change(caller, ["a", "b"], percent(20));

@@ -14,9 +14,11 @@ import {
   OverridesWrite,
   OverridesWritten,
 } from "../schema";
+import { GroupNightsWrite } from "../schema-group-nights";
 import { SelectionAnswer, SelectionWrite } from "../schema-selection";
 import { removeOverrides, setOverrides } from "./commands";
 import { removeGroupOverrides, setGroupOverrides } from "./group-commands";
+import { changeGroupNights } from "./group-nights";
 import { listGroupOverrides, listOverrides } from "./queries";
 import { changeSelection } from "./selection-commands";
 
@@ -82,11 +84,21 @@ export const deleteGroupOverrides = endpoint({
 });
 
 export const postSelection = endpoint({
-  summary: "Set or clear the overrides of selected nights of several listings",
+  summary: "Set, clear or copy the overrides of selected nights of several listings",
   permission: "customizations:edit",
   alsoNeeds: "listings:view",
   writes: true,
   schemas: { body: SelectionWrite, returns: SelectionAnswer },
   errors: ["LISTING_NOT_FOUND", "ERR-GUARD-RAIL"],
   run: ({ caller, body }) => changeSelection(caller, body),
+});
+
+export const postGroupNights = endpoint({
+  summary: "Set or clear the overrides of a listing group for some nights",
+  permission: "customizations:edit",
+  alsoNeeds: "listings:view",
+  writes: true,
+  schemas: { body: GroupNightsWrite, returns: SelectionAnswer },
+  errors: ["GROUP_NOT_FOUND", "ERR-GUARD-RAIL"],
+  run: ({ caller, body }) => changeGroupNights(caller, body),
 });

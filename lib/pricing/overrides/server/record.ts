@@ -54,8 +54,8 @@ export async function recordGroup(
   { group, members }: LockedOverrideGroup,
   writes: readonly OverrideWrite[],
   recorder: Recorder = record,
-): Promise<void> {
+): Promise<ChainedEntry[]> {
   await writeOverrides(tx, caller, "group", writes);
   if (writes.length > 0) await markWhere(tx, { ...owned(caller), ...members });
-  await recorder(tx, caller, groupEntries(group, writes));
+  return recorder(tx, caller, groupEntries(group, writes));
 }

@@ -70,22 +70,25 @@ function nameOf({ listingId, pmsName }: { listingId: string; pmsName: string }):
   return `${pmsName}:${listingId}`;
 }
 
-/** The same for a group or subgroup. Throws GROUP_NOT_FOUND, PERMISSION_DENIED, ERR-GUARD-RAIL and CONFLICT. */
+/** The same for spans of a group or subgroup. Throws GROUP_NOT_FOUND, PERMISSION_DENIED, ERR-GUARD-RAIL and CONFLICT. */
 export async function restoreGroupOverrides(
   caller: Caller,
   id: number,
-  span: RestoredSpan,
+  spans: readonly RestoredSpan[],
   recorder: Recorder,
 ): Promise<void> {
   await transaction(caller, async (tx) => {
     const group = await lockOverrideGroup(tx, caller, id);
     const { today, currency, floor } = group.context;
-    const stored = await readGroupOverrides(tx, id, span.first);
+    const [first = today] = spans.map((span) => span.first).toSorted();
+    const stored = await readGroupOverrides(tx, id, first);
     const byDate = new Map(stored.map((each) => [each.date, each]));
-    const writes = writesFor(id, span, today, stored).map((write) => ({
-      ...write,
-      currency: currencyOf(write.after, byDate.get(write.date), currency),
-    }));
+    const writes = spans
+      .flatMap((span) => writesFor(id, span, today, stored))
+      .map((write) => ({
+        ...write,
+        currency: currencyOf(write.after, byDate.get(write.date), currency),
+      }));
     const isUnclear = writes.some(
       ({ after, currency: own }) => own === null && amountsOf(after ?? {}).length > 0,
     );

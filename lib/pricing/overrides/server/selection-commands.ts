@@ -10,8 +10,8 @@ import { planSelection } from "./selection-plan";
 import { previewOf } from "./selection-preview";
 
 /**
- * Sets or clears the overrides of selected nights in one transaction, with the log entries that a write of each listing
- * makes. Booked and past nights are skipped; a listing with a problem is reported and the others are written. A dry run
+ * Sets, clears or copies the overrides of selected nights in one transaction, with the log entries that a write of each listing
+ * makes. Booked and past nights, and those with nothing to copy, are skipped; a listing with a problem is reported and the others are written. A dry run
  * tells every night before and after. Throws LISTING_NOT_FOUND; VALIDATION_FAILED and ERR-GUARD-RAIL where no listing
  * can be written.
  */

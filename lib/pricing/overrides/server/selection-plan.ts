@@ -7,6 +7,7 @@ import type { OverrideSet, SelectionWrite } from "../schema-selection";
 import { type OverrideListing } from "./family";
 import { planRemoval, type PlannedRow, planRows, problemText } from "./plan";
 import { makePlanner } from "./planner";
+import { planCopy } from "./copied";
 import { type SelectedListing, writtenDates } from "./selection";
 
 /** What a change would write for a selected listing: a row for each night that is not skipped. */
@@ -35,6 +36,7 @@ export async function planSelection(
   const planOf = await makePlanner(tx, caller, listings, dates, (listing, stored, context) => {
     const selected = byKey.get(listing.key);
     const written = selected ? writtenDates(selected) : [];
+    if (selected?.copied) return planCopy(listing, written, selected.copied, stored, context);
     if (clear === true) return planRemoval(listing.key, written, stored, context);
     const change = { ...set, ...currencyOf(listing, set) };
     return planRows(
@@ -76,7 +78,11 @@ function errorsOf(rows: readonly PlannedRow[]): string[] {
 /** Throws the problems of all where no listing can be written. */
 function refuseAll(plans: readonly SelectionPlan[]): void {
   if (plans.some(({ errors }) => errors.length === 0)) return;
-  const problems = plans.flatMap(({ rows }) => rows.flatMap((row) => row.problems));
+  refuseProblems(plans.flatMap(({ rows }) => rows.flatMap((row) => row.problems)));
+}
+
+/** Throws VALIDATION_FAILED, or ERR-GUARD-RAIL where nothing else is wrong. */
+export function refuseProblems(problems: readonly RowProblem[]): never {
   const details = [
     ...new Map(problems.map((each) => [JSON.stringify(each), toDetail(each)])).values(),
   ];

@@ -1,11 +1,13 @@
 import { dayOf } from "@/lib/core/dates";
+import type { EngineInput } from "@/lib/pricing/engine/input";
 import { effectiveOverrides } from "@/lib/pricing/engine/overrides";
 import { hasBase, type PricedNights, priceNights } from "@/lib/pricing/engine/price";
 import { lastDayAhead } from "@/lib/pricing/prices/schema";
 import { fieldNames, setFields } from "../fields";
 import type { PreviewedNight, SelectionPreview, StoredSummary } from "../schema-selection";
 import { withOverrides } from "./effect";
-import { writesOf } from "./plan";
+import { type PlannedRow, writesOf } from "./plan";
+import type { SelectedListing } from "./selection";
 import type { SelectionPlan } from "./selection-plan";
 
 type Listing = SelectionPreview["listings"][number];
@@ -13,37 +15,40 @@ type Listing = SelectionPreview["listings"][number];
 /** What planned changes of selected nights do to each night, and together. Pure. */
 export function previewOf(plans: readonly SelectionPlan[]): SelectionPreview {
   const listings = plans.map(previewListing);
-  return { listings, totals: totalsOf(plans, listings), stored: storedOf(plans) };
+  const rows = plans.flatMap((plan) => plan.rows);
+  return { listings, totals: totalsOf(plans, listings), stored: storedOf(rows) };
 }
 
 function previewListing({ selected, rows, errors }: SelectionPlan): Listing {
-  const { listing, input, dates, skipped } = selected;
+  const { listing, input } = selected;
   const writes = errors.length > 0 ? [] : writesOf(rows);
+  const { listingId: id, pmsName: pms, name, currency } = listing;
+  const nights = nightsBetween(selected, withOverrides(input, "listing", writes));
+  return { id, pms, name, currency, errors, nights };
+}
+
+/** A listing's nights as they are priced now and from other inputs. */
+export function nightsBetween(
+  { input, dates, skipped }: Pick<SelectedListing, "input" | "dates" | "skipped">,
+  next: EngineInput,
+): PreviewedNight[] {
   const last = dayOf(dates.at(-1) ?? "") - input.today;
   const count = Math.max(0, Math.min(last, lastDayAhead) + 1);
   const before = priceNights(input, input.today, count);
-  const after = priceNights(withOverrides(input, "listing", writes), input.today, count);
+  const after = priceNights(next, input.today, count);
   const isPriced = hasBase(input);
-  const { listingId: id, pmsName: pms, name, currency } = listing;
-  return {
-    id,
-    pms,
-    name,
-    currency,
-    errors,
-    nights: dates.map((date): PreviewedNight => {
-      const at = dayOf(date) - input.today;
-      const skip = skipped.get(date);
-      return {
-        date,
-        from: isPriced ? priceAt(before, at) : null,
-        to: isPriced ? priceAt(after, at) : null,
-        min_stay_from: before.minStays[at] ?? 1,
-        min_stay_to: after.minStays[at] ?? 1,
-        ...(skip && { skipped: skip }),
-      };
-    }),
-  };
+  return dates.map((date): PreviewedNight => {
+    const at = dayOf(date) - input.today;
+    const skip = skipped.get(date);
+    return {
+      date,
+      from: isPriced ? priceAt(before, at) : null,
+      to: isPriced ? priceAt(after, at) : null,
+      min_stay_from: before.minStays[at] ?? 1,
+      min_stay_to: after.minStays[at] ?? 1,
+      ...(skip && { skipped: skip }),
+    };
+  });
 }
 
 function priceAt({ prices }: PricedNights, at: number): number | null {
@@ -51,10 +56,10 @@ function priceAt({ prices }: PricedNights, at: number): number | null {
   return price === undefined ? null : price / 100;
 }
 
-/** A listing that is written, and its nights that are not skipped. */
-interface Written {
-  plan: SelectionPlan;
-  nights: PreviewedNight[];
+/** A listing, and its nights that are not skipped. */
+interface Counted {
+  input: EngineInput;
+  nights: readonly PreviewedNight[];
   currency: string | null;
 }
 
@@ -63,26 +68,37 @@ function totalsOf(
   listings: readonly Listing[],
 ): SelectionPreview["totals"] {
   const all = listings.flatMap(({ nights }) => nights);
-  const written = plans.flatMap((plan, at): Written[] => {
+  const kept = plans.filter(({ errors }) => errors.length === 0);
+  const written = plans.flatMap((plan, at): Counted[] => {
     const { nights = [], currency = null } = listings[at] ?? {};
     if (plan.errors.length > 0) return [];
-    return [{ plan, nights: nights.filter(({ skipped }) => skipped === undefined), currency }];
+    const { input } = plan.selected;
+    return [{ input, nights: nights.filter(({ skipped }) => skipped === undefined), currency }];
   });
   return {
     nights: sum(written, ({ nights }) => nights.length),
-    changed: sum(written, ({ plan }) => writesOf(plan.rows).length),
+    changed: sum(kept, ({ rows }) => writesOf(rows).length),
     booked: all.filter(({ skipped }) => skipped === "booked").length,
     past: all.filter(({ skipped }) => skipped === "past").length,
-    above_max: sum(written, ({ plan: { selected }, nights }) => {
-      const most = selected.input.max ?? Infinity;
+    empty: all.filter(({ skipped }) => skipped === "empty").length,
+    ...outsideLimits(written),
+    over_group: sum(kept, overGroup),
+    nearer: 0,
+    prices: meansOf(written),
+  };
+}
+
+/** Nights above the listing's maximum and below its minimum price. */
+export function outsideLimits(counted: readonly Counted[]) {
+  return {
+    above_max: sum(counted, ({ input, nights }) => {
+      const most = input.max ?? Infinity;
       return nights.filter(({ to }) => to !== null && to > most).length;
     }),
-    below_min: sum(written, ({ plan: { selected }, nights }) => {
-      const least = selected.input.min ?? 0;
+    below_min: sum(counted, ({ input, nights }) => {
+      const least = input.min ?? 0;
       return nights.filter(({ to }) => to !== null && to < least).length;
     }),
-    over_group: sum(written, ({ plan }) => overGroup(plan)),
-    prices: meansOf(written),
   };
 }
 
@@ -101,7 +117,10 @@ function overGroup({ selected: { input }, rows }: SelectionPlan): number {
     .length;
 }
 
-function meansOf(written: readonly Written[]): SelectionPreview["totals"]["prices"] {
+/** Mean prices before and after, by currency. */
+export function meansOf(
+  written: readonly Pick<Counted, "nights" | "currency">[],
+): SelectionPreview["totals"]["prices"] {
   const byCurrency = Map.groupBy(written, ({ currency }) => currency ?? "");
   const sorted = [...byCurrency].toSorted(([a], [b]) => (a < b ? -1 : 1));
   return sorted.flatMap(([currency, own]) => {
@@ -114,8 +133,8 @@ function meansOf(written: readonly Written[]): SelectionPreview["totals"]["price
 }
 
 /** Fields that every night has alike, and those that only some have. Skipped nights do not count. */
-function storedOf(plans: readonly SelectionPlan[]): StoredSummary {
-  const befores = plans.flatMap(({ rows }) => rows.map(({ write }) => write.before ?? {}));
+export function storedOf(rows: readonly PlannedRow[]): StoredSummary {
+  const befores = rows.map(({ write }) => write.before ?? {});
   const [first = {}, ...others] = befores;
   const isCommon = (name: (typeof fieldNames)[number]) =>
     others.every((each) => each[name] === first[name]);

@@ -11,6 +11,7 @@ import {
   readEngineInputs,
 } from "@/lib/pricing/prices/server/engine-inputs";
 import type { PreviewedNight, SelectionWrite } from "../schema-selection";
+import { type CopiedNight, readCopied } from "./copied";
 import { listingColumns, type OverrideListing } from "./family";
 
 /** The selected nights of a listing, and what its prices follow from now. */
@@ -20,6 +21,8 @@ export interface SelectedListing {
   /** All selected nights in order; those in `skipped` are left as they are. */
   dates: readonly DateText[];
   skipped: ReadonlyMap<DateText, NonNullable<PreviewedNight["skipped"]>>;
+  /** What its nights get, where the change copies; those that get nothing are skipped. */
+  copied?: ReadonlyMap<DateText, CopiedNight>;
 }
 
 /**
@@ -28,7 +31,7 @@ export interface SelectedListing {
  */
 export async function readSelection(
   caller: Caller,
-  { selection, clear }: Pick<SelectionWrite, "selection" | "clear">,
+  { selection, clear, copy }: Pick<SelectionWrite, "selection" | "clear" | "copy">,
   now: Date = new Date(),
 ): Promise<SelectedListing[]> {
   const rows = await db().listing.findMany({
@@ -40,16 +43,25 @@ export async function readSelection(
   });
   const byName = new Map(rows.map((row) => [`${row.pmsName}:${row.listingId}`, row]));
   const inputsOf = await readEngineInputs(caller, rows, now, nightsOf(selection, now));
-  return selection.map(({ id, pms, dates }) => {
+  const copied = copy && (await readCopied(caller, { selection, copy }, now));
+  return selection.map(({ id, pms, dates }, at) => {
     const listing = byName.get(`${pms}:${id}`);
     if (!listing) throw new Refusal("LISTING_NOT_FOUND");
     const { input } = inputsOf(listing);
     const sorted = dates.toSorted();
     const skips = sorted.flatMap((date) => {
-      const reason = skipOf(input, dayOf(date), clear === true);
+      const isEmpty = copied?.[at]?.has(date) === false;
+      const reason = skipOf(input, dayOf(date), clear === true) ?? (isEmpty ? "empty" : undefined);
       return reason ? [[date, reason] as const] : [];
     });
-    return { listing, input, dates: sorted, skipped: new Map(skips) };
+    const given = copied?.[at];
+    return {
+      listing,
+      input,
+      dates: sorted,
+      skipped: new Map(skips),
+      ...(given && { copied: given }),
+    };
   });
 }
 

@@ -52,7 +52,8 @@ export async function priceCalendar(
   return { rows };
 }
 
-function checkSpan({ first, last }: { first: number; last: number }): void {
+/** Throws VALIDATION_FAILED for nights that end before they begin, and for more than 400. */
+export function checkSpan({ first, last }: { first: number; last: number }): void {
   if (last < first) throw invalid("to", "to must not be before from");
   if (last - first >= mostCalendarNights) {
     throw invalid("to", `to must be at most ${mostCalendarNights - 1} days after from`);

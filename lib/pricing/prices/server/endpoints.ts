@@ -1,12 +1,16 @@
-import { endpoint, Serialized } from "@/lib/http/server/endpoint";
+import { endpoint, Serialized, Streamed } from "@/lib/http/server/endpoint";
 import { PricesAnswer, PricesRequest } from "../schema";
 import { CalendarAnswer, CalendarRequest } from "../schema-calendar";
+import { ExportRequest, PricesFile } from "../schema-export";
+import { YesterdayAnswer, YesterdayRequest } from "../schema-yesterday";
 import { RefreshAnswer, RefreshRequest } from "../schema-refresh";
 import { pricesBytes } from "./answers";
 import { priceCalendar } from "./calendar-rows";
+import { exportPrices } from "./export";
 import { NightAnswer, NightRequest } from "../schema-night";
 import { explainNight } from "./night";
 import { refreshListing } from "./refresh";
+import { pricesYesterday } from "./yesterday";
 
 export const postListingPrices = endpoint({
   summary: "Get nightly prices of up to 100 listings",
@@ -42,4 +46,20 @@ export const postPriceCalendar = endpoint({
   permission: "listings:view",
   schemas: { body: CalendarRequest, returns: CalendarAnswer },
   run: ({ caller, body }) => priceCalendar(caller, body),
+});
+
+export const postPricesExport = endpoint({
+  summary: "Export the prices of up to 5,000 listings night by night as a file",
+  permission: "listings:view",
+  streams: "text/csv",
+  schemas: { body: ExportRequest, returns: PricesFile },
+  run: async ({ caller, body }) =>
+    new Streamed(await exportPrices(caller, body), "text/csv; charset=utf-8", "prices.csv"),
+});
+
+export const postYesterday = endpoint({
+  summary: "Get the prices that nights of up to 50 listings had yesterday",
+  permission: "listings:view",
+  schemas: { body: YesterdayRequest, returns: YesterdayAnswer },
+  run: ({ caller, body }) => pricesYesterday(caller, body),
 });

@@ -1,5 +1,11 @@
 import { dayOf } from "@/lib/core/dates";
-import type { CalendarBar, CalendarRow } from "@/lib/pricing/prices/schema-calendar";
+import type {
+  CalendarBar,
+  CalendarNights,
+  CalendarRow,
+} from "@/lib/pricing/prices/schema-calendar";
+
+type OverrideLevel = "listing" | "subgroup" | "group";
 
 /** A night of a listing as the grid shows it. */
 export interface GridNight {
@@ -9,7 +15,8 @@ export interface GridNight {
   minStay: number;
   /** A letter of `stateLetters`. */
   state: string;
-  hasOverride: boolean;
+  /** The level of the override that applies. */
+  override: OverrideLevel | null;
   isUnbookable: boolean;
 }
 
@@ -58,9 +65,16 @@ function nightAt({ row: { nights } }: LoadedBlock, at: number): GridNight {
     demand: nights.demand[at] ?? "u",
     minStay: nights.min_stay[at] ?? 1,
     state: nights.state[at] ?? "?",
-    hasOverride: nights.override[at] !== ".",
+    override: levelAt(nights, at),
     isUnbookable: nights.unbookable[at] === "1",
   };
+}
+
+function levelAt({ override }: CalendarNights, at: number): OverrideLevel | null {
+  const letter = override[at];
+  if (letter === "l") return "listing";
+  if (letter === "s") return "subgroup";
+  return letter === "g" ? "group" : null;
 }
 
 /** A stay that reaches into two blocks is in both. */

@@ -12,7 +12,7 @@ import { type LoadedBlock, type RowNights, rowNights } from "./row-nights";
 export function useRowNights(listing: CalendarListing, blocks: readonly Block[]) {
   const { account } = useAccount();
   const client = useQueryClient();
-  const queries = blocks.map((block) => queryOf(account, listing, block));
+  const queries = blocks.map((block) => calendarOf(account, listing, block));
   const { rows, isFailed } = useQueries({ queries, combine: combined });
   const nights = useMemo(() => rowNights(loaded(rows, blocks)), [rows, blocks]);
   const retry = (): void => {
@@ -28,7 +28,7 @@ export function useManyNights(
 ): ReadonlyMap<string, RowNights> {
   const { account } = useAccount();
   const queries = listings.flatMap((listing) =>
-    blocks.map((block) => queryOf(account, listing, block)),
+    blocks.map((block) => calendarOf(account, listing, block)),
   );
   const { rows } = useQueries({ queries, combine: combined });
   return useMemo(() => {
@@ -42,7 +42,12 @@ export function useManyNights(
   }, [listings, blocks, rows]);
 }
 
-function queryOf(account: number | null, listing: CalendarListing, { first, last }: Block) {
+/** The query of a listing's nights in a block. */
+export function calendarOf(
+  account: number | null,
+  listing: CalendarListing,
+  { first, last }: Block,
+) {
   return rowCalendarQuery(account, listing, dateOf(first), dateOf(last));
 }
 

@@ -28,6 +28,6 @@ export function weekOf({ nightOn }: RowNights, first: number): GridWeek | undefi
     booked: loaded.filter(({ state }) => state === "b").length,
     closed: loaded.filter(({ state }) => state === "k" || state === "u").length,
     open: open.length,
-    hasOverride: open.some(({ hasOverride }) => hasOverride),
+    hasOverride: open.some(({ override }) => override !== null),
   };
 }

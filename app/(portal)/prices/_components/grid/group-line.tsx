@@ -1,7 +1,8 @@
 "use client";
-import { ChevronDown, ChevronRight } from "lucide-react";
+import { CalendarCog, ChevronDown, ChevronRight } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { memo, useMemo } from "react";
+import { IconButton } from "@/components/ui/icon-button";
 import { tellsBookings } from "@/lib/catalog/tells";
 import { type Block, xOf } from "../axis/axis";
 import { useManyNights } from "../data/use-row-nights";
@@ -14,6 +15,7 @@ interface GroupLineProps extends LineProps {
   /** Other groups exist. */
   isOneOfMany: boolean;
   onFold: (key: string) => void;
+  onOverrides: (group: GroupHeading) => void;
 }
 
 /** Listings of a group up to which its nights are counted: all of them are read for that. */
@@ -86,6 +88,17 @@ function Heading(props: GroupLineProps & { bookedOn: BookedOn; isCounted: boolea
       </button>
       {isCounted && row.parent === null && (
         <span className="text-ink-faint max-sm:hidden">{t("booked")}</span>
+      )}
+      {row.name !== null && (
+        <IconButton
+          size="sm"
+          aria-label={t("groupOverrides")}
+          excludeFromTabOrder
+          onPress={() => props.onOverrides(row)}
+          className="-my-1 -mr-2 shrink-0"
+        >
+          <CalendarCog aria-hidden />
+        </IconButton>
       )}
     </th>
   );

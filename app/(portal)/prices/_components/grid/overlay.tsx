@@ -4,14 +4,16 @@ import type { Position } from "../keys/move";
 import type { Area } from "../selection/selection";
 import { boxOf, type GridLayout } from "./layout";
 
-/** Outlines of the selection and of the focused cell, above the nights. */
+/** Outlines of the selection, of what was copied and of the focused cell, above the nights. */
 export function Overlay({
   layout,
   areas,
+  copied,
   position,
 }: {
   layout: GridLayout;
   areas: readonly Area[];
+  copied: readonly Area[];
   position: Position | null;
 }) {
   const { axis } = layout;
@@ -24,6 +26,13 @@ export function Overlay({
         <div
           key={`${area.top}-${area.first}-${area.bottom}-${area.last}`}
           className="absolute rounded-sm bg-accent/10 outline-2 outline-accent"
+          style={boxOf(layout, area)}
+        />
+      ))}
+      {copied.map((area) => (
+        <div
+          key={`${area.top}-${area.first}`}
+          className="absolute rounded-sm border-2 border-dashed border-accent"
           style={boxOf(layout, area)}
         />
       ))}

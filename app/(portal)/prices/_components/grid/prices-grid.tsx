@@ -2,6 +2,9 @@
 import { useTranslations } from "next-intl";
 import type { CSSProperties, HTMLAttributes, RefObject } from "react";
 import { columnOf } from "../axis/axis";
+import type { Copied } from "../clipboard/clipboard";
+import type { GroupHeading } from "../rows/grid-rows";
+import { areasOf } from "../selection/selection";
 import { GridHead } from "./grid-head";
 import { GroupLine } from "./group-line";
 import type { GridLayout } from "./layout";
@@ -16,14 +19,16 @@ interface PricesGridProps {
   scroller: RefObject<HTMLDivElement | null>;
   layout: GridLayout;
   state: GridState;
+  copied: Copied | null;
   shown: ReturnType<typeof useGridWindow>;
   formats: GridFormats;
+  onOverrides: (group: GroupHeading) => void;
   handlers: HTMLAttributes<HTMLElement>;
 }
 
 /** Listings and nights as an ARIA grid with one tab stop; only rows and nights in sight are in the document. */
 export function PricesGrid({ handlers, ...props }: PricesGridProps) {
-  const { scroller, layout, state, shown, formats } = props;
+  const { scroller, layout, state, copied, shown, formats } = props;
   const t = useTranslations("prices.grid");
   const { rows, axis, names } = layout;
   const { position } = state;
@@ -60,7 +65,12 @@ export function PricesGrid({ handlers, ...props }: PricesGridProps) {
           />
           <Lines {...props} />
         </table>
-        <Overlay layout={layout} areas={state.areas} position={position} />
+        <Overlay
+          layout={layout}
+          areas={state.areas}
+          copied={copied ? areasOf([copied.range], layout.indexes, { unit: 1 }) : []}
+          position={position}
+        />
       </div>
     </div>
   );
@@ -69,7 +79,13 @@ export function PricesGrid({ handlers, ...props }: PricesGridProps) {
 const keysId = "prices-keys";
 
 /** The rows in sight, and the focused one wherever it is. */
-function Lines({ layout, state, shown, formats }: Omit<PricesGridProps, "handlers">) {
+function Lines({
+  layout,
+  state,
+  shown,
+  formats,
+  onOverrides,
+}: Omit<PricesGridProps, "handlers" | "copied">) {
   const { rows, tops, axis, names } = layout;
   const { position } = state;
   const { first, last, blocks } = shown;
@@ -93,6 +109,7 @@ function Lines({ layout, state, shown, formats }: Omit<PricesGridProps, "handler
             row={row}
             isOneOfMany={isOneOfMany}
             onFold={state.fold}
+            onOverrides={onOverrides}
           />
         ) : (
           <ListingLine

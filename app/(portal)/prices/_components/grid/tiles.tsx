@@ -1,4 +1,5 @@
 "use client";
+import { ArrowDown, ArrowUp } from "lucide-react";
 import { cx } from "@/components/ui/cx";
 import { columnOf, xOf } from "../axis/axis";
 import { type GridNight, isOpen, type RowNights } from "../data/row-nights";
@@ -12,6 +13,8 @@ export interface NightsProps extends LineProps {
   selected: string;
   /** What the active cell is, in words. */
   label: string | undefined;
+  /** How a night's price changed since yesterday, in words; null where it didn't or isn't known. */
+  changeOn: (day: number) => { by: number; text: string } | null;
 }
 
 /** Open nights: the price in the colour of its demand, the minimum stay where it differs. */
@@ -33,6 +36,7 @@ export function Tiles(props: NightsProps) {
 function tileOf(props: NightsProps, day: number, night: GridNight, isSelected: boolean) {
   const { nights, axis, index, names, active, label } = props;
   const hasText = axis.night >= 20;
+  const change = props.changeOn(day);
   return (
     <td
       key={day}
@@ -40,23 +44,39 @@ function tileOf(props: NightsProps, day: number, night: GridNight, isSelected: b
       aria-colindex={columnIndex(axis, day)}
       aria-selected={isSelected}
       aria-label={day === active && !hasText ? label : undefined}
+      title={change?.text}
       className={tileLook(night)}
       style={{ left: names + xOf(axis, day) + 1, width: axis.night - 2 }}
     >
-      {hasText && tilePrice(night.price ?? 0, axis.night)}
-      {hasText && night.minStay !== nights.usualStay && (
-        <small className="block text-2xs leading-3 font-normal">{night.minStay} n</small>
-      )}
+      {hasText && textOf(night, axis.night, nights.usualStay)}
+      {change && <Changed by={change.by} />}
       {hasText && day === active && <span className="sr-only">{label}</span>}
     </td>
   );
 }
 
-function tileLook({ demand, hasOverride }: GridNight): string {
+function textOf({ price, minStay }: GridNight, width: number, usualStay: number) {
+  return (
+    <>
+      {tilePrice(price ?? 0, width)}
+      {minStay !== usualStay && (
+        <small className="block text-2xs leading-3 font-normal">{minStay} n</small>
+      )}
+    </>
+  );
+}
+
+/** The way a price went since yesterday. */
+function Changed({ by }: { by: number }) {
+  const Arrow = by > 0 ? ArrowUp : ArrowDown;
+  return <Arrow aria-hidden className="absolute top-1 left-1.5 size-3" />;
+}
+
+function tileLook({ demand, override }: GridNight): string {
   return cx(
     "absolute top-1 flex h-7.5 flex-col justify-center rounded-sm text-center text-xs leading-3.5 font-semibold text-night-ink tabular-nums",
     demandLooks[demand],
-    hasOverride && cornerLook,
+    override && cornerLook,
   );
 }
 

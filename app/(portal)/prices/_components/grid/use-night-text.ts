@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl";
 import { channelLabel } from "@/lib/catalog/channels";
+import type { PriceChange } from "../data/price-change";
 import { type GridNight, isOpen, type RowNights } from "../data/row-nights";
 import { weekOf } from "../data/week";
 import type { GridFormats } from "./use-grid-formats";
@@ -13,7 +14,7 @@ export function useNightText(formats: GridFormats) {
     const night = nights.nightOn(day);
     if (!night) return t("loading");
     const amount = night.price === null ? null : formats.price(night.price, nights.currency);
-    const override = night.hasOverride ? [t("override")] : [];
+    const override = night.override ? [t(`overrides.${night.override}`)] : [];
     if (!isOpen(night)) {
       const price = amount === null ? [] : [t("price", { price: amount })];
       return [...stateText(nights, day, night), ...price, ...override].join(", ") || t("past");
@@ -36,6 +37,16 @@ export function useNightText(formats: GridFormats) {
     ].join(", ");
   };
   return { nightText, weekText };
+}
+
+/** Returns how a price differs from yesterday's, in words. */
+export function useChangeText({ price }: GridFormats) {
+  const t = useTranslations("prices.night");
+  return ({ from, by }: PriceChange, currency: string | null): string =>
+    t(by > 0 ? "up" : "down", {
+      amount: price(Math.abs(by), currency),
+      before: price(from, currency),
+    });
 }
 
 function useDemandText(): (letter: string) => string {

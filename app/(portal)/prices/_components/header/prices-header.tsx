@@ -2,15 +2,19 @@
 import { useTranslations } from "next-intl";
 import { PageHeader } from "@/components/page-header/page-header";
 import { SegmentedControl } from "@/components/ui/segmented-control";
-import { zoomOf, zooms, usualZoom } from "../axis/zoom";
+import type { ListingRow } from "@/lib/catalog/rows";
+import { zoomOf, zooms, usualZoom, zoomShapes } from "../axis/zoom";
+import { ExportPrices } from "./export-prices";
 import { DateNav, type DateNavProps } from "./date-nav";
 
 interface PricesHeaderProps extends DateNavProps {
+  /** Listings that pass the filters. */
+  listings: readonly ListingRow[];
   count: { shown: number; all: number };
 }
 
 /** Title, how many listings are shown, and which nights. */
-export function PricesHeader({ view, count, nights, today }: PricesHeaderProps) {
+export function PricesHeader({ view, listings, count, nights, today }: PricesHeaderProps) {
   const t = useTranslations("prices");
   return (
     <PageHeader
@@ -33,6 +37,11 @@ export function PricesHeader({ view, count, nights, today }: PricesHeaderProps) 
               className={names === "short" ? "sm:hidden" : "max-sm:hidden"}
             />
           ))}
+          <ExportPrices
+            listings={listings}
+            first={nights?.first ?? view.from}
+            last={nights?.last ?? view.from + zoomShapes[view.zoom].nights - 1}
+          />
         </>
       }
     />

@@ -1,5 +1,6 @@
 import type { KeyboardEvent, RefObject } from "react";
 import { useBoardKeys } from "@/components/actions/use-board-keys";
+import type { Clipboard } from "../clipboard/use-clipboard";
 import { zoomBy, usualZoom } from "../axis/zoom";
 import { type GridLayout, reveal } from "../grid/layout";
 import type { GridState } from "../grid/use-grid-state";
@@ -16,9 +17,10 @@ export interface GridKeysInput {
   shown: () => Shown;
   /** Opens the override editor; undefined without the permission. */
   onOverride: (() => void) | undefined;
+  clipboard: Clipboard;
 }
 
-/** Shortcuts of the page, and the handler of the grid's own keys: move, select, explain, clear. */
+/** Shortcuts of the page, and the handler of the grid's own keys: move, select, copy, explain, clear. */
 export function useGridKeys(input: GridKeysInput) {
   const { layout, view, shown, onOverride } = input;
   const { axis } = layout;
@@ -41,7 +43,7 @@ export function useGridKeys(input: GridKeysInput) {
   });
   return (event: KeyboardEvent<HTMLElement>): void => {
     if (event.target !== event.currentTarget || event.altKey) return;
-    const isHandled = onMove(event, input) || onCommand(event, input);
+    const isHandled = onMove(event, input) || onClipboard(event, input) || onCommand(event, input);
     if (isHandled) event.preventDefault();
   };
 }
@@ -85,6 +87,16 @@ function extend(from: Position, to: Position, { layout, state }: GridKeysInput):
   if (end) state.press(end, "extend");
 }
 
+/** Ctrl or ⌘ with C copies the selection, else the focused night; with V pastes. */
+function onClipboard(event: KeyboardEvent, { state, clipboard }: GridKeysInput): boolean {
+  if (!(event.ctrlKey || event.metaKey) || event.shiftKey) return false;
+  const key = event.key.toLowerCase();
+  const act = key === "c" ? clipboard.copy : key === "v" ? clipboard.paste : undefined;
+  if (!act || (state.ranges.length === 0 && !state.cell)) return false;
+  act();
+  return true;
+}
+
 function onCommand(event: KeyboardEvent<HTMLElement>, input: GridKeysInput): boolean {
   if (event.key === "Escape") return onEscape(input);
   if (event.key !== "Enter" && event.key !== " ") return false;
@@ -99,9 +111,10 @@ function onCommand(event: KeyboardEvent<HTMLElement>, input: GridKeysInput): boo
   return true;
 }
 
-/** Clears the selection, then closes the panel. */
-function onEscape({ state, view }: GridKeysInput): boolean {
+/** Clears the selection, then what was copied, then closes the panel. */
+function onEscape({ state, view, clipboard }: GridKeysInput): boolean {
   if (state.ranges.length > 0) state.clear();
+  else if (clipboard.copied) clipboard.clear();
   else if (view.night) state.close();
   else return false;
   return true;

@@ -1,4 +1,5 @@
 "use client";
+import { ArrowDown, ArrowUp } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { cx } from "@/components/ui/cx";
 import type { Zoom } from "../axis/zoom";
@@ -39,6 +40,13 @@ export function Legend({ zoom }: { zoom: Zoom }) {
             3 n
           </span>
           {t("stay")}
+        </span>
+      )}
+      {zoom === "2w" && (
+        <span className="inline-flex items-center">
+          <ArrowUp aria-hidden className="size-3 text-ink" />
+          <ArrowDown aria-hidden className="mr-1.5 size-3 text-ink" />
+          {t("changed")}
         </span>
       )}
     </section>

@@ -1,5 +1,5 @@
 "use client";
-import { X } from "lucide-react";
+import { ClipboardPaste, Copy, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
@@ -12,13 +12,18 @@ export interface SelectionBarProps {
   formats: GridFormats;
   /** Absent without the permission. */
   onEdit: ((kind: "price" | "stay") => void) | undefined;
+  /** Absent without the permission. */
+  onCopy: (() => void) | undefined;
+  /** Absent where nothing was copied. */
+  onPaste: (() => void) | undefined;
   /** Absent unless one night is selected. */
   onExplain: (() => void) | undefined;
   onClear: () => void;
 }
 
 /** What is selected, and what can be done with it. */
-export function SelectionBar({ selected, formats, onEdit, onExplain, onClear }: SelectionBarProps) {
+export function SelectionBar(props: SelectionBarProps) {
+  const { selected, formats, onEdit, onCopy, onPaste, onExplain, onClear } = props;
   const t = useTranslations("prices.selection");
   const { nights, selection } = selected;
   return (
@@ -45,6 +50,17 @@ export function SelectionBar({ selected, formats, onEdit, onExplain, onClear }: 
         </>
       )}
       {onExplain && <Button onPress={onExplain}>{t("explain")}</Button>}
+      {onPaste && (
+        <Button onPress={onPaste}>
+          <ClipboardPaste aria-hidden />
+          {t("paste")}
+        </Button>
+      )}
+      {onCopy && (
+        <IconButton variant="secondary" aria-label={t("copy")} onPress={onCopy}>
+          <Copy aria-hidden />
+        </IconButton>
+      )}
       <IconButton aria-label={t("clear")} onPress={onClear}>
         <X aria-hidden />
       </IconButton>

@@ -1,5 +1,9 @@
 "use client";
-import { LazyOverrideDialog } from "@/components/prices/override/lazy-override-dialog";
+import {
+  LazyOverrideDialog,
+  LazyPasteDialog,
+} from "@/components/prices/override/lazy-override-dialog";
+import type { Clipboard } from "../clipboard/use-clipboard";
 import type { GridLayout } from "../grid/layout";
 import type { GridFormats } from "../grid/use-grid-formats";
 import type { GridState } from "../grid/use-grid-state";
@@ -13,10 +17,12 @@ interface SelectionPartProps {
   state: GridState;
   formats: GridFormats;
   editor: Editor;
+  clipboard: Clipboard;
 }
 
 /** The bar of the selection and the editor that it opens; nothing without a selection. */
-export function SelectionPart({ layout, state, formats, editor }: SelectionPartProps) {
+export function SelectionPart(props: SelectionPartProps) {
+  const { layout, state, formats, editor, clipboard } = props;
   const selected = useSelectedNights(layout, state);
   const { ranges, areas, cell } = state;
   if (areas.length === 0) return null;
@@ -26,6 +32,8 @@ export function SelectionPart({ layout, state, formats, editor }: SelectionPartP
         selected={selected}
         formats={formats}
         onEdit={editor.open && editor.setKind}
+        onCopy={clipboard.copy}
+        onPaste={clipboard.copied ? clipboard.paste : undefined}
         onExplain={isOneCell(ranges) && cell ? () => state.explain(cell) : undefined}
         onClear={state.clear}
       />
@@ -35,6 +43,9 @@ export function SelectionPart({ layout, state, formats, editor }: SelectionPartP
           kind={editor.kind}
           onClose={() => editor.setKind(null)}
         />
+      )}
+      {clipboard.pasting && (
+        <LazyPasteDialog paste={clipboard.pasting} onClose={clipboard.closePaste} />
       )}
     </>
   );

@@ -14,7 +14,7 @@ export const override: Reverter = {
   revert: (caller, entry, recordReverted) => {
     const { log_type, group_id } = entry;
     if (log_type === "group") {
-      return restoreGroupOverrides(caller, group_id ?? 0, spanOf(entry), recordReverted);
+      return restoreGroupOverrides(caller, group_id ?? 0, [spanOf(entry)], recordReverted);
     }
     return restoreOverrides(caller, [restoredListing(entry)], recordReverted);
   },
@@ -30,7 +30,8 @@ export function restoredListing(entry: StoredEntry): RestoredListing {
   return { listingId: listing_id ?? "", pmsName: pms_name ?? "", span: spanOf(entry) };
 }
 
-function spanOf({ action, changes }: StoredEntry): RestoredListing["span"] {
+/** The nights that reverting an entry restores. */
+export function spanOf({ action, changes }: StoredEntry): RestoredListing["span"] {
   const [own, before] = [fieldsOf(changes), oldFieldsOf(changes)];
   const isAdded = action.includes("add_custom_pricing");
   return {

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { changeOf } from "./price-change";
+import type { GridNight } from "./row-nights";
+
+const night = (fields: Partial<GridNight> = {}): GridNight => ({
+  price: 200.3,
+  demand: "n",
+  minStay: 1,
+  state: "o",
+  override: null,
+  isUnbookable: false,
+  ...fields,
+});
+
+test("a changed price is told with what it was, to the cent", () => {
+  expect(changeOf(night(), 180.1)).toEqual({ from: 180.1, by: 20.2 });
+  expect(changeOf(night({ state: "?" }), 210.3)).toEqual({ from: 210.3, by: -10 });
+});
+
+test("nothing is told of the same price, an unknown one, or a night that isn't open", () => {
+  expect(changeOf(night(), 200.3)).toBeNull();
+  expect(changeOf(night(), null)).toBeNull();
+  expect(changeOf(night({ price: null }), 200)).toBeNull();
+  for (const state of ["b", "k", "u"]) expect(changeOf(night({ state }), 100)).toBeNull();
+});

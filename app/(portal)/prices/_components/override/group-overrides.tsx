@@ -1,0 +1,25 @@
+import { LazyGroupDialog } from "@/components/prices/override/lazy-override-dialog";
+import { dateOf } from "@/lib/core/dates";
+import type { GroupHeading } from "../rows/grid-rows";
+
+interface GroupOverridesProps {
+  group: GroupHeading;
+  /** Days since 1970-01-01: today in the account's time zone, and the first in sight. */
+  today: number;
+  first: number;
+  canOverride: boolean;
+  onClose: () => void;
+}
+
+/** The overrides of a heading's group; a subgroup's group too. */
+export function GroupOverrides({ group, today, first: shown, ...props }: GroupOverridesProps) {
+  const [first] = group.members;
+  if (!first) return null;
+  const { group_id: id, subgroup_id: subgroup, group: name } = first.listing;
+  const own = { id: subgroup ?? id, name: group.name };
+  const levels = [own, ...(subgroup === null ? [] : [{ id, name }])].flatMap((level) =>
+    level.id === null || level.name === null ? [] : [{ id: level.id, name: level.name }],
+  );
+  const night = dateOf(Math.max(today, shown));
+  return <LazyGroupDialog groups={levels} today={dateOf(today)} night={night} {...props} />;
+}

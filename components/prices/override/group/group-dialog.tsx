@@ -1,0 +1,71 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { SegmentedControl } from "@/components/ui/segmented-control";
+import { GroupEditor } from "./group-editor";
+import { GroupList } from "./group-list";
+import type { NightSpan } from "./spans";
+
+interface GroupDialogProps {
+  /** A subgroup and its group, or a group alone. */
+  groups: readonly { id: number; name: string }[];
+  /** YYYY-MM-DD, in the account's time zone. */
+  today: string;
+  /** The night that a new override begins with. */
+  night: string;
+  canOverride: boolean;
+  onClose: () => void;
+}
+
+/** The coming overrides of a group, and the editor of one. */
+export default function GroupDialog(props: GroupDialogProps) {
+  const { groups, today, night, canOverride, onClose } = props;
+  const t = useTranslations("overrides");
+  const [chosen, setChosen] = useState(groups[0]?.id);
+  const [edited, setEdited] = useState<NightSpan | null>(null);
+  const group = groups.find(({ id }) => id === chosen) ?? groups[0];
+  if (!group) return null;
+  const back = (): void => setEdited(null);
+  if (edited) {
+    return <GroupEditor group={group} span={edited} onBack={back} onClose={onClose} />;
+  }
+  return (
+    <Dialog
+      isOpen
+      size="md"
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={t("group.title")}
+      description={group.name}
+      footer={
+        <>
+          <Button variant="ghost" onPress={onClose}>
+            {t("group.close")}
+          </Button>
+          {canOverride && (
+            <Button
+              variant="primary"
+              onPress={() => setEdited({ first: night, last: night, isClearing: false })}
+            >
+              {t("group.add")}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3 pt-1">
+        {groups.length > 1 && (
+          <SegmentedControl
+            label={t("group.level")}
+            className="w-full"
+            options={groups.map(({ id, name }) => ({ id: String(id), label: name }))}
+            value={String(group.id)}
+            onChange={(id) => setChosen(Number(id))}
+          />
+        )}
+        <GroupList group={group} from={today} {...(canOverride && { onEdit: setEdited })} />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,178 @@
+import { readFile } from "node:fs/promises";
+import type { Locator, Page } from "@playwright/test";
+import { expect, type Session, test } from "./fixtures";
+import { demonstration } from "./pages/demo";
+
+const grid = (page: Page): Locator =>
+  page.getByRole("grid", { name: "Prices by listing and night" });
+const rowOf = (page: Page, name: string): Locator =>
+  grid(page)
+    .locator("tr")
+    .filter({ has: page.getByRole("link", { name, exact: true }) });
+const bar = (page: Page): Locator => page.getByRole("region", { name: "Selected nights" });
+const pasting = (page: Page): Locator => page.getByRole("dialog", { name: /^Paste to/ });
+
+interface Named {
+  listing_id: string;
+  pms_name: string;
+  name: string;
+}
+
+/** Final prices of the first nights of a listing, as a program reads them. */
+async function pricesOf(session: Session, { listing_id: id, pms_name: pms }: Named) {
+  const answer = await session.post("/v1/listing_prices", { listings: [{ id, pms }] });
+  const [prices] = (await answer.json()) as { data: { date: string; price: number }[] }[];
+  return (prices?.data ?? []).slice(0, 8);
+}
+
+/** An owner of two listings, the first with an override of its second and third night. */
+async function withOverrides(own: Session, listing: Named): Promise<void> {
+  const dates = (await pricesOf(own, listing)).slice(1, 3).map(({ date }) => date);
+  const selection = [{ id: listing.listing_id, pms: listing.pms_name, dates }];
+  const set = { price: 456, price_type: "fixed" };
+  expect((await own.post("/api/overrides", { selection, set })).status()).toBe(200);
+}
+
+test("overrides are copied with keys and pasted on another listing, previewed, and undone", async ({
+  account,
+  signIn,
+  session,
+  page,
+  expectAccessible,
+}) => {
+  const { owner, listings } = await account({ listings: 2 });
+  const [first, second] = listings;
+  if (!first || !second) throw new Error("Listings were asked for.");
+  const own = await session(owner);
+  await withOverrides(own, first);
+  const before = await pricesOf(own, second);
+  await signIn(owner);
+  await page.goto("/prices");
+  const source = rowOf(page, first.name).getByRole("gridcell");
+  await expect(source.nth(1)).toContainText("456");
+  await source.nth(1).click();
+  await source.nth(2).click({ modifiers: ["Shift"] });
+  await page.keyboard.press("Control+c");
+  await expect(page.getByText("Copied 2 nights", { exact: true })).toBeVisible();
+  await rowOf(page, second.name).getByRole("gridcell").nth(4).click();
+  await page.keyboard.press("Control+v");
+  await expect(pasting(page).getByRole("radio", { name: "Overrides" })).toBeChecked();
+  const save = pasting(page).getByRole("button", { name: "Save 2 nights" });
+  await expect(save).toBeEnabled();
+  await expectAccessible();
+  expect(await pricesOf(own, second), "nothing is written yet").toEqual(before);
+  await save.click();
+  const prices = async () => (await pricesOf(own, second)).map(({ price }) => price);
+  const old = before.map(({ price }) => price);
+  await expect.poll(prices).toEqual(old.with(4, 456).with(5, 456));
+  await page.getByRole("button", { name: "Undo" }).first().click();
+  await expect.poll(prices).toEqual(old);
+});
+
+test("a group's override is set from its heading, told in the night, and removed", async ({
+  page,
+  request,
+  signIn,
+}) => {
+  const { owner } = await demonstration(request);
+  await signIn(owner);
+  await page.goto("/prices");
+  const heading = grid(page).getByRole("row", { name: /^Edinburgh centre/ });
+  await heading.getByRole("button", { name: "Group overrides" }).click();
+  const list = page.getByRole("dialog", { name: "Group overrides" });
+  await expect(list).toContainText("Edinburgh centre");
+  await list.getByRole("button", { name: "Add override…" }).click();
+  const editor = page.getByRole("dialog", { name: /^Override \d+ nights?$/ });
+  await editor.getByRole("radio", { name: "Base ± %" }).click();
+  await editor.getByRole("textbox", { name: "Price", exact: true }).fill("40");
+  await editor.getByRole("button", { name: "Save 1 night" }).click();
+  await expect(list.getByText("+40% on the base price")).toBeVisible();
+  await list.getByRole("button", { name: /^Remove / }).click();
+  await editor.getByRole("button", { name: "Clear 1 night" }).click();
+  await expect(list.getByText("No group overrides")).toBeVisible();
+});
+
+test("the prices shown are downloaded as a file", async ({ account, signIn, session, page }) => {
+  const { owner, listings } = await account({ listings: 2 });
+  const [first] = listings;
+  if (!first) throw new Error("Listings were asked for.");
+  const [night] = await pricesOf(await session(owner), first);
+  await signIn(owner);
+  await page.goto(`/prices?q=${encodeURIComponent(first.name)}`);
+  await expect(grid(page)).toBeVisible();
+  await page.getByRole("button", { name: "Download CSV" }).click();
+  const waiting = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download", exact: true }).click();
+  const text = await readFile(await (await waiting).path(), "utf8");
+  expect(text).toMatch(/^listing_id,pms_name,name,group,subgroup,date,price,/);
+  const own = text.split("\r\n").filter((line) => line.includes(`,${night?.date ?? ""},`));
+  expect(own).toHaveLength(1);
+  expect(own[0]).toContain(`,${night?.price ?? ""},`);
+});
+
+test("two weeks read yesterday's prices in one call, other zooms in none", async ({
+  account,
+  signIn,
+  page,
+}) => {
+  const { owner, listings } = await account({ listings: 3 });
+  let calls = 0;
+  await page.route(/\/api\/prices\/yesterday/, async (route) => {
+    calls++;
+    const body = route.request().postDataJSON() as { listings: object[]; from: string; to: string };
+    const days = (Date.parse(body.to) - Date.parse(body.from)) / 86_400_000 + 1;
+    const prices = Array.from({ length: days }, () => 1);
+    await route.fulfill({ json: { rows: body.listings.map((each) => ({ ...each, prices })) } });
+  });
+  await signIn(owner);
+  await page.goto("/prices");
+  const cell = rowOf(page, listings[0]?.name ?? "")
+    .getByRole("gridcell")
+    .first();
+  await expect(cell).toBeVisible();
+  expect(calls).toBe(0);
+  await page.goto("/prices?zoom=2w");
+  await expect(cell).toHaveAttribute("title", /^up .+ since yesterday, from /);
+  expect(calls).toBe(1);
+});
+
+test("who may only view neither copies nor pastes, and sees a group's overrides", async ({
+  account,
+  signIn,
+  page,
+}) => {
+  const { member, listings } = await account({ memberSees: 2 });
+  const [first] = listings;
+  if (!member || !first) throw new Error("A member was asked for.");
+  await signIn(member);
+  await page.goto("/prices");
+  await rowOf(page, first.name).getByRole("gridcell").nth(1).click();
+  await expect(bar(page)).toBeVisible();
+  await expect(bar(page).getByRole("button", { name: "Copy" })).toBeHidden();
+  await page.keyboard.press("Control+c");
+  await page.keyboard.press("Control+v");
+  await expect(pasting(page)).toBeHidden();
+});
+
+test.describe("on a narrow phone", () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
+
+  test("prices are copied and pasted by touch", async ({ account, signIn, session, page }) => {
+    const { owner, listings } = await account();
+    const [listing] = listings;
+    if (!listing) throw new Error("A listing was asked for.");
+    const own = await session(owner);
+    await withOverrides(own, listing);
+    await signIn(owner);
+    await page.goto("/prices");
+    const cells = rowOf(page, listing.name).getByRole("gridcell");
+    await cells.nth(1).tap();
+    await bar(page).getByRole("button", { name: "Copy" }).tap();
+    await cells.nth(4).tap();
+    await bar(page).getByRole("button", { name: "Paste…" }).tap();
+    await pasting(page).getByRole("radio", { name: "Prices" }).tap();
+    await pasting(page).getByRole("button", { name: "Save 1 night" }).tap();
+    await expect.poll(async () => (await pricesOf(own, listing)).at(4)?.price).toBe(456);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  });
+});

@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { dryRun, groupId } from "@/lib/http/inputs";
+import { GroupOverrideChange, mostOverrides, overrideDate } from "./schema-row";
+import { checkChange } from "./schema-selection";
+
+/** Sets or clears a group's overrides of some nights; a dry run with neither only reads them. */
+export const GroupNightsWrite = z
+  .strictObject({
+    group: groupId,
+    dates: z
+      .array(overrideDate)
+      .min(1)
+      .max(mostOverrides)
+      .refine((dates) => new Set(dates).size === dates.length, "must not hold a date twice"),
+    set: z.strictObject(GroupOverrideChange.shape).omit({ date: true }).optional(),
+    clear: z.literal(true).optional(),
+    dry_run: dryRun,
+  })
+  .superRefine(checkChange);
+
+export type GroupNightsWrite = z.output<typeof GroupNightsWrite>;

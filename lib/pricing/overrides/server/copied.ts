@@ -1,0 +1,155 @@
+import { type Caller, ownedListings } from "@/lib/auth/server/caller";
+import { dateIn, type DateText, dayOf, toUtc } from "@/lib/core/dates";
+import { Refusal } from "@/lib/core/errors";
+import { db } from "@/lib/db/server";
+import { hasBase, priceNights } from "@/lib/pricing/engine/price";
+import { lastDayAhead } from "@/lib/pricing/prices/schema";
+import {
+  engineColumns,
+  type EngineListing,
+  nightsBeyond,
+  readEngineInputs,
+} from "@/lib/pricing/prices/server/engine-inputs";
+import { fieldNames, type OverrideFields } from "../fields";
+import { amountsOf, type OverrideContext } from "../rules";
+import type { OverrideChange } from "../schema-row";
+import type { SelectionWrite } from "../schema-selection";
+import type { OverrideListing } from "./family";
+import { type PlannedRow, planRows } from "./plan";
+import { type DatedOverride, toDated } from "./rows";
+
+/** What a night gets from another one. */
+export interface CopiedNight {
+  what: Copy["what"];
+  fields: OverrideFields;
+  /** Of its amounts. */
+  currency: string | null;
+}
+
+type Copy = NonNullable<SelectionWrite["copy"]>;
+type Fields = ReadonlyMap<DateText, OverrideFields>;
+
+/**
+ * What each selected night gets, by listing of the request and date; a night whose source has no override, or no price,
+ * gets nothing. Reads outside any transaction, a fixed number of statements. Throws LISTING_NOT_FOUND.
+ */
+export async function readCopied(
+  caller: Caller,
+  { selection, copy: { what, from } }: { selection: SelectionWrite["selection"]; copy: Copy },
+  now: Date,
+): Promise<ReadonlyMap<DateText, CopiedNight>[]> {
+  const listings = await db().listing.findMany({
+    where: {
+      ...ownedListings(caller),
+      OR: from.map(({ id, pms }) => ({ listingId: id, pmsName: pms })),
+    },
+    select: engineColumns,
+  });
+  const byName = new Map(listings.map((each) => [`${each.pmsName}:${each.listingId}`, each]));
+  const dates = from.flatMap((each) => each.dates).toSorted();
+  const fieldsOf =
+    what === "overrides"
+      ? await readFields(listings, dates)
+      : await readPrices(caller, listings, dates, now);
+  return from.map(({ id, pms, dates: sources }, at) => {
+    const listing = byName.get(`${pms}:${id}`);
+    if (!listing) throw new Refusal("LISTING_NOT_FOUND");
+    const nights = fieldsOf(listing);
+    return new Map(
+      selection[at]?.dates.flatMap((date, index) => {
+        const fields = nights.get(sources[index] ?? "");
+        return fields ? [[date, { what, fields, currency: listing.currency }]] : [];
+      }),
+    );
+  });
+}
+
+/** Overrides as they are stored, also those that have expired. */
+async function readFields(
+  listings: readonly EngineListing[],
+  dates: readonly DateText[],
+): Promise<(listing: EngineListing) => Fields> {
+  const [first = "", last = ""] = [dates[0], dates.at(-1)];
+  const rows = await db().override.findMany({
+    where: {
+      listingKey: { in: listings.map(({ key }) => key) },
+      date: { gte: toUtc(first), lte: toUtc(last) },
+    },
+  });
+  const byListing = Map.groupBy(rows, ({ listingKey }) => listingKey);
+  return ({ key }) =>
+    new Map((byListing.get(key) ?? []).map(toDated).map(({ date, fields }) => [date, fields]));
+}
+
+/** Where the day begins last on Earth, so that no listing's today is earlier. */
+const earliestZone = "Etc/GMT+12";
+
+/** Final prices as fixed ones. */
+async function readPrices(
+  caller: Caller,
+  listings: readonly EngineListing[],
+  dates: readonly DateText[],
+  now: Date,
+): Promise<(listing: EngineListing) => Fields> {
+  const ahead = dayOf(dates.at(-1) ?? "") - dayOf(dateIn(earliestZone, now)) + 1;
+  const count = Math.min(Math.max(ahead, 1), lastDayAhead + 1);
+  const inputsOf = await readEngineInputs(caller, listings, now, count + nightsBeyond);
+  return (listing) => {
+    const { input } = inputsOf(listing);
+    if (!hasBase(input)) return new Map();
+    const { prices } = priceNights(input, input.today, count);
+    return new Map(
+      dates.flatMap((date): [DateText, OverrideFields][] => {
+        const price = prices[dayOf(date) - input.today];
+        return price ? [[date, { price: price / 100, price_type: "fixed" }]] : [];
+      }),
+    );
+  };
+}
+
+/**
+ * Plans what a listing's nights get. A copied override takes the place of the one that a night has; a copied price is
+ * merged into it. Amounts need the currency that they are copied from.
+ */
+export function planCopy(
+  listing: Pick<OverrideListing, "key" | "currency">,
+  dates: readonly DateText[],
+  copied: ReadonlyMap<DateText, CopiedNight>,
+  stored: readonly DatedOverride[],
+  context: OverrideContext,
+): PlannedRow[] {
+  const before = new Map(stored.map(({ date, fields }) => [date, fields]));
+  const given = dates.flatMap((date) => {
+    const night = copied.get(date);
+    return night ? [{ date, night }] : [];
+  });
+  const changes = given.map(({ date, night }) => changeOf(date, night, before.get(date)));
+  const rows = planRows(listing.key, changes, stored, context);
+  return rows.map((row, at) => ({
+    ...row,
+    problems: row.problems.map((problem) => {
+      if (problem.field !== "currency") return problem;
+      const currency = given[at]?.night.currency ?? "no currency";
+      const own = listing.currency ?? "no currency";
+      return { ...problem, message: `amounts in ${currency} cannot be copied to ${own}` };
+    }),
+  }));
+}
+
+function changeOf(
+  date: DateText,
+  { what, fields, currency }: CopiedNight,
+  before: OverrideFields = {},
+): OverrideChange {
+  const others = fieldNames.filter(
+    (name) => before[name] !== undefined && fields[name] === undefined,
+  );
+  const removed = what === "overrides" ? others.map((name) => [name, null]) : [];
+  const hasAmounts = amountsOf(fields).length > 0;
+  return {
+    ...Object.fromEntries(removed),
+    ...fields,
+    date,
+    ...(hasAmounts && currency !== null && { currency }),
+  };
+}

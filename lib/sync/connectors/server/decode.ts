@@ -13,10 +13,11 @@ export function turned<In, Out>(
   schema: z.ZodType<In>,
   turn: (value: In, payload: z.core.ParsePayload<In>) => Out,
 ): z.ZodType<Out> {
-  const encode = (): In => {
-    throw new Error("Nothing is encoded.");
-  };
-  return z.codec(schema, z.custom<Out>(), { decode: turn, encode });
+  return z.codec(schema, z.custom<Out>(), { decode: turn, encode: unsupported });
+}
+
+function unsupported(): never {
+  throw new Error("What a PMS says is only read.");
 }
 
 function refused(payload: z.core.ParsePayload, message: string): never {

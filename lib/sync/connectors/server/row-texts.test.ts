@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import { assert, constantFrom, jsonValue, property } from "fast-check";
 import { expect, test } from "vitest";
 import { parseExact } from "./numerals";
 import { parsedRow, parseRows, RowText } from "./row-texts";
@@ -16,8 +16,8 @@ function inObject(value: unknown): unknown {
 }
 
 test("any JSON is what it is without rows, however it is spaced", () => {
-  fc.assert(
-    fc.property(fc.jsonValue(), fc.constantFrom(0, 1, "\t"), (value, spaces) => {
+  assert(
+    property(jsonValue(), constantFrom(0, 1, "\t"), (value, spaces) => {
       const json = ` ${JSON.stringify(value, null, spaces)}\n`;
       expect(whole(parseRows(json))).toEqual(parseExact(json));
     }),

@@ -65,6 +65,7 @@ console.log(
     importSeconds: (importedAt - startedAt) / 1_000,
     pushSeconds: (pushedAt - importedAt) / 1_000,
     seconds: (performance.now() - startedAt) / 1_000,
+    cpuSeconds: cpuSeconds(),
     confirmed: sums._sum.confirmed,
     tenNights: [last.nights, last.confirmed],
     idlePeak,
@@ -73,6 +74,12 @@ console.log(
   }),
 );
 process.exit(0);
+
+/** Of this process: how much of the seconds was its own work, on a machine that others use too. */
+function cpuSeconds(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1e6;
+}
 
 /** Peak resident memory so far, MB. */
 function peak(): number {

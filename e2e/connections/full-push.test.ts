@@ -68,10 +68,10 @@ async function pushAll(kind: "guesty" | "hostaway") {
     const vendor = { CONNECTION_HOSTS, CONNECTION_SECOND_MS: String(scale) };
     const variables = { DATABASE_URL: postgres.url, ...vendor, ...sparing.variables };
     const env = { ...process.env, ...variables };
-    const program = [...sparing.flags, "--import", "tsx", "e2e/connections/full-push.ts"];
+    const program = ["--import", "tsx", "e2e/connections/full-push.ts"];
     // Making the tables takes memory that serving and pushing do not.
     await run(process.execPath, [...program, "prepare"], { env });
-    const args = [...program, kind, url, JSON.stringify(credentials)];
+    const args = [...sparing.flags, ...program, kind, url, JSON.stringify(credentials)];
     const { stdout } = await run(process.execPath, args, { env });
     const measured = Measured.parse(JSON.parse(stdout.trim().split("\n").at(-1) ?? ""));
     standin.kill("SIGTERM");

@@ -12,7 +12,7 @@ import { makeAccount, makeCalendar, makeGroup, makeListings } from "@/prisma/fac
 import { median } from "./load";
 import type { Figure } from "./table";
 
-const rounds = 7;
+const rounds = 15;
 const listings = 1_000;
 const nights = 540;
 const { POST } = v1({ POST: postListingPrices });

@@ -150,4 +150,18 @@ export const freshnessDefects: readonly Defect[] = [
     find: "if (calendar.states[night] !== available) continue;",
     replace: "",
   },
+  {
+    name: "the listings in memory outlast a mark",
+    caughtBy: "lib/catalog/server/listing-answers.test.ts",
+    file: "lib/catalog/server/listings-version.ts",
+    find: "caller.grantVersion, marks, times",
+    replace: "caller.grantVersion, times",
+  },
+  {
+    name: "the listings in memory outlast the moment of last year's booking",
+    caughtBy: "lib/catalog/server/listing-answers.test.ts",
+    file: "lib/catalog/server/listing-answers.ts",
+    find: "known?.version === version && now.getTime() < known.until",
+    replace: "known?.version === version",
+  },
 ];

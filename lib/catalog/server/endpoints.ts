@@ -4,7 +4,8 @@ import { ChangeRequest } from "@/lib/inventory/listings/schema-changes";
 import { catalogBytes } from "./catalog";
 import { changeTellingPrices } from "./changes";
 import { listingMetrics } from "./metrics";
-import { getListing, listingDetails, listListings } from "./queries";
+import { listingsBytes } from "./listing-answers";
+import { getListing, listingDetails } from "./queries";
 import { ratePlansOf } from "./rate-plans";
 import {
   CatalogFilters,
@@ -31,10 +32,12 @@ export const listMinimal = endpoint({
 
 export const getListings = endpoint({
   summary: "List listings with their settings and figures",
-  description: "Sorted by PMS and ID. Hidden listings are included unless `skip_hidden` is set.",
+  description:
+    "Sorted by PMS and ID. Hidden listings are included unless `skip_hidden` is set. Supports ETag/304, gzip and br.",
   permission: "listings:view",
+  cached: true,
   schemas: { query: ListingFilters, returns: ListingPage },
-  run: ({ caller, query }) => listListings(caller, query),
+  run: async ({ caller, query }) => cachedBody(await listingsBytes(caller, query)),
 });
 
 export const postListings = endpoint({

@@ -32,11 +32,13 @@ export function limitFactor(
   occupancy: number,
   gap: number,
 ): number {
-  const late = chosen.lastMinute ? Math.min(1, lastMinute) : 1;
-  const empty = chosen.occupancy ? Math.min(1, occupancy) : 1;
-  const short = chosen.gap ? Math.min(1, gap) : 1;
+  const late = chosen.lastMinute && lastMinute < 1 ? lastMinute : 1;
+  const empty = chosen.occupancy && occupancy < 1 ? occupancy : 1;
+  const short = chosen.gap && gap < 1 ? gap : 1;
   const product = late * empty * short;
-  const limit = lowestTogether(chosen, lastMinute, occupancy, gap);
+  // Above the lowest limit there can be, none is broken.
+  if (product >= lowest) return 1;
+  const limit = Math.min(lowest, late, empty, short);
   return product < limit ? limit / product : 1;
 }
 

@@ -5,6 +5,7 @@ import {
 } from "@/lib/sync/connections/server/connector-error";
 import type { Fetched } from "./egress";
 import { parseExact } from "./numerals";
+import type { parseRows } from "./row-texts";
 import { withoutSecrets } from "./secrets";
 
 /** What a PMS calls a failure. */
@@ -30,12 +31,19 @@ export class RefusedRange extends ConnectorError {
 /** The PMS does not let us touch a listing. */
 export class Forbidden extends ConnectorError {}
 
-/** A JSON answer; undefined where the body is empty. Throws ConnectorError (unavailable) for anything else than JSON. */
-export function jsonOf({ body, headers }: Fetched, title: string): unknown {
+/**
+ * A JSON answer; undefined where the body is empty. `parse` may leave its rows for later. Throws ConnectorError
+ * (unavailable) for anything else than JSON.
+ */
+export function jsonOf(
+  { body, headers }: Fetched,
+  title: string,
+  parse: typeof parseRows = parseExact,
+): unknown {
   const text = body.toString("utf8").trim();
   if (text === "") return undefined;
   try {
-    return parseExact(text);
+    return parse(text);
   } catch {
     const kind = /html/i.test(headers.get("content-type") ?? "") ? "a web page" : "no valid JSON";
     throw new ConnectorError("unavailable", `${title} answered with ${kind}.`);

@@ -3,45 +3,68 @@ import { dayFromText, isTimeZone } from "@/lib/core/dates";
 import { ConnectorError } from "@/lib/sync/connections/server/connector-error";
 import { CurrencyCode } from "@/lib/sync/imports/schema";
 import { minorOf, Numeral } from "./numerals";
+import { parsedRow } from "./row-texts";
+
+/**
+ * As `schema.transform(turn)`, for what every night has: V8 makes the closures of a transform old, and each keeps its row
+ * until a full collection. `turn` may push issues.
+ */
+export function turned<In, Out>(
+  schema: z.ZodType<In>,
+  turn: (value: In, payload: z.core.ParsePayload<In>) => Out,
+): z.ZodType<Out> {
+  return z.codec(schema, z.custom<Out>(), { decode: turn, encode: unsupported });
+}
+
+function unsupported(): never {
+  throw new Error("What a PMS says is only read.");
+}
+
+function refused(payload: z.core.ParsePayload, message: string): never {
+  payload.issues.push({ code: "custom", message, input: payload.value });
+  return z.NEVER;
+}
 
 const numeral = z.instanceof(Numeral, { error: "must be a number" });
 
 /** A number's text, or a text as it is; never empty. */
 export const Id = z
-  .union([z.string(), numeral.transform(({ text }) => text)], "must be an id")
+  .union([z.string(), turned(numeral, ({ text }) => text)], "must be an id")
   .refine((id) => /^[^\0]{1,128}$/.test(id), "must have 1 to 128 characters");
 
 /** Amount → hundredths. */
-export const Money = numeral.transform((amount, context) => {
-  const minor = minorOf(amount);
-  if (minor !== null) return minor;
-  context.addIssue("must be an amount up to 21474836.47");
-  return z.NEVER;
-});
+export const Money = turned(
+  numeral,
+  (amount, payload) => minorOf(amount) ?? refused(payload, "must be an amount up to 21474836.47"),
+);
 
 /** An amount of a price → hundredths; 0 and less is no price. */
-export const Price = Money.transform((minor) => (minor > 0 ? minor : null));
+export const Price = turned(Money, (minor) => (minor > 0 ? minor : null));
 
-export const Decimal = numeral.transform(({ text }) => Number(text));
+export const Decimal = turned(numeral, ({ text }) => Number(text));
 
 export const Whole = Decimal.pipe(z.int("must be a whole number"));
 
 /** A minimum stay; 0 is none. */
-export const MinStay = Whole.transform((nights) => (nights > 0 && nights <= 9_999 ? nights : null));
+export const MinStay = turned(Whole, (nights) => (nights > 0 && nights <= 9_999 ? nights : null));
 
 /** 0 or 1, or a boolean. */
 export const Flag = z.union(
-  [z.boolean(), Whole.refine((value) => value === 0 || value === 1).transform(Boolean)],
+  [
+    z.boolean(),
+    turned(
+      Whole.refine((value) => value === 0 || value === 1),
+      Boolean,
+    ),
+  ],
   "must be 0 or 1",
 );
 
 /** `YYYY-MM-DD` → days since 1970. */
-export const Day = z.string("must be a date").transform((text, context) => {
-  const day = dayFromText(text);
-  if (day !== null) return day;
-  context.addIssue("must be a date like 2026-07-01");
-  return z.NEVER;
-});
+export const Day = turned(
+  z.string("must be a date"),
+  (text, payload) => dayFromText(text) ?? refused(payload, "must be a date like 2026-07-01"),
+);
 
 /** ISO 8601 with its zone, or `YYYY-MM-DD HH:MM:SS` in UTC. */
 export const Instant = z.string("must be a time").transform((text, context) => {
@@ -68,7 +91,7 @@ export const Zone = z.string("must be text").transform((name) => (isTimeZone(nam
 
 /** Absent and null are the same: the PMS does not say. */
 export function optional<T>(schema: z.ZodType<T>): z.ZodType<T | null> {
-  return schema.nullish().transform((value) => value ?? null);
+  return turned(schema.nullish(), (value) => value ?? null);
 }
 
 /** An object; one that is absent or null is like an empty one. */
@@ -91,7 +114,8 @@ export function decodeRows<Row>(
   what: string,
 ): Decoded<Row> {
   const decoded: Decoded<Row> = { rows: [], problems: [] };
-  for (const row of rows) {
+  for (const given of rows) {
+    const row = parsedRow(given);
     const { data, error } = schema.safeParse(row);
     if (error) decoded.problems.push(`${what} ${nameOf(row)}: ${reasonOf(error)}`);
     else decoded.rows.push(data);

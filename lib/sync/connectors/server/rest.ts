@@ -11,6 +11,7 @@ import {
 } from "./answers";
 import { checkedFetch, type Fetched, type Fetching, NoAnswer } from "./egress";
 import { gateOf, type Left } from "./gate";
+import { parseRows } from "./row-texts";
 import type { Budget } from "./slots";
 import { type Issued, Tokens } from "./tokens";
 import { vendorMs, wait } from "./vendor-time";
@@ -79,7 +80,7 @@ export class Rest {
     this.#tokens = new Tokens(connection, { perDay, restSeconds, request }, isForPerson);
   }
 
-  /** The answer's JSON; undefined where it has no body, which only writes accept. */
+  /** The answer's JSON, its rows as RowText; undefined where it has no body, which only writes accept. */
   async send(call: Call): Promise<unknown> {
     const tries: Tries = { refusals: 0, failures: 0, refused: null };
     for (;;) {
@@ -140,7 +141,7 @@ export class Rest {
     if (fetched.status < 200 || fetched.status >= 300) {
       throw this.#failure(kindOf(fetched.status, call.isListing ?? false), fetched);
     }
-    const answer = jsonOf(fetched, title);
+    const answer = jsonOf(fetched, title, parseRows);
     const isReading = (call.method ?? "GET") === "GET";
     if (answer === undefined && isReading) {
       throw new ConnectorError("unavailable", `${title} answered with nothing.`);

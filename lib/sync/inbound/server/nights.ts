@@ -50,20 +50,26 @@ function within(value: number | null, most: number): number {
   return value !== null && Number.isInteger(value) && value > 0 && value <= most ? value : 0;
 }
 
-/** Months of a calendar that differ from what is stored, and how many nights of them do. Nights the PMS did not say stay. */
-export function changedMonths(
-  listingKey: number,
-  { from, nights }: ReadCalendar,
-  stored: Nights,
-): { months: CalendarMonth[]; nights: number } {
+/** Months of a calendar in which nights differ from what is stored. */
+export interface ChangedMonths {
+  calendar: ReadCalendar;
+  /** Since year 0. */
+  months: number[];
+  /** How many nights differ. */
+  nights: number;
+}
+
+/** The months of a calendar that differ from what is stored. Nights the PMS did not say stay. */
+export function changedMonths(calendar: ReadCalendar, stored: Nights): ChangedMonths {
+  const { from, nights } = calendar;
   const changed = new Map<number, number>();
   for (let at = 0; at < nightsRead; at++) {
     if (nights.states[at] === unknown || !differs(nights, stored, at)) continue;
     const { month } = nightOf(from + at);
     changed.set(month, (changed.get(month) ?? 0) + 1);
   }
-  const months = [...changed.keys()].map((month) => monthOf(listingKey, month, from, nights));
-  return { months, nights: [...changed.values()].reduce((sum, count) => sum + count, 0) };
+  const count = [...changed.values()].reduce((sum, each) => sum + each, 0);
+  return { calendar, months: [...changed.keys()], nights: count };
 }
 
 function differs(read: Nights, stored: Nights, at: number): boolean {
@@ -75,7 +81,11 @@ function differs(read: Nights, stored: Nights, at: number): boolean {
 }
 
 /** A whole month of a calendar; nights outside it are unknown, which keeps what is stored. */
-function monthOf(listingKey: number, month: number, from: number, nights: Nights): CalendarMonth {
+export function monthOf(
+  listingKey: number,
+  month: number,
+  { from, nights }: ReadCalendar,
+): CalendarMonth {
   const text = monthText(month);
   const first = Date.parse(`${text}T00:00:00Z`) / 86_400_000;
   const { length } = nightOf(first);

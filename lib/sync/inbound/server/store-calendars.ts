@@ -1,32 +1,34 @@
 import type { Tx } from "@/lib/db/server";
 import { readListingNights, writeMonths } from "@/lib/inventory/calendars/server";
-import type { CalendarMonth } from "@/lib/inventory/calendars/months";
 import { unknownNights } from "@/lib/inventory/calendars/nights";
 import { readLedgers } from "@/lib/sync/pushes/server/ledgers";
-import { changedMonths, nightsRead, type ReadCalendar, withOwnMinStays } from "./nights";
+import { chunked } from "@/lib/sync/pushes/server/chunked";
+import {
+  type ChangedMonths,
+  changedMonths,
+  monthOf,
+  nightsRead,
+  type ReadCalendar,
+  withOwnMinStays,
+} from "./nights";
 
-/** Months of calendars that differ from what is stored. */
-export interface CalendarChanges {
-  /** With the listing's id instead of its key, which a new listing does not have yet. */
-  byId: Map<string, { months: Omit<CalendarMonth, "listingKey">[]; nights: number }>;
-}
+/** Calendars that differ from what is stored, by listing id: a new listing has no key yet. */
+export type CalendarChanges = ReadonlyMap<string, ChangedMonths>;
 
-/** Calendars that are compared at a time: some 4 MB. */
-const batchSize = 500;
+/** Calendars that are compared or written at a time: some 4 MB. */
+const batchSize = 100;
 
 /**
  * Compares calendars with what is stored, before the transaction that writes them; minimum stays that we pushed do not
- * count as the PMS's. Two statements for 500 calendars.
+ * count as the PMS's. Two statements for 100 calendars.
  */
 export async function compareCalendars(
   accountId: number,
   read: ReadonlyMap<string, ReadCalendar>,
   keyOf: (id: string) => number | undefined,
 ): Promise<CalendarChanges> {
-  const changes: CalendarChanges = { byId: new Map() };
-  const all = [...read];
-  for (let from = 0; from < all.length; from += batchSize) {
-    const batch = all.slice(from, from + batchSize);
+  const changes = new Map<string, ChangedMonths>();
+  for (const batch of chunked([...read], batchSize)) {
     const firstDays = new Map<number, number>();
     for (const [id, calendar] of batch) {
       const key = keyOf(id);
@@ -39,9 +41,9 @@ export async function compareCalendars(
       const key = keyOf(id);
       const changed =
         key === undefined
-          ? changedMonths(0, calendar, none)
-          : changedMonths(0, withOwnMinStays(calendar, pushed(key).ledger), stored(key));
-      if (changed.nights > 0) changes.byId.set(id, changed);
+          ? changedMonths(calendar, none)
+          : changedMonths(withOwnMinStays(calendar, pushed(key).ledger), stored(key));
+      if (changed.nights > 0) changes.set(id, changed);
     }
   }
   return changes;
@@ -53,19 +55,21 @@ export async function storeCalendars(
   changes: CalendarChanges,
   keys: ReadonlyMap<string, number>,
 ): Promise<{ touched: number[]; nights: number }> {
-  const months: CalendarMonth[] = [];
-  const touched: number[] = [];
-  let nights = 0;
-  for (const [id, changed] of changes.byId) {
-    const listingKey = keys.get(id);
-    if (listingKey === undefined) continue;
-    touched.push(listingKey);
-    nights += changed.nights;
-    for (const month of changed.months) months.push({ ...month, listingKey });
-  }
   // In the order of keys, as every writer of calendars: no deadlock.
-  months.sort((a, b) => a.listingKey - b.listingKey || a.month.localeCompare(b.month));
-  await writeMonths(tx, "calendar_month", months);
+  const found = [...changes]
+    .flatMap(([id, changed]) => {
+      const key = keys.get(id);
+      return key === undefined ? [] : [{ key, ...changed }];
+    })
+    .toSorted((one, other) => one.key - other.key);
+  for (const part of chunked(found, batchSize)) {
+    const months = part.flatMap((each) =>
+      each.months.map((month) => monthOf(each.key, month, each.calendar)),
+    );
+    await writeMonths(tx, "calendar_month", months);
+  }
+  const touched = found.map(({ key }) => key);
+  const nights = found.reduce((sum, each) => sum + each.nights, 0);
   return { touched, nights };
 }
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { NightState, PmsNight } from "@/lib/sync/connections/server/connector";
-import { Counts, Day, decodeRows, Id, MinStay, optional, Price, Whole } from "../decode";
+import { Counts, Day, decodeRows, Id, MinStay, optional, Price, turned, Whole } from "../decode";
 
 /** A night of a Guesty calendar, with flags or a status that is not documented. */
 interface GuestyNight {
@@ -24,8 +24,8 @@ const statuses: Readonly<Record<string, NightState>> = {
   reserved: "unavailable",
 };
 
-const GuestyDay = z
-  .object({
+const GuestyDay = turned(
+  z.object({
     date: Day,
     listingId: optional(Id),
     price: optional(Price),
@@ -37,8 +37,8 @@ const GuestyDay = z
     blocks: optional(z.record(z.string(), z.unknown())),
     cta: optional(z.boolean()),
     ctd: optional(z.boolean()),
-  })
-  .transform((day): GuestyNight => {
+  }),
+  (day): GuestyNight => {
     const set = Object.keys(day.blocks ?? {}).filter((name) => day.blocks?.[name] === true);
     const unknown = set.filter((name) => !knownFlags.has(name)).map((name) => `flag ${name}`);
     if (!Object.hasOwn(statuses, day.status)) unknown.push(`status ${day.status}`);
@@ -56,7 +56,8 @@ const GuestyDay = z
       },
       unknown: unknown.map((each) => each.slice(0, 60)),
     };
-  });
+  },
+);
 
 /** Several units share a night's flags, hence units left (`allotment`) decide first. */
 function stateOf(status: string, allotment: number | null, set: readonly string[]): NightState {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { NightState, PmsNight } from "@/lib/sync/connections/server/connector";
-import { Counts, Day, decodeRows, Flag, MinStay, optional, Price, Whole } from "../decode";
+import { Counts, Day, decodeRows, Flag, MinStay, optional, Price, turned, Whole } from "../decode";
 
 const statuses: ReadonlyMap<string, NightState> = new Map([
   ["available", "available"],
@@ -19,8 +19,8 @@ interface HostawayNight {
   unknown: string | null;
 }
 
-const HostawayDay = z
-  .object({
+const HostawayDay = turned(
+  z.object({
     date: Day,
     isAvailable: optional(Flag),
     status: z.string(),
@@ -29,8 +29,8 @@ const HostawayDay = z
     closedOnArrival: optional(Flag),
     closedOnDeparture: optional(Flag),
     availableUnitsToSell: optional(Whole),
-  })
-  .transform((day): HostawayNight => ({
+  }),
+  (day): HostawayNight => ({
     night: {
       day: day.date,
       state: stateOf(day.status, day.isAvailable, day.availableUnitsToSell),
@@ -43,7 +43,8 @@ const HostawayDay = z
       isBaseMinStay: false,
     },
     unknown: statuses.has(day.status) ? null : day.status.slice(0, 60),
-  }));
+  }),
+);
 
 /** Units left decide where there are several; `isAvailable: 0` beats the status. */
 function stateOf(status: string, isAvailable: boolean | null, units: number | null): NightState {

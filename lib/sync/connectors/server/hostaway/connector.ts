@@ -16,6 +16,7 @@ import { decodeAnswer, decodeRows, Id, Whole } from "../decode";
 import { eachOf } from "../parallel";
 import { existsIn, isLastPage } from "../pages";
 import { Rest } from "../rest";
+import { parsedRow } from "../row-texts";
 import { outcomesOf, writeAll } from "../writes";
 import { nightsOf } from "./calendar";
 import { HostawayListing } from "./listings";
@@ -82,7 +83,7 @@ export class HostawayConnector implements Connector {
     const answer = await this.#rest.send({ path: "/reservations", query, signal });
     const { result } = decodeAnswer(answer, List);
     const { rows, problems } = decodeRows(result, HostawayReservation, "Reservation");
-    const { data: last } = LastRow.safeParse(result.at(-1));
+    const { data: last } = LastRow.safeParse(parsedRow(result.at(-1)));
     const isReached = rows.some(({ updatedAt }) => isBefore(updatedAt, since));
     const isLast =
       isReached || !last || last.id === cursor.at || isLastPage(result.length, 0, null);

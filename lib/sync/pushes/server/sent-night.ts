@@ -35,13 +35,17 @@ function storedNight(nights: Uint8Array, messages: readonly string[], day: numbe
     words[at],
   ];
   if (price === 0) return null;
-  const isOther = code !== outcome.none && held !== 0 && held !== price;
   return {
     price: price / 100,
     outcome: outcomes[code] ?? ("none" as const),
-    shown: isOther ? held / 100 : null,
+    shown: code === outcome.none ? null : otherThan(price, held),
     message: messages[word - 1] ?? null,
   };
+}
+
+/** What the PMS showed in place of `price`; null where that is the same, or was not read. */
+function otherThan(price: number, held: number): number | null {
+  return held === 0 || held === price ? null : held / 100;
 }
 
 /** When the newest push that sent this night ended; null once it was deleted (old-pushes.ts). One statement. */

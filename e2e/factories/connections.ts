@@ -138,11 +138,10 @@ async function makeSentNights(listings: readonly Listing[], connectionId: number
   await db().connectionPush.create({ data: { connectionId, canary: "passed" } });
   for (const [place, { key: listingKey, accountId }] of listings.entries()) {
     const ledger = emptyLedger(first, 540);
-    for (let night = 0; place === 0 && night < 365; night++) {
-      ledger.prices[night] = ledger.heldPrices[night] = 20_000;
-      ledger.outcomes[night] = outcome.confirmed;
-    }
     if (place === 0) {
+      ledger.prices.fill(20_000, 0, 365);
+      ledger.heldPrices.fill(20_000, 0, 365);
+      ledger.outcomes.fill(outcome.confirmed, 0, 365);
       ledger.outcomes[27] = ledger.outcomes[28] = outcome.rejected;
       ledger.words[27] = ledger.words[28] = 1;
       ledger.outcomes[39] = outcome.notApplied;

@@ -39,7 +39,6 @@ export function ExplanationHeader({
 }: HeaderProps) {
   const t = useTranslations("explain");
   const format = useFormatter();
-  const lastPushed = answer?.listing.last_date_pushed ?? null;
   const day = { weekday: "long", month: "short", day: "numeric", timeZone: "UTC" } as const;
   return (
     <header className="border-b border-line px-5 pt-4 pb-3">
@@ -69,9 +68,7 @@ export function ExplanationHeader({
             </span>
           </p>
           <PriceLine answer={answer} />
-          {lastPushed !== null && (
-            <SentLine listing={listing} date={date} answer={answer} lastPushed={lastPushed} />
-          )}
+          <SentLine listing={listing} date={date} answer={answer} />
         </>
       ) : (
         !isFailed && <HeaderSkeleton />

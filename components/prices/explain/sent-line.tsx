@@ -13,16 +13,20 @@ interface SentLineProps {
   listing: ListingName;
   date: string;
   answer: NightAnswer;
-  lastPushed: string;
 }
 
 /** How the night was last sent; until that is read, or where it is not stored, when the listing was. */
-export function SentLine({ listing, date, answer, lastPushed }: SentLineProps) {
+export function SentLine({ listing, date, answer }: SentLineProps) {
   const t = useTranslations("explain.price");
   const { account } = useAccount();
-  const { data } = useQuery(sentNightQuery(account, listing, date));
+  const lastPushed = answer.listing.last_date_pushed;
+  const { data } = useQuery({
+    ...sentNightQuery(account, listing, date),
+    enabled: lastPushed !== null,
+  });
   const at = useMoment(answer.listing.time_zone);
   const text = useOutcome(listing.pms, answer);
+  if (lastPushed === null) return null;
   return (
     <p className="mt-1 text-sm text-pretty wrap-anywhere text-ink-faint tabular-nums">
       {data?.sent ? text(data.sent) : t("sent", { at: at(lastPushed) })}

@@ -59,7 +59,7 @@ export const connectionShots: readonly Shot[] = [
   {
     name: "connections-restore",
     ...page,
-    act: all(more, item("Restore earlier prices…"), opened, sees(/get/)),
+    act: all(more, item("Restore earlier prices…"), opened, sees(/Sync turns off/)),
   },
   { name: "connections-many", as: "scattered", path: "/connections", act: tonightShown },
   {

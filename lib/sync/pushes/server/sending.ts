@@ -26,21 +26,31 @@ export async function sendingOf(
   const where = { ...ownedListings(caller), listingId, pmsName };
   const row = await db().listing.findFirst({ where, select: columns });
   if (!row) throw new Refusal("LISTING_NOT_FOUND");
+  const sent = countSent(row);
   const joined = row.connection;
-  const stored = row.pushState?.nights;
-  const sent = stored ? storedLedger(stored).prices.filter((price) => price > 0).length : 0;
   if (!joined || joined.connection.state === "removed") return { ...none, sent };
+  return { ...describe(row, joined, now), sent };
+}
+
+/** How many nights were ever sent. */
+function countSent({ pushState }: Row): number {
+  if (!pushState?.nights) return 0;
+  return storedLedger(pushState.nights).prices.filter((price) => price > 0).length;
+}
+
+/** Holds about which the connection's stored reason tells more. */
+const explained = new Set<Hold | null>(["attention", "refused", "unreachable"]);
+
+function describe(row: Row, joined: Joined, now: Date): Omit<Sending, "sent"> {
   const { id, name, kind, push, stateReason } = joined.connection;
   const hold = holdOf(row, joined, now);
   return {
     connection: { id, name, kind },
     hold,
-    reason:
-      hold === "attention" || hold === "refused" || hold === "unreachable" ? stateReason : null,
+    reason: explained.has(hold) ? stateReason : null,
     resumes_at: hold === "waiting" ? (push?.resumeAt?.toISOString() ?? null) : null,
     trial_ahead: hasCredentials(kind) && push?.canary !== "passed",
     new_currency: joined.newCurrency,
-    sent,
   };
 }
 
@@ -60,9 +70,12 @@ function holdOf(row: Row, joined: Joined, now: Date): Hold | null {
   if (kind === "ical") return "calendars_only";
   if (paused) return "paused";
   if (state !== "active" && state !== "removed" && hasCredentials(kind)) return state;
+  return listingHold(row, joined) ?? (push?.resumeAt && push.resumeAt > now ? "waiting" : null);
+}
+
+function listingHold(row: Row, joined: Joined): Hold | null {
   if (joined.missingSince) return "not_in_pms";
   if (joined.newCurrency !== null) return "currency_changed";
   if (!joined.canPush) return "closed_in_pms";
-  if (row.basePrice === null) return "no_base_price";
-  return push?.resumeAt && push.resumeAt > now ? "waiting" : null;
+  return row.basePrice === null ? "no_base_price" : null;
 }

@@ -18,22 +18,34 @@ export async function sentNight(
   if (!listing) throw new Refusal("LISTING_NOT_FOUND");
   const { pushState } = listing;
   if (!pushState?.nights) return { sent: null };
-  const ledger = storedLedger(pushState.nights);
   const day = dayOf(date);
+  const found = storedNight(pushState.nights, pushState.messages, day);
+  if (!found || found.outcome === "none") return { sent: found && { ...found, at: null } };
+  return { sent: { ...found, at: await settledAt(listing, day) } };
+}
+
+function storedNight(nights: Uint8Array, messages: readonly string[], day: number) {
+  const ledger = storedLedger(nights);
   const at = day - ledger.first;
-  const price = ledger.prices[at] ?? 0;
-  if (price === 0) return { sent: null };
-  const held = ledger.heldPrices[at] ?? 0;
-  const code = ledger.outcomes[at] ?? outcome.none;
+  const { prices, heldPrices, outcomes: codes, words } = ledger;
+  const [price = 0, held = 0, code = 0, word = 0] = [
+    prices[at],
+    heldPrices[at],
+    codes[at],
+    words[at],
+  ];
+  if (price === 0) return null;
   return {
-    sent: {
-      price: price / 100,
-      outcome: outcomes[code] ?? "none",
-      shown: code === outcome.none || held === 0 || held === price ? null : held / 100,
-      message: pushState.messages[(ledger.words[at] ?? 0) - 1] ?? null,
-      at: code === outcome.none ? null : await settledAt(listing, day),
-    },
+    price: price / 100,
+    outcome: outcomes[code] ?? ("none" as const),
+    shown: code === outcome.none ? null : otherThan(price, held),
+    message: messages[word - 1] ?? null,
   };
+}
+
+/** What the PMS showed in place of `price`; null where that is the same, or was not read. */
+function otherThan(price: number, held: number): number | null {
+  return held === 0 || held === price ? null : held / 100;
 }
 
 /** When the newest push that sent this night ended; null once it was deleted (old-pushes.ts). One statement. */

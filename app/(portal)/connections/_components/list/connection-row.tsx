@@ -118,23 +118,28 @@ function LastRun({ connection, timeZone }: TimedProps) {
 
 function NextRun({ connection, timeZone }: TimedProps) {
   const t = useTranslations("connections");
-  const now = useNow();
-  const when = useWhen(timeZone);
-  const { kind, state, attempts, next_import_at: at } = connection;
-  const health = healthOf(connection, now);
-  const next = at === null ? "–" : when(at);
-  const text = kind === "ingest" ? t("run.onCall") : next;
-  const isEmpty = text === "–" && attempts === 0 && health !== "paused" && state !== "refused";
+  const { state, attempts } = connection;
+  const text = useNextText({ connection, timeZone });
+  const isEmpty = text === "–" && attempts === 0;
   return (
     <Cell label={t("columns.nextRun")} isEmpty={isEmpty}>
       <span suppressHydrationWarning className="truncate text-ink">
-        {health === "paused" && t("run.paused")}
-        {state === "refused" && t("run.onNew")}
-        {health !== "paused" && state !== "refused" && text}
+        {text}
       </span>
       {attempts > 0 && state !== "refused" && (
         <span className="truncate text-ink-faint">{t("run.attempt", { count: attempts + 1 })}</span>
       )}
     </Cell>
   );
+}
+
+function useNextText({ connection, timeZone }: TimedProps): string {
+  const t = useTranslations("connections.run");
+  const now = useNow();
+  const when = useWhen(timeZone);
+  const { kind, state, next_import_at: at } = connection;
+  if (state === "refused") return t("onNew");
+  if (healthOf(connection, now) === "paused") return t("paused");
+  if (kind === "ingest") return t("onCall");
+  return at === null ? "–" : when(at);
 }

@@ -71,17 +71,24 @@ export function RowMenu({ connection, canManage, timeZone, onRuns }: RowMenuProp
         <FeedsDrawer {...{ connection, canManage, timeZone }} onClose={close} />
       )}
       {change.made && <TokenDialog made={change.made} onClose={change.forget} />}
-      {dialog === "remove" && (
-        <RemoveDialog
-          connection={connection}
-          onRestore={() => setDialog("restore")}
-          onClose={close}
-        />
-      )}
-      {dialog === "restore" && <RestoreDialog connection={connection} onClose={close} />}
-      {dialog === "reconnect" && <ReconnectDialog connection={connection} onClose={close} />}
+      <ChangeDialog {...{ connection, dialog, setDialog }} />
     </>
   );
+}
+
+interface ChangeDialogProps {
+  connection: Connection;
+  dialog: MenuAction | null;
+  setDialog: (dialog: MenuAction | null) => void;
+}
+
+function ChangeDialog({ connection, dialog, setDialog }: ChangeDialogProps) {
+  const common = { connection, onClose: () => setDialog(null) };
+  if (dialog === "remove") {
+    return <RemoveDialog {...common} onRestore={() => setDialog("restore")} />;
+  }
+  if (dialog === "restore") return <RestoreDialog {...common} />;
+  return dialog === "reconnect" ? <ReconnectDialog {...common} /> : null;
 }
 
 /** Changes that need no dialog first, each with a toast; a new token is shown. */

@@ -49,36 +49,43 @@ interface ConnectedProps extends ListingPartProps {
 
 function Connected({ row, sending }: ConnectedProps) {
   const t = useTranslations("connections.listing");
-  const format = useFormatter();
-  const { timeZone } = useListingsScope().rights;
   const { listing } = row;
   const { connection, hold, trial_ahead: isTrialAhead } = sending;
-  const { push_enabled: isOn, last_date_pushed: sent } = listing;
   if (!connection) return null;
-  const sends = hold !== "calendars_only";
+  if (hold === "calendars_only") return <Facts row={row} sending={sending} />;
+  const isOn = listing.push_enabled;
   return (
     <div className="flex flex-col gap-2">
-      <dl className="flex flex-col text-sm tabular-nums">
-        <Fact label={t("connection")}>
-          {t("named", { name: connection.name, pms: pmsTitle(listing.pms) })}
-        </Fact>
-        <Fact label={t("sync")}>
-          <SyncBadge isOn={isOn} isHeld={hold !== null} sends={sends} />
-        </Fact>
-        {sends && (
-          <Fact label={t("lastSent")}>
-            {sent === null ? t("never") : format.dateTime(new Date(sent), { ...moment, timeZone })}
-          </Fact>
-        )}
-      </dl>
-      {isOn && hold !== null && sends && <HoldNotice row={row} sending={sending} />}
+      <Facts row={row} sending={sending} />
+      {isOn && <HoldNotice row={row} sending={sending} />}
       {isOn && hold === null && isTrialAhead && (
         <p className="text-sm text-pretty text-ink-soft">{t("trial")}</p>
       )}
-      {sending.sent > 0 && sends && (
-        <ListingSentNights connectionId={connection.id} listing={listing} />
-      )}
+      {sending.sent > 0 && <ListingSentNights connectionId={connection.id} listing={listing} />}
     </div>
+  );
+}
+
+function Facts({ row: { listing }, sending: { connection, hold } }: ConnectedProps) {
+  const t = useTranslations("connections.listing");
+  const format = useFormatter();
+  const { timeZone } = useListingsScope().rights;
+  const { push_enabled: isOn, last_date_pushed: sent, pms } = listing;
+  const sends = hold !== "calendars_only";
+  return (
+    <dl className="flex flex-col text-sm tabular-nums">
+      <Fact label={t("connection")}>
+        {t("named", { name: connection?.name ?? "", pms: pmsTitle(pms) })}
+      </Fact>
+      <Fact label={t("sync")}>
+        <SyncBadge isOn={isOn} isHeld={hold !== null} sends={sends} />
+      </Fact>
+      {sends && (
+        <Fact label={t("lastSent")}>
+          {sent === null ? t("never") : format.dateTime(new Date(sent), { ...moment, timeZone })}
+        </Fact>
+      )}
+    </dl>
   );
 }
 

@@ -105,9 +105,15 @@ test("cards are sorted by a choice of the columns, whose headers do not fit", ()
   expect(html).toContain('aria-label="Sort ascending"');
 });
 
+/** Three neighbours share a section. */
+function thirdOf({ base }: Listing): string {
+  return String(Math.floor(base / 3));
+}
+
 test("headings stand among 5,000 rows, without counting as rows", () => {
-  const of = (row: Listing) => String(Math.floor(row.base / 3));
-  const html = draw({ sections: { of, heading: (section) => `Section ${section}` } });
+  const html = draw({
+    sections: { of: thirdOf, renderHeading: (section) => `Section ${section}` },
+  });
   expect(html).toContain("Section 0");
   expect(count(html, 'scope="rowgroup"')).toBeLessThan(40);
   expect(html.indexOf("Section 1<")).toBeGreaterThan(html.indexOf("Loft 2<"));

@@ -61,7 +61,7 @@ function TableBody<Row extends object>({
           const shown = { line, gap, measure: list.measure, columns: columns.length };
           return (
             <SectionRow key={key} {...shown}>
-              {sections.heading(sections.of(row))}
+              {sections.renderHeading(sections.of(row))}
             </SectionRow>
           );
         }

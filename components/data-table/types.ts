@@ -27,7 +27,7 @@ export interface ColumnShape extends SizedColumn {
 interface Sections<Row> {
   /** Names the row's section; keep it stable. */
   of: (row: Row) => string;
-  heading: (section: string) => ReactNode;
+  renderHeading: (section: string) => ReactNode;
 }
 
 /** One column of a DataTable. */

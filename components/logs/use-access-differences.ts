@@ -3,7 +3,7 @@ import { useNumbers } from "@/components/numbers/use-numbers";
 import { type Access, accessChangeOf, changedAreas } from "@/lib/activity/logs/access-change";
 import type { LogEntry } from "@/lib/activity/logs/schema";
 import { areas, type Level, type Permissions } from "@/lib/auth/permissions";
-import type { ShownDifference } from "./use-differences";
+import type { ShownDifference } from "./shown-difference";
 
 /** Writes a member's or partner's access: changed areas one by one, given or ended access whole. */
 export function useAccessDifferences(): (entry: Pick<LogEntry, "changes">) => ShownDifference[] {

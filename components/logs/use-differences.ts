@@ -6,16 +6,9 @@ import { nightsOf, type Shown } from "@/lib/activity/logs/sentence";
 import { type Told, toldOf } from "@/lib/activity/logs/told";
 import { useNumbers } from "@/components/numbers/use-numbers";
 import { useRuleWords } from "@/components/rules/use-rule-words";
+import type { ShownDifference } from "./shown-difference";
 import { useAccessDifferences } from "./use-access-differences";
 import { useFieldText } from "./use-field-text";
-
-/** A changed value as pages show it; `field` is its name where the sentence does not say it. */
-export interface ShownDifference {
-  field: string | null;
-  /** Null for a fact, which has no value before. */
-  before: string | null;
-  after: string;
-}
 
 type Changed = Pick<LogEntry, "action" | "changes">;
 
@@ -38,14 +31,18 @@ export function useDifferences(): (entry: Changed) => ShownDifference[] {
   };
 }
 
+/** What the log keeps of a key, its first characters. */
+function keyText(prefix: Shown): string | null {
+  return prefix === null ? null : `${String(prefix)}…`;
+}
+
 /** A told value before and after, in words. */
 function useToldValues(): (told: Told) => Pick<ShownDifference, "before" | "after"> {
   const t = useTranslations("logs");
   const { textOf } = useFieldText();
   return ({ as, field, before, after }) => {
     if (as === "key") {
-      const shown = (prefix: Shown) => (prefix === null ? null : `${String(prefix)}…`);
-      return { before: shown(before), after: shown(after) ?? t("revoked") };
+      return { before: keyText(before), after: keyText(after) ?? t("revoked") };
     }
     return {
       before: as === "fact" ? null : textOf(before, field),

@@ -87,9 +87,13 @@ test("a group's override is set from its heading, told in the night, and removed
   await editor.getByRole("textbox", { name: "Price", exact: true }).fill("40");
   await editor.getByRole("button", { name: "Save 1 night" }).click();
   await expect(list.getByText("+40% on the base price")).toBeVisible();
-  await list.getByRole("button", { name: /^Remove / }).click();
+  // The demonstration has a later one of its own.
+  await list
+    .getByRole("button", { name: /^Remove / })
+    .first()
+    .click();
   await editor.getByRole("button", { name: "Clear 1 night" }).click();
-  await expect(list.getByText("No group overrides")).toBeVisible();
+  await expect(list.getByText("+40% on the base price")).toHaveCount(0);
 });
 
 test("the prices shown are downloaded as a file", async ({ account, signIn, session, page }) => {

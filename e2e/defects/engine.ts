@@ -83,7 +83,7 @@ export const engineDefects: readonly Defect[] = [
     name: "the limit lifts above the largest single discount",
     caughtBy: limit,
     file: `${engine}/limit.ts`,
-    find: "const limit = lowestTogether(chosen, lastMinute, occupancy, gap);",
+    find: "const limit = Math.min(lowest, late, empty, short);",
     replace: "const limit = lowest;",
   },
   {

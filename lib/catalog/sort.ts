@@ -71,16 +71,17 @@ export function sortRows(rows: readonly ListingRow[], sort: ListingSort): Listin
 
 /** Ranks rows by how many others have their currency; equal numbers by its code, no currency last. */
 function currencyRanks(rows: readonly ListingRow[]): (row: ListingRow) => number {
-  const of = ({ listing }: ListingRow) => listing.currency ?? "";
-  const counts = [...Map.groupBy(rows, of)].map(([code, found]) => ({ code, count: found.length }));
-  const isUnknown = ({ code }: { code: string }) => Number(code === "");
-  const order = counts
+  const order = [...Map.groupBy(rows, currencyOf)]
+    .map(([code, found]) => ({ code, isUnknown: Number(code === ""), count: found.length }))
     .toSorted(
-      (a, b) => isUnknown(a) - isUnknown(b) || b.count - a.count || (a.code < b.code ? -1 : 1),
-    )
-    .map(({ code }) => code);
-  const ranks = new Map(order.map((code, rank) => [code, rank]));
-  return (row) => ranks.get(of(row)) ?? 0;
+      (a, b) => a.isUnknown - b.isUnknown || b.count - a.count || (a.code < b.code ? -1 : 1),
+    );
+  const ranks = new Map(order.map(({ code }, rank) => [code, rank]));
+  return (row) => ranks.get(currencyOf(row)) ?? 0;
+}
+
+function currencyOf({ listing }: ListingRow): string {
+  return listing.currency ?? "";
 }
 
 function compare(a: string | number, b: string | number, collator: Intl.Collator): number {

@@ -4,8 +4,7 @@ import type { LogFilters } from "./schema";
 
 /** The filters in an address, without invalid ones; without a type, entries of all types. */
 export function filtersIn(params: URLSearchParams): LogFilters {
-  const level = logLevels.find((name) => name === params.get("type"));
-  const type = level === "subgroup" ? "group" : level;
+  const { type, ...ofLevel } = levelIn(params);
   const known = (type === undefined ? logTypes : [type]).flatMap((name) =>
     Object.keys(logActions[name]),
   );
@@ -16,7 +15,7 @@ export function filtersIn(params: URLSearchParams): LogFilters {
   const listing = type === "group" ? null : listingIn(params.get("listing"));
   return {
     ...(type !== undefined && { log_type: type }),
-    ...(type === "group" && { of_subgroups: level === "subgroup" }),
+    ...ofLevel,
     ...(actions.length > 0 && { actions }),
     ...(listing && { listings: [listing] }),
     ...(groups.length > 0 && { group_names: groups }),
@@ -24,6 +23,15 @@ export function filtersIn(params: URLSearchParams): LogFilters {
     ...(through.length > 0 && { through }),
     ...datesIn(params),
   };
+}
+
+/** Groups and subgroups are two levels, of entries of one type. */
+function levelIn(params: URLSearchParams) {
+  const level = logLevels.find((name) => name === params.get("type"));
+  if (level === "group" || level === "subgroup") {
+    return { type: "group" as const, of_subgroups: level === "subgroup" };
+  }
+  return { type: level };
 }
 
 /** The level that the filters choose, or "all". */

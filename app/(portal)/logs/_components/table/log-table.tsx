@@ -23,7 +23,7 @@ export function LogTable({ entries, timeZone, total, isMore, onEndReached }: Log
   const days = useMemo(
     () => ({
       of: ({ created_at: at }: PortalLogEntry) => dateIn(timeZone, new Date(at)),
-      heading: (day: string) => <DayHeading day={day} timeZone={timeZone} />,
+      renderHeading: (day: string) => <DayHeading day={day} timeZone={timeZone} />,
     }),
     [timeZone],
   );

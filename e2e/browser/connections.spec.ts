@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { startGuesty, type Standin } from "@/e2e/standins";
 import { daysBetween } from "@/e2e/standins/days";
 import { listingPath } from "@/lib/catalog/address";
@@ -15,6 +16,13 @@ function calendarOf({ state }: Standin, id: string): string {
   return dates.map((date) => JSON.stringify([date, state.night(id, date)])).join("\n");
 }
 
+/** The texts of all that a page is sent from now on: documents, their parts, answers and scripts. */
+function answersTo(page: Page): Promise<string>[] {
+  const texts: Promise<string>[] = [];
+  page.on("response", (response) => texts.push(response.text().catch(() => "")));
+  return texts;
+}
+
 test("a PMS is connected, its listings come in, and one's prices are sent, confirmed and restored", async ({
   account,
   signIn,
@@ -25,6 +33,7 @@ test("a PMS is connected, its listings come in, and one's prices are sent, confi
   const standin = await startGuesty({ listings: 3 });
   const { owner } = await account({ listings: 0 });
   await signIn(owner);
+  const answers = answersTo(page);
   await page.goto("/overview");
   await page.getByRole("link", { name: "Connect a PMS" }).click();
   const dialog = page.getByRole("dialog");
@@ -90,6 +99,9 @@ test("a PMS is connected, its listings come in, and one's prices are sent, confi
   await expect(connection.getByText("Sync off")).toBeVisible();
   await expect(connection.getByText(/nights confirmed/)).toBeHidden();
   expect(standin.problems).toEqual([]);
+  const read = (await Promise.all(answers)).join("\n");
+  expect(read).toContain(listingId);
+  expect(read).not.toContain(secret);
   await standin.close();
 });
 

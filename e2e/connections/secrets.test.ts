@@ -85,7 +85,7 @@ test.each(vendors)(
         await db().connection.update({ where, data: { state: "active", attempts: 0 } });
       }
     };
-    for (const on of ["listings", "calendar"] as const) {
+    for (const on of ["listings", "reservations", "calendar"] as const) {
       await failed(on, async () => {
         await ask("POST", "connections/[connection_id]/import", { params });
         await importDue(signal);

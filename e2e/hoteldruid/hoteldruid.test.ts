@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { dateOf, dayOf } from "@/lib/core/dates";
+import { dateOf, dayOf, toUtc } from "@/lib/core/dates";
 import { env } from "@/lib/core/env";
 import { db } from "@/lib/db/server";
 import { changeRules } from "@/lib/pricing/customizations/server/commands";
@@ -78,7 +78,7 @@ describe.skipIf(noHotelDruid)("HotelDruid", () => {
     expect(states[9]).toBe("ooooooooookkoo");
   });
 
-  test("a new reservation closes its nights; one that is cancelled there stays, since nothing tells of it", async () => {
+  test("a new reservation closes its nights; one that is gone from its list opens them again", async () => {
     const { manager, today } = house;
     const connected = await connect(house);
     const states = async () => (await calendar(connected, 9))[4]?.state;
@@ -87,7 +87,9 @@ describe.skipIf(noHotelDruid)("HotelDruid", () => {
     expect(await states()).toBe("oooobbboo");
     await manager.cancel(number);
     await connected.import(26);
-    expect(await states()).toBe("oooobbboo");
+    expect(await states()).toBe("ooooooooo");
+    const where = { accountId: connected.account.id, checkIn: toUtc(dateOf(today + 4)) };
+    expect(await db().reservation.findFirst({ where })).toMatchObject({ status: "cancelled" });
   });
 
   test("its database has the prices of the calendar, for 30 nights of 10 rooms; a restore puts its own back", async () => {

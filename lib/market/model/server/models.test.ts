@@ -71,6 +71,19 @@ test("listings of a cell share a market, read once a day and version of the mark
   expect((await read([near]))(near).shape.moving).toBe(5);
 });
 
+test("listings whose days differ are each told of the nights from their own", async () => {
+  for (let n = 0; n < 4; n++) await home();
+  const { account, listings, first, read } = await setUp({}, { latitude: 48.425 });
+  const later = listings.find((each) => each !== first);
+  if (!later) throw new Error("Two listings were asked for.");
+  const dayOn = (listing: Listing) => (listing === first ? today : today + 1);
+  const together = await marketModelsOf({ accountId: account.id }, listings, dayOn);
+  // Far away: only what is kept of the market is read anew.
+  await home({ latitude: 10 });
+  const alone = await read([later], today + 1);
+  expect(together(later).shape).toEqual(alone(later).shape);
+});
+
 test("other kinds and currencies are other markets; a listing without a place has its holidays", async () => {
   await home();
   await home({ currency: "USD" });

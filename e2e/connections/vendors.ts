@@ -18,7 +18,7 @@ export const vendors = [
 export type Vendor = (typeof vendors)[number];
 
 /** Milliseconds of a second of the stand-ins here. */
-export const scale = 40;
+export const scale = 70;
 
 export interface Connected {
   standin: Standin;

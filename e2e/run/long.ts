@@ -35,8 +35,8 @@ const parts: Readonly<Record<string, Part>> = {
     files: ["e2e/connections/killed-import", "e2e/connections/push-kills"],
   },
   engine: {
-    about: "every property of the price engine on 10,000 inputs",
-    files: ["lib/pricing/engine/properties"],
+    about: "every property of the price engine and of markets on 10,000 inputs",
+    files: ["lib/pricing/engine/properties", "lib/market/model/properties"],
   },
   races: { about: "racing calls, in hundreds of rounds", files: ["race.test"] },
 };

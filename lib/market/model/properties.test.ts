@@ -1,0 +1,78 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { modelNights } from "./log-prices";
+import { type Shape, shapeOf } from "./shape";
+import { market, monday, randomFrom } from "./testing";
+
+/** Properties of markets in `pricing.md` §8; `PROPERTY_RUNS=10000` for the full number. */
+const numRuns = Number(process.env["PROPERTY_RUNS"] ?? 500);
+
+/** A market of homes that move their prices, one of its homes and one of its nights. */
+const arbitraryMarket = fc
+  .record({
+    count: fc.integer({ min: 20, max: 30 }),
+    season: fc.double({ min: 0.02, max: 0.4, noNaN: true }),
+    peak: fc.integer({ min: 0, max: 363 }),
+    weekend: fc.double({ min: -0.1, max: 0.2, noNaN: true }),
+    home: fc.nat(),
+    night: fc.integer({ min: 0, max: modelNights - 1 }),
+    seed: fc.nat(),
+  })
+  .map(({ count, season, peak, weekend, home, night, seed }) => {
+    const factorOn = (at: number): number => {
+      const wave = season * Math.cos((2 * Math.PI * (at - peak)) / 364);
+      return Math.exp(wave + ([4, 5].includes(at % 7) ? weekend : 0));
+    };
+    return { homes: market(count, factorOn, seed), place: home % count, night, seed };
+  });
+type Market = typeof arbitraryMarket extends fc.Arbitrary<infer M> ? M : never;
+
+function always(check: (market: Market) => void): void {
+  fc.assert(fc.property(arbitraryMarket, check), { numRuns });
+}
+
+/** The largest difference between the factors of two shapes. */
+function apart(one: Shape, other: Shape): number {
+  let largest = 0;
+  for (const part of ["season", "weekday", "events"] as const) {
+    one[part].forEach((value, at) => {
+      largest = Math.max(largest, Math.abs(Math.exp(value - (other[part][at] ?? 0)) - 1));
+    });
+  }
+  return largest;
+}
+
+test("one night of one home at 9999 moves no factor by more than 2 %", () => {
+  always(({ homes, place, night }) => {
+    const odd = (homes[place] ?? new Int32Array()).with(night, 999_900);
+    expect(apart(shapeOf(homes.with(place, odd), monday), shapeOf(homes, monday))).toBeLessThan(
+      0.02,
+    );
+  });
+});
+
+test("a home that asks double for every night changes nothing", () => {
+  always(({ homes, place }) => {
+    const double = (homes[place] ?? new Int32Array()).map((price) => price * 2);
+    const found = apart(shapeOf(homes.with(place, double), monday), shapeOf(homes, monday));
+    expect(found).toBeLessThan(1e-8);
+  });
+});
+
+test("homes that never change their price change nothing", () => {
+  always(({ homes, seed }) => {
+    const constant = new Int32Array(modelNights).fill(5_000 + (seed % 50_000));
+    expect(shapeOf([...homes, constant], monday)).toEqual(shapeOf(homes, monday));
+  });
+});
+
+test("the order of homes changes no byte", () => {
+  always(({ homes, seed }) => {
+    const random = randomFrom(seed);
+    const mixed = homes
+      .map((home) => ({ home, at: random() }))
+      .toSorted((a, b) => a.at - b.at)
+      .map(({ home }) => home);
+    expect(shapeOf(mixed, monday)).toEqual(shapeOf(homes, monday));
+  });
+});

@@ -2,14 +2,8 @@ import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import { expect, type Session, test } from "./fixtures";
 import { demonstration } from "./pages/demo";
+import { bar, grid, rowOf } from "./pages/prices";
 
-const grid = (page: Page): Locator =>
-  page.getByRole("grid", { name: "Prices by listing and night" });
-const rowOf = (page: Page, name: string): Locator =>
-  grid(page)
-    .locator("tr")
-    .filter({ has: page.getByRole("link", { name, exact: true }) });
-const bar = (page: Page): Locator => page.getByRole("region", { name: "Selected nights" });
 const pasting = (page: Page): Locator => page.getByRole("dialog", { name: /^Paste to/ });
 
 interface Named {
@@ -140,11 +134,7 @@ test("two weeks read yesterday's prices in one call, other zooms in none", async
   expect(calls).toBe(1);
 });
 
-test("who may only view neither copies nor pastes, and sees a group's overrides", async ({
-  account,
-  signIn,
-  page,
-}) => {
+test("who may only view neither copies nor pastes", async ({ account, signIn, page }) => {
   const { member, listings } = await account({ memberSees: 2 });
   const [first] = listings;
   if (!member || !first) throw new Error("A member was asked for.");

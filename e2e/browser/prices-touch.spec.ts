@@ -1,10 +1,6 @@
 import type { CDPSession, Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
-
-const grid = (page: Page): Locator =>
-  page.getByRole("grid", { name: "Prices by listing and night" });
-const bar = (page: Page): Locator => page.getByRole("region", { name: "Selected nights" });
-const editor = (page: Page): Locator => page.getByRole("dialog", { name: /^Override \d nights?$/ });
+import { bar, editor, grid } from "./pages/prices";
 
 /** Longer than a press that selects a range takes to be one. */
 const longPress = 800;

@@ -1,16 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, type Session, test } from "./fixtures";
 import { demonstration } from "./pages/demo";
+import { bar, editor, grid, rowOf } from "./pages/prices";
 
-const grid = (page: Page): Locator =>
-  page.getByRole("grid", { name: "Prices by listing and night" });
-const rowOf = (page: Page, name: string): Locator =>
-  grid(page)
-    .locator("tr")
-    .filter({ has: page.getByRole("link", { name, exact: true }) });
-const bar = (page: Page): Locator => page.getByRole("region", { name: "Selected nights" });
 const panel = (page: Page): Locator => page.getByRole("region", { name: "Why this price" });
-const editor = (page: Page): Locator => page.getByRole("dialog", { name: /^Override \d nights?$/ });
 
 /** Final prices of the first nights of a listing, as a program reads them. */
 async function pricesOf(

@@ -1,14 +1,6 @@
-import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
 import { demonstration } from "./pages/demo";
-
-const grid = (page: Page): Locator =>
-  page.getByRole("grid", { name: "Prices by listing and night" });
-const rowOf = (page: Page, name: string): Locator =>
-  grid(page)
-    .locator("tr")
-    .filter({ has: page.getByRole("link", { name, exact: true }) });
-const bar = (page: Page): Locator => page.getByRole("region", { name: "Selected nights" });
+import { bar, grid, rowOf } from "./pages/prices";
 
 interface Night {
   date: string;

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { ListingRow } from "@/lib/catalog/rows";
 import { dateOf } from "@/lib/core/dates";
+import type { Axis } from "../axis/axis";
 import type { GridRow } from "../rows/grid-rows";
 import { copiedOf, isTooLarge, pasteOf } from "./clipboard";
 
@@ -21,7 +22,7 @@ const heading: GridRow = {
   isFolded: false,
 };
 const rows = [heading, listing("a"), listing("b"), heading, listing("c"), listing("d")];
-const axis = { first: 0, count: 100, unit: 1 as const };
+const axis: Pick<Axis, "first" | "count" | "unit"> = { first: 0, count: 100, unit: 1 };
 const none = () => false;
 
 /** Rows 1 and 2, days 10 to 12. */
@@ -68,7 +69,7 @@ test("a larger area is filled, what was copied repeating", () => {
 
 test("a column of a year stands for the copied nights", () => {
   const week = { top: 4, bottom: 4, first: 21, last: 27 };
-  expect(pairs(one, week, { ...axis, unit: 7 as never })).toEqual([
+  expect(pairs(one, week, { ...axis, unit: 7 })).toEqual([
     ["a to c", nights([10, 21], [11, 22], [12, 23])],
   ]);
 });

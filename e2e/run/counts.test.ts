@@ -1,8 +1,14 @@
 import { expect, test } from "vitest";
-import { countPlaywright } from "./counts";
+import { countPlaywright, countVitest } from "./counts";
 
 const passed = { status: "expected", results: [{}] };
 const spec = (line: number, ...tests: object[]) => ({ file: "a.spec.ts", line, tests });
+
+const file = (name: string, status: string, ...results: unknown[]) => ({
+  name,
+  status,
+  assertionResults: results,
+});
 
 test("a test that failed and one that never ran are both named, in any depth", () => {
   const report = {
@@ -29,4 +35,21 @@ test("an error outside of every test is a failure of its own", () => {
     suites: [{ specs: [spec(3, passed)] }],
   };
   expect(countPlaywright(report)).toEqual({ passed: 1, failed: 1, notPassed: [] });
+});
+
+test("a file of Vitest's with a failed test, and one that could not be run, are named", () => {
+  const report = {
+    numPassedTests: 3,
+    numFailedTests: 1,
+    testResults: [
+      file("/a.test.ts", "passed", {}, {}),
+      file("/b.test.ts", "failed", {}, {}),
+      file("/c.test.ts", "failed"),
+    ],
+  };
+  expect(countVitest(report)).toEqual({
+    passed: 3,
+    failed: 2,
+    notPassed: ["/b.test.ts", "/c.test.ts"],
+  });
 });

@@ -3,22 +3,27 @@ export interface Count {
   failed: number;
 }
 
+/** What did not pass, as a filter of the runner: `file` for Vitest, `file:line` for Playwright. */
+export interface SuiteCount extends Count {
+  notPassed: string[];
+}
+
 /** Counts of Vitest's JSON report; a file that could not be run is a failure. */
-export function countVitest(json: unknown): Count {
+export function countVitest(json: unknown): SuiteCount {
   const report = json as {
     numPassedTests: number;
     numFailedTests: number;
-    testResults: { status: string; assertionResults: unknown[] }[];
+    testResults: { name: string; status: string; assertionResults: unknown[] }[];
   };
   const broken = report.testResults.filter(
     ({ status, assertionResults }) => status === "failed" && assertionResults.length === 0,
   );
-  return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length };
-}
-
-/** A test that did not pass, as `file:line`, Playwright's own filter. */
-interface PlaywrightCount extends Count {
-  notPassed: string[];
+  const failed = report.testResults.filter(({ status }) => status === "failed");
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + broken.length,
+    notPassed: failed.map(({ name }) => name),
+  };
 }
 
 interface PlaywrightSuite {
@@ -27,7 +32,7 @@ interface PlaywrightSuite {
 }
 
 /** Counts of Playwright's JSON report; an error outside of tests, and a test that it kept from running, are failures. */
-export function countPlaywright(json: unknown): PlaywrightCount {
+export function countPlaywright(json: unknown): SuiteCount {
   const { stats, errors, suites } = json as {
     stats: { expected: number; unexpected: number; flaky: number };
     errors: unknown[];

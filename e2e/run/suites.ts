@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "@/e2e/setup/free-port";
 import { run } from "./children";
-import { countPlaywright, countVitest, type Count } from "./counts";
+import { countPlaywright, countVitest, type SuiteCount } from "./counts";
 
 /** Test runners, how each reports its tests as JSON, and how they are counted. */
 const runners = {
@@ -31,15 +31,18 @@ interface SuiteOptions {
 const mostRetried = 5;
 
 /**
- * Runs the browser tests. A few that did not pass are run once more, alone: the browser, the server and the tests share
- * the machine, and a timeout under load says little. What was run again is printed.
+ * Runs all tests of a runner. A few that did not pass are run once more, alone: servers, browser and tests share the
+ * machine, and a timeout under load says little. `notPassed` names also what passed the second time.
  */
-export async function runBrowserTests(): Promise<Count> {
-  const { notPassed = [], ...first } = await runSuite("playwright", []);
+export async function runTests(runner: keyof typeof runners): Promise<SuiteCount> {
+  const first = await runSuite(runner, []);
+  const { notPassed } = first;
   if (first.failed === 0 || notPassed.length === 0 || notPassed.length > mostRetried) return first;
   console.log(`Running again: ${notPassed.join(", ")}`);
-  const second = await runSuite("playwright", notPassed);
-  return { passed: first.passed + second.passed, failed: second.failed };
+  const second = await runSuite(runner, notPassed);
+  // A file of Vitest's runs whole again, also the tests in it that have passed.
+  const passed = runner === "vitest" ? first.failed - second.failed : second.passed;
+  return { passed: first.passed + passed, failed: second.failed, notPassed };
 }
 
 /** Runs tests and counts them; a runner that fails without a failed test counts as one. */
@@ -47,7 +50,7 @@ export async function runSuite(
   runner: keyof typeof runners,
   filters: readonly string[],
   { under = [], env = {}, timeout }: SuiteOptions = {},
-): Promise<Count & { notPassed?: string[] }> {
+): Promise<SuiteCount> {
   const { args, count } = runners[runner];
   const folder = mkdtempSync(join(tmpdir(), "nightrate-test-"));
   // Also when the run is interrupted.
@@ -69,9 +72,10 @@ export async function runSuite(
 }
 
 /** Runs a program that is right when it exits with 0: counts as one test. */
-export async function runCheck(command: string, args: string[]): Promise<Count> {
+export async function runCheck(command: string, args: string[]): Promise<SuiteCount> {
   const isRight = (await run(command, args, { env: testEnv() })) === 0;
-  return { passed: Number(isRight), failed: Number(!isRight) };
+  const notPassed = isRight ? [] : [[command, ...args].join(" ")];
+  return { passed: Number(isRight), failed: Number(!isRight), notPassed };
 }
 
 /** This process's variables without those that name the user's own server and data. */
@@ -80,10 +84,10 @@ function testEnv(): NodeJS.ProcessEnv {
   return env;
 }
 
-function countIn<C extends Count>(file: string, count: (json: unknown) => C): C | Count {
+function countIn(file: string, count: (json: unknown) => SuiteCount): SuiteCount {
   try {
     return count(JSON.parse(readFileSync(file, "utf8")));
   } catch {
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failed: 1, notPassed: [] };
   }
 }

@@ -1,10 +1,10 @@
 "use client";
-import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useAccount } from "@/components/account/use-account";
 import type { WriteAddress } from "@/components/address/use-address";
 import { ListingPicker } from "@/components/listings/listing-picker";
+import { useLateQuery } from "@/components/prefetch/use-late-query";
 import { IconButton } from "@/components/ui/icon-button";
 import { catalogQuery } from "@/lib/catalog/client";
 
@@ -12,7 +12,7 @@ import { catalogQuery } from "@/lib/catalog/client";
 export function ListingFilter({ value, write }: { value: string | null; write: WriteAddress }) {
   const t = useTranslations("bookings.filters");
   const { account } = useAccount();
-  const catalog = useQuery(catalogQuery(account));
+  const catalog = useLateQuery(catalogQuery(account));
   return (
     <div className="flex w-full items-center gap-1 sm:w-56">
       <ListingPicker

@@ -1,9 +1,9 @@
-import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { useAccount } from "@/components/account/use-account";
 import { choicesOf } from "@/components/filter-bar/choices";
 import type { FilterChoice } from "@/components/filter-bar/filter-menu";
+import { useLateQuery } from "@/components/prefetch/use-late-query";
 import { type FilterName, fixedValues } from "@/lib/inventory/bookings/view";
 import { listingsQuery } from "@/lib/catalog/client";
 import type { Listing } from "@/lib/catalog/schema";
@@ -13,7 +13,8 @@ import { pmsTitle } from "@/lib/core/pms";
 export function useChoices(seesListings: boolean): Record<FilterName, readonly FilterChoice[]> {
   const t = useTranslations("bookings");
   const { account } = useAccount();
-  const listings = useQuery({ ...listingsQuery(account), enabled: seesListings }).data?.listings;
+  const listings = useLateQuery({ ...listingsQuery(account), enabled: seesListings }).data
+    ?.listings;
   return useMemo(() => {
     const valuesOf = (values: (listing: Listing) => readonly string[]) =>
       (listings ?? []).flatMap(values);

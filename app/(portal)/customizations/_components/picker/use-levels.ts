@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useAccount } from "@/components/account/use-account";
+import { useLateQuery } from "@/components/prefetch/use-late-query";
 import type { Scope } from "@/lib/pricing/customizations/kinds";
 import { groupsQuery } from "@/lib/inventory/groups/client";
 import { catalogQuery, listingsQuery } from "@/lib/catalog/client";
@@ -11,7 +12,7 @@ export function useLevels(enabled: boolean) {
   const { account } = useAccount();
   const catalog = useQuery({ ...catalogQuery(account), enabled });
   const groups = useQuery({ ...groupsQuery(account), enabled });
-  const listings = useQuery({ ...listingsQuery(account), enabled }).data?.listings;
+  const listings = useLateQuery({ ...listingsQuery(account), enabled }).data?.listings;
   const levels = useMemo((): Record<Scope, PricingLevel[]> | undefined => {
     if (!catalog.data || !groups.data) return undefined;
     return {

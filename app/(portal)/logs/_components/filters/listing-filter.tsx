@@ -1,9 +1,9 @@
 "use client";
-import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useAccount } from "@/components/account/use-account";
 import { ListingPicker } from "@/components/listings/listing-picker";
+import { useLateQuery } from "@/components/prefetch/use-late-query";
 import { IconButton } from "@/components/ui/icon-button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { catalogQuery } from "@/lib/catalog/client";
@@ -14,7 +14,7 @@ export function ListingFilter() {
   const t = useTranslations("logs.filters");
   const { account } = useAccount();
   const { listing, write } = useLogView();
-  const { data, isPending } = useQuery(catalogQuery(account));
+  const { data, isPending } = useLateQuery(catalogQuery(account));
   if (isPending) return <Skeleton className="h-8 w-64 max-w-full" />;
   if (!data?.listings.length) return null;
   return (

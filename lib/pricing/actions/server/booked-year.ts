@@ -52,7 +52,7 @@ export interface Pace {
   last_year: number | null;
 }
 
-/** Booked nights among a listing's next 90, now and as of 364 days ago for the same window then. One statement. */
+/** Booked nights of a listing's next 90, now and at the same time last year (364 days earlier). One statement. */
 export async function readPace(
   caller: Pick<Caller, "accountId">,
   { key, today }: DatedListing,

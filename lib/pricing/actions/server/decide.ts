@@ -98,7 +98,7 @@ function addAlert(
   known: OpenNudge | undefined,
   now: Date,
 ): void {
-  const nudge = known && stands(known, suggestion, now) ? kept(known) : fresh(key, suggestion, now);
+  const nudge = known && isStillValid(known, suggestion, now) ? kept(known) : fresh(key, suggestion, now);
   if (nudge.id !== known?.id) {
     decided.made.push(nudge);
     if (known) decided.ended.push({ id: known.id, status: "replaced" });
@@ -123,8 +123,8 @@ function addAlert(
   });
 }
 
-/** False if the nudge could no longer be accepted. */
-function stands(nudge: OpenNudge, { current, least, most }: PriceAlert, now: Date): boolean {
+/** True if the open nudge can still be accepted. */
+function isStillValid(nudge: OpenNudge, { current, least, most }: PriceAlert, now: Date): boolean {
   const suggested = Number(nudge.suggested_value);
   const fits = least <= suggested && suggested <= most;
   return fits && nudge.expires_at > now && Number(nudge.current_value) === current;

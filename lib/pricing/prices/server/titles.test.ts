@@ -31,7 +31,7 @@ function titles(seen: Partial<NightReason>, model: Partial<Explained> = {}, isBa
 
 const learned = { season: Math.log(1.123), weekday: Math.log(1.03), moving: 30 };
 
-test("learned steps say what was seen, and how much of it counts", () => {
+test("market steps describe what was found, and its weight", () => {
   const occupancy = { occupancy: 0.7222, usualOccupancy: 0.5, occupancyFactor: 1.11663 };
   expect(titles({ ...learned, ...occupancy })).toEqual([
     "Seasonality: mid-July prices are usually 12.3% higher here, from 30 listings that change their prices, counted 75%",
@@ -48,7 +48,7 @@ test("learned steps say what was seen, and how much of it counts", () => {
   );
 });
 
-test("an event is named by its holiday; without one it is of this date", () => {
+test("an event has the name of its holiday, else "this date"", () => {
   const [, holiday] = titles({ ...learned, event: Math.log(1.2), holidayName: "Canada Day" });
   expect(holiday).toContain("Saturdays +3.0%, Canada Day +20.0%, from 30");
   const [, date] = titles({ ...learned, event: Math.log(0.95) });
@@ -67,7 +67,7 @@ test("without a market the default is named, with holidays", () => {
   expect(demand).toBe("Demand: default (no market), Canada Day +8.0%");
 });
 
-test("own bookings and a base set for the date are told", () => {
+test("own bookings and a base set for the date are mentioned", () => {
   const [season] = titles({ ...learned, moving: 10 }, { taughtBy: "bookings" });
   expect(season).toContain("12.3% higher here, from your own bookings, counted 50%");
   expect(titles(learned, {}, true)[0]).toBe("Seasonality: the base is set for this date");

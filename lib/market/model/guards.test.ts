@@ -20,7 +20,7 @@ test("at most five homes of one host count, the nearest; unknown hosts are not o
   expect(oneVoice(homes).map(({ at }) => at)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 11, 13, 15]);
 });
 
-test("stays of 28 nights and more are compared among themselves", () => {
+test("homes with minimum stays of 28 nights and more are compared only with each other", () => {
   const homes = [null, 1, 27.5, 28, 90].map((medianMinStay) => ({ medianMinStay }));
   const stays = (of: number | null) => likeWithLike(homes, of).map((home) => home.medianMinStay);
   expect(stays(3)).toEqual([null, 1, 27.5]);

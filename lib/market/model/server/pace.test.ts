@@ -38,7 +38,7 @@ test("nights of a market that tells bookings are counted once a day, at each lea
   expect(await rows()).toEqual(counted);
 });
 
-test("a market that only says unavailable has no pace", async () => {
+test("a market with only unavailable nights has no pace", async () => {
   const { account } = await makeAccount();
   await makeListing(account);
   await makeMarketCalendar(await makeMarketListing(), { from, nights: 300, state: scraped });

@@ -6,19 +6,19 @@ import { holidaysOf } from "./holidays";
 import { type MarketModel, type ModelListing, nightsAhead } from "./models";
 import { packContent, unpackContent } from "./shape-content";
 
-/** What a market said on a day, as it is stored; `id` is the hash of its content. */
+/** A day's market as stored; `id` is the hash of its content. */
 export interface PackedMarket {
   id: string;
   content: Uint8Array<ArrayBuffer>;
 }
 
-/** The part of a model that prices of a past day follow from. */
+/** The part of a model needed for prices of a past day. */
 export type PastMarket = Pick<MarketModel, "nights" | "shape" | "taughtBy" | "toldBy" | "expected">;
 
-/** Packed markets by their shape; the occupancy may be an account's own, beside the same shape. */
+/** Packed markets by shape; the occupancy may be an account's own with the same shape. */
 const packed = new WeakMap<MarketModel["shape"], PackedMarket & Pick<MarketModel, "occupancy">>();
 
-/** Packs what the prices of a model's listings follow from; the same for all listings of a cell. */
+/** Packs the part of a model that prices depend on; the same for all listings of a cell. */
 export function packMarket({ shape, occupancy, taughtBy }: MarketModel): PackedMarket {
   const known = packed.get(shape);
   if (known && known.occupancy === occupancy) return known;
@@ -30,7 +30,7 @@ export function packMarket({ shape, occupancy, taughtBy }: MarketModel): PackedM
   return made;
 }
 
-/** What a stored market says of a listing's nights from `today` on (days since 1970-01-01). */
+/** The model of a stored market for a listing's nights from `today` on (days since 1970-01-01). */
 export function pastMarketOf(
   content: Uint8Array,
 ): (listing: Pick<ModelListing, "country" | "state">, today: number) => PastMarket {

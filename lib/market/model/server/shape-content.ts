@@ -4,7 +4,7 @@ import type { Occupied, OccupancySource } from "../occupancy";
 import type { ExpectedShares } from "../occupancy-demand";
 import { type Shape, withId } from "../shape";
 
-/** What the prices of a market's listings follow from, as it is stored. */
+/** The stored part of a market that prices depend on. */
 export interface MarketContent {
   shape: Pick<Shape, "today" | "moving" | "season" | "weekday" | "events">;
   taughtBy: "market" | "bookings" | null;

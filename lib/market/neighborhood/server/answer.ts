@@ -15,7 +15,7 @@ import { type Window, windowOf } from "./window";
 
 /** Input of an answer besides market data. */
 export interface NeighborhoodInput {
-  /** Null without a currency, which makes nothing comparable. */
+  /** Null without a currency, because then nothing is comparable. */
   compared: ComparedListing | null;
   location: { currency: string | null; lat: number; lng: number };
   category: number | null;
@@ -27,7 +27,7 @@ type Data = NeighborhoodAnswer["data"];
 /** The comparables of a category of bedrooms. */
 interface Category {
   members: readonly Member[];
-  /** Those whose prices count. */
+  /** Members whose prices count. */
   askers: readonly Asker[];
   prices: NightPrices;
 }

@@ -9,7 +9,7 @@ export interface Asker {
   asking: Int32Array;
 }
 
-/** The comparables that are no placeholders (`pricing.md` §2.3, Guards), with what they ask for `nights` nights. */
+/** Comparables without placeholders (`pricing.md` §2.3, Guards), with their asking prices for `nights` nights. */
 export function askersIn(members: readonly Member[], today: number, nights: number): Asker[] {
   return members.flatMap((member) => {
     const asking = askingFrom(member.nights, today, nights);

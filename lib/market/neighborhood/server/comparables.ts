@@ -26,7 +26,7 @@ export async function comparables(
   const { input, timeZone } = await neighborhoodInput(caller, listing_id, pms);
   const { compared, location } = input;
   const set = compared ? nearest(compared, await readComparables([compared])) : [];
-  // Placeholders are known by all nights of the model, not only those whose prices are told.
+  // Placeholders are detected over all nights of the model, not only the returned ones.
   const span = { first: dayOf(dateIn(timeZone, now)), nights: modelNights };
   const nightsOf = await readMarketNights(
     set.map(({ key }) => key),

@@ -4,7 +4,7 @@ import { countsOf, toMoney } from "./counts";
 import type { Member } from "./market";
 import { percentilesOf, tally } from "../percentiles";
 
-/** Nights from today whose asking prices make the base price of a market. */
+/** Nights from today whose asking prices are summarized as base prices. */
 export const summaryNights = 180;
 
 /** A category's comparables, and those of them whose prices count. */
@@ -14,8 +14,8 @@ interface Priced {
 }
 
 /**
- * Percentiles of asking prices of the next 180 nights, by category and for all. Null where fewer than 5 comparables ask
- * a price (`pricing.md` §2.3, Guards).
+ * Percentiles of asking prices of the next 180 nights, by category and for all. Null if fewer than 5 comparables have a
+ * price (`pricing.md` §2.3, Guards).
  */
 export function baseSummary(categories: ReadonlyMap<number, Priced>, today: number) {
   const each = [...categories.values()];
@@ -40,7 +40,7 @@ export function baseSummary(categories: ReadonlyMap<number, Priced>, today: numb
   return Object.fromEntries(entries) as Record<string, ReturnType<typeof summaryOf>>;
 }
 
-/** Tallies what a comparable asks for the next 180 nights. */
+/** Tallies a comparable's asking prices for the next 180 nights. */
 export function talliedOf({ asking }: Asker): Float64Array {
   return tally(asking.subarray(0, summaryNights).filter((price) => price > 0));
 }

@@ -22,7 +22,7 @@ export function scaleOf(current: number, suggested: number, band: Band | null): 
     suggested,
     ...wanted.map(within),
   ];
-  // 200 × 1.1 is not quite 220 in binary.
+  // In binary, 200 × 1.1 is not exactly 220.
   return {
     low: Math.floor(Math.min(...values) + rounding),
     high: Math.ceil(Math.max(...values) - rounding),

@@ -82,7 +82,7 @@ export const getListingMetrics = endpoint({
 
 export const getListingPace = endpoint({
   summary:
-    "Get how a listing's next 90 nights are booked, by week, beside its market and last year",
+    "Get the booked share of a listing's next 90 nights by week, with its market's and last year's",
   permission: "listings:view",
   schemas: { query: MetricsQuery, returns: ListingPace },
   errors: ["LISTING_NOT_FOUND"],

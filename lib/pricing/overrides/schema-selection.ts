@@ -14,7 +14,7 @@ const Selected = withPms("pms", {
     .array(overrideDate)
     .min(1)
     .max(mostOverrides)
-    .refine((dates) => new Set(dates).size === dates.length, "must not hold a date twice"),
+    .refine((dates) => new Set(dates).size === dates.length, "must not contain a date twice"),
 });
 
 const selection = z.array(Selected).min(1).max(mostListings).superRefine(checkSelection);

@@ -73,7 +73,7 @@ export async function findEditableLevel(
 ): Promise<PricingLevel> {
   const level = await findLevel(tx, caller, ref, lock);
   if (!level.isWhollyInReach) {
-    throw new Refusal("ERR-WRITE-DENIED", "It has listings out of your reach.");
+    throw new Refusal("ERR-WRITE-DENIED", "It has listings you do not have access to.");
   }
   return level;
 }

@@ -93,7 +93,7 @@ export async function restoreGroupOverrides(
       ({ after, currency: own }) => own === null && amountsOf(after ?? {}).length > 0,
     );
     if (isUnclear) {
-      throw new Refusal("CONFLICT", "The group's listings have no common currency now.");
+      throw new Refusal("CONFLICT", "The group's listings no longer have the same currency.");
     }
     refuseBelow(floor, writes);
     await recordGroup(tx, caller, group, writes, recorder);

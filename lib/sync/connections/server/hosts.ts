@@ -15,7 +15,7 @@ export function baseUrlOf(kind: keyof typeof vendorUrls, given: string | undefin
   if (given === undefined) return vendorUrls[kind];
   const { host, hostname } = new URL(given);
   if (!allowedHosts().some((allowed) => allowed === host || allowed === hostname)) {
-    throw invalid("base_url", "must be on a host that CONNECTION_HOSTS names");
+    throw invalid("base_url", "must be on a host listed in CONNECTION_HOSTS");
   }
   return given.replace(/\/+$/, "");
 }

@@ -25,7 +25,7 @@ export async function acceptMissing(
     if (!connection || connection.state === "removed") throw new Refusal("NOT_FOUND");
     const cursors = cursorsOf(connection.cursors);
     if (connection.state !== "attention" || cursors.absent.length === 0) {
-      throw new Refusal("CONFLICT", "No listings of this connection are gone at once.");
+      throw new Refusal("CONFLICT", "No listings of this connection have vanished from the PMS.");
     }
     const { accountId, pmsName, name } = connection;
     const absent = await tx.connectionListing.findMany({

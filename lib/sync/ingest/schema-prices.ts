@@ -53,7 +53,7 @@ const Rejected = z
     error: "must not be before start_date",
   });
 
-/** What became of a listing's prices in the PMS. */
+/** Result of applying a listing's prices in the PMS. */
 export const AckRow = z.strictObject({
   listing_id: id,
   version: z.uuid(),

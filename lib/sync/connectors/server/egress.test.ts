@@ -69,7 +69,7 @@ test.each([
   });
 });
 
-test("a name with a private address gives a socket none at all", async () => {
+test("a name with any private address resolves to none", async () => {
   const outcome = await new Promise((resolve) => {
     publicLookup("localhost", { all: true }, (error, addresses) => resolve({ error, addresses }));
   });

@@ -8,9 +8,9 @@ import { cursorsOf } from "./schedule";
 import { storeAbsence } from "./store-absence";
 
 /**
- * Accepts that many listings are gone from the PMS at once: those that the last read lacked become missing and everything
- * runs again. One that the PMS has after all returns with the import that starts at once. Owner only. Returns how many
- * became missing. Throws NOT_FOUND, and CONFLICT where no listings wait for that decision.
+ * Accepts that many listings vanished from the PMS together: those absent from the last read become missing, and the
+ * connection resumes. An import starts and brings back any that the PMS still has. Owner only. Returns how many became
+ * missing. Throws NOT_FOUND, and CONFLICT if no listings wait for that decision.
  */
 export async function acceptMissing(
   caller: Caller,

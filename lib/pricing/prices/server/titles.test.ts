@@ -48,7 +48,7 @@ test("market steps describe what was found, and its weight", () => {
   );
 });
 
-test("an event has the name of its holiday, else "this date"", () => {
+test("an event has the name of its holiday, else this date", () => {
   const [, holiday] = titles({ ...learned, event: Math.log(1.2), holidayName: "Canada Day" });
   expect(holiday).toContain("Saturdays +3.0%, Canada Day +20.0%, from 30");
   const [, date] = titles({ ...learned, event: Math.log(0.95) });

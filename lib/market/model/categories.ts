@@ -1,5 +1,11 @@
 import { percentilesOf, tally } from "@/lib/market/neighborhood/percentiles";
-import { type Confidence, confidenceIn, isLongStay, isPlaceholder, likeWithLike } from "./guards";
+import {
+  type Confidence,
+  confidenceIn,
+  isLongStay,
+  isPlaceholder,
+  withSimilarStays,
+} from "./guards";
 import type { ModelHome } from "./home";
 import { levelOf } from "./level";
 import { medianOf } from "./medians";
@@ -65,7 +71,7 @@ function nameOf({ category, medianMinStay }: Kind): string {
 }
 
 function figuresOf(homes: readonly ModelHome[], kind: Kind, shape: Shape): CategoryFigures {
-  const alike = likeWithLike(homes, kind.medianMinStay).filter(
+  const alike = withSimilarStays(homes, kind.medianMinStay).filter(
     (home) => home.category === kind.category && !isPlaceholder(home),
   );
   const low = alike.map(({ asking }) => tally(positive(asking, lowNights)));

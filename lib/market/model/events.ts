@@ -1,7 +1,7 @@
 import { clamp } from "@/lib/core/numbers";
 
 /** §2.1 step 4: open homes at which a night's residual is halved, bounds, and the fewest homes. */
-const halfBelieved = 15;
+const halfWeight = 15;
 const lowest = -0.1;
 const highest = 0.4;
 const fewest = 5;
@@ -14,7 +14,7 @@ export function eventsOf(rest: Float64Array, late: Float64Array, open: Int32Arra
   return rest.map((value, night) => {
     const homes = open[night] ?? 0;
     if (homes < fewest) return 0;
-    const believed = ((value - (late[night] ?? 0)) * homes) / (homes + halfBelieved);
-    return clamp(believed, lowest, highest);
+    const shrunk = ((value - (late[night] ?? 0)) * homes) / (homes + halfWeight);
+    return clamp(shrunk, lowest, highest);
   });
 }

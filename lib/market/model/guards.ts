@@ -36,7 +36,7 @@ export function isPlaceholder({ asking, statedPrice }: PricedHome): boolean {
 }
 
 /** The first 5 homes of each host in the order given (nearest first); homes of unknown hosts all count. */
-export function oneVoice<T extends { hostId: string | null }>(homes: readonly T[]): T[] {
+export function limitPerHost<T extends { hostId: string | null }>(homes: readonly T[]): T[] {
   const counts = new Map<string, number>();
   return homes.filter(({ hostId }) => {
     if (hostId === null) return true;
@@ -52,7 +52,7 @@ export function isLongStay(medianMinStay: number | null): boolean {
 }
 
 /** The homes to compare with a home of that median minimum stay: long stays with long stays, short with short. */
-export function likeWithLike<T extends { medianMinStay: number | null }>(
+export function withSimilarStays<T extends { medianMinStay: number | null }>(
   homes: readonly T[],
   medianMinStay: number | null,
 ): T[] {

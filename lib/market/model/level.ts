@@ -1,4 +1,4 @@
-import { isPlaceholder, likeWithLike, oneVoice, type PricedHome } from "./guards";
+import { isPlaceholder, withSimilarStays, limitPerHost, type PricedHome } from "./guards";
 import { modelNights, settledFrom } from "./log-prices";
 import { medianOf } from "./medians";
 import { shapeEffect } from "./nights";
@@ -32,10 +32,10 @@ export function levelOf(
 ): number | null {
   const { category, medianMinStay } = listing;
   if (category === null) return null;
-  const alike = likeWithLike(homes, medianMinStay).filter(
+  const alike = withSimilarStays(homes, medianMinStay).filter(
     (home) => home.category === category && !isPlaceholder(home) && asksSettled(home),
   );
-  const nearest = oneVoice(alike).slice(0, mostHomes);
+  const nearest = limitPerHost(alike).slice(0, mostHomes);
   if (nearest.length < fewestHomes) return null;
   const effects = Float64Array.from({ length: modelNights }, (_, night) =>
     shapeEffect(shape, shape.today + night),

@@ -2,7 +2,7 @@ import { modulo } from "@/lib/core/days";
 import { nightEffects } from "./fixed-effects";
 import type { LogPrices } from "./log-prices";
 import { byYearDay, splitSeason, yearNights } from "./season";
-import { believedOf, type Shape, withId } from "./shape";
+import { shrinkerFor, type Shape, withId } from "./shape";
 
 /** A booked night of an account's listing. */
 export interface BookedNight {
@@ -36,12 +36,12 @@ export function shapeOfBookings(bookings: readonly BookedNight[], today: number)
   const effects = nightEffects(pricesFrom(recent, start, last), 0);
   const { season, weekday } = splitSeason(effects, today, 0);
   const moving = recent.length / nightsOfComparable;
-  const believed = believedOf(moving);
+  const shrink = shrinkerFor(moving);
   return withId({
     today,
     moving,
-    season: byYearDay(season, today).map(believed),
-    weekday: weekday.map(believed),
+    season: byYearDay(season, today).map(shrink),
+    weekday: weekday.map(shrink),
     events: new Float64Array(0),
     late: null,
     lateByNight: [],

@@ -29,13 +29,13 @@ export interface Shape {
 }
 
 /** Number of comparables at which effects are shrunk by half (§2.1 step 5). */
-const halfBelieved = 10;
+const halfWeight = 10;
 /** Finer than a cent of any price, so that rounding errors don't change the ID. */
 const precision = 1e9;
 
 /** Share of a learned effect that counts with `moving` comparables (`pricing.md` §2.1 step 5). */
 export function trust(moving: number): number {
-  return moving / (moving + halfBelieved);
+  return moving / (moving + halfWeight);
 }
 
 /**
@@ -50,13 +50,13 @@ export function shapeOf(asking: readonly ArrayLike<number>[], today: number): Sh
   const effects = nightEffects(prices, settledFrom);
   const fitted = splitSeason(effects, today);
   const rest = restOf(effects, fitted, today);
-  const believed = believedOf(homes.length);
+  const shrink = shrinkerFor(homes.length);
   return withId({
     today,
     moving: homes.length,
-    season: byYearDay(fitted.season, today).map(believed),
-    weekday: fitted.weekday.map(believed),
-    events: eventsOf(rest, lateCurve(rest, effects.open), effects.open).map(believed),
+    season: byYearDay(fitted.season, today).map(shrink),
+    weekday: fitted.weekday.map(shrink),
+    events: eventsOf(rest, lateCurve(rest, effects.open), effects.open).map(shrink),
     late: lateDiscount(prices, fitted, today),
     lateByNight: lateByNight(prices, fitted, today),
   });
@@ -83,6 +83,6 @@ export function withId(content: Omit<Shape, "id">): Shape {
 }
 
 /** Returns a function that shrinks an effect learned from `moving` comparables. Never −0, whose bytes differ from 0. */
-export function believedOf(moving: number): (effect: number) => number {
+export function shrinkerFor(moving: number): (effect: number) => number {
   return (effect) => Math.round(effect * trust(moving) * precision) / precision + 0;
 }

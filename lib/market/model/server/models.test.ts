@@ -197,8 +197,8 @@ test("a city with constant prices changes no price", async () => {
     await makeMarketCalendar(await makeMarketListing(), { from, nights: 420, price });
   }
   const { first, read } = await setUp({ country: null });
-  const { nights, shape, taughtBy } = (await read())(first);
+  const { nights, shape, shapeSource } = (await read())(first);
   expect(nights.seasonality.every((factor) => factor === 1)).toBe(true);
   expect(nights.demand.every((factor) => factor === 1)).toBe(true);
-  expect([shape.late, taughtBy]).toEqual([null, null]);
+  expect([shape.late, shapeSource]).toEqual([null, null]);
 });

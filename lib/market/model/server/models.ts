@@ -26,8 +26,8 @@ export interface MarketModel {
   /** Null if no source has it. */
   occupancy: OccupancyFigures | null;
   /** Sources of the shape and of the occupancy; null: none. */
-  taughtBy: "market" | "bookings" | null;
-  toldBy: OccupancySource | null;
+  shapeSource: "market" | "bookings" | null;
+  occupancySource: OccupancySource | null;
   /** Share booked that is usual in each window of §1, 0…1. */
   expected: readonly number[];
   /** Share booked of the past 60 and next 30 nights in the source of §2.2; null if none distinguishes bookings. */
@@ -78,8 +78,8 @@ function modelOf(listing: ModelListing, market: CellMarket): MarketModel {
     nights: nightsIn(market, listing),
     shape,
     occupancy,
-    taughtBy: teacherOf(market),
-    toldBy: occupancy?.source ?? null,
+    shapeSource: shapeSourceOf(market),
+    occupancySource: occupancy?.source ?? null,
     expected: occupancy?.expected ?? expectedShares(null, shape.today),
     booked: occupancy?.booked ?? null,
     figuresFor: (medianMinStay) => figuresOf({ category, medianMinStay }),
@@ -87,7 +87,7 @@ function modelOf(listing: ModelListing, market: CellMarket): MarketModel {
   };
 }
 
-function teacherOf({ shape, homes }: CellMarket): MarketModel["taughtBy"] {
+function shapeSourceOf({ shape, homes }: CellMarket): MarketModel["shapeSource"] {
   if (shape.moving === 0) return null;
   return homes === 0 ? "bookings" : "market";
 }

@@ -13,17 +13,20 @@ export interface PackedMarket {
 }
 
 /** The part of a model needed for prices of a past day. */
-export type PastMarket = Pick<MarketModel, "nights" | "shape" | "taughtBy" | "toldBy" | "expected">;
+export type PastMarket = Pick<
+  MarketModel,
+  "nights" | "shape" | "shapeSource" | "occupancySource" | "expected"
+>;
 
 /** Packed markets by shape; the occupancy may be an account's own with the same shape. */
 const packed = new WeakMap<MarketModel["shape"], PackedMarket & Pick<MarketModel, "occupancy">>();
 
 /** Packs the part of a model that prices depend on; the same for all listings of a cell. */
-export function packMarket({ shape, occupancy, taughtBy }: MarketModel): PackedMarket {
+export function packMarket({ shape, occupancy, shapeSource }: MarketModel): PackedMarket {
   const known = packed.get(shape);
   if (known && known.occupancy === occupancy) return known;
-  const told = occupancy && { ...occupancy, shares: occupancy.demand.expected };
-  const content = packContent({ shape, occupancy: told, taughtBy });
+  const stored = occupancy && { ...occupancy, shares: occupancy.demand.expected };
+  const content = packContent({ shape, occupancy: stored, shapeSource });
   const id = createHash("sha256").update(content).digest("hex").slice(0, 32);
   const made = { id, content, occupancy };
   packed.set(shape, made);
@@ -34,7 +37,7 @@ export function packMarket({ shape, occupancy, taughtBy }: MarketModel): PackedM
 export function pastMarketOf(
   content: Uint8Array,
 ): (listing: Pick<ModelListing, "country" | "state">, today: number) => PastMarket {
-  const { shape, taughtBy, occupancy } = unpackContent(content);
+  const { shape, shapeSource, occupancy } = unpackContent(content);
   const figures =
     occupancy && figuresOfCounts(occupancy.counts, occupancy.source, shape.today, occupancy.shares);
   const demand = figures?.demand ?? null;
@@ -45,8 +48,8 @@ export function pastMarketOf(
       return marketNights(shape, { holidays, occupancy: demand }, today, nightsAhead);
     }),
     shape,
-    taughtBy,
-    toldBy: figures?.source ?? null,
+    shapeSource,
+    occupancySource: figures?.source ?? null,
     expected: figures?.expected ?? expectedShares(null, shape.today),
   });
 }

@@ -10,7 +10,7 @@ import {
   readComparables,
 } from "@/lib/market/comparables/server";
 import { modelNights } from "@/lib/market/model/log-prices";
-import { askersIn } from "./askers";
+import { pricedComparablesIn } from "./priced-comparables";
 import { toMoney } from "./counts";
 import { percentilesOf } from "../percentiles";
 import type { Comparables, ComparablesQuery } from "../schema-comparables";
@@ -50,6 +50,6 @@ function askingPriceOf(
   nights: Nights | undefined,
 ): number | null {
   const member = nights && { source, statedPrice, nights };
-  const [asker] = member ? askersIn([member], 0, modelNights) : [];
-  return asker ? toMoney(percentilesOf([talliedOf(asker)], [0.5])[0] ?? null) : null;
+  const [comparable] = member ? pricedComparablesIn([member], 0, modelNights) : [];
+  return comparable ? toMoney(percentilesOf([talliedOf(comparable)], [0.5])[0] ?? null) : null;
 }

@@ -44,7 +44,7 @@ export async function priceRows(
   return rows.map(({ row, listing, ...span }): PricedRow => {
     if (!listing) return { prices: { ...named(row), ...notPresent }, isShared: false };
     const inputs = inputsOf(listing);
-    const isShared = inputs.model.toldBy !== "market";
+    const isShared = inputs.model.occupancySource !== "market";
     const head = { ...named(row), ...about(listing) };
     if (!hasBase(inputs.input)) return { prices: { ...head, ...noData }, isShared };
     const asked = { ...span, reason: row.reason ?? false };

@@ -19,7 +19,7 @@ const names: Readonly<Record<StepKey, string>> = {
 };
 
 /** The part of a model that explains nights. */
-export type Explained = Pick<MarketModel, "taughtBy" | "toldBy"> & {
+export type Explained = Pick<MarketModel, "shapeSource" | "occupancySource"> & {
   nights: Pick<MarketModel["nights"], "detail">;
 };
 
@@ -71,11 +71,11 @@ function learnedText({ weekday, event, holiday, holidayName }: NightReason, day:
  * A night's booked share and the usual one; the unavailable share for scraped calendars, which don't distinguish
  * bookings.
  */
-function occupancyText({ toldBy }: Explained, night: NightReason): string[] {
+function occupancyText({ occupancySource }: Explained, night: NightReason): string[] {
   const { occupancy, usualOccupancy, occupancyFactor } = night;
-  if (occupancy === null || usualOccupancy === null || toldBy === null) return [];
+  if (occupancy === null || usualOccupancy === null || occupancySource === null) return [];
   if (occupancyFactor === 1) return [];
-  const seen = `${shareText(occupancy)} ${taken[toldBy]}`;
+  const seen = `${shareText(occupancy)} ${taken[occupancySource]}`;
   const compared =
     paceText(night) ?? ` where ${shareText(usualOccupancy)} is usual at this lead time`;
   return [`${seen}${compared}: ${percentText(occupancyFactor)}`];
@@ -99,10 +99,10 @@ const taken = {
 } as const;
 
 /** What the market's shape was learned from, and its weight; null without a market. */
-function sourceText({ taughtBy }: Explained, moving: number): string | null {
-  if (taughtBy === null) return null;
+function sourceText({ shapeSource }: Explained, moving: number): string | null {
+  if (shapeSource === null) return null;
   const counted = `counted ${Math.round(100 * trust(moving))}%`;
-  if (taughtBy === "bookings") return `from your own bookings, ${counted}`;
+  if (shapeSource === "bookings") return `from your own bookings, ${counted}`;
   const listings = moving === 1 ? "listing that changes its" : "listings that change their";
   return `from ${moving} ${listings} prices, ${counted}`;
 }

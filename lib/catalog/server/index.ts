@@ -1,4 +1,5 @@
 export { readCatalog } from "./catalog";
+export { beginListings } from "./listing-answers";
 export { getListing, listListings } from "./queries";
 export { defaultView } from "./views";
 export { pageListing } from "./listing-page";

@@ -1,10 +1,10 @@
 import { pageTitle } from "@/components/page-header/server/page-title";
 import { Prefetch, type Prefetched } from "@/components/prefetch/prefetch";
-import { listingsInPage } from "@/components/prefetch/server/listings";
 import { type AccountId, accountIn } from "@/lib/http/account";
 import { requireCaller } from "@/lib/auth/server/page";
 import type { Caller } from "@/lib/auth/server/caller";
 import { allows } from "@/lib/auth/permissions";
+import { listingsInPage } from "@/lib/catalog/server";
 import { listingsQuery } from "@/lib/catalog/client";
 import { liveBefore } from "@/lib/activity/live/server";
 import { listDismissed, mappingSettings } from "@/lib/mappings/server";

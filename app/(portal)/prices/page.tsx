@@ -1,10 +1,10 @@
 import { pageTitle } from "@/components/page-header/server/page-title";
 import { Prefetch, type Prefetched } from "@/components/prefetch/prefetch";
-import { listingsInPage } from "@/components/prefetch/server/listings";
 import { liveBefore } from "@/lib/activity/live/server";
 import { allows } from "@/lib/auth/permissions";
 import type { Caller } from "@/lib/auth/server/caller";
 import { requireCaller } from "@/lib/auth/server/page";
+import { listingsInPage } from "@/lib/catalog/server";
 import { catalogQuery, listingsQuery } from "@/lib/catalog/client";
 import { today } from "@/lib/core/dates";
 import { type AccountId, accountIn } from "@/lib/http/account";

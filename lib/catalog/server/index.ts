@@ -1,5 +1,5 @@
 export { readCatalog } from "./catalog";
-export { beginListings } from "./listing-answers";
+export { listingsInPage } from "./in-page";
 export { getListing, listListings } from "./queries";
 export { defaultView } from "./views";
 export { pageListing } from "./listing-page";

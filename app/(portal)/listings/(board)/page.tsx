@@ -1,7 +1,6 @@
 import { pageTitle } from "@/components/page-header/server/page-title";
 import { redirect } from "next/navigation";
 import { Prefetch, type Prefetched } from "@/components/prefetch/prefetch";
-import { listingsInPage } from "@/components/prefetch/server/listings";
 import { boardRights } from "@/lib/pricing/actions/board";
 import { type AccountId, accountIn, withAccount } from "@/lib/http/account";
 import { allows } from "@/lib/auth/permissions";
@@ -11,7 +10,7 @@ import { liveBefore } from "@/lib/activity/live/server";
 import type { Caller } from "@/lib/auth/server/caller";
 import { listGroups } from "@/lib/inventory/groups/server";
 import { groupsQuery } from "@/lib/inventory/groups/client";
-import { defaultView } from "@/lib/catalog/server";
+import { defaultView, listingsInPage } from "@/lib/catalog/server";
 import { catalogQuery, listingsQuery } from "@/lib/catalog/client";
 import { priceDecimals } from "@/lib/identity/settings/server";
 import { ListingsView } from "../_components/listings-view";

@@ -1,6 +1,8 @@
 import type { Caller } from "@/lib/auth/server/caller";
-import { beginListings, listListings, readCatalog } from "@/lib/catalog/server";
-import { ListingFilters } from "@/lib/catalog/schema";
+import { ListingFilters } from "../schema";
+import { readCatalog } from "./catalog";
+import { beginListings } from "./listing-answers";
+import { listListings } from "./queries";
 
 /** Above this many listings the rows load after the page. */
 const mostInPage = 500;

@@ -9,22 +9,19 @@ import { parseLevel, levelText } from "./level-ref";
 const accepts = (customizations: object) =>
   ListingRulesWrite.safeParse({ listing_id: "1", pms_name: "guesty", customizations }).success;
 
-test.each(kinds)(
-  "%s: each mode is accepted by the schema and read back unchanged",
-  (kind) => {
-    const start = settingOf(kind, undefined);
-    expect(start.mode).toBe("inherit");
-    // Weekend days have no None.
-    const modes = kind === "weekend_days" ? (["inherit"] as const) : (["inherit", "none"] as const);
-    for (const mode of modes) {
-      const payload = payloadOf(kind, { ...start, mode });
-      expect(accepts({ [kind]: payload })).toBe(true);
-      const stored = ruleAfterWrite(kind, payload, undefined);
-      const read = withToggle(kind, stored.isOn, stored.payload);
-      expect(settingOf(kind, read).mode).toBe(mode);
-    }
-  },
-);
+test.each(kinds)("%s: each mode is accepted by the schema and read back unchanged", (kind) => {
+  const start = settingOf(kind, undefined);
+  expect(start.mode).toBe("inherit");
+  // Weekend days have no None.
+  const modes = kind === "weekend_days" ? (["inherit"] as const) : (["inherit", "none"] as const);
+  for (const mode of modes) {
+    const payload = payloadOf(kind, { ...start, mode });
+    expect(accepts({ [kind]: payload })).toBe(true);
+    const stored = ruleAfterWrite(kind, payload, undefined);
+    const read = withToggle(kind, stored.isOn, stored.payload);
+    expect(settingOf(kind, read).mode).toBe(mode);
+  }
+});
 
 test.each(kinds)("%s: Custom starts with values that can be saved", (kind) => {
   const custom = inMode(kind, settingOf(kind, undefined), "custom", defaultRule(kind));

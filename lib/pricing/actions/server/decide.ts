@@ -98,7 +98,8 @@ function addAlert(
   known: OpenNudge | undefined,
   now: Date,
 ): void {
-  const nudge = known && isStillValid(known, suggestion, now) ? kept(known) : fresh(key, suggestion, now);
+  const nudge =
+    known && isStillValid(known, suggestion, now) ? kept(known) : fresh(key, suggestion, now);
   if (nudge.id !== known?.id) {
     decided.made.push(nudge);
     if (known) decided.ended.push({ id: known.id, status: "replaced" });

@@ -94,7 +94,7 @@ test("the requested category, else the listing's own, else the largest", () => {
   expect(chosenCategory(market, null, null)).toBe("10");
 });
 
-test("percentiles by their labels, of so many nights", () => {
+test("percentiles by label, for the requested nights", () => {
   const prices = pricesOf(market, "2", 3);
   expect(prices.dates).toHaveLength(3);
   expect([prices.p25[0], prices.p50[0], prices.p75[0], prices.paid[0], prices.p90[0]]).toEqual([

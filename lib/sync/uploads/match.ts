@@ -62,7 +62,7 @@ export function matchColumns(
   return found;
 }
 
-/** Usual names come before rare ones, for all fields: hence one rank of synonyms after another. */
+/** Number of synonym ranks: common names are tried before rare ones, for all fields. */
 function mostSynonyms(fields: readonly Field[]): number {
   return Math.max(0, ...fields.map(({ synonyms }) => synonyms.length));
 }

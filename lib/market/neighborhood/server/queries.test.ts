@@ -49,7 +49,7 @@ test("occupancy counts booked and available nights of sources that distinguish b
     category?.Y_values.map(([line]) => line?.[category.X_values.indexOf(date)]);
   expect(on("2026-11-22")).toEqual([100, null, null, 0, null, null, 1, 2, 0]);
   expect(on("2026-11-23")).toEqual([0, null, null, 0, null, null, 2, 2, 0]);
-  // 22 November 2025 is 364 days before the 21st; a night gone by has ended as it stood then.
+  // 22 November 2025 is 364 days before the 21st; a past night has its final state.
   expect(on("2026-11-21")).toEqual([0, null, null, 100, null, null, 2, 1, 0]);
   expect(on("2026-11-20")).toEqual([0, null, null, 0, 0, null, 2, 2, 0]);
   expect(category?.Y_values.every((line) => line.length === 1 && line[0]?.length === 540)).toBe(

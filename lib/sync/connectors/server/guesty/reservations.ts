@@ -23,7 +23,7 @@ const statuses: ReadonlyMap<string, Status | null> = new Map([
   ...["canceled", "closed", "declined", "expired"].map((name) => [name, cancelled] as const),
 ]);
 
-/** Absent: none of it is told. */
+/** Absent if Guesty sends no amounts. */
 const Amounts = whole({
   fareAccommodationAdjusted: optional(Money),
   fareAccommodation: optional(Money),

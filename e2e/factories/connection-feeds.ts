@@ -79,7 +79,7 @@ export async function makeNoCalendars(account: Account): Promise<void> {
 async function makeFeed(
   connection: Connection,
   { key: listingKey }: Listing,
-  { of: _, host, coming, at, ...fields }: SomeFeed & { at: number },
+  { of: nth, host, coming, at, ...fields }: SomeFeed & { at: number },
 ): Promise<void> {
   const { id: connectionId, accountId } = connection;
   const { id: feedId } = await db().connectionFeed.create({
@@ -89,7 +89,7 @@ async function makeFeed(
       connectionId,
       accountId,
       listingKey,
-      url: sealFor(connection, `https://${host}/calendar/${at}.ics`),
+      url: sealFor(connection, `https://${host}/calendar/${nth}-${at}.ics`),
     },
   });
   const first = today("America/Vancouver");

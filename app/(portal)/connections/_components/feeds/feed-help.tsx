@@ -12,16 +12,23 @@ interface FeedHelpProps {
   /** When it is read again, in words. */
   next: string;
   /** The calendar is right to be empty. Left out for those who may only look. */
-  onEmpty?: () => void;
+  onEmpty: (() => void) | undefined;
 }
 
 /** Why a calendar can't be read, and what to do. */
 export function FeedHelp({ feed, failure, next, onEmpty }: FeedHelpProps) {
   const t = useTranslations("connections.feeds");
   const [isMoving, setMoving] = useState(false);
-  const canManage = onEmpty !== undefined;
-  const isEmpty = failure === "empty";
-  const canMove = canManage && !isEmpty && failure !== "rate_limit" && !isMoving;
+  const move = failure !== "rate_limit" && (
+    <Button size="sm" onPress={() => setMoving(true)}>
+      {t("change")}
+    </Button>
+  );
+  const cancel = (
+    <Button size="sm" onPress={onEmpty}>
+      {t("empty", { count: feed.coming })}
+    </Button>
+  );
   return (
     <Notice
       tone={feed.state === "attention" ? "danger" : "warning"}
@@ -29,18 +36,10 @@ export function FeedHelp({ feed, failure, next, onEmpty }: FeedHelpProps) {
       className="mt-2"
     >
       <p className="text-pretty">{t(`help.${failure}`, { next })}</p>
-      {(canMove || (canManage && isEmpty)) && (
-        <div className="mt-2 flex flex-wrap gap-2">
-          {isEmpty && (
-            <Button size="sm" onPress={onEmpty}>
-              {t("empty", { count: feed.coming })}
-            </Button>
-          )}
-          {canMove && (
-            <Button size="sm" onPress={() => setMoving(true)}>
-              {t("change")}
-            </Button>
-          )}
+      {onEmpty && !isMoving && (
+        <div className="mt-2 flex flex-wrap gap-2 empty:hidden">
+          {failure === "empty" && cancel}
+          {move}
         </div>
       )}
       {isMoving && <NewAddress feed={feed} onDone={() => setMoving(false)} />}

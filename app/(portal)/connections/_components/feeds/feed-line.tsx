@@ -54,7 +54,7 @@ export function FeedLine({ feed, timeZone, onAsk }: FeedLineProps) {
           feed={feed}
           failure={feed.failure}
           next={when(feed.next_read_at)}
-          {...(onAsk && { onEmpty: () => onAsk("empty") })}
+          onEmpty={onAsk && (() => onAsk("empty"))}
         />
       )}
     </li>

@@ -4,19 +4,14 @@ import { CalendarRange, Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useAccount } from "@/components/account/use-account";
-import { ConfirmDialog } from "@/components/confirm-dialog/confirm-dialog";
 import { QueryView } from "@/components/query-view/query-view";
 import { Button } from "@/components/ui/button";
 import { Drawer } from "@/components/ui/drawer";
 import { EmptyState } from "@/components/ui/empty-state";
 import { SkeletonLines } from "@/components/ui/skeleton-lines";
-import {
-  confirmEmptyMutation,
-  feedsQuery,
-  removeFeedMutation,
-} from "@/lib/sync/connections/client-more";
+import { feedsQuery } from "@/lib/sync/connections/client-more";
 import type { Connection } from "@/lib/sync/connections/schema";
-import type { Feed } from "@/lib/sync/ical/schema";
+import { FeedQuestion, type Question } from "./feed-question";
 import { FeedLine } from "./feed-line";
 import { byUrgency } from "./feed-looks";
 
@@ -28,8 +23,7 @@ interface FeedsDrawerProps {
   onClose: () => void;
 }
 
-/** What a person is asked about a calendar. */
-type Question = { kind: "remove" | "empty"; feed: Feed };
+const lines = ["h-14 w-full", "h-14"];
 
 /** The calendars of a connection, each with its state; those that need a person come first. */
 export default function FeedsDrawer(props: FeedsDrawerProps) {
@@ -38,12 +32,12 @@ export default function FeedsDrawer(props: FeedsDrawerProps) {
   const { account } = useAccount();
   const query = useQuery(feedsQuery(account, connection.id));
   const [question, ask] = useState<Question | null>(null);
-  const add = (
+  const add = canManage ? (
     <Button onPress={onAdd}>
       <Plus aria-hidden />
       {t("add")}
     </Button>
-  );
+  ) : null;
   const hasFeeds = query.data !== undefined && query.data.feeds.length > 0;
   return (
     <Drawer
@@ -55,14 +49,10 @@ export default function FeedsDrawer(props: FeedsDrawerProps) {
     >
       <QueryView
         query={query}
-        loading={<SkeletonLines label={t("loading")} lines={["h-14 w-full", "h-14"]} />}
+        loading={<SkeletonLines label={t("loading")} lines={lines} />}
         isEmpty={({ feeds }) => feeds.length === 0}
         empty={
-          <EmptyState
-            icon={<CalendarRange />}
-            title={t("none")}
-            {...(canManage && { action: add })}
-          >
+          <EmptyState icon={<CalendarRange />} title={t("none")} action={add}>
             {t("noneText")}
           </EmptyState>
         }
@@ -81,26 +71,7 @@ export default function FeedsDrawer(props: FeedsDrawerProps) {
           </ul>
         )}
       </QueryView>
-      {question && <Asked {...question} onClose={() => ask(null)} />}
+      {question && <FeedQuestion {...question} onClose={() => ask(null)} />}
     </Drawer>
-  );
-}
-
-/** Both open nights that are booked now, so both say how many stays that concerns. */
-function Asked({ kind, feed, onClose }: Question & { onClose: () => void }) {
-  const t = useTranslations("connections.feeds");
-  const { id, host, coming: count, listing_name: listing } = feed;
-  const isRemoved = kind === "remove";
-  return (
-    <ConfirmDialog
-      title={isRemoved ? t("removeTitle", { host, listing }) : t("emptyTitle", { count })}
-      confirmLabel={isRemoved ? t("remove") : t("emptyConfirm", { count })}
-      mutation={isRemoved ? removeFeedMutation() : confirmEmptyMutation()}
-      input={id}
-      done={() => t(isRemoved ? "removed" : "emptied")}
-      onClose={onClose}
-    >
-      {isRemoved ? t("removeText", { count }) : t("emptyText", { listing, host })}
-    </ConfirmDialog>
   );
 }

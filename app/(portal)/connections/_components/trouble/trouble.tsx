@@ -11,14 +11,18 @@ import { NeedsDecision } from "./needs-decision";
 
 /** What is wrong with a connection, what still works, what waits, and what to do. Nothing while all is well. */
 export function Trouble(props: TroubleProps) {
-  const now = useNow();
   const { kind, state, to_confirm: isFound, paused } = props.connection;
   if (isFound && !paused) return <FirstRead {...props} />;
-  const isWaiting = healthOf(props.connection, now) === "waiting";
-  if (kind === "ical" && (state === "attention" || isWaiting)) return <Calendars {...props} />;
+  if (kind !== "ical") return <OfPms {...props} />;
+  const isDown = state === "unreachable" && !paused;
+  return state === "attention" || isDown ? <Calendars {...props} /> : null;
+}
+
+function OfPms(props: TroubleProps) {
+  const now = useNow();
+  const { state, held, paused } = props.connection;
   if (state === "refused") return <Refused {...props} />;
   if (state === "attention") return <NeedsDecision {...props} />;
-  if (isWaiting) return <Unreachable {...props} />;
-  if (props.connection.held > 0 && !paused) return <HeldListings {...props} />;
-  return null;
+  if (healthOf(props.connection, now) === "waiting") return <Unreachable {...props} />;
+  return held > 0 && !paused ? <HeldListings {...props} /> : null;
 }

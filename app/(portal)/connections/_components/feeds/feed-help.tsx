@@ -33,7 +33,7 @@ export function FeedHelp({ feed, failure, next, onEmpty }: FeedHelpProps) {
     <Notice
       tone={feed.state === "attention" ? "danger" : "warning"}
       title={feed.reason ?? t("noReason")}
-      className="mt-2"
+      className="mt-2 bg-transparent!"
     >
       <p className="text-pretty">{t(`help.${failure}`, { next })}</p>
       {onEmpty && !isMoving && (

@@ -24,7 +24,7 @@ export function FeedHelp({ feed, failure, next, onEmpty }: FeedHelpProps) {
       {t("change")}
     </Button>
   );
-  const cancel = (
+  const cancel = onEmpty && failure === "empty" && (
     <Button size="sm" onPress={onEmpty}>
       {t("empty", { count: feed.coming })}
     </Button>
@@ -38,7 +38,7 @@ export function FeedHelp({ feed, failure, next, onEmpty }: FeedHelpProps) {
       <p className="text-pretty">{t(`help.${failure}`, { next })}</p>
       {onEmpty && !isMoving && (
         <div className="mt-2 flex flex-wrap gap-2 empty:hidden">
-          {failure === "empty" && cancel}
+          {cancel}
           {move}
         </div>
       )}

@@ -18,6 +18,7 @@ export function FeedQuestion({ kind, feed, onClose }: Question & { onClose: () =
   return (
     <ConfirmDialog
       title={isRemoved ? t("removeTitle", { host, listing }) : t("emptyTitle", { count })}
+      {...(!isRemoved && { cancelLabel: t("emptyKeep") })}
       confirmLabel={isRemoved ? t("remove") : t("emptyConfirm", { count })}
       mutation={isRemoved ? removeFeedMutation() : confirmEmptyMutation()}
       input={id}

@@ -28,9 +28,9 @@ export function cursorsOf(stored: unknown): Cursors {
   return Cursors.catch(Cursors.parse({})).parse(stored);
 }
 
-/** How many listings are gone from the PMS at once and wait for a person to accept it. */
-export function vanishedOf({ state, cursors }: Pick<Connection, "state" | "cursors">): number {
-  return state === "attention" ? cursorsOf(cursors).absent.length : 0;
+/** Ids of the listings that are gone from the PMS at once and wait for a person to accept it. */
+export function vanishedOf({ state, cursors }: Pick<Connection, "state" | "cursors">): string[] {
+  return state === "attention" ? cursorsOf(cursors).absent : [];
 }
 
 /** What one pass reads. */

@@ -12,6 +12,7 @@ import { useWhen } from "../use-when";
 import { Cell } from "./cell";
 import { grid } from "./columns";
 import { KindMark } from "./kind-mark";
+import { MissingListings } from "./missing-listings";
 import { RowMenu } from "./row-menu";
 import { RunBars } from "./run-bars";
 import { StateCell } from "./state-cell";
@@ -57,6 +58,7 @@ export function ConnectionRow({ connection, canManage, timeZone, onRuns }: Conne
           <RowMenu {...{ connection, canManage, timeZone, onRuns }} />
         </div>
       </article>
+      <MissingListings connection={connection} />
       <Trouble connection={connection} canManage={canManage} timeZone={timeZone} />
     </li>
   );

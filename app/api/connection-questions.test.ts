@@ -11,6 +11,12 @@ async function setUp() {
   return { connection, listings, cookie, member: await signIn(person.id) };
 }
 
+/** The rows of the Connections page as a person sees them. */
+async function rowsOf(personId: number) {
+  const answer = await send("GET", "connections", { cookie: await signIn(personId) });
+  return (await answer.json()).connections;
+}
+
 test("the owner sees what a new currency ends, then takes it", async () => {
   const { connection, listings, cookie, member } = await setUp();
   const [listing] = listings;
@@ -66,9 +72,6 @@ test("a row names the first five listings that are gone, of those that the reade
     where: { connectionId: connection.id },
     data: { missingSince: new Date() },
   });
-  const rowsOf = async (personId: number) =>
-    (await (await send("GET", "connections", { cookie: await signIn(personId) })).json())
-      .connections;
   const five = ["Room 1", "Room 2", "Room 3", "Room 4", "Room 5"];
   expect(await rowsOf(owner.id)).toMatchObject([
     { id: connection.id, missing: 7, missing_names: five },

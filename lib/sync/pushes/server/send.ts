@@ -1,5 +1,5 @@
 import { db, transaction } from "@/lib/db/server";
-import type { RangeOutcome, RateRange } from "@/lib/sync/connections/server/connector";
+import type { RangeOutcome } from "@/lib/sync/connections/server/connector";
 import { ConnectorError } from "@/lib/sync/connections/server/connector-error";
 import { type Sent, setAnswered, setRefused, splitRequest } from "./answered";
 import { type PushContext, todayAt } from "./context";

@@ -170,7 +170,7 @@ async function makeSentNights(listings: readonly Listing[], connectionId: number
 
 type Owner = Parameters<typeof makeConnection>[0] & { listings: Listing[] };
 
-/** Listings that are gone at once, and listings whose currency changed. */
+/** Listings that are gone at once, listings that are missing, and listings whose currency changed. */
 async function makeQuestions(account: Owner): Promise<void> {
   const { listings } = account;
   const gone = listings.slice(0, 4);
@@ -193,4 +193,7 @@ async function makeQuestions(account: Owner): Promise<void> {
   });
   const listingKey = { in: listings.slice(6).map(({ key }) => key) };
   await db().connectionListing.updateMany({ where: { listingKey }, data: { newCurrency: "EUR" } });
+  const missing = listings.slice(5, 7).map(({ key }) => key);
+  const where = { listingKey: { in: missing } };
+  await db().connectionListing.updateMany({ where, data: { missingSince: ago(600) } });
 }

@@ -67,6 +67,9 @@ export const Connection = z.strictObject({
   held: z.int(),
   /** Listings that vanished together; they count as present until the owner accepts it. */
   vanished: z.int(),
+  /** The first of their names, by name: of those that are gone, and of those that are gone at once. */
+  missing_names: z.array(z.string()),
+  vanished_names: z.array(z.string()),
   last_import_at: instant,
   next_import_at: instant,
   last_push_at: instant,

@@ -28,9 +28,9 @@ export function cursorsOf(stored: unknown): Cursors {
   return Cursors.catch(Cursors.parse({})).parse(stored);
 }
 
-/** Number of listings that vanished from the PMS together and wait for a person to accept it. */
-export function vanishedOf({ state, cursors }: Pick<Connection, "state" | "cursors">): number {
-  return state === "attention" ? cursorsOf(cursors).absent.length : 0;
+/** IDs of the listings that vanished from the PMS together and wait for a person to accept it. */
+export function vanishedOf({ state, cursors }: Pick<Connection, "state" | "cursors">): string[] {
+  return state === "attention" ? cursorsOf(cursors).absent : [];
 }
 
 /** What one pass reads. */

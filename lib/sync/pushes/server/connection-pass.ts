@@ -1,9 +1,7 @@
-import { dayOf } from "@/lib/core/dates";
 import { transaction } from "@/lib/db/server";
-import { clocksAt } from "@/lib/inventory/listings/server/clock";
 import { hasPassed, passesCanary, undoTrial } from "./canary";
 import { checkPushes } from "./check";
-import { type PushContext, readCalendars } from "./context";
+import { type PushContext, readCalendars, todayAt } from "./context";
 import { type DueListing, nextDue } from "./due";
 import type { CheckCounts } from "./ending";
 import { keptNight } from "./ledger";
@@ -15,7 +13,7 @@ import {
   type Prepared,
   readPushListings,
 } from "./planning";
-import { nightsIn, toRanges } from "./ranges";
+import { nightsFrom, toRanges } from "./ranges";
 import { readBack } from "./settle";
 import { type ActivePush, activePushes } from "./requests";
 import { recoverRequest, sendPush } from "./send";
@@ -80,9 +78,8 @@ async function continuePushes(
   counts: PassCounts,
 ): Promise<void> {
   await recoverSent(context, pushes);
-  const { clockOf } = clocksAt(context.clock.now(), context.timeZone);
   for (const push of pushes) {
-    await sendPush(context, push, dayOf(clockOf(push.listing).today));
+    await sendPush(context, push);
     counts.sent++;
   }
   // Read again, because what was sent, split or dropped is stored.
@@ -99,21 +96,26 @@ async function continuePushes(
   counts.ignored += ended.ignored;
 }
 
-/** Reads back what was sent without a stored response, as after a lost connection or a kill. */
+/** Reads back what was sent without a stored response, as after a lost connection or a kill, except nights that have passed. */
 async function recoverSent(context: PushContext, pushes: readonly ActivePush[]): Promise<void> {
-  const open = pushes.flatMap((push) =>
-    push.requests.flatMap((request) => (request.state === "sent" ? [{ push, request }] : [])),
-  );
+  const open = pushes.flatMap((push) => {
+    const today = todayAt(context, push.listing);
+    const sent = push.requests.filter(({ state }) => state === "sent");
+    return sent.map((request) => ({ push, request, nights: nightsFrom(request.ranges, today) }));
+  });
   if (open.length === 0) return;
-  const nights = open.flatMap(({ request }) => nightsIn(request.ranges));
-  const days = nights.map(({ day }) => day);
-  const ids = context.connector.can.readBack ? open.map(({ push }) => push.listing.listingId) : [];
+  const ahead = context.connector.can.readBack
+    ? open.filter(({ nights }) => nights.length > 0)
+    : [];
+  const days = ahead.flatMap(({ nights }) => nights.map(({ day }) => day));
+  const ids = ahead.map(({ push }) => push.listing.listingId);
   const [from, to] = [Math.min(...days), Math.max(...days)];
   const nightsOf = await readCalendars(context, ids, from, to);
-  for (const { push, request } of open) {
+  for (const { push, request, nights } of open) {
     const pms = nightsOf(push.listing.listingId);
-    const found = readBack(nightsIn(request.ranges), (day) => pms.get(day));
-    await recoverRequest(context, push, request, found.differing.length === 0);
+    const found = readBack(nights, (day) => pms.get(day));
+    const isThere = nights.length > 0 && found.differing.length === 0;
+    await recoverRequest(context, push, request, isThere);
   }
 }
 

@@ -1,4 +1,6 @@
 import type { Connection } from "@/generated/prisma/client";
+import { dayOf } from "@/lib/core/dates";
+import { clocksAt } from "@/lib/inventory/listings/server/clock";
 import type { Connector, PmsNight } from "@/lib/sync/connections/server/connector";
 import { ConnectorError } from "@/lib/sync/connections/server/connector-error";
 
@@ -20,6 +22,14 @@ export interface PushClock {
 
 /** Milliseconds after which a PMS that doesn't show what it accepted is read again (connections.md §7). */
 export const settleMs = 60_000;
+
+/** What day it is at a listing, days since 1970-01-01. Asked again after every wait: midnight may have passed. */
+export function todayAt(
+  { clock, timeZone }: PushContext,
+  listing: { timeZone: string | null },
+): number {
+  return dayOf(clocksAt(clock.now(), timeZone).clockOf(listing).today);
+}
 
 type Calendars = (listingId: string) => Map<number, PmsNight>;
 

@@ -54,7 +54,10 @@ export function endOf(
   counts.ignored += found.closed.length;
   const bad = refused.length + found.differing.length;
   const error = refused[0]?.message ?? (bad > 0 ? notApplied : null);
-  const status = bad === 0 && isWhole(push) ? "confirmed" : confirmed > 0 ? "partly" : "failed";
+  // Where every night has passed since, nothing says that the PMS has them.
+  const isSeen = confirmed + found.closed.length > 0;
+  const isGood = bad === 0 && isSeen && isWhole(push);
+  const status = isGood ? "confirmed" : confirmed > 0 ? "partly" : "failed";
   return { push, ledger, messages, confirmed, status, error: error ?? errorOf(status) };
 }
 
@@ -75,7 +78,7 @@ const notApplied = "The PMS accepted the prices and shows others.";
 function errorOf(status: Ended["status"]): string | null {
   return status === "confirmed"
     ? null
-    : "Not all nights were sent: sync was switched off, or the nights are past.";
+    : "Not all nights were sent or seen: sync was switched off, or the nights are past.";
 }
 
 /** True if everything planned was sent. */

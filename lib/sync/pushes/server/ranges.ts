@@ -41,6 +41,11 @@ export function rangesFrom(ranges: readonly RateRange[], day: number): RateRange
   );
 }
 
+/** The nights of ranges from `day` on, one by one. */
+export function nightsFrom(ranges: readonly RateRange[], day: number): PlannedNight[] {
+  return nightsIn(rangesFrom(ranges, day));
+}
+
 function isEqual(one: NightValues, other: NightValues): boolean {
   return one.price === other.price && one.minStay === other.minStay && one.rules === other.rules;
 }

@@ -13,6 +13,7 @@ import { useWhen } from "../use-when";
 import { Cell } from "./cell";
 import { grid } from "./columns";
 import { KindMark } from "./kind-mark";
+import { MissingListings } from "./missing-listings";
 import { RowMenu } from "./row-menu";
 import { RunBars } from "./run-bars";
 import { StateCell } from "./state-cell";
@@ -60,6 +61,7 @@ export function ConnectionRow({ connection, canManage, timeZone, opened }: Conne
           <RowMenu {...{ connection, canManage, opened }} />
         </div>
       </article>
+      <MissingListings connection={connection} />
       <Trouble {...{ connection, canManage, timeZone, opened }} />
     </li>
   );

@@ -2,10 +2,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
-import { Chart } from "@/components/chart/chart";
 import { ChartSkeleton } from "@/components/chart/chart-skeleton";
-import { LazyLinePlot } from "@/components/chart/lazy-plots";
-import type { ChartData, ChartFormat, Domain, Layer } from "@/components/chart/types";
+import { aroundZero } from "@/components/chart/domain";
+import { LineChart } from "@/components/chart/line-chart";
+import type { ChartData, ChartFormat, Layer } from "@/components/chart/types";
 import { Notice } from "@/components/ui/notice";
 import type { Item } from "@/lib/pricing/actions/board";
 import { lateQuery } from "@/lib/pricing/actions/client";
@@ -15,6 +15,8 @@ import { useNumbers } from "@/components/numbers/use-numbers";
 const height = 240;
 /** Days between axis labels. */
 const tickEvery = 15;
+/** In %, above and below the lines. */
+const room = { share: 0.08, least: 2 };
 
 /** The effective last-minute rule and the market's discounts, by days to check-in. */
 export default function LateChart({ item }: { item: Item }) {
@@ -30,6 +32,7 @@ export default function LateChart({ item }: { item: Item }) {
 function Curves({ evidence }: { evidence: LateEvidence }) {
   const t = useTranslations("actions.late");
   const data = useCurves(evidence);
+  const values = data.series.flatMap((line) => line.values);
   const format = usePercents();
   const layers: Layer[] = data.series.map(({ id }) => ({
     kind: "line",
@@ -40,7 +43,7 @@ function Curves({ evidence }: { evidence: LateEvidence }) {
     .map((_, at) => ({ at, text: t("tick", { count: at }) }))
     .filter(({ at }) => at % tickEvery === 0 && at < data.x.values.length - 1);
   return (
-    <Chart
+    <LineChart
       title={t("chart")}
       summary={useSummary(evidence, format)}
       data={data}
@@ -49,17 +52,9 @@ function Curves({ evidence }: { evidence: LateEvidence }) {
       fileName="last-minute-curves"
       height={height}
       unavailable={t("none")}
-    >
-      <LazyLinePlot
-        label={t("chart")}
-        data={data}
-        format={format}
-        layers={layers.toReversed()}
-        domain={paddedDomain(data)}
-        ticks={ticks}
-        height={height}
-      />
-    </Chart>
+      domain={aroundZero(values, room)}
+      ticks={ticks}
+    />
   );
 }
 
@@ -91,12 +86,4 @@ function usePercents(): ChartFormat {
     y: (value) => change(value),
     tick: (value) => change(value, { most: 0 }),
   };
-}
-
-/** A domain with some space around all values and zero. */
-function paddedDomain({ series }: ChartData): Domain {
-  const known = series.flatMap(({ values }) => values.filter((value) => value !== null));
-  const [low, high] = [Math.min(0, ...known), Math.max(0, ...known)];
-  const room = Math.max(2, (high - low) * 0.08);
-  return [low - room, high + room];
 }

@@ -1,7 +1,7 @@
 "use client";
 import { Chart, type ChartProps } from "./chart";
 import { LazyLinePlot } from "./lazy-plots";
-import type { LinePlotProps } from "./line-plot";
+import type { LinePlotProps } from "./plot/line-plot";
 
 type LineChartProps = Omit<ChartProps, "children" | "layers"> &
   Pick<LinePlotProps, "layers" | "domain" | "ticks" | "mark" | "onPick">;

@@ -5,10 +5,10 @@ import { Button } from "@/components/ui/button";
 import { Kbd } from "@/components/ui/kbd";
 import { LinkButton } from "@/components/ui/link-button";
 import { evidenceOf, type Item } from "@/lib/pricing/actions/board";
-import { canAccept, canHide } from "./can-decide";
+import { canAccept, canHide } from "../can-decide";
 import { editorOf } from "./editor-of";
-import { AcceptButton } from "./price/accept-button";
-import type { Selection } from "./use-selection";
+import { AcceptButton } from "../price/accept-button";
+import type { Selection } from "../board/use-selection";
 
 interface DecisionBarProps {
   item: Item;

@@ -4,7 +4,7 @@ import { inMode, itemsOf, sectionsOf, type Source } from "@/lib/pricing/actions/
 import { passes } from "@/lib/pricing/actions/board-filters";
 import { actionsQuery } from "@/lib/pricing/actions/client";
 import { useBoardView } from "./use-board-view";
-import { useWorths } from "./use-worths";
+import { useWorths } from "../use-worths";
 
 /** How often the inbox reloads the actions of each account. */
 const refetchMs = 10_000;

@@ -1,12 +1,12 @@
 "use client";
 import { useFormatter, useTranslations } from "next-intl";
 import { evidenceOf, type Item } from "@/lib/pricing/actions/board";
-import { ActionEvidence } from "./action-evidence";
-import { Age } from "./age";
+import { ActionEvidence } from "../evidence/action-evidence";
+import { Age } from "../age";
 import { DecisionBar } from "./decision-bar";
-import { KindBadge } from "./kind-badge";
-import { useActionText } from "./use-action-text";
-import type { Selection } from "./use-selection";
+import { KindBadge } from "../kind-badge";
+import { useActionText } from "../use-action-text";
+import type { Selection } from "../board/use-selection";
 
 interface ActionDetailProps {
   item: Item;

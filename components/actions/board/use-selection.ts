@@ -1,12 +1,12 @@
 import { useMemo, useState } from "react";
 import type { Item, Section } from "@/lib/pricing/actions/board";
-import { canAccept, canHide } from "./can-decide";
+import { canAccept, canHide } from "../can-decide";
 import { useBoardKeys } from "./use-board-keys";
 import { openNow, useBoardView } from "./use-board-view";
-import { useDecide } from "./use-decide";
-import { useDraft } from "./use-draft";
+import { useDecide } from "../detail/use-decide";
+import { useDraft } from "../detail/use-draft";
 import { useNavigation } from "./use-navigation";
-import { usePicked } from "./use-picked";
+import { usePicked } from "../list/use-picked";
 
 /** The selected action, and moving and deciding by pointer and keyboard. */
 export function useSelection(all: readonly Item[], sections: readonly Section[]) {

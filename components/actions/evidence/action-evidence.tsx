@@ -4,15 +4,15 @@ import dynamic from "next/dynamic";
 import { Notice } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton";
 import { evidenceOf, type Item } from "@/lib/pricing/actions/board";
-import type { Selection } from "./use-selection";
+import type { Selection } from "../board/use-selection";
 
 const loading = () => <Skeleton className="h-96" />;
 // Not rendered on the server: their queries may answer before their scripts have come, and the
 // server's markup would no longer match.
-const PriceEvidence = dynamic(() => import("./price/price-evidence"), { ssr: false, loading });
+const PriceEvidence = dynamic(() => import("../price/price-evidence"), { ssr: false, loading });
 const ComparedEvidence = dynamic(() => import("./compared-evidence"), { ssr: false, loading });
 const NightsEvidence = dynamic(() => import("./nights-evidence"), { ssr: false, loading });
-const MissingField = dynamic(() => import("./missing-field"), {
+const MissingField = dynamic(() => import("../detail/missing-field"), {
   ssr: false,
   loading: () => <Skeleton className="h-32" />,
 });

@@ -6,7 +6,7 @@ import {
   useState,
 } from "react";
 import { ChartTip, tipText } from "./chart-tip";
-import type { PlotProps } from "./types";
+import type { PlotProps } from "../types";
 import type { PlotScales } from "./use-plot";
 
 interface InspectorProps extends Pick<PlotProps, "label" | "data" | "format" | "onPick"> {

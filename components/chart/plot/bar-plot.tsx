@@ -3,7 +3,7 @@ import { Bar } from "@visx/shape";
 import { cx } from "@/components/ui/cx";
 import { Axes } from "./axes";
 import { Inspector } from "./inspector";
-import type { PlotProps } from "./types";
+import type { PlotProps } from "../types";
 import { margin, usePlot } from "./use-plot";
 
 export interface BarPlotProps extends PlotProps {

@@ -1,7 +1,7 @@
 "use client";
 import { useState } from "react";
 import type { Evidence, Item } from "@/lib/pricing/actions/board";
-import { GapFix } from "./gaps/gap-fix";
+import { GapFix } from "../gaps/gap-fix";
 import { NightStrip } from "./night-strip";
 
 interface NightsEvidenceProps {

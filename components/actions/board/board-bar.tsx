@@ -6,9 +6,9 @@ import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useSearchText } from "@/components/address/use-address";
 import { inMode, type Item } from "@/lib/pricing/actions/board";
-import { PickBox } from "./pick-box";
+import { PickBox } from "../list/pick-box";
 import { useBoardView } from "./use-board-view";
-import type { Picked } from "./use-picked";
+import type { Picked } from "../list/use-picked";
 
 const BoardChoices = dynamic(() => import("./board-choices"), {
   loading: () => <Skeleton className="h-18 w-full" />,

@@ -3,7 +3,7 @@ import { Area, LinePath } from "@visx/shape";
 import { Axes } from "./axes";
 import { Inspector } from "./inspector";
 import { bandLooks, lineLooks } from "./looks";
-import type { ChartData, Layer, PlotProps, XTick } from "./types";
+import type { ChartData, Layer, PlotProps, XTick } from "../types";
 import { margin, type PlotScales, usePlot } from "./use-plot";
 
 export interface LinePlotProps extends PlotProps {

@@ -1,5 +1,5 @@
-import { fittingTicks } from "./ticks";
-import type { PlotProps } from "./types";
+import { fittingTicks } from "../ticks";
+import type { PlotProps } from "../types";
 import { margin, type PlotScales } from "./use-plot";
 
 /** The y axis with its grid lines, and the labels of the x axis. */

@@ -4,8 +4,8 @@ import dynamic from "next/dynamic";
 import { ErrorView } from "@/components/query-view/error-view";
 import { cx } from "@/components/ui/cx";
 import type { Source } from "@/lib/pricing/actions/board";
-import { ActionDetail } from "./action-detail";
-import { ActionList } from "./action-list";
+import { ActionDetail } from "../detail/action-detail";
+import { ActionList } from "../list/action-list";
 import { BoardBar } from "./board-bar";
 import { BoardFailures } from "./board-failures";
 import { BoardSkeleton } from "./board-skeleton";
@@ -14,8 +14,8 @@ import { NoActions } from "./no-actions";
 import { useBoard } from "./use-board";
 import { type Selection, useSelection } from "./use-selection";
 
-const BulkBar = dynamic(() => import("./bulk/bulk-bar"), { ssr: false });
-const HideDialog = dynamic(() => import("./hide-dialog"), { ssr: false });
+const BulkBar = dynamic(() => import("../bulk/bulk-bar"), { ssr: false });
+const HideDialog = dynamic(() => import("../detail/hide-dialog"), { ssr: false });
 
 /** Open actions of one or more accounts: a list beside the selected action with its evidence. */
 export function ActionBoard({ sources }: { sources: readonly Source[] }) {

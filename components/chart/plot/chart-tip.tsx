@@ -1,4 +1,4 @@
-import type { ChartData, ChartFormat, Series } from "./types";
+import type { ChartData, ChartFormat, Series } from "../types";
 import type { PlotScales } from "./use-plot";
 
 interface ChartTipProps {

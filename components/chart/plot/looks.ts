@@ -1,4 +1,4 @@
-import type { Tone } from "./types";
+import type { Tone } from "../types";
 
 /** Classes of each tone. Dashes tell lines apart without colour. */
 export const lineLooks: Record<Tone, { className: string; strokeDasharray?: string }> = {

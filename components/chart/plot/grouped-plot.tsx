@@ -2,9 +2,9 @@
 import { Bar } from "@visx/shape";
 import { cx } from "@/components/ui/cx";
 import { Axes } from "./axes";
-import { type GroupedBar, groupedLooks } from "./grouped-legend";
+import { type GroupedBar, groupedLooks } from "../grouped-legend";
 import { Inspector } from "./inspector";
-import type { PlotProps } from "./types";
+import type { PlotProps } from "../types";
 import { margin, type PlotScales, usePlot } from "./use-plot";
 
 export interface GroupedPlotProps extends PlotProps {

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from "react";
 import type { Item } from "@/lib/pricing/actions/board";
-import { canHide } from "./can-decide";
+import { canHide } from "../can-decide";
 
 const nothing: ReadonlySet<string> = new Set();
 

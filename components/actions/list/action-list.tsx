@@ -6,10 +6,10 @@ import { ActionRow } from "./action-row";
 import { actionKinds } from "@/lib/pricing/actions/board-filters";
 import { rowsOf } from "./list-rows";
 import { PickBox } from "./pick-box";
-import { useBoardView } from "./use-board-view";
+import { useBoardView } from "../board/use-board-view";
 import { type Shown, useListWindow } from "./use-list-window";
 import type { Picked } from "./use-picked";
-import type { Selection } from "./use-selection";
+import type { Selection } from "../board/use-selection";
 
 interface ActionListProps {
   sections: readonly Section[];

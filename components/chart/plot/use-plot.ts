@@ -1,6 +1,6 @@
 import { useParentSize } from "@visx/responsive";
 import { scaleLinear } from "@visx/scale";
-import type { Domain, PlotProps } from "./types";
+import type { Domain, PlotProps } from "../types";
 
 /** Margins for the axes, in px. */
 export const margin = { top: 8, right: 12, bottom: 22, left: 46 };

@@ -1,7 +1,7 @@
 "use client";
 import { SelectBox } from "@/components/data-table/select-box";
 import type { Item } from "@/lib/pricing/actions/board";
-import { canHide } from "./can-decide";
+import { canHide } from "../can-decide";
 import { type Picked, pickedState } from "./use-picked";
 
 interface PickBoxProps {

@@ -3,7 +3,7 @@ import { type Confidence, confidenceIn, isLongStay, isPlaceholder, likeWithLike 
 import type { ModelHome } from "./home";
 import { levelOf } from "./level";
 import { medianOf } from "./medians";
-import type { Shape } from "./shape";
+import type { Shape } from "./shape/shape";
 
 /** What homes of a category say about the prices of one like them. Minor units. */
 export interface CategoryFigures {

@@ -2,7 +2,7 @@ import { isPlaceholder, likeWithLike, oneVoice, type PricedHome } from "./guards
 import { modelNights, settledFrom } from "./log-prices";
 import { medianOf } from "./medians";
 import { shapeEffect } from "./nights";
-import type { Shape } from "./shape";
+import type { Shape } from "./shape/shape";
 
 /** A comparable as a level counts it. */
 export interface LevelHome extends PricedHome {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { believedOf, withId } from "../shape";
+import { believedOf, withId } from "../shape/shape";
 import { type MarketContent, packContent, unpackContent } from "./shape-content";
 
 const today = 20_000;

@@ -5,7 +5,7 @@ import { zoneAt } from "@/lib/core/server/zone-at";
 import { transaction, type Tx } from "@/lib/db/server";
 import { markListings } from "@/lib/jobs/server";
 import type { ListingRow as ImportRow } from "@/lib/sync/imports/schema";
-import { accountTarget } from "@/lib/sync/imports/server/account-target";
+import { accountTarget } from "@/lib/sync/imports/server/target/account-target";
 import { nightrate } from "@/lib/sync/imports/server/nightrate";
 import type { ListingRow } from "../schema-listings";
 import { type IngestConnection, lockConnection, markReceived } from "./connection";

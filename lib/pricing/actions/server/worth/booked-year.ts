@@ -1,7 +1,7 @@
 import { type Caller, owned } from "@/lib/auth/server/caller";
 import { db } from "@/lib/db/server";
 import { addDays, type DateText, dayMs } from "@/lib/core/dates";
-import type { BookedYear } from "../money";
+import type { BookedYear } from "@/lib/pricing/actions/money";
 
 const daysBack = 365;
 const paceNights = 90;

@@ -9,10 +9,10 @@ import {
   makeMarketCalendar,
   makeMarketListing,
 } from "@/prisma/factories";
-import { AcceptRequest, NudgesQuery } from "../schema";
-import { UndoRequest } from "../schema-bulk";
+import { AcceptRequest, NudgesQuery } from "@/lib/pricing/actions/schema";
+import { UndoRequest } from "@/lib/pricing/actions/schema-bulk";
 import { acceptNudge } from "./accept";
-import { listNudges } from "./nudges";
+import { listNudges } from "../nudges";
 import { undoDecisions } from "./undo";
 
 /** A parent and a child for 200, open from today on, in a market that asks 250. */

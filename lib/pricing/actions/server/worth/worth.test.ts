@@ -3,7 +3,7 @@ import { countStatements } from "@/e2e/setup/statements";
 import { db } from "@/lib/db/server";
 import { available, booked } from "@/lib/inventory/calendars/states";
 import { makeCalendar, makeMember, makeReservation } from "@/prisma/factories";
-import { now, suggested } from "./testing";
+import { now, suggested } from "../testing";
 import { actionWorths } from "./worth";
 
 /** Listings with an open base price alert from 200 to 210, the first booked for 90 nights at 150. */

@@ -11,7 +11,7 @@ import {
   makeMember,
   makeReservation,
 } from "@/prisma/factories";
-import { now } from "./testing";
+import { now } from "../testing";
 import { priceEvidence } from "./price-evidence";
 
 const about = { listing_id: "a", pms: "guesty", nudge_type: "base_price" } as const;

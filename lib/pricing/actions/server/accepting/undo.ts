@@ -5,10 +5,10 @@ import { pmsKey } from "@/lib/core/pms";
 import { transaction, type Tx } from "@/lib/db/server";
 import { applyChanges } from "@/lib/inventory/listings/server/commands";
 import type { ChangeRequest } from "@/lib/inventory/listings/schema-changes";
-import type { UndoRequest, UndoResult } from "../schema-bulk";
-import { nudgeAlerts, type NudgeType } from "../types";
-import { holdListings } from "./bulk-listings";
-import { showMany } from "./bulk-hide";
+import type { UndoRequest, UndoResult } from "@/lib/pricing/actions/schema-bulk";
+import { nudgeAlerts, type NudgeType } from "@/lib/pricing/actions/types";
+import { holdListings } from "../bulk/bulk-listings";
+import { showMany } from "../bulk/bulk-hide";
 import { type AcceptedPrice, readAccepted } from "./accepted-prices";
 
 /** An acceptance can be undone for this long; later it is reverted in the activity log. */

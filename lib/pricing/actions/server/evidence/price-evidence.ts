@@ -9,9 +9,9 @@ import { readRails } from "@/lib/inventory/guard-rails/server";
 import { marketModelsOf } from "@/lib/market/model/server";
 import { engineColumns, type EngineListing } from "@/lib/pricing/prices/server/engine-inputs";
 import { readOwnNights } from "@/lib/pricing/prices/server/recommended";
-import type { PriceEvidence, PriceQuery } from "../schema-portal";
-import { readBookedYears, readPace } from "./booked-year";
-import { boundsOf } from "./bounded";
+import type { PriceEvidence, PriceQuery } from "@/lib/pricing/actions/schema-portal";
+import { readBookedYears, readPace } from "../worth/booked-year";
+import { boundsOf } from "../bounded";
 
 /**
  * What stands behind a recommended price of a listing, as of `now`: the nights that the recommendation compares, the year

@@ -8,12 +8,12 @@ import { windowOf } from "@/lib/pricing/engine/occupancy";
 import type { EngineInput } from "@/lib/pricing/engine/input";
 import { hasBase, makePricer } from "@/lib/pricing/engine/price";
 import { engineColumns, readEngineInputs } from "@/lib/pricing/prices/server/engine-inputs";
-import { type BookedYear, emptyNightsWorth, priceWorth } from "../money";
-import type { Worths } from "../schema-portal";
-import type { ActionType } from "../types";
+import { type BookedYear, emptyNightsWorth, priceWorth } from "@/lib/pricing/actions/money";
+import type { Worths } from "@/lib/pricing/actions/schema-portal";
+import type { ActionType } from "@/lib/pricing/actions/types";
 import { readBookedYears } from "./booked-year";
-import { engineFigures } from "./engine-figures";
-import { listingsNamed, visibleAt } from "./queries";
+import { engineFigures } from "../engine-figures";
+import { listingsNamed, visibleAt } from "../queries";
 
 type Worth = Worths["worths"][number];
 

@@ -4,12 +4,12 @@ import { type Prisma, transaction, type Tx } from "@/lib/db/server";
 import { applyChanges } from "@/lib/inventory/listings/server/commands";
 import type { ChangeRequest } from "@/lib/inventory/listings/schema-changes";
 import { markListings } from "@/lib/jobs/server";
-import { priceTypeOf } from "../board";
-import type { BulkAction, BulkResult, BulkRow } from "../schema-bulk";
-import type { NudgeType } from "../types";
-import { acceptedEntry, changeTo, fromNudge, priceOf } from "./acceptance";
+import { priceTypeOf } from "@/lib/pricing/actions/board";
+import type { BulkAction, BulkResult, BulkRow } from "@/lib/pricing/actions/schema-bulk";
+import type { NudgeType } from "@/lib/pricing/actions/types";
+import { acceptedEntry, changeTo, fromNudge, priceOf } from "../accepting/acceptance";
 import { type BulkListing, holdListings, namedListings } from "./bulk-listings";
-import { ensureActionsCurrent } from "./evaluate";
+import { ensureActionsCurrent } from "../evaluate";
 
 type Nudge = Prisma.NudgeGetPayload<object>;
 

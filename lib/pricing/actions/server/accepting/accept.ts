@@ -6,10 +6,10 @@ import { markListings } from "@/lib/jobs/server";
 import { type Entry, record } from "@/lib/audit/server";
 import { priceEffect } from "@/lib/pricing/prices/server/changes";
 import { acceptedEntry, changeTo, conflicts, fromNudge, priceOf, samePrice } from "./acceptance";
-import { ensureActionsCurrent } from "./evaluate";
-import { listingsNamed } from "./queries";
-import type { AcceptRequest, AcceptResult } from "../schema";
-import type { NudgeType } from "../types";
+import { ensureActionsCurrent } from "../evaluate";
+import { listingsNamed } from "../queries";
+import type { AcceptRequest, AcceptResult } from "@/lib/pricing/actions/schema";
+import type { NudgeType } from "@/lib/pricing/actions/types";
 
 /**
  * Writes the price that an open nudge suggests, or `value` in its place, to the listing and where asked to its children:

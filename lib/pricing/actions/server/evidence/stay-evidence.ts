@@ -5,9 +5,9 @@ import { db } from "@/lib/db/server";
 import { readListingNights } from "@/lib/inventory/calendars/server";
 import { marketModelsOf } from "@/lib/market/model/server";
 import { findPricedListing, type ListingRef } from "./priced-listing";
-import { openStays } from "./nights";
-import type { StayEvidence } from "../schema-evidence";
-import { nightsAhead } from "./thresholds";
+import { openStays } from "../nights";
+import type { StayEvidence } from "@/lib/pricing/actions/schema-evidence";
+import { nightsAhead } from "../thresholds";
 
 /** Past stays are counted over this many days. */
 const daysBack = 365;

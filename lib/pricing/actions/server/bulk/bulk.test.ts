@@ -5,9 +5,9 @@ import { GuardRailsWrite } from "@/lib/inventory/guard-rails/schema";
 import { startOf } from "@/lib/core/dates";
 import { db } from "@/lib/db/server";
 import { makeAccount, makeMember } from "@/prisma/factories";
-import { BulkRequest } from "../schema-bulk";
+import { BulkRequest } from "@/lib/pricing/actions/schema-bulk";
 import { decideMany } from "./bulk";
-import { notDue, now, suggested } from "./testing";
+import { notDue, now, suggested } from "../testing";
 
 const parse = (request: object) => BulkRequest.parse(request);
 

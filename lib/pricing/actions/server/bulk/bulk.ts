@@ -1,5 +1,5 @@
 import type { Caller } from "@/lib/auth/server/caller";
-import type { BulkRequest, BulkResult } from "../schema-bulk";
+import type { BulkRequest, BulkResult } from "@/lib/pricing/actions/schema-bulk";
 import { acceptMany } from "./bulk-accept";
 import { hideMany } from "./bulk-hide";
 

@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import { countStatements } from "@/e2e/setup/statements";
 import { db } from "@/lib/db/server";
 import { makeMember } from "@/prisma/factories";
-import { AcceptRequest } from "../schema";
-import { BulkRequest, UndoRequest } from "../schema-bulk";
+import { AcceptRequest } from "@/lib/pricing/actions/schema";
+import { BulkRequest, UndoRequest } from "@/lib/pricing/actions/schema-bulk";
 import { acceptNudge } from "./accept";
-import { decideMany } from "./bulk";
-import { notDue, now as suggestedAt, suggested } from "./testing";
+import { decideMany } from "../bulk/bulk";
+import { notDue, now as suggestedAt, suggested } from "../testing";
 import { undoDecisions } from "./undo";
 
 type Made = Awaited<ReturnType<typeof suggested>>;

@@ -9,8 +9,8 @@ import { db } from "@/lib/db/server";
 import { dateIn, dayOf } from "@/lib/core/dates";
 import { marketModelsOf } from "@/lib/market/model/server";
 import { findPricedListing, type ListingRef } from "./priced-listing";
-import type { LateEvidence } from "../schema-evidence";
-import { nightsAhead } from "./thresholds";
+import type { LateEvidence } from "@/lib/pricing/actions/schema-evidence";
+import { nightsAhead } from "../thresholds";
 
 /**
  * Last-minute adjustment of nights by days ahead, in %, by a listing's effective rule and in its market, as of `now`.

@@ -1,6 +1,6 @@
 import { type Caller, owned } from "@/lib/auth/server/caller";
 import type { Tx } from "@/lib/db/server";
-import type { NudgeType } from "../types";
+import type { NudgeType } from "@/lib/pricing/actions/types";
 
 /** A price that accepting a nudge wrote. */
 export interface AcceptedPrice {

@@ -1,6 +1,6 @@
 import type { Entry } from "@/lib/audit/server";
 import type { Prisma } from "@/lib/db/server";
-import type { NudgeType } from "../types";
+import type { NudgeType } from "@/lib/pricing/actions/types";
 
 /** What accepting one nudge and accepting many have in common. */
 

@@ -3,9 +3,9 @@ import { available } from "@/lib/inventory/calendars/states";
 import type { EngineInput, EngineOverride } from "@/lib/pricing/engine/input";
 import { windowOf } from "@/lib/pricing/engine/occupancy";
 import { hasBase, makePricer } from "@/lib/pricing/engine/price";
-import { emptyNightsWorth } from "../money";
-import type { GapFixes } from "../schema-gaps";
-import { nightsAhead } from "./thresholds";
+import { emptyNightsWorth } from "@/lib/pricing/actions/money";
+import type { GapFixes } from "@/lib/pricing/actions/schema-gaps";
+import { nightsAhead } from "../thresholds";
 
 /** A run of open nights from `start` to the night before `end`, some of which no stay can contain. */
 interface Gap {

@@ -14,7 +14,7 @@ import {
 } from "@/prisma/factories";
 import { countStatements } from "@/e2e/setup/statements";
 import { lateEvidence } from "./late-evidence";
-import { LateEvidence, StayEvidence } from "../schema-evidence";
+import { LateEvidence, StayEvidence } from "@/lib/pricing/actions/schema-evidence";
 import { stayEvidence } from "./stay-evidence";
 
 /** Saturday morning, 21 November 2026, in Vancouver. */

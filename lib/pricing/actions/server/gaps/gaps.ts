@@ -3,9 +3,9 @@ import { dateOf } from "@/lib/core/dates";
 import { Refusal } from "@/lib/core/errors";
 import { db } from "@/lib/db/server";
 import { engineColumns, readEngineInputs } from "@/lib/pricing/prices/server/engine-inputs";
-import type { GapFixes } from "../schema-gaps";
+import type { GapFixes } from "@/lib/pricing/actions/schema-gaps";
 import { gapFixesOf } from "./gap-fixes";
-import type { ListingRef } from "./priced-listing";
+import type { ListingRef } from "../evidence/priced-listing";
 
 /**
  * The gaps of a listing's next 60 nights that no stay fits in, and what would make them bookable, tried with the engine;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { inputWith, noRules, rulesWith, someDay } from "@/lib/pricing/engine/testing";
 import { gapFixesOf } from "./gap-fixes";
-import { nights } from "./testing";
+import { nights } from "../testing";
 
 /** Fixes of nights as letters (`nights`); base 100, no rules. */
 const of = (text: string, own: Parameters<typeof inputWith>[0] = {}) =>

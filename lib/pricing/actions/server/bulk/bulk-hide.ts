@@ -1,10 +1,15 @@
 import { type Entry, record } from "@/lib/audit/server";
 import type { Caller } from "@/lib/auth/server/caller";
 import { type Prisma, transaction, type Tx } from "@/lib/db/server";
-import type { BulkAction, BulkRequest, BulkResult, BulkRow } from "../schema-bulk";
+import type {
+  BulkAction,
+  BulkRequest,
+  BulkResult,
+  BulkRow,
+} from "@/lib/pricing/actions/schema-bulk";
 import { type BulkListing, holdListings, namedListings } from "./bulk-listings";
-import { ensureActionsCurrent } from "./evaluate";
-import { type Hidden, hiddenEntry, hiddenState, shown } from "./hide";
+import { ensureActionsCurrent } from "../evaluate";
+import { type Hidden, hiddenEntry, hiddenState, shown } from "../hide";
 
 type Named = Pick<BulkAction, "listing_id" | "pms" | "action_type">;
 

@@ -14,12 +14,7 @@ export function CredentialFields({ kind }: { kind: RestKind }) {
   const t = useTranslations("connections.field");
   return (
     <>
-      <CodeField
-        name={idFields[kind]}
-        label={t(idFields[kind])}
-        maxLength={500}
-        isRequired
-      />
+      <CodeField name={idFields[kind]} label={t(idFields[kind])} maxLength={500} isRequired />
       <CodeField
         name="client_secret"
         type="password"

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { chartCsv } from "./csv";
-import { domainOf, isDrawable } from "./domain";
+import { aroundZero, domainOf, isDrawable } from "./domain";
 import { fittingTicks, monthTicks } from "./ticks";
 
 const series = (values: (number | null)[]) => ({ id: "a", label: "A", values });
@@ -21,6 +21,12 @@ test("a domain holds every value with a little room, from zero unless told other
   expect(lowest).toBeGreaterThan(40);
   expect(lowest).toBeLessThan(50);
   expect(domainOf([series([null])])).toEqual([0, 1]);
+});
+
+test("a domain around zero holds zero, with room by its length and no less than asked for", () => {
+  expect(aroundZero([5, null, 10], { share: 0.1, least: 0.5 })).toEqual([-1, 11]);
+  expect(aroundZero([-4, -2], { share: 0.1, least: 2 })).toEqual([-6, 2]);
+  expect(aroundZero([null], { share: 0.1, least: 2 })).toEqual([-2, 2]);
 });
 
 test("equal values still have a domain", () => {

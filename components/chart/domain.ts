@@ -10,6 +10,17 @@ export function domainOf(series: readonly Series[], from: "zero" | "lowest" = "z
   return [from === "zero" ? 0 : Math.max(0, low - padding), high + padding];
 }
 
+/** A domain of every value and zero. At either end it has `share` of its length as room, and no less than `least`. */
+export function aroundZero(
+  values: readonly (number | null)[],
+  { share, least }: { share: number; least: number },
+): Domain {
+  const known = values.map((value) => value ?? 0);
+  const [low, high] = [Math.min(0, ...known), Math.max(0, ...known)];
+  const room = Math.max(least, (high - low) * share);
+  return [low - room, high + room];
+}
+
 /** True if at least one value is known. */
 export function isDrawable(series: readonly Series[]): boolean {
   return series.some(({ values }) => values.some((value) => value !== null));

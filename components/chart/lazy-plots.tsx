@@ -8,9 +8,15 @@ function Loading() {
 }
 
 /** The drawings and their library load after the page, whose text and figures do not wait. */
-export const LazyLinePlot = dynamic(() => import("./line-plot"), { ssr: false, loading: Loading });
-export const LazyBarPlot = dynamic(() => import("./bar-plot"), { ssr: false, loading: Loading });
-export const LazyGroupedPlot = dynamic(() => import("./grouped-plot"), {
+export const LazyLinePlot = dynamic(() => import("./plot/line-plot"), {
+  ssr: false,
+  loading: Loading,
+});
+export const LazyBarPlot = dynamic(() => import("./plot/bar-plot"), {
+  ssr: false,
+  loading: Loading,
+});
+export const LazyGroupedPlot = dynamic(() => import("./plot/grouped-plot"), {
   ssr: false,
   loading: Loading,
 });

@@ -1,4 +1,4 @@
-import { bandLooks, lineLooks } from "./looks";
+import { bandLooks, lineLooks } from "./plot/looks";
 import type { ChartData, Layer } from "./types";
 
 /** The legend of a drawing. */

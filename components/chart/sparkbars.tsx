@@ -1,5 +1,5 @@
 import { cx } from "@/components/ui/cx";
-import { barsOf } from "./bars";
+import { barsOf } from "./plot/bars";
 
 export interface SparkbarsProps {
   /** One bar per value; null leaves a gap. Not negative. */

@@ -1,27 +1,9 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { DataTable } from "./data-table";
-import { type UiTexts, UiTextsProvider } from "@/components/ui/ui-texts";
+import { uiTexts } from "@/components/ui/testing";
+import { UiTextsProvider } from "@/components/ui/ui-texts";
 import type { Column } from "./types";
-
-const texts: UiTexts = {
-  close: "Close",
-  copy: "Copy",
-  copied: "Copied",
-  copyFailed: "Copying failed",
-  showPassword: "Show",
-  hidePassword: "Hide",
-  clearSearch: "Clear",
-  sortBy: "Sort by",
-  sortUp: "Sort ascending",
-  sortDown: "Sort descending",
-  filters: "Filters",
-  working: "Working",
-  noMatches: "No matches",
-  retry: "Try again",
-  cancel: "Cancel",
-  notifications: "Notifications",
-};
 
 interface Listing {
   id: string;
@@ -41,7 +23,7 @@ const columns: Column<Listing>[] = [
 
 function draw(more: Partial<Parameters<typeof DataTable<Listing>>[0]> = {}): string {
   return renderToStaticMarkup(
-    <UiTextsProvider texts={texts}>
+    <UiTextsProvider texts={uiTexts}>
       <DataTable
         label="Listings"
         columns={columns}

@@ -1,26 +1,10 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { type UiTexts, UiTextsProvider } from "@/components/ui/ui-texts";
+import { uiTexts } from "@/components/ui/testing";
+import { UiTextsProvider } from "@/components/ui/ui-texts";
 import { QueryView, type ViewedQuery } from "./query-view";
 
-const texts: UiTexts = {
-  close: "Close",
-  copy: "Copy",
-  copied: "Copied",
-  copyFailed: "Copying failed",
-  showPassword: "Show",
-  hidePassword: "Hide",
-  clearSearch: "Clear",
-  sortBy: "Sort by",
-  sortUp: "Sort ascending",
-  sortDown: "Sort descending",
-  filters: "Filters",
-  working: "Working",
-  noMatches: "No matches",
-  retry: "«retry»",
-  cancel: "Cancel",
-  notifications: "Notifications",
-};
+const texts = { ...uiTexts, retry: "«retry»" };
 
 const failure = new Error("No answer within 30 s.");
 

@@ -1,7 +1,7 @@
 import { addDays, today } from "@/lib/core/dates";
 import { v1 } from "@/lib/http/server/surfaces";
 import { generateKey } from "@/lib/identity/keys/server";
-import { shapeOf } from "@/lib/market/model/shape";
+import { shapeOf } from "@/lib/market/model/shape/shape";
 import { changeRules } from "@/lib/pricing/customizations/server/commands";
 import { explain } from "@/lib/pricing/engine/explain";
 import type { EngineInput } from "@/lib/pricing/engine/input";

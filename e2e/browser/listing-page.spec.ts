@@ -2,21 +2,12 @@ import { readFile } from "node:fs/promises";
 import { parse } from "csv-parse/sync";
 import { expect, type Session, test } from "./fixtures";
 import { demonstration } from "./pages/demo";
-
-interface Named {
-  listing_id: string;
-  pms_name: string;
-}
+import { type Named, nightsOf } from "./support/nights";
 
 interface Row extends Named {
   listing_name: string;
   parent_key: number;
   group_id: number | null;
-}
-
-interface Night {
-  date: string;
-  price: number;
 }
 
 const pathOf = ({ pms_name, listing_id }: Named) => `/listings/${pms_name}/${listing_id}`;
@@ -32,10 +23,8 @@ async function demoListing(own: Session): Promise<Row> {
 }
 
 /** Prices by date, as the API answers them. */
-async function pricesOf(own: Session, { pms_name: pms, listing_id: id }: Named) {
-  const answer = await own.post("/v1/listing_prices", { listings: [{ id, pms }] });
-  const [one] = (await answer.json()) as { data: Night[] }[];
-  return new Map(one?.data.map(({ date, price }) => [date, price]));
+async function pricesOf(own: Session, listing: Named) {
+  return new Map((await nightsOf(own, listing)).map(({ date, price }) => [date, price]));
 }
 
 const lateRule = ({ listing_id, pms_name }: Named, percent: number) => ({

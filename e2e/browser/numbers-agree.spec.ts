@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, type Session, test } from "./fixtures";
 import { demonstration } from "./pages/demo";
+import { nightsOf } from "./support/nights";
 
 interface Figures {
   id: string;
@@ -27,11 +28,8 @@ async function figuresOf(own: Session, name: string): Promise<Figures> {
 
 /** The first open night of the next two weeks. */
 async function openNight(own: Session, { id, pms }: Figures) {
-  const answer = await own.post("/v1/listing_prices", { listings: [{ id, pms }] });
-  const [one] = (await answer.json()) as {
-    data: { date: string; price: number; booking_status: string; demand_desc: string }[];
-  }[];
-  const night = one?.data.find(
+  const nights = await nightsOf(own, { listing_id: id, pms_name: pms });
+  const night = nights.find(
     ({ booking_status: status, demand_desc: demand }) => status === "" && demand !== "Unavailable",
   );
   if (!night) throw new Error("The listing has open nights.");

@@ -1,16 +1,12 @@
 import type { Locator, Page } from "@playwright/test";
+import type { SomeListing } from "@/e2e/factories/tenants";
 import { expect, type Session, test } from "./fixtures";
+import { nightsOf } from "./support/nights";
 
-interface Named {
-  listing_id: string;
-  pms_name: string;
-  name: string;
-}
-
-const drawerOf = ({ pms_name: pms, listing_id: id }: Named) => `open=${pms}/${id}`;
+const drawerOf = ({ pms_name: pms, listing_id: id }: SomeListing) => `open=${pms}/${id}`;
 
 /** Opens the editor from the listing's drawer, for the next seven nights. */
-async function openEditor(page: Page, { name }: Named, button: string): Promise<Locator> {
+async function openEditor(page: Page, { name }: SomeListing, button: string): Promise<Locator> {
   const part = page.getByRole("dialog", { name }).getByRole("region", { name: "Overrides" });
   await part.getByRole("button", { name: button }).click();
   const editor = page.getByRole("dialog", { name: /7 nights$/ });
@@ -19,10 +15,9 @@ async function openEditor(page: Page, { name }: Named, button: string): Promise<
 }
 
 /** Final prices and minimum stays of the next seven nights. */
-async function nightsOf(session: Session, { listing_id: id, pms_name: pms }: Named) {
-  const answer = await session.post("/v1/listing_prices", { listings: [{ id, pms }] });
-  const [prices] = (await answer.json()) as { data: { price: number; min_stay: number }[] }[];
-  return (prices?.data ?? []).slice(0, 7).map(({ price, min_stay }) => ({ price, min_stay }));
+async function weekOf(session: Session, listing: SomeListing) {
+  const nights = await nightsOf(session, listing);
+  return nights.slice(0, 7).map(({ price, min_stay }) => ({ price, min_stay }));
 }
 
 /** The prices that the editor shows: of each night the last. */
@@ -54,7 +49,7 @@ test("an override is previewed as it is priced afterwards, and undone", async ({
   const [listing] = listings;
   if (!listing) throw new Error("Listings were asked for.");
   const own = await session(owner);
-  const before = await nightsOf(own, listing);
+  const before = await weekOf(own, listing);
   await signIn(owner);
   await page.goto(`/listings?${drawerOf(listing)}`);
   const editor = await openEditor(page, listing, "Set override…");
@@ -69,17 +64,15 @@ test("an override is previewed as it is priced afterwards, and undone", async ({
   await expect(editor.getByText(/^7 nights from CA\$\d+ to CA\$\d+ on average, \+2/)).toBeVisible();
   const shown = await previewed(editor);
   expect(shown).not.toEqual(pricesOf(before));
-  expect(pricesOf(await nightsOf(own, listing)), "nothing is written yet").toEqual(
-    pricesOf(before),
-  );
+  expect(pricesOf(await weekOf(own, listing)), "nothing is written yet").toEqual(pricesOf(before));
   await expectAccessible();
   await price.press("Enter");
   await expect(toast(page, "Override set for 7 nights")).toBeVisible();
   await expect(editor).toBeHidden();
-  expect(pricesOf(await nightsOf(own, listing))).toEqual(shown);
+  expect(pricesOf(await weekOf(own, listing))).toEqual(shown);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(toast(page, "Override change undone")).toBeVisible();
-  expect(await nightsOf(own, listing)).toEqual(before);
+  expect(await weekOf(own, listing)).toEqual(before);
 });
 
 test("a minimum stay is set, shown again when the editor opens, and cleared", async ({
@@ -93,7 +86,7 @@ test("a minimum stay is set, shown again when the editor opens, and cleared", as
   const [listing] = listings;
   if (!listing) throw new Error("A listing was asked for.");
   const own = await session(owner);
-  const before = await nightsOf(own, listing);
+  const before = await weekOf(own, listing);
   await signIn(owner);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`/listings?${drawerOf(listing)}`);
@@ -105,7 +98,7 @@ test("a minimum stay is set, shown again when the editor opens, and cleared", as
   await expectAccessible();
   await editor.getByRole("button", { name: "Save 7 nights" }).click();
   await expect(editor).toBeHidden();
-  expect((await nightsOf(own, listing)).map(({ min_stay }) => min_stay)).toEqual(
+  expect((await weekOf(own, listing)).map(({ min_stay }) => min_stay)).toEqual(
     Array.from({ length: 7 }, () => 4),
   );
   const again = await openEditor(page, listing, "Minimum stay…");
@@ -118,7 +111,7 @@ test("a minimum stay is set, shown again when the editor opens, and cleared", as
   await expectAccessible();
   await again.getByRole("button", { name: "Clear 7 nights" }).click();
   await expect(toast(page, "Override cleared for 7 nights")).toBeVisible();
-  expect(await nightsOf(own, listing)).toEqual(before);
+  expect(await weekOf(own, listing)).toEqual(before);
 });
 
 test("who may only look meets no editor, and a partner overrides a managed account's nights", async ({
@@ -150,8 +143,8 @@ test("who may only look meets no editor, and a partner overrides a managed accou
   await editor.getByRole("textbox", { name: "Price" }).press("Enter");
   await expect(toast(page, "Override set for 7 nights")).toBeVisible();
   const own = await session(owner);
-  expect(new Set(pricesOf(await nightsOf(own, listing)))).toEqual(new Set([321]));
+  expect(new Set(pricesOf(await weekOf(own, listing)))).toEqual(new Set([321]));
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(toast(page, "Override change undone")).toBeVisible();
-  expect(pricesOf(await nightsOf(own, listing))).not.toContain(321);
+  expect(pricesOf(await weekOf(own, listing))).not.toContain(321);
 });

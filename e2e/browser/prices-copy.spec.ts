@@ -3,20 +3,13 @@ import type { Locator, Page } from "@playwright/test";
 import { expect, type Session, test } from "./fixtures";
 import { demonstration } from "./pages/demo";
 import { bar, grid, rowOf } from "./pages/prices";
+import { type Named, nightsOf } from "./support/nights";
 
 const pasting = (page: Page): Locator => page.getByRole("dialog", { name: /^Paste to/ });
 
-interface Named {
-  listing_id: string;
-  pms_name: string;
-  name: string;
-}
-
 /** Final prices of the first nights of a listing, as a program reads them. */
-async function pricesOf(session: Session, { listing_id: id, pms_name: pms }: Named) {
-  const answer = await session.post("/v1/listing_prices", { listings: [{ id, pms }] });
-  const [prices] = (await answer.json()) as { data: { date: string; price: number }[] }[];
-  return (prices?.data ?? []).slice(0, 8);
+async function pricesOf(session: Session, listing: Named) {
+  return (await nightsOf(session, listing)).slice(0, 8);
 }
 
 /** An owner of two listings, the first with an override of its second and third night. */

@@ -1,6 +1,7 @@
 import type { CDPSession, Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
 import { bar, editor, grid } from "./pages/prices";
+import { nightsOf } from "./support/nights";
 
 /** Longer than a press that selects a range takes to be one. */
 const longPress = 800;
@@ -19,10 +20,8 @@ test("a range is selected by a long press, overridden and undone by touch on a n
   if (!listing) throw new Error("A listing was asked for.");
   const own = await session(owner);
   const pricesOf = async (): Promise<number[]> => {
-    const asked = { listings: [{ id: listing.listing_id, pms: listing.pms_name }] };
-    const answer = await own.post("/v1/listing_prices", asked);
-    const [one] = (await answer.json()) as { data: { price: number }[] }[];
-    return (one?.data ?? []).slice(0, 3).map(({ price }) => price);
+    const nights = await nightsOf(own, listing);
+    return nights.slice(0, 3).map(({ price }) => price);
   };
   const before = await pricesOf();
   await signIn(owner);

@@ -2,17 +2,14 @@ import type { Locator, Page } from "@playwright/test";
 import { expect, type Session, test } from "./fixtures";
 import { demonstration } from "./pages/demo";
 import { bar, editor, grid, rowOf } from "./pages/prices";
+import { type Named, nightsOf } from "./support/nights";
 
 const panel = (page: Page): Locator => page.getByRole("region", { name: "Why this price" });
 
 /** Final prices of the first nights of a listing, as a program reads them. */
-async function pricesOf(
-  session: Session,
-  { listing_id: id, pms_name: pms }: { listing_id: string; pms_name: string },
-): Promise<number[]> {
-  const answer = await session.post("/v1/listing_prices", { listings: [{ id, pms }] });
-  const [prices] = (await answer.json()) as { data: { price: number }[] }[];
-  return (prices?.data ?? []).slice(0, 6).map(({ price }) => price);
+async function pricesOf(session: Session, listing: Named): Promise<number[]> {
+  const nights = await nightsOf(session, listing);
+  return nights.slice(0, 6).map(({ price }) => price);
 }
 
 /** What the cells of the first nights show. */

@@ -1,13 +1,7 @@
 import { expect, test } from "./fixtures";
 import { demonstration } from "./pages/demo";
 import { bar, grid, rowOf } from "./pages/prices";
-
-interface Night {
-  date: string;
-  price: number;
-  booking_status: string;
-  unbookable: number;
-}
+import { nightsOf } from "./support/nights";
 
 /** Never met: the accounts of these tests have listings. */
 const none = { listing_id: "", pms_name: "", name: "", base: 0 };
@@ -23,10 +17,8 @@ test("shows the prices of listing_prices, and selects with the mouse and with ke
   const [first = none] = listings;
   await signIn(owner);
   const browser = await session(owner);
-  const asked = { listings: [{ id: first.listing_id, pms: first.pms_name }] };
-  const response = await browser.post("/v1/listing_prices", asked);
-  const [answer] = (await response.json()) as { data: Night[] }[];
-  const prices = (answer?.data ?? []).slice(0, 10).map(({ price }) => String(Math.round(price)));
+  const nights = await nightsOf(browser, first);
+  const prices = nights.slice(0, 10).map(({ price }) => String(Math.round(price)));
   await page.goto("/prices");
   const cells = rowOf(page, first.name).getByRole("gridcell");
   await expect(cells.first()).toHaveText(new RegExp(`^${prices[0]}`));

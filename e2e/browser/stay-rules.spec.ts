@@ -2,19 +2,13 @@ import type { Page } from "@playwright/test";
 import { expect, type Session, test } from "./fixtures";
 import { press } from "./pages/controls";
 import { makeGroupOf, ruleRow, setMode, typeNumber } from "./pages/rules";
-
-interface Night {
-  price: number;
-  min_stay: number;
-}
+import { type Named, type Night, nightsOf } from "./support/nights";
 
 const weeks = 84;
 
-/** The nights that listing_prices answers, tonight first. */
-async function nightsOf(owner: Session, id: string, pms: string): Promise<Night[]> {
-  const answer = await owner.post("/v1/listing_prices", { listings: [{ id, pms }] });
-  const [row] = (await answer.json()) as { data: Night[] }[];
-  return row?.data.slice(0, weeks) ?? [];
+/** The nights that the preview's calendar shows. */
+async function pricedNights(owner: Session, listing: Named): Promise<Night[]> {
+  return (await nightsOf(owner, listing)).slice(0, weeks);
 }
 
 /** The numbers that the preview's calendar shows, tonight first. */
@@ -49,8 +43,8 @@ test("minimum stay, weekend, gaps and rounding of a listing: previewed, saved, a
   if (!listing) throw new Error("no listing");
   const { listing_id: id, pms_name: pms } = listing;
   const browser = await session(owner);
-  const stays = async () => (await nightsOf(browser, id, pms)).map(({ min_stay }) => min_stay);
-  const prices = async () => (await nightsOf(browser, id, pms)).map(({ price }) => price);
+  const stays = async () => (await pricedNights(browser, listing)).map(({ min_stay }) => min_stay);
+  const prices = async () => (await pricedNights(browser, listing)).map(({ price }) => price);
   await signIn(owner);
   await page.goto(`/customizations?at=listing/${pms}/${id}`);
 
@@ -122,8 +116,7 @@ test("a group's preview is the mean of its listings' prices, and tells why a nig
   const browser = await session(owner);
   const own = listings.slice(0, 2);
   const id = await makeGroupOf(browser, "Waterfront", own);
-  const all = async () =>
-    Promise.all(own.map((each) => nightsOf(browser, each.listing_id, each.pms_name)));
+  const all = async () => Promise.all(own.map((each) => pricedNights(browser, each)));
   await signIn(owner);
   await page.goto(`/customizations?at=group/${id}`);
   const row = ruleRow(page, "Rounding");

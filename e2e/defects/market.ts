@@ -4,50 +4,50 @@ const model = "lib/market/model";
 const base = `${model}/recommended-base.test.ts`;
 const guards = `${model}/guards.test.ts`;
 const nights = `${model}/nights.test.ts`;
-const occupancy = `${model}/occupancy.test.ts`;
-const shape = `${model}/shape.test.ts`;
+const occupancy = `${model}/occupancy/occupancy.test.ts`;
+const shape = `${model}/shape/shape.test.ts`;
 
 /** Defects of what is learned from the market (`pricing.md` §2). */
 export const marketDefects: readonly Defect[] = [
   {
     name: "effects learned from few homes are not shrunk",
     caughtBy: shape,
-    file: `${model}/shape.ts`,
+    file: `${model}/shape/shape.ts`,
     find: "effect * trust(moving) * precision",
     replace: "effect * precision",
   },
   {
     name: "late nights enter the season",
     caughtBy: shape,
-    file: `${model}/shape.ts`,
+    file: `${model}/shape/shape.ts`,
     find: "const fitted = splitSeason(effects, today);",
     replace: "const fitted = splitSeason(effects, today, 0);",
   },
   {
     name: "homes that never change their price teach the season",
     caughtBy: shape,
-    file: `${model}/shape.ts`,
+    file: `${model}/shape/shape.ts`,
     find: "asking.filter(isMoving)",
     replace: "[...asking]",
   },
   {
     name: "an event is not shrunk, however few homes are open",
-    caughtBy: `${model}/events.test.ts`,
-    file: `${model}/events.ts`,
+    caughtBy: `${model}/shape/events.test.ts`,
+    file: `${model}/shape/events.ts`,
     find: "* homes) / (homes + halfWeight)",
     replace: "* homes) / homes",
   },
   {
     name: "four homes tell of an event",
-    caughtBy: `${model}/events.test.ts`,
-    file: `${model}/events.ts`,
+    caughtBy: `${model}/shape/events.test.ts`,
+    file: `${model}/shape/events.ts`,
     find: "const fewest = 5;",
     replace: "const fewest = 4;",
   },
   {
     name: "homes are compared with the first one",
-    caughtBy: `${model}/fixed-effects.test.ts`,
-    file: `${model}/fixed-effects.ts`,
+    caughtBy: `${model}/shape/fixed-effects.test.ts`,
+    file: `${model}/shape/fixed-effects.ts`,
     find: "- (levels[home] ?? NaN);",
     replace: "- (levels[0] ?? NaN);",
   },
@@ -96,35 +96,35 @@ export const marketDefects: readonly Defect[] = [
   {
     name: "a night's occupancy is compared with itself",
     caughtBy: occupancy,
-    file: `${model}/occupancy.ts`,
+    file: `${model}/occupancy/occupancy.ts`,
     find: "if (apart <= leftOut || Number.isNaN(value)) continue;",
     replace: "if (Number.isNaN(value)) continue;",
   },
   {
     name: "weekdays are not told apart in occupancy",
     caughtBy: occupancy,
-    file: `${model}/occupancy.ts`,
+    file: `${model}/occupancy/occupancy.ts`,
     find: "return total > 0 && all > 0 ? sum / total / all : 1;",
     replace: "return 1;",
   },
   {
     name: "occupancy speaks of day 181",
     caughtBy: occupancy,
-    file: `${model}/occupancy.ts`,
+    file: `${model}/occupancy/occupancy.ts`,
     find: "export const occupancyNights = 180;",
     replace: "export const occupancyNights = 181;",
   },
   {
     name: "a year of pace is ignored",
     caughtBy: nights,
-    file: `${model}/occupancy-demand.ts`,
+    file: `${model}/occupancy/occupancy-demand.ts`,
     find: "if (pace === null) return NaN;",
     replace: "if (pace === null || pace.year > 0) return NaN;",
   },
   {
     name: "pickup counts one for one",
     caughtBy: occupancy,
-    file: `${model}/pace.ts`,
+    file: `${model}/occupancy/pace.ts`,
     find: "pace.final + pace.slope * (share - pace.onBooks)",
     replace: "pace.final + (share - pace.onBooks)",
   },
@@ -138,7 +138,7 @@ export const marketDefects: readonly Defect[] = [
   {
     name: "a holiday's eve is forgotten",
     caughtBy: `${model}/server/holidays.test.ts`,
-    file: `${model}/holiday-nights.ts`,
+    file: `${model}/shape/holiday-nights.ts`,
     find: "const name = today ?? tomorrow ?? holiday;",
     replace: "const name = today ?? holiday;",
   },
@@ -165,29 +165,29 @@ export const marketDefects: readonly Defect[] = [
   },
   {
     name: "late nights are 16",
-    caughtBy: `${model}/late.test.ts`,
-    file: `${model}/late.ts`,
+    caughtBy: `${model}/shape/late.test.ts`,
+    file: `${model}/shape/late.ts`,
     find: "const lateNights = 15;",
     replace: "const lateNights = 16;",
   },
   {
     name: "late discounts end at day 30",
-    caughtBy: `${model}/late.test.ts`,
-    file: `${model}/late.ts`,
+    caughtBy: `${model}/shape/late.test.ts`,
+    file: `${model}/shape/late.ts`,
     find: "const lateUntil = 60;",
     replace: "const lateUntil = 30;",
   },
   {
     name: "the year is no circle",
-    caughtBy: `${model}/season.test.ts`,
-    file: `${model}/season.ts`,
+    caughtBy: `${model}/shape/season.test.ts`,
+    file: `${model}/shape/season.ts`,
     find: "kernel[Math.min(apart, yearNights - apart)]",
     replace: "kernel[apart]",
   },
   {
     name: "a night with many open homes outweighs a month",
-    caughtBy: `${model}/season.test.ts`,
-    file: `${model}/season.ts`,
+    caughtBy: `${model}/shape/season.test.ts`,
+    file: `${model}/shape/season.ts`,
     find: "return Math.min(open, mostWeight);",
     replace: "return open;",
   },
@@ -214,15 +214,15 @@ export const marketDefects: readonly Defect[] = [
   },
   {
     name: "a recorded lead counts for all up to the next",
-    caughtBy: `${model}/recorded-pace.test.ts`,
-    file: `${model}/recorded-pace.ts`,
+    caughtBy: `${model}/occupancy/recorded-pace.test.ts`,
+    file: `${model}/occupancy/recorded-pace.ts`,
     find: "near + ((far - near) * (lead - from)) / (to - from)",
     replace: "near",
   },
   {
     name: "bookings that only calendars tell are compared with last year's stays",
     caughtBy: `${model}/server/pace-year.test.ts`,
-    file: `${model}/homes-pace.ts`,
+    file: `${model}/occupancy/homes-pace.ts`,
     find: "if (this.#explained < explainedShare * this.#taken) return () => null;",
     replace: "",
   },

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { StandinRequest } from "./messages";
 import type { Complain } from "./server";
-import { dayAfter } from "./days";
+import { dayAfter, daysBetween } from "./days";
 
 /** A price as vendors take it: above 0, at most two decimals. */
 export const price = z
@@ -11,6 +11,9 @@ export const price = z
 
 /** A minimum stay in nights. */
 export const nights = z.int().min(1).max(999);
+
+/** A whole number in a query. */
+export const wholeText = z.string().regex(/^\d+$/, "is no whole number").transform(Number);
 
 export const rangeDays = { startDate: z.iso.date(), endDate: z.iso.date() };
 
@@ -65,6 +68,16 @@ export function checkedForm<T>(
 /** A read has no body. */
 export function checkNoBody(request: StandinRequest, complain: Complain): void {
   if (request.body !== "") complain("has a body");
+}
+
+/** The days that a calendar is read of, both ends included. */
+export function daysRead(
+  { startDate, endDate }: { startDate: string; endDate: string },
+  complain: Complain,
+): string[] {
+  if (startDate > endDate) complain(`${startDate} to ${endDate} is reversed`);
+  if (dayAfter(startDate, 730) < endDate) complain("reads over 730 days");
+  return [...daysBetween(startDate, endDate), endDate];
 }
 
 /**

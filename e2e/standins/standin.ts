@@ -1,5 +1,5 @@
 import type { Faults, RouteName } from "./faults";
-import type { SeenRequest } from "./server";
+import { type SeenRequest, serve, type Vendor } from "./server";
 import type { Tokens } from "./tokens";
 import type { Windows } from "./windows";
 import type { World } from "./world";
@@ -56,5 +56,30 @@ export function optionsOf(options: StandinOptions): Required<StandinOptions> {
     latency: 0,
     unlimited: false,
     ...options,
+  };
+}
+
+/** What a vendor keeps, as tests see it. */
+type Kept = Pick<Standin, "state" | "faults" | "tokens" | "windows" | "credentials">;
+
+/** Serves a vendor's API on 127.0.0.1. */
+export async function startStandin(
+  vendor: Vendor & Kept,
+  options: Required<StandinOptions>,
+): Promise<Standin> {
+  const { state, faults, tokens, windows, credentials } = vendor;
+  const running = await serve(vendor, faults, options);
+  return {
+    state,
+    faults,
+    tokens,
+    windows,
+    credentials,
+    close: () => running.close(),
+    problems: running.problems,
+    requests: running.requests,
+    url: `${running.origin}/v1`,
+    host: new URL(running.origin).host,
+    count: (name) => running.requests.filter(({ route }) => route === name).length,
   };
 }

@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import * as fc from "fast-check";
 import { dateIn, dayOf } from "@/lib/core/dates";
-import { shapeOf } from "@/lib/market/model/shape";
+import { shapeOf } from "@/lib/market/model/shape/shape";
 import { marketNights } from "@/lib/market/model/nights";
 import { holidaysOf } from "@/lib/market/model/server/holidays";
 import { market as askingPrices } from "@/lib/market/model/testing";

@@ -73,7 +73,7 @@ const other: readonly [string, RegExp][] = [
 /** Where a share of a length is made for a style, apart from the style itself. */
 const lengths = new Set([
   "app/(portal)/customizations/_components/editors/seasons/season-strip.tsx",
-  "components/actions/compared-figures.tsx",
+  "components/actions/evidence/compared-figures.tsx",
   "components/actions/price/price-scale.tsx",
   "components/prices/explain/percentile-bar.tsx",
   "components/ui/slider.tsx",

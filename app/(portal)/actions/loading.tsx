@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { BoardSkeleton } from "@/components/actions/board-skeleton";
+import { BoardSkeleton } from "@/components/actions/board/board-skeleton";
 import { PageHeader } from "@/components/page-header/page-header";
 
 export default function ActionsLoading() {

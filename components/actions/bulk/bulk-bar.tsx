@@ -6,14 +6,14 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import type { WorthsByKey } from "@/lib/pricing/actions/board";
-import type { Picked } from "../use-picked";
+import type { Picked } from "../list/use-picked";
 import { canAccept } from "../can-decide";
 import { useWorthText } from "../use-worth-text";
 import { accountBulks } from "./account-bulks";
 import { useDecideMany } from "./use-decide-many";
 
 const AcceptDialog = dynamic(() => import("./accept-dialog"), { ssr: false });
-const HideDialog = dynamic(() => import("../hide-dialog"), { ssr: false });
+const HideDialog = dynamic(() => import("../detail/hide-dialog"), { ssr: false });
 
 interface BulkBarProps {
   picked: Picked;

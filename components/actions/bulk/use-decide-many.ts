@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { showToast } from "@/components/toast/toast-queue";
 import type { AccountId } from "@/lib/http/account";
 import { decideMany, undoDecisions } from "@/lib/pricing/actions/client-advice";
-import { messageOf } from "../use-move";
+import { messageOf } from "../detail/use-move";
 import type { AccountBulk } from "./account-bulks";
 
 /** What one account's call did: nudges that were accepted, actions that were hidden. */

@@ -10,7 +10,7 @@ import {
   writeRules,
 } from "@/lib/pricing/customizations/client";
 import { changeSelection, undoChange } from "@/lib/pricing/overrides/client";
-import { messageOf } from "../use-move";
+import { messageOf } from "../detail/use-move";
 import type { Payload } from "@/lib/pricing/customizations/kinds";
 import type { GapOption } from "./gap-options";
 

@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/chart/use-formats";
 import { Button } from "@/components/ui/button";
-import type { Selection } from "../use-selection";
+import type { Selection } from "../board/use-selection";
 import { type PriceProps, usePrice } from "./use-price";
 
 /** Writes the chosen price. */

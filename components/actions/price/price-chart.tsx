@@ -3,10 +3,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { useAccount } from "@/components/account/use-account";
-import { Chart } from "@/components/chart/chart";
 import { ChartSkeleton } from "@/components/chart/chart-skeleton";
 import { domainOf } from "@/components/chart/domain";
-import { LazyLinePlot } from "@/components/chart/lazy-plots";
+import { LineChart } from "@/components/chart/line-chart";
 import { monthTicks } from "@/components/chart/ticks";
 import type { ChartData, Layer } from "@/components/chart/types";
 import { useFormats } from "@/components/chart/use-formats";
@@ -82,7 +81,7 @@ function PriceLines({ market, category, evidence, currency, listing }: PriceLine
   };
   const means = { p25: mean("p25"), p75: mean("p75"), own: formats.money(evidence.current) };
   return (
-    <Chart
+    <LineChart
       title={t("chart")}
       summary={t("summary", { count: comparablesIn(market, category), ...means })}
       data={data}
@@ -92,18 +91,10 @@ function PriceLines({ market, category, evidence, currency, listing }: PriceLine
       height={height}
       unavailable={t("noMarket")}
       actions={tonight && <ExplainButton night={tonight} />}
-    >
-      <LazyLinePlot
-        label={t("chart")}
-        data={data}
-        format={formats.prices}
-        layers={layers}
-        domain={domainOf(data.series, "lowest")}
-        ticks={monthTicks(data.x.values, formats.monthTick)}
-        height={height}
-        onPick={tonight ? (at) => explain(nightAt(at)) : undefined}
-      />
-    </Chart>
+      domain={domainOf(data.series, "lowest")}
+      ticks={monthTicks(data.x.values, formats.monthTick)}
+      onPick={tonight ? (at) => explain(nightAt(at)) : undefined}
+    />
   );
 }
 

@@ -7,7 +7,7 @@ import { ApiProblem } from "@/lib/http/fetcher";
 import { type Acceptance, tryAcceptQuery } from "@/lib/pricing/actions/client-advice";
 import type { AcceptResult } from "@/lib/pricing/actions/schema";
 import { useFormats } from "@/components/chart/use-formats";
-import type { Accepting } from "../use-decide";
+import type { Accepting } from "../detail/use-decide";
 import { canAccept } from "../can-decide";
 import type { PriceProps } from "./use-price";
 import { useNumbers } from "@/components/numbers/use-numbers";

@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { NightDrawer } from "@/components/prices/explain/night-drawer";
 import { listingQuery } from "@/lib/catalog/client";
-import type { Selection } from "../use-selection";
+import type { Selection } from "../board/use-selection";
 import { PriceChanges } from "./price-changes";
 import { PriceChart } from "./price-chart";
 import { PriceCompared } from "./price-compared";

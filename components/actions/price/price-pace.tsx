@@ -2,10 +2,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
-import { Chart } from "@/components/chart/chart";
 import { ChartSkeleton } from "@/components/chart/chart-skeleton";
 import { domainOf } from "@/components/chart/domain";
-import { LazyLinePlot } from "@/components/chart/lazy-plots";
+import { LineChart } from "@/components/chart/line-chart";
 import type { ChartData, Layer } from "@/components/chart/types";
 import { useFormats } from "@/components/chart/use-formats";
 import { Notice } from "@/components/ui/notice";
@@ -38,7 +37,7 @@ function Weeks({ pace }: { pace: ListingPace }) {
     .toReversed();
   const [low, high] = domainOf(data.series);
   return (
-    <Chart
+    <LineChart
       title={t("chart")}
       summary={usePaceSummary(pace)}
       data={data}
@@ -47,17 +46,9 @@ function Weeks({ pace }: { pace: ListingPace }) {
       fileName="pace-by-week"
       height={height}
       unavailable={t("none")}
-    >
-      <LazyLinePlot
-        label={t("chart")}
-        data={data}
-        format={format}
-        layers={layers}
-        domain={[low, Math.min(100, Math.max(high, 10))]}
-        ticks={data.x.values.map((date, at) => ({ at, text: shortDate(date) }))}
-        height={height}
-      />
-    </Chart>
+      domain={[low, Math.min(100, Math.max(high, 10))]}
+      ticks={data.x.values.map((date, at) => ({ at, text: shortDate(date) }))}
+    />
   );
 }
 

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/chart/use-formats";
 import { NumberField } from "@/components/ui/number-field";
 import { canAccept } from "../can-decide";
-import type { Selection } from "../use-selection";
+import type { Selection } from "../board/use-selection";
 import { PriceEffect } from "./price-effect";
 import { PriceScale } from "./price-scale";
 import { isUnusual } from "./scale";

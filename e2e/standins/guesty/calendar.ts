@@ -1,15 +1,13 @@
 import { z } from "zod";
-import { checkedQuery, checkNoBody } from "../checks";
+import { checkedQuery, checkNoBody, daysRead, rangeDays } from "../checks";
 import type { Answer, StandinRequest } from "../messages";
 import type { Complain } from "../server";
-import { dayAfter, daysBetween } from "../days";
 import type { StandinNight } from "../shapes";
 import { listingNotFound } from "./errors";
 import type { GuestyAccount } from "./account";
 
 const days = {
-  startDate: z.iso.date(),
-  endDate: z.iso.date(),
+  ...rangeDays,
   includeAllotment: z.enum(["true", "false"]).optional(),
 };
 const Several = z.strictObject({ ...days, listingIds: z.string().min(1) });
@@ -28,15 +26,12 @@ export function answerCalendar(
   const schema = listingId === undefined ? Several : One;
   const query = checkedQuery(schema, request, complain);
   if (!query) return { status: 400, body: { message: "Bad Request" } };
-  const { startDate, endDate } = query;
-  if (startDate > endDate) complain(`${startDate} to ${endDate} is reversed`);
-  if (dayAfter(startDate, 730) < endDate) complain("reads over 730 days");
+  const dates = daysRead(query, complain);
   const ids = listingId === undefined ? query.listingIds.split(",") : [listingId];
   if (ids.length > mostIds) complain(`reads the calendars of over ${mostIds} listings`);
   if (new Set(ids).size < ids.length) complain("an id comes twice");
   const unknown = ids.find((id) => !account.state.listings.has(id));
   if (unknown !== undefined) return listingNotFound(unknown);
-  const dates = [...daysBetween(startDate, endDate), endDate];
   const nights = ids.flatMap((id) => dates.map((date) => nightOf(account, id, date)));
   const body =
     account.options.envelope === "documented" ? nights : { status: 200, data: { days: nights } };

@@ -7,8 +7,8 @@ import {
   bearerOf,
   type StandinRequest,
 } from "../messages";
-import { type Complain, serve, type Vendor } from "../server";
-import { optionsOf, type Standin, type StandinOptions } from "../standin";
+import type { Complain, Vendor } from "../server";
+import { optionsOf, type Standin, type StandinOptions, startStandin } from "../standin";
 import { Tokens } from "../tokens";
 import { Windows } from "../windows";
 import { World } from "../world";
@@ -40,25 +40,10 @@ const routes: readonly RouteRule[] = [
 ];
 
 /** Starts a Guesty-shaped API. `problems` lists every violation of connections.md §2. */
-export async function startGuesty(given: StandinOptions = {}): Promise<Standin> {
+export function startGuesty(given: StandinOptions = {}): Promise<Standin> {
   const options = optionsOf(given);
   const words = { bookedNight: "booked", bookedStay: "confirmed", cancelledStay: "canceled" };
-  const vendor = new Guesty(options, new World({ ...options, words }));
-  const running = await serve(vendor, vendor.faults, options);
-  const { state, faults, tokens, windows, credentials } = vendor;
-  return {
-    state,
-    faults,
-    tokens,
-    windows,
-    credentials,
-    close: () => running.close(),
-    problems: running.problems,
-    requests: running.requests,
-    url: `${running.origin}/v1`,
-    host: new URL(running.origin).host,
-    count: (name) => running.requests.filter(({ route }) => route === name).length,
-  };
+  return startStandin(new Guesty(options, new World({ ...options, words })), options);
 }
 
 class Guesty implements Vendor, GuestyAccount {

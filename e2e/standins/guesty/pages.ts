@@ -1,14 +1,13 @@
 import { z } from "zod";
+import { wholeText } from "../checks";
 import type { Answer } from "../messages";
 import type { Complain } from "../server";
 import type { StandinOptions } from "../standin";
 
-const whole = z.string().regex(/^\d+$/, "is no whole number").transform(Number);
-
 /** limit: default 25, at most 100. */
 export const pageParameters = {
-  limit: whole.pipe(z.number().min(1).max(100)).default(25),
-  skip: whole.default(0),
+  limit: wholeText.pipe(z.number().min(1).max(100)).default(25),
+  skip: wholeText.default(0),
 };
 
 /** A page as the documentation has it (an array), or as clients have seen it. */

@@ -1,12 +1,11 @@
 import { z } from "zod";
-import { checkedQuery, checkNoBody } from "../checks";
+import { checkedQuery, checkNoBody, daysRead, rangeDays } from "../checks";
 import type { Answer, StandinRequest } from "../messages";
 import type { Complain } from "../server";
-import { dayAfter, daysBetween } from "../days";
 import { failure, success } from "./envelope";
 import type { HostawayAccount } from "./account";
 
-const Query = z.strictObject({ startDate: z.iso.date(), endDate: z.iso.date() });
+const Query = z.strictObject(rangeDays);
 const open: readonly string[] = ["available", "pending"];
 
 /** Nights of one listing, both ends included. */
@@ -19,11 +18,8 @@ export function answerCalendar(
   checkNoBody(request, complain);
   const query = checkedQuery(Query, request, complain);
   if (!query) return failure(400, "Bad request");
-  const { startDate, endDate } = query;
-  if (startDate > endDate) complain(`${startDate} to ${endDate} is reversed`);
-  if (dayAfter(startDate, 730) < endDate) complain("reads over 730 days");
+  const dates = daysRead(query, complain);
   if (!state.listings.has(listingId)) return failure(404, "Listing not found");
-  const dates = [...daysBetween(startDate, endDate), endDate];
   return success(
     dates.map((date, place) => {
       const night = state.night(listingId, date);

@@ -1,12 +1,11 @@
 import { z } from "zod";
+import { wholeText } from "../checks";
 import type { Answer } from "../messages";
 import type { StandinOptions } from "../standin";
 
-const whole = z.string().regex(/^\d+$/, "is no whole number").transform(Number);
-
 /** At most 100 rows are asked for at a time. */
-export const limitParameter = whole.pipe(z.number().min(1).max(100)).default(100);
-export const offsetParameter = whole.default(0);
+export const limitParameter = wholeText.pipe(z.number().min(1).max(100)).default(100);
+export const offsetParameter = wholeText.default(0);
 
 /** A failure in the vendor's envelope. */
 export function failure(status: number, result: string): Answer {

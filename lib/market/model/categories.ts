@@ -9,7 +9,7 @@ import {
 import type { ModelHome } from "./home";
 import { levelOf } from "./level";
 import { medianOf } from "./medians";
-import type { Shape } from "./shape";
+import type { Shape } from "./shape/shape";
 
 /** Price figures of the homes of a category. Minor units. */
 export interface CategoryFigures {

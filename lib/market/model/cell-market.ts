@@ -6,9 +6,9 @@ import {
   staysOf,
 } from "./categories";
 import type { ModelHome } from "./home";
-import { marketOccupancy, type OccupancyFigures } from "./occupied";
-import type { PaceOf } from "./pace";
-import { emptyShape, type Shape, shapeOf } from "./shape";
+import { marketOccupancy, type OccupancyFigures } from "./occupancy/occupied";
+import type { PaceOf } from "./occupancy/pace";
+import { emptyShape, type Shape, shapeOf } from "./shape/shape";
 
 /** What the listings of a cell share. */
 export interface CellMarket {

@@ -2,7 +2,7 @@ import { isPlaceholder, withSimilarStays, limitPerHost, type PricedHome } from "
 import { modelNights, settledFrom } from "./log-prices";
 import { medianOf } from "./medians";
 import { shapeEffect } from "./nights";
-import type { Shape } from "./shape";
+import type { Shape } from "./shape/shape";
 
 /** The facts of a comparable that a price level uses. */
 export interface LevelHome extends PricedHome {

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { dayOf } from "@/lib/core/dates";
-import type { HolidayNights } from "./holiday-nights";
+import type { HolidayNights } from "./shape/holiday-nights";
 import { marketNights, noMarket, shapeEffect } from "./nights";
-import { occupancyDemand } from "./occupancy-demand";
-import { emptyShape, type Shape, withId } from "./shape";
+import { occupancyDemand } from "./occupancy/occupancy-demand";
+import { emptyShape, type Shape, withId } from "./shape/shape";
 
 const today = dayOf("2027-01-04");
 const nothing = { holidays: null, occupancy: null };

@@ -1,8 +1,8 @@
 import { clamp } from "@/lib/core/numbers";
 import { weekdayOf, yearDayOf } from "@/lib/core/days";
-import type { HolidayNights } from "./holiday-nights";
-import type { OccupancyDemand } from "./occupancy-demand";
-import { type Shape, trust } from "./shape";
+import type { HolidayNights } from "./shape/holiday-nights";
+import type { OccupancyDemand } from "./occupancy/occupancy-demand";
+import { type Shape, trust } from "./shape/shape";
 
 /** The market's price factors of a run of nights (`pricing.md` §1, steps 1 and 2). */
 export interface MarketNights {

@@ -1,8 +1,8 @@
 import { modulo } from "@/lib/core/days";
-import { nightEffects } from "./fixed-effects";
+import { nightEffects } from "./shape/fixed-effects";
 import type { LogPrices } from "./log-prices";
-import { byYearDay, splitSeason, yearNights } from "./season";
-import { shrinkerFor, type Shape, withId } from "./shape";
+import { byYearDay, splitSeason, yearNights } from "./shape/season";
+import { shrinkerFor, type Shape, withId } from "./shape/shape";
 
 /** A booked night of an account's listing. */
 export interface BookedNight {

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { modelNights } from "./log-prices";
-import { type Shape, shapeOf } from "./shape";
+import { type Shape, shapeOf } from "./shape/shape";
 import { market, monday, randomFrom } from "./testing";
 
 /** Properties of markets in `pricing.md` §8; `PROPERTY_RUNS=10000` for the full number. */

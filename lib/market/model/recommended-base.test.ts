@@ -7,7 +7,7 @@ import {
   recommendedBase,
   suggestedBase,
 } from "./recommended-base";
-import { emptyShape, shapeOf, withId } from "./shape";
+import { emptyShape, shapeOf, withId } from "./shape/shape";
 import { yearDayOf } from "@/lib/core/days";
 import { market, monday, randomFrom } from "./testing";
 

@@ -1,6 +1,6 @@
 import { median } from "@/lib/market/neighborhood/percentiles";
 import { capacityOf } from "@/lib/sync/offline/buildings";
-import { nightsOf } from "@/lib/market/model/stay-nights";
+import { nightsOf } from "@/lib/market/model/occupancy/stay-nights";
 import { knownOn, nightlyPrice, type OfflineStay } from "@/lib/sync/offline/stays";
 
 /** Days between decision and night (`pricing.md` §9). */

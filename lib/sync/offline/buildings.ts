@@ -1,5 +1,5 @@
 import { percentile } from "@/lib/market/neighborhood/percentiles";
-import { nightsOf } from "@/lib/market/model/stay-nights";
+import { nightsOf } from "@/lib/market/model/occupancy/stay-nights";
 import type { OfflineStay } from "./stays";
 
 /** Percentile of nights sold, so that one night sold twice by mistake doesn't turn a home into a building. */

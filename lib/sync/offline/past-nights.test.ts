@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { randomOf } from "@/lib/core/random";
-import { homesPace } from "@/lib/market/model/homes-pace";
-import { pastNightsOf } from "@/lib/market/model/past-nights";
-import { nightsOf } from "@/lib/market/model/stay-nights";
+import { homesPace } from "@/lib/market/model/occupancy/homes-pace";
+import { pastNightsOf } from "@/lib/market/model/occupancy/past-nights";
+import { nightsOf } from "@/lib/market/model/occupancy/stay-nights";
 import { firstDay, lastDay, madeStays } from "./server/testing";
 import { knownOn, type OfflineStay, recordedBy } from "./stays";
 

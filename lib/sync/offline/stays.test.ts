@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { capacityOf } from "./buildings";
-import { nightsOf } from "@/lib/market/model/stay-nights";
+import { nightsOf } from "@/lib/market/model/occupancy/stay-nights";
 import { type OfflineStay } from "./stays";
 
 const stay = (checkIn: number, checkOut: number, rest: Partial<OfflineStay> = {}): OfflineStay => ({

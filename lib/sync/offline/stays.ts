@@ -1,4 +1,4 @@
-import type { DatedStay } from "@/lib/market/model/stay-nights";
+import type { DatedStay } from "@/lib/market/model/occupancy/stay-nights";
 
 /** A stay or owner block of a file. */
 export interface OfflineStay extends DatedStay {

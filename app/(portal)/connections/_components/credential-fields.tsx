@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
+import { CodeField } from "@/components/form/code-field";
 import { fieldText } from "@/components/form/field-text";
-import { TextField } from "@/components/ui/text-field";
 import type { RestKind } from "@/lib/sync/connections/rules";
 import type { Reconnection } from "@/lib/sync/connections/schema";
 
@@ -14,23 +14,12 @@ export function CredentialFields({ kind }: { kind: RestKind }) {
   const t = useTranslations("connections.field");
   return (
     <>
-      <TextField
-        name={idFields[kind]}
-        label={t(idFields[kind])}
-        autoComplete="off"
-        spellCheck="false"
-        maxLength={500}
-        isMonospaced
-        isRequired
-      />
-      <TextField
+      <CodeField name={idFields[kind]} label={t(idFields[kind])} maxLength={500} isRequired />
+      <CodeField
         name="client_secret"
         type="password"
         label={t(secretNames[kind])}
-        autoComplete="off"
-        spellCheck="false"
         maxLength={500}
-        isMonospaced
         isRequired
       />
     </>

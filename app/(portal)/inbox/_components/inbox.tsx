@@ -2,8 +2,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Building2 } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { ActionBoard } from "@/components/actions/action-board";
-import { BoardSkeleton } from "@/components/actions/board-skeleton";
+import { ActionBoard } from "@/components/actions/board/action-board";
+import { BoardSkeleton } from "@/components/actions/board/board-skeleton";
 import { PageHeader } from "@/components/page-header/page-header";
 import { QueryView } from "@/components/query-view/query-view";
 import { EmptyState } from "@/components/ui/empty-state";

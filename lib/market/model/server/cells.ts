@@ -12,7 +12,7 @@ import {
 import { type CellMarket, cellMarketOf } from "../cell-market";
 import { homeOf, type ModelHome, nightsBack } from "../home";
 import { modelNights } from "../log-prices";
-import { recordedPace } from "../recorded-pace";
+import { recordedPace } from "../occupancy/recorded-pace";
 import { readRecordedCounts } from "./recorded-counts";
 
 /** Listings of a kind and currency in the same square of about 2 km share a market on the same day. */

@@ -1,7 +1,7 @@
 import Holidays from "date-holidays";
 import { LRUCache } from "lru-cache";
 import { dateOf, dayFromText } from "@/lib/core/dates";
-import { type HolidayNights, holidayNights } from "../holiday-nights";
+import { type HolidayNights, holidayNights } from "../shape/holiday-nights";
 
 /** Names of public holidays by day since 1970-01-01. */
 type Year = ReadonlyMap<number, string>;

@@ -2,10 +2,10 @@ import { categoryOf, type ListingFacts, toComparedListing } from "@/lib/market/c
 import { type CategoryFigures, type CategoryStays, noStays } from "../categories";
 import { type CellMarket, emptyMarket } from "../cell-market";
 import { type MarketNights, marketNights } from "../nights";
-import type { OccupancySource } from "../occupancy";
-import type { OccupancyFigures } from "../occupied";
-import type { Shape } from "../shape";
-import { expectedShares } from "../windows";
+import type { OccupancySource } from "../occupancy/occupancy";
+import type { OccupancyFigures } from "../occupancy/occupied";
+import type { Shape } from "../shape/shape";
+import { expectedShares } from "../occupancy/windows";
 import { type Cell, cellMaker, cellMarkets } from "./cells";
 import { holidaysOf } from "./holidays";
 import { withOwn } from "./own-source";

@@ -1,8 +1,8 @@
 import { dateOf } from "@/lib/core/dates";
 import { db } from "@/lib/db/server";
-import { type HomePace, homePace } from "../homes-pace";
-import { paceNights } from "../pace-year";
-import type { DatedStay } from "../stay-nights";
+import { type HomePace, homePace } from "../occupancy/homes-pace";
+import { paceNights } from "../occupancy/pace-year";
+import type { DatedStay } from "../occupancy/stay-nights";
 import type { OwnHome } from "./own-homes";
 
 /**

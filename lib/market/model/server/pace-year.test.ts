@@ -12,7 +12,7 @@ import {
   makeReservation,
 } from "@/prisma/factories";
 import { marketModelsOf, packMarket, pastMarketOf } from ".";
-import { paceLeads } from "../recorded-pace";
+import { paceLeads } from "../occupancy/recorded-pace";
 
 const today = dayOf("2026-11-21");
 const from = dateOf(today - 60);

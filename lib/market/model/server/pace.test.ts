@@ -7,7 +7,7 @@ import {
   makeMarketCalendar,
   makeMarketListing,
 } from "@/prisma/factories";
-import { paceLeads } from "../recorded-pace";
+import { paceLeads } from "../occupancy/recorded-pace";
 import { recordMarketPace } from "./pace";
 
 const now = new Date("2026-11-22T10:00:00Z");

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { type MarketNights, marketNights } from "../nights";
-import { figuresOfCounts } from "../occupied";
-import { expectedShares } from "../windows";
+import { figuresOfCounts } from "../occupancy/occupied";
+import { expectedShares } from "../occupancy/windows";
 import { holidaysOf } from "./holidays";
 import { type MarketModel, type ModelListing, nightsAhead } from "./models";
 import { packContent, unpackContent } from "./shape-content";

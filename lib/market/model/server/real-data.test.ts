@@ -10,7 +10,7 @@ import { distanceMetres } from "@/lib/core/geo";
 import { isMoving } from "../log-prices";
 import { medianOf } from "../medians";
 import { shapeEffect } from "../nights";
-import { emptyShape, type Shape, shapeOf } from "../shape";
+import { emptyShape, type Shape, shapeOf } from "../shape/shape";
 
 const folder = realData();
 if (!folder)

@@ -1,7 +1,7 @@
 import { dateOf } from "@/lib/core/dates";
 import { db } from "@/lib/db/server";
-import { fewestNightsBack, paceNights } from "../pace-year";
-import type { RecordedCounts } from "../recorded-pace";
+import { fewestNightsBack, paceNights } from "../occupancy/pace-year";
+import type { RecordedCounts } from "../occupancy/recorded-pace";
 
 interface NamedCell {
   name: string;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { shrinkerFor, withId } from "../shape";
+import { shrinkerFor, withId } from "../shape/shape";
 import { type MarketContent, packContent, unpackContent } from "./shape-content";
 
 const today = 20_000;

@@ -1,8 +1,8 @@
 import { clamp } from "@/lib/core/numbers";
 import { packRows, unpackNamed, unpackRows } from "@/lib/core/server/packed";
-import type { Occupied, OccupancySource } from "../occupancy";
-import type { ExpectedShares } from "../occupancy-demand";
-import { type Shape, withId } from "../shape";
+import type { Occupied, OccupancySource } from "../occupancy/occupancy";
+import type { ExpectedShares } from "../occupancy/occupancy-demand";
+import { type Shape, withId } from "../shape/shape";
 
 /** The stored part of a market that prices depend on. */
 export interface MarketContent {

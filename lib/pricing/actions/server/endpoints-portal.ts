@@ -3,11 +3,11 @@ import { BulkRequest, BulkResult, UndoRequest, UndoResult } from "../schema-bulk
 import { EvidenceQuery } from "../schema-evidence";
 import { GapFixes } from "../schema-gaps";
 import { PriceEvidence, PriceQuery, Worths } from "../schema-portal";
-import { decideMany } from "./bulk";
-import { gapFixes } from "./gaps";
-import { priceEvidence } from "./price-evidence";
-import { undoDecisions } from "./undo";
-import { actionWorths } from "./worth";
+import { decideMany } from "./bulk/bulk";
+import { gapFixes } from "./gaps/gaps";
+import { priceEvidence } from "./evidence/price-evidence";
+import { undoDecisions } from "./accepting/undo";
+import { actionWorths } from "./worth/worth";
 
 export const getPrice = endpoint({
   summary: "Get the evidence for a listing's recommended price",

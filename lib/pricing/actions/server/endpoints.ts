@@ -1,6 +1,6 @@
 import { endpoint } from "@/lib/http/server/endpoint";
-import { acceptNudge } from "./accept";
-import { lateEvidence } from "./late-evidence";
+import { acceptNudge } from "./accepting/accept";
+import { lateEvidence } from "./evidence/late-evidence";
 import { hideAction, unhideAction } from "./hide";
 import { listNudges } from "./nudges";
 import { listActions } from "./queries";
@@ -16,7 +16,7 @@ import {
   NudgesQuery,
   UnhideRequest,
 } from "../schema";
-import { stayEvidence } from "./stay-evidence";
+import { stayEvidence } from "./evidence/stay-evidence";
 
 export const getActions = endpoint({
   summary: "List alerts and recommendations by listing",

@@ -11,7 +11,7 @@ import {
   makeMarketListing,
 } from "@/prisma/factories";
 import { AcceptRequest, NudgesQuery } from "../schema";
-import { acceptNudge } from "./accept";
+import { acceptNudge } from "./accepting/accept";
 import { listNudges } from "./nudges";
 
 const named = { listing_id: "p", pms: "guesty" };

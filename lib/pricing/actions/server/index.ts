@@ -1,4 +1,4 @@
 export { ensureActionsCurrent, evaluateDue } from "./evaluate";
 export { listActions, toAction, visibleAt } from "./queries";
 export { listNudges } from "./nudges";
-export { actionWorths } from "./worth";
+export { actionWorths } from "./worth/worth";

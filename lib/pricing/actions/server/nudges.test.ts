@@ -13,7 +13,7 @@ import {
   makeMarketListing,
   makeMember,
 } from "@/prisma/factories";
-import { acceptNudge } from "./accept";
+import { acceptNudge } from "./accepting/accept";
 import { hideAction } from "./hide";
 import { listNudges } from "./nudges";
 import { AcceptRequest, NudgesQuery } from "../schema";

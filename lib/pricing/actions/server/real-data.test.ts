@@ -7,7 +7,7 @@ import { realData } from "@/e2e/setup/real-data";
 import { fileSource, importListings, importMarket, ImportOptions } from "@/lib/sync/imports/server";
 import { makeAccount, makeCalendar } from "@/prisma/factories";
 import { AcceptRequest, NudgesQuery } from "../schema";
-import { acceptNudge } from "./accept";
+import { acceptNudge } from "./accepting/accept";
 import { evaluateDue } from "./evaluate";
 import { listNudges } from "./nudges";
 

@@ -4,10 +4,8 @@ import type { Caller } from "@/lib/auth/server/caller";
 import { db } from "@/lib/db/server";
 import { available, booked } from "@/lib/inventory/calendars/states";
 import { makeCalendar, makeMember } from "@/prisma/factories";
-import type { SelectionPreview, SelectionSaved } from "../schema-selection";
 import { SelectionWrite } from "../schema-selection";
-import { changeSelection } from "./selection-commands";
-import { fixed, inDays, list, set, withListings } from "./testing";
+import { change, fixed, inDays, list, preview, set, withListings } from "./testing";
 
 const sources = [2, 3, 4].map(inDays);
 const targets = [10, 11, 12].map(inDays);
@@ -32,19 +30,6 @@ const copy = (what: "overrides" | "prices", to: string, from = "a") => ({
   selection: [nights(to, targets)],
   copy: { what, from: [nights(from, sources)] },
 });
-
-async function change(caller: Caller, body: object): Promise<SelectionSaved> {
-  const answer = await changeSelection(caller, SelectionWrite.parse(body));
-  if (!("entries" in answer)) throw new Error("not written");
-  return answer;
-}
-
-async function preview(caller: Caller, body: object): Promise<SelectionPreview> {
-  const dry = { ...caller, dryRun: true };
-  const answer = await changeSelection(dry, SelectionWrite.parse({ ...body, dry_run: true }));
-  if (!("totals" in answer)) throw new Error("no dry run");
-  return answer;
-}
 
 const stored = async (caller: Caller, id: string) =>
   (await list(caller, id)).map(({ created_at: _c, updated_at: _u, ...row }) => row);

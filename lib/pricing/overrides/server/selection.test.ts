@@ -6,10 +6,18 @@ import { available, blocked, booked } from "@/lib/inventory/calendars/states";
 import { PricesRequest } from "@/lib/pricing/prices/schema";
 import { listingPrices } from "@/lib/pricing/prices/server/queries";
 import { makeAccount, makeCalendar, makeGroup, makeMember } from "@/prisma/factories";
-import type { SelectionPreview, SelectionSaved } from "../schema-selection";
 import { SelectionWrite } from "../schema-selection";
-import { changeSelection } from "./selection-commands";
-import { fixed, inDays, list, logged, set, setGroup, withListings } from "./testing";
+import {
+  change,
+  fixed,
+  inDays,
+  list,
+  logged,
+  preview,
+  set,
+  setGroup,
+  withListings,
+} from "./testing";
 
 const nights = [2, 3, 4, 5].map(inDays);
 const [two = "", three = "", four = "", five = ""] = nights;
@@ -29,19 +37,6 @@ async function withCalendars(...ids: string[]) {
 
 const select = (ids: readonly string[], dates: readonly string[] = nights) =>
   ids.map((id) => ({ id, pms: "guesty", dates }));
-
-async function change(caller: Caller, body: object): Promise<SelectionSaved> {
-  const answer = await changeSelection(caller, SelectionWrite.parse(body));
-  if (!("entries" in answer)) throw new Error("not written");
-  return answer;
-}
-
-async function preview(caller: Caller, body: object): Promise<SelectionPreview> {
-  const dry = { ...caller, dryRun: true };
-  const answer = await changeSelection(dry, SelectionWrite.parse({ ...body, dry_run: true }));
-  if (!("totals" in answer)) throw new Error("no dry run");
-  return answer;
-}
 
 async function nightsOf(caller: Caller, id: string) {
   const asked = PricesRequest.parse({ listings: [{ id, pms: "guesty" }] });

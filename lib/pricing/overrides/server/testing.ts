@@ -9,9 +9,11 @@ import {
   OverridesQuery,
   OverridesWrite,
 } from "../schema";
+import { type SelectionPreview, type SelectionSaved, SelectionWrite } from "../schema-selection";
 import { removeOverrides, setOverrides } from "./commands";
 import { removeGroupOverrides, setGroupOverrides } from "./group-commands";
 import { listOverrides } from "./queries";
+import { changeSelection } from "./selection-commands";
 
 /** The date `days` from today, in the time zone of the factories' listings. */
 export const inDays = (days: number): DateText => addDays(today("America/Vancouver"), days);
@@ -65,6 +67,21 @@ export const removeGroup = (caller: Caller, id: number, dates: string[]) =>
     caller,
     GroupOverridesDelete.parse({ id, overrides: dates.map((date) => ({ date })) }),
   );
+
+/** Changes the overrides of selected nights. */
+export async function change(caller: Caller, body: object): Promise<SelectionSaved> {
+  const answer = await changeSelection(caller, SelectionWrite.parse(body));
+  if (!("entries" in answer)) throw new Error("not written");
+  return answer;
+}
+
+/** Previews such a change. */
+export async function preview(caller: Caller, body: object): Promise<SelectionPreview> {
+  const dry = { ...caller, dryRun: true };
+  const answer = await changeSelection(dry, SelectionWrite.parse({ ...body, dry_run: true }));
+  if (!("totals" in answer)) throw new Error("no dry run");
+  return answer;
+}
 
 /** Versions, oldest first: owner, date, price or null where deleted. */
 export async function versions() {

@@ -2,7 +2,7 @@ import type { Caller } from "@/lib/auth/server/caller";
 import { dayOf } from "@/lib/core/dates";
 import { available, booked, unavailable, unknown } from "@/lib/inventory/calendars/states";
 import { type OccupancyEvidence, recommendedBase } from "@/lib/market/model/recommended-base";
-import { lastCompared } from "@/lib/market/model/occupied";
+import { lastCompared } from "@/lib/market/model/occupancy/occupied";
 import { nightsBack } from "@/lib/market/model/home";
 import { type MarketModel, marketModelsOf, type ModelListing } from "@/lib/market/model/server";
 import { clocksAt } from "@/lib/inventory/listings/server/clock";

@@ -2,7 +2,7 @@ import { dateOf } from "@/lib/core/dates";
 import { weekdayOf } from "@/lib/core/days";
 import type { NightReason } from "@/lib/market/model/nights";
 import type { MarketModel } from "@/lib/market/model/server";
-import { trust } from "@/lib/market/model/shape";
+import { trust } from "@/lib/market/model/shape/shape";
 import { percentText, type StepKey } from "@/lib/pricing/engine/explain";
 import type { PricedNight } from "@/lib/pricing/engine/night";
 import { type RuleText, weekdayNames } from "./rule-texts";

@@ -1,9 +1,12 @@
 import { booked } from "@/lib/inventory/calendars/states";
 import { modelNights } from "@/lib/market/model/log-prices";
-import { homesPace } from "@/lib/market/model/homes-pace";
-import type { Occupied } from "@/lib/market/model/occupancy";
-import { type OccupancyDemand, occupancyDemand } from "@/lib/market/model/occupancy-demand";
-import type { PastListing } from "@/lib/market/model/past-nights";
+import { homesPace } from "@/lib/market/model/occupancy/homes-pace";
+import type { Occupied } from "@/lib/market/model/occupancy/occupancy";
+import {
+  type OccupancyDemand,
+  occupancyDemand,
+} from "@/lib/market/model/occupancy/occupancy-demand";
+import type { PastListing } from "@/lib/market/model/occupancy/past-nights";
 import { calendarOf } from "@/lib/sync/offline/server/calendars";
 import { countStates } from "@/lib/sync/offline/server/market-model";
 import { buildingOccupancy } from "@/lib/sync/offline/server/portfolio";

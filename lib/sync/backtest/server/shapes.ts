@@ -1,5 +1,5 @@
 import { type BookedNight, shapeOfBookings } from "@/lib/market/model/own-bookings";
-import { emptyShape, type Shape } from "@/lib/market/model/shape";
+import { emptyShape, type Shape } from "@/lib/market/model/shape/shape";
 import { MarketModel } from "@/lib/sync/offline/server/market-model";
 import { comparedOf } from "@/lib/sync/offline/server/quote";
 import { nightlyPrice } from "@/lib/sync/offline/stays";

@@ -1,8 +1,8 @@
 import { marketNights } from "@/lib/market/model/nights";
 import { modelNights } from "@/lib/market/model/log-prices";
-import type { OccupancyDemand } from "@/lib/market/model/occupancy-demand";
+import type { OccupancyDemand } from "@/lib/market/model/occupancy/occupancy-demand";
 import { holidaysOf } from "@/lib/market/model/server/holidays";
-import { expectedShares } from "@/lib/market/model/windows";
+import { expectedShares } from "@/lib/market/model/occupancy/windows";
 import type { EngineInput } from "@/lib/pricing/engine/input";
 import type { PricedNight } from "@/lib/pricing/engine/night";
 import { makePricer } from "@/lib/pricing/engine/price";

@@ -26,3 +26,8 @@ export class ConnectorError extends Error {
     this.requestId = particulars.requestId;
   }
 }
+
+/** True where the PMS does not know the listing, or does not show it. */
+export function isNotFound(error: unknown): boolean {
+  return error instanceof ConnectorError && error.kind === "not_found";
+}

@@ -26,25 +26,32 @@ export function readCursor(text: string | null): Cursor {
   }
 }
 
-export function writeCursor(cursor: Cursor): string {
-  return JSON.stringify(cursor);
-}
-
 /** Time from which a pass reads; null: everything. */
 export function readsFrom({ since }: Cursor): Date | null {
   return since === null ? null : new Date(Date.parse(since) - overlapMs);
 }
 
+/** A row of a page, with the time of its latest change. */
+interface Changed {
+  updatedAt: Date | null;
+}
+
+/** The cursor after a page: the pass goes on at `at`; where that is null, the next pass begins. */
+export function cursorAfter(cursor: Cursor, page: readonly Changed[], at: string | null): string {
+  const after = seen(cursor, page);
+  return JSON.stringify(at === null ? nextPass(after) : { ...after, at });
+}
+
 /** Adds the changes of a page. */
-export function seen(cursor: Cursor, updatedAt: readonly (Date | null)[]): Cursor {
-  const times = updatedAt.flatMap((each) => (each === null ? [] : [each.getTime()]));
+function seen(cursor: Cursor, page: readonly Changed[]): Cursor {
+  const times = page.flatMap(({ updatedAt }) => (updatedAt === null ? [] : [updatedAt.getTime()]));
   const known = cursor.newest === null ? [] : [Date.parse(cursor.newest)];
   const newest = Math.max(...times, ...known);
   return { ...cursor, newest: Number.isFinite(newest) ? new Date(newest).toISOString() : null };
 }
 
 /** Where the next pass begins. Without any change, an account that had none before is read from now on. */
-export function nextPass({ since, newest }: Cursor): Cursor {
+function nextPass({ since, newest }: Cursor): Cursor {
   const latest = [since, newest].filter((each) => each !== null).toSorted();
   return { since: latest.at(-1) ?? new Date().toISOString(), newest: null, at: null };
 }

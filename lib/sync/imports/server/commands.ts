@@ -3,17 +3,17 @@ import { dayOf, today } from "@/lib/core/dates";
 import { type MayDryRun, transaction, type Tx } from "@/lib/db/server";
 import { Refusal } from "@/lib/core/errors";
 import { record } from "@/lib/audit/server";
-import { accountTarget } from "./account-target";
+import { accountTarget } from "./target/account-target";
 import type { Around } from "./around";
 import { lockImport, importSeconds } from "./lock";
 import { Catalog } from "./catalog";
 import { insideAirbnb } from "./inside-airbnb";
-import { marketTarget } from "./market-target";
+import { marketTarget } from "./target/market-target";
 import { nightrate } from "./nightrate";
 import { importBoth, type ImportFiles, type ImportResult } from "./parts";
 import type { ImportOptions } from "../schema";
-import { EarlierNight, Shift } from "./shift";
-import type { Target } from "./target";
+import { EarlierNight, Shift } from "./calendar/shift";
+import type { Target } from "./target/target";
 
 /**
  * Imports listings and their nights into the caller's account in one transaction. Bad rows are skipped and

@@ -2,7 +2,7 @@ import { markAroundMarket } from "@/lib/market/comparables/server";
 import { transaction } from "@/lib/db/server";
 import type { ImportOptions } from "../schema";
 import { importSeconds, lockImport } from "./lock";
-import { marketTarget } from "./market-target";
+import { marketTarget } from "./target/market-target";
 
 /**
  * Deletes the comparables of a format, or all, with their nights, and marks the listings around them. Returns how many.

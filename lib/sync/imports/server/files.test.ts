@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { db } from "@/lib/db/server";
 import { makeAccount, makeListing } from "@/prisma/factories";
 import { importListings } from "./commands";
-import { importReservations } from "./reservations";
+import { importReservations } from "./reservations/reservations";
 import type { Source } from "./source";
 import { importOptions, memorySource } from "./testing";
 

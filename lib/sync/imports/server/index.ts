@@ -1,6 +1,6 @@
 export { importListings, importMarket } from "./commands";
 export { deleteMarket } from "./delete-market";
 export type { ImportFiles, ImportResult } from "./parts";
-export { importReservations, type ReservationsResult } from "./reservations";
+export { importReservations, type ReservationsResult } from "./reservations/reservations";
 export { ImportOptions } from "../schema";
 export { fileSource, type Source } from "./source";

@@ -1,6 +1,6 @@
 import { dayOf, today } from "@/lib/core/dates";
 import type { Tx } from "@/lib/db/server";
-import { CalendarReader } from "./calendar-reader";
+import { CalendarReader } from "./calendar/calendar-reader";
 import type { Catalog } from "./catalog";
 import type { Format } from "./format";
 import { ListingReader } from "./listing-reader";
@@ -9,9 +9,9 @@ import { checkCalendar, checkListings } from "./nothing";
 import { type Counts, type Problem, Report } from "./report";
 import { readRows } from "./rows";
 import type { ImportOptions } from "../schema";
-import type { Shift } from "./shift";
+import type { Shift } from "./calendar/shift";
 import type { Source } from "./source";
-import type { Target } from "./target";
+import type { Target } from "./target/target";
 
 export interface ImportFiles {
   listings: Source;

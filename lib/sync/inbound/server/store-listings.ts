@@ -3,9 +3,9 @@ import type { Connection } from "@/generated/prisma/client";
 import { type Place, zoneAt } from "@/lib/core/server/zone-at";
 import type { Tx } from "@/lib/db/server";
 import type { PmsListing } from "@/lib/sync/connections/server/connector";
-import { writeListings } from "@/lib/sync/imports/server/account-target";
+import { writeListings } from "@/lib/sync/imports/server/target/account-target";
 import type { ListingRow } from "@/lib/sync/imports/schema";
-import { mergeListing, type StoredListing } from "@/lib/sync/imports/server/merge";
+import { mergeListing, type StoredListing } from "@/lib/sync/imports/server/target/merge";
 import { listingRow } from "./listing-row";
 
 /** Result of storing the listings of a pass. */

@@ -7,7 +7,7 @@ import {
   type Stay,
   storeUnmarked,
 } from "@/lib/inventory/bookings/server";
-import { TouchedNights } from "@/lib/sync/imports/server/touched-nights";
+import { TouchedNights } from "@/lib/sync/imports/server/reservations/touched-nights";
 import { nightsRead } from "./nights";
 
 /** Stays of one statement. */

@@ -3,11 +3,8 @@ import { dayOf } from "@/lib/core/dates";
 import { transaction } from "@/lib/db/server";
 import { acknowledgeOffers } from "@/lib/sync/pushes/server";
 import type { AckRow } from "../schema-prices";
-import type { RowResult } from "../schema-rows";
-import { lockConnection, lockListings, unknownListing } from "./connection";
-import { type CheckedRow, resultOf, withoutRepeats } from "./rows";
-
-type Result = Omit<ReturnType<typeof resultOf>, "rows"> & { prices: RowResult[] };
+import { lockRows, unknownListing } from "./connection";
+import { type CheckedRow, type ResultAs, resultOf, withoutRepeats } from "./rows";
 
 /**
  * Confirms offered prices: the acknowledgement is the connection's read-back, counts for usage and sets the listings' last
@@ -17,13 +14,10 @@ export async function acknowledgePrices(
   caller: Caller,
   given: readonly CheckedRow<AckRow>[],
   now: Date = new Date(),
-): Promise<Result> {
+): Promise<ResultAs<"prices">> {
   const rows = withoutRepeats(given);
   return transaction(caller, async (tx) => {
-    const connection = await lockConnection(tx, caller);
-    const good = rows.flatMap(({ row, error }) => (row && error === undefined ? [row] : []));
-    const ids = good.map(({ listing_id }) => listing_id);
-    const listings = await lockListings(tx, connection, ids);
+    const { connection, good, listings } = await lockRows(tx, caller, rows);
     const named = good.flatMap((row) => {
       const listingKey = listings.get(row.listing_id)?.key;
       return listingKey === undefined

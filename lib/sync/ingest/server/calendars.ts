@@ -5,19 +5,15 @@ import { writeMonths } from "@/lib/inventory/calendars/server";
 import { markListings } from "@/lib/jobs/server";
 import { readOwnMinStays } from "@/lib/sync/pushes/server";
 import type { CalendarRow } from "../schema-calendar";
-import type { RowResult } from "../schema-rows";
 import {
   type IngestConnection,
   type IngestListing,
-  lockConnection,
-  lockListings,
+  lockRows,
   markReceived,
   unknownListing,
 } from "./connection";
 import { type CalendarChange, changeOf, monthsOf, type StoredMonth } from "./months";
-import { type CheckedRow, resultOf, withoutRepeats } from "./rows";
-
-type Result = Omit<ReturnType<typeof resultOf>, "rows"> & { calendars: RowResult[] };
+import { type CheckedRow, type ResultAs, resultOf, withoutRepeats } from "./rows";
 
 /**
  * Writes nights of the connection's listings. A row in another currency than its listing's, or as of an earlier time
@@ -28,13 +24,10 @@ export async function receiveCalendars(
   caller: Caller,
   given: readonly CheckedRow<CalendarRow>[],
   now: Date = new Date(),
-): Promise<Result> {
+): Promise<ResultAs<"calendars">> {
   const rows = withoutRepeats(given);
   return transaction(caller, async (tx) => {
-    const connection = await lockConnection(tx, caller);
-    const good = rows.flatMap(({ row, error }) => (row && error === undefined ? [row] : []));
-    const ids = good.map(({ listing_id }) => listing_id);
-    const listings = await lockListings(tx, connection, ids);
+    const { connection, good, listings } = await lockRows(tx, caller, rows);
     const taken = good.flatMap((row): Taken[] => {
       const listing = listings.get(row.listing_id);
       return listing && problemOf(row, listing) === null ? [{ row, listing }] : [];

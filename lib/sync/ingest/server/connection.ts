@@ -1,6 +1,7 @@
 import { type Caller, owned } from "@/lib/auth/server/caller";
 import { Refusal } from "@/lib/core/errors";
 import type { Tx } from "@/lib/db/server";
+import { type CheckedRow, goodRows } from "./rows";
 
 /** The connection of an ingest call. */
 export interface IngestConnection {
@@ -43,8 +44,23 @@ export async function markReceived(
     WHERE id = ${id} AND account_id = ${accountId} AND state <> 'removed'`;
 }
 
-/** The connection's listings with these ids, locked until the transaction ends. One statement. */
-export async function lockListings(
+/** The good rows, and their connection and listings, which are locked until the transaction ends. Two statements. */
+export async function lockRows<Row extends { listing_id: string }>(
+  tx: Tx,
+  caller: Caller,
+  rows: readonly CheckedRow<Row>[],
+): Promise<{
+  connection: IngestConnection;
+  good: Row[];
+  listings: Map<string, IngestListing>;
+}> {
+  const connection = await lockConnection(tx, caller);
+  const good = goodRows(rows);
+  const ids = good.map(({ listing_id }) => listing_id);
+  return { connection, good, listings: await lockListings(tx, connection, ids) };
+}
+
+async function lockListings(
   tx: Tx,
   { id, accountId }: IngestConnection,
   listingIds: readonly string[],

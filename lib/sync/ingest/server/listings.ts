@@ -5,12 +5,11 @@ import { zoneAt } from "@/lib/core/server/zone-at";
 import { transaction, type Tx } from "@/lib/db/server";
 import { markListings } from "@/lib/jobs/server";
 import type { ListingRow as ImportRow } from "@/lib/sync/imports/schema";
-import { accountTarget } from "@/lib/sync/imports/server/account-target";
+import { accountTarget } from "@/lib/sync/imports/server/target/account-target";
 import { nightrate } from "@/lib/sync/imports/server/nightrate";
 import type { ListingRow } from "../schema-listings";
-import type { RowResult } from "../schema-rows";
 import { type IngestConnection, lockConnection, markReceived } from "./connection";
-import { type CheckedRow, resultOf, withoutRepeats } from "./rows";
+import { type CheckedRow, goodRows, type ResultAs, resultOf, withoutRepeats } from "./rows";
 
 interface StoredListing {
   key: number;
@@ -23,8 +22,6 @@ interface StoredListing {
   hash: string;
 }
 
-type Result = Omit<ReturnType<typeof resultOf>, "rows"> & { listings: RowResult[] };
-
 /**
  * Creates and updates listings of the caller's connection; values set in Nightrate win (merge.ts of imports). A row of a
  * listing of another connection is refused. One log entry where something changed. Ten statements for any number of rows.
@@ -32,11 +29,11 @@ type Result = Omit<ReturnType<typeof resultOf>, "rows"> & { listings: RowResult[
 export async function receiveListings(
   caller: Caller,
   given: readonly CheckedRow<ListingRow>[],
-): Promise<Result> {
+): Promise<ResultAs<"listings">> {
   const rows = withoutRepeats(given);
   return transaction(caller, async (tx) => {
     const connection = await lockConnection(tx, caller);
-    const good = rows.flatMap(({ row, error }) => (row && error === undefined ? [row] : []));
+    const good = goodRows(rows);
     const stored = await lockStored(tx, connection, good);
     const isTaken = ({ listing_id }: ListingRow): boolean =>
       (stored.get(listing_id)?.connectionId ?? connection.id) !== connection.id;

@@ -2,17 +2,8 @@ import type { Caller } from "@/lib/auth/server/caller";
 import { type Entry, record } from "@/lib/audit/server";
 import { transaction, type Tx } from "@/lib/db/server";
 import type { RatePlansRow } from "../schema-rate-plans";
-import type { RowResult } from "../schema-rows";
-import {
-  type IngestListing,
-  lockConnection,
-  lockListings,
-  markReceived,
-  unknownListing,
-} from "./connection";
-import { type CheckedRow, resultOf, withoutRepeats } from "./rows";
-
-type Result = Omit<ReturnType<typeof resultOf>, "rows"> & { rate_plans: RowResult[] };
+import { type IngestListing, lockRows, markReceived, unknownListing } from "./connection";
+import { type CheckedRow, type ResultAs, resultOf, withoutRepeats } from "./rows";
 
 /**
  * Writes rate plans of the connection's listings by the PMS's ids; plans and fields that are not sent stay. One log entry
@@ -21,13 +12,10 @@ type Result = Omit<ReturnType<typeof resultOf>, "rows"> & { rate_plans: RowResul
 export async function receiveRatePlans(
   caller: Caller,
   given: readonly CheckedRow<RatePlansRow>[],
-): Promise<Result> {
+): Promise<ResultAs<"rate_plans">> {
   const rows = withoutRepeats(given);
   return transaction(caller, async (tx) => {
-    const connection = await lockConnection(tx, caller);
-    const good = rows.flatMap(({ row, error }) => (row && error === undefined ? [row] : []));
-    const ids = good.map(({ listing_id }) => listing_id);
-    const listings = await lockListings(tx, connection, ids);
+    const { connection, good, listings } = await lockRows(tx, caller, rows);
     await markReceived(tx, connection);
     const changed = await write(tx, good, listings);
     const entries = [...listings.values()].flatMap((listing) => entryOf(listing, changed));

@@ -13,6 +13,11 @@ export interface Outcome {
   warning?: string;
 }
 
+/** The rows that can be written. */
+export function goodRows<Row>(rows: readonly CheckedRow<Row>[]): Row[] {
+  return rows.flatMap(({ row, error }) => (row && error === undefined ? [row] : []));
+}
+
 /** Rows, with an error for each one that repeats a listing. */
 export function withoutRepeats<Row extends { listing_id: string }>(
   rows: readonly CheckedRow<Row>[],
@@ -29,17 +34,21 @@ export function withoutRepeats<Row extends { listing_id: string }>(
   });
 }
 
-/** The answer's rows in the request's order, with their counts. */
-export function resultOf<Row>(
-  rows: readonly CheckedRow<Row>[],
-  outcomeOf: (row: Row) => Outcome,
-): {
+interface Counts {
   success: boolean;
   total: number;
   success_count: number;
   failure_count: number;
-  rows: RowResult[];
-} {
+}
+
+/** Counts of a call's rows, and the rows under the call's own name for them. */
+export type ResultAs<Name extends string> = Counts & Record<Name, RowResult[]>;
+
+/** The answer's rows in the request's order, with their counts. */
+export function resultOf<Row>(
+  rows: readonly CheckedRow<Row>[],
+  outcomeOf: (row: Row) => Outcome,
+): ResultAs<"rows"> {
   const results = rows.map(({ given, row, error }) => {
     const outcome: Outcome = row && error === undefined ? outcomeOf(row) : { error: error ?? "" };
     const id = given["listing_id"];

@@ -1,6 +1,6 @@
 import type { Nights } from "@/lib/inventory/calendars/nights";
 import { available, blocked, booked } from "@/lib/inventory/calendars/states";
-import { nightsOf } from "@/lib/market/model/stay-nights";
+import { nightsOf } from "@/lib/market/model/occupancy/stay-nights";
 import type { OfflineStay } from "@/lib/sync/offline/stays";
 
 /** Nights of a listing as a file gives them from `first` on; null without a calendar file. */

@@ -1,4 +1,4 @@
-import { CalendarReader } from "@/lib/sync/imports/server/calendar-reader";
+import { CalendarReader } from "@/lib/sync/imports/server/calendar/calendar-reader";
 import { Catalog } from "@/lib/sync/imports/server/catalog";
 import type { Format } from "@/lib/sync/imports/server/format";
 import { insideAirbnb } from "@/lib/sync/imports/server/inside-airbnb";
@@ -6,7 +6,7 @@ import { ListingReader } from "@/lib/sync/imports/server/listing-reader";
 import { nightrate } from "@/lib/sync/imports/server/nightrate";
 import { type Problem, Report } from "@/lib/sync/imports/server/report";
 import { readRows } from "@/lib/sync/imports/server/rows";
-import { Shift } from "@/lib/sync/imports/server/shift";
+import { Shift } from "@/lib/sync/imports/server/calendar/shift";
 import type { Source } from "@/lib/sync/imports/server/source";
 import type { ImportOptions, ListingRow } from "@/lib/sync/imports/schema";
 import { Refusal } from "@/lib/core/errors";

@@ -6,10 +6,10 @@ import { isPlaceholder } from "@/lib/market/model/guards";
 import { type LevelHome, levelOf } from "@/lib/market/model/level";
 import { median } from "@/lib/market/neighborhood/percentiles";
 import { modelNights } from "@/lib/market/model/log-prices";
-import type { Occupied, OccupancySource } from "@/lib/market/model/occupancy";
-import type { PaceOf } from "@/lib/market/model/pace";
+import type { Occupied, OccupancySource } from "@/lib/market/model/occupancy/occupancy";
+import type { PaceOf } from "@/lib/market/model/occupancy/pace";
 import { recommendedBase } from "@/lib/market/model/recommended-base";
-import { emptyShape, type Shape, shapeOf } from "@/lib/market/model/shape";
+import { emptyShape, type Shape, shapeOf } from "@/lib/market/model/shape/shape";
 import type { OfflineMarket } from "./market";
 
 /** A source of a place's occupancy. */

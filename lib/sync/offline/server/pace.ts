@@ -1,9 +1,9 @@
 import { distanceMetres } from "@/lib/core/geo";
 import { reachMetres } from "@/lib/market/comparables/server/nearest";
-import { ExplainedPace, homePace } from "@/lib/market/model/homes-pace";
-import type { PaceOf } from "@/lib/market/model/pace";
-import { paceOfYear } from "@/lib/market/model/pace-year";
-import { type PastListing, pastNightsOf } from "@/lib/market/model/past-nights";
+import { ExplainedPace, homePace } from "@/lib/market/model/occupancy/homes-pace";
+import type { PaceOf } from "@/lib/market/model/occupancy/pace";
+import { paceOfYear } from "@/lib/market/model/occupancy/pace-year";
+import { type PastListing, pastNightsOf } from "@/lib/market/model/occupancy/past-nights";
 import type { ListingRow } from "@/lib/sync/imports/schema";
 import type { OfflineListing } from "./listing";
 

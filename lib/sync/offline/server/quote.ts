@@ -4,10 +4,10 @@ import {
   toComparedListing,
 } from "@/lib/market/comparables/server/compared-listing";
 import { marketNights } from "@/lib/market/model/nights";
-import { occupancyDemand } from "@/lib/market/model/occupancy-demand";
+import { occupancyDemand } from "@/lib/market/model/occupancy/occupancy-demand";
 import { holidaysOf } from "@/lib/market/model/server/holidays";
-import { emptyShape } from "@/lib/market/model/shape";
-import { expectedShares } from "@/lib/market/model/windows";
+import { emptyShape } from "@/lib/market/model/shape/shape";
+import { expectedShares } from "@/lib/market/model/occupancy/windows";
 import type { EngineInput, EngineRules } from "@/lib/pricing/engine/input";
 import type { ListingRow } from "@/lib/sync/imports/schema";
 import {

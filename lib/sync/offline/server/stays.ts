@@ -1,8 +1,8 @@
 import { dateIn, dayOf } from "@/lib/core/dates";
 import { pmsKey } from "@/lib/core/pms";
 import { Report } from "@/lib/sync/imports/server/report";
-import { ReservationReader } from "@/lib/sync/imports/server/reservation-reader";
-import type { ReservationLine } from "@/lib/sync/imports/server/reservation-schema";
+import { ReservationReader } from "@/lib/sync/imports/server/reservations/reservation-reader";
+import type { ReservationLine } from "@/lib/sync/imports/server/reservations/reservation-schema";
 import { readRows } from "@/lib/sync/imports/server/rows";
 import type { Source } from "@/lib/sync/imports/server/source";
 import type { OfflineStay } from "@/lib/sync/offline/stays";

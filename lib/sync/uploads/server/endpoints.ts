@@ -4,7 +4,7 @@ import { deleteUpload } from "./expired";
 import { problemRows } from "./problems";
 import { addPiece, createUpload } from "./receive";
 import { startImport } from "./start";
-import { undoImport } from "./undo";
+import { undoImport } from "./running/undo";
 import { changeUpload, listUploads, readUpload } from "./view";
 import {
   NewUpload,

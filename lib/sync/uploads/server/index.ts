@@ -1,4 +1,4 @@
 export { mayImport } from "./access";
 export { deleteOldUploads } from "./expired";
-export { runUploads } from "./run";
+export { runUploads } from "./running/run";
 export { listUploads, readUpload } from "./view";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { db } from "@/lib/db/server";
 import { makeAccount, makeListing } from "@/prisma/factories";
-import { importReservations } from "../../imports/server/reservations";
+import { importReservations } from "@/lib/sync/imports/server/reservations/reservations";
 import { memorySource } from "../../imports/server/testing";
 import { importNow, upload } from "./testing";
 

@@ -1,9 +1,9 @@
 import type { Caller } from "@/lib/auth/server/caller";
 import { requireImporter } from "./access";
-import { bytesOf } from "./file";
-import { Problems } from "./problem-rows";
-import { readingOf } from "./reading";
-import { readUploadRows } from "./rows";
+import { bytesOf } from "./reading/file";
+import { Problems } from "./reading/problem-rows";
+import { readingOf } from "./reading/reading";
+import { readUploadRows } from "./reading/rows";
 import { uploadOf } from "./stored";
 import { openFile } from "./view";
 

@@ -4,8 +4,8 @@ import { db } from "@/lib/db/server";
 import { wakeSoon } from "@/lib/jobs/server";
 import type { UploadView } from "../schema";
 import { requireImporter } from "./access";
-import { bytesOf } from "./file";
-import { readings } from "./reading";
+import { bytesOf } from "./reading/file";
+import { readings } from "./reading/reading";
 import { uploadOf } from "./stored";
 import { missingFields, openFile, readUpload } from "./view";
 

@@ -2,7 +2,7 @@ import type { Caller } from "@/lib/auth/server/caller";
 import type { Holds } from "../fields";
 import { pieceBytes } from "../schema";
 import { addPiece, createUpload } from "./receive";
-import { runUploads } from "./run";
+import { runUploads } from "./running/run";
 import { startImport } from "./start";
 import { readUpload } from "./view";
 

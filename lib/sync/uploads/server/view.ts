@@ -11,11 +11,11 @@ import {
   type UploadView,
 } from "../schema";
 import { requireImporter } from "./access";
-import { bytesOf, encodingSamples, type Facts, readFacts, toldEncoding } from "./file";
-import { knownListings, type KnownListings } from "./known-listings";
-import { guessColumns } from "./matches";
-import { previewOf } from "./preview";
-import { readingOf, readings } from "./reading";
+import { bytesOf, encodingSamples, type Facts, readFacts, toldEncoding } from "./reading/file";
+import { knownListings, type KnownListings } from "./reading/known-listings";
+import { guessColumns } from "./reading/matches";
+import { previewOf } from "./preview/preview";
+import { readingOf, readings } from "./reading/reading";
 import { namesOf, settingsOf, summaryOf, uploadOf } from "./stored";
 
 /** Uploads that a page lists. */

@@ -3,6 +3,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useAccount } from "@/components/account/use-account";
+import { CodeField } from "@/components/form/code-field";
 import { fieldText } from "@/components/form/field-text";
 import { FocusFirst } from "@/components/form/focus-first";
 import { Form } from "@/components/form/form";
@@ -12,7 +13,6 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Select } from "@/components/ui/select";
-import { TextField } from "@/components/ui/text-field";
 import { catalogQuery } from "@/lib/catalog/client";
 import { addFeedMutation } from "@/lib/sync/connections/client-more";
 import type { NewFeed } from "@/lib/sync/connections/schema-feeds";
@@ -78,14 +78,11 @@ function AddressField() {
   const t = useTranslations("connections.calendar");
   return (
     <FocusFirst>
-      <TextField
+      <CodeField
         name="url"
         label={t("url")}
         description={t("urlText")}
-        autoComplete="off"
-        spellCheck="false"
         maxLength={2_000}
-        isMonospaced
         isRequired
       />
     </FocusFirst>

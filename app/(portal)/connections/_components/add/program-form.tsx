@@ -1,6 +1,7 @@
 "use client";
 import { useMutation } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { CodeField } from "@/components/form/code-field";
 import { fieldText } from "@/components/form/field-text";
 import { FocusFirst } from "@/components/form/focus-first";
 import { Form } from "@/components/form/form";
@@ -30,14 +31,11 @@ export function ProgramForm({ onBack, onClose }: ProgramFormProps) {
     <Dialog isOpen onOpenChange={onClose} title={t("title")} description={t("text")}>
       <Form onSubmit={submit} problem={add.error}>
         <FocusFirst>
-          <TextField
+          <CodeField
             name="pms_name"
             label={t("pms")}
             description={t("pmsText")}
-            autoComplete="off"
-            spellCheck="false"
             maxLength={40}
-            isMonospaced
             isRequired
           />
         </FocusFirst>

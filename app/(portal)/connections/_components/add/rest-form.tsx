@@ -2,13 +2,13 @@
 import { useMutation } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { CodeField } from "@/components/form/code-field";
 import { fieldText } from "@/components/form/field-text";
 import { FocusFirst } from "@/components/form/focus-first";
 import { Form } from "@/components/form/form";
 import { showToast } from "@/components/toast/toast-queue";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { TextField } from "@/components/ui/text-field";
 import { pmsTitle } from "@/lib/core/pms";
 import { addConnectionMutation } from "@/lib/sync/connections/client";
 import { type RestKind, vendorUrls } from "@/lib/sync/connections/rules";
@@ -73,14 +73,11 @@ interface AddressFieldProps {
 function AddressField({ kind, pms, hosts }: AddressFieldProps) {
   const t = useTranslations("connections.field");
   return (
-    <TextField
+    <CodeField
       name="base_url"
       placeholder={vendorUrls[kind]}
       label={t("base_url")}
       description={t("base_urlText", { pms, hosts: hosts.join(", ") })}
-      autoComplete="off"
-      spellCheck="false"
-      isMonospaced
     />
   );
 }

@@ -5,7 +5,7 @@ import { cx } from "@/components/ui/cx";
 import { scaledPercent } from "@/lib/pricing/steps/curves";
 import { strengths } from "@/lib/pricing/customizations/fields";
 import { usePercent } from "@/components/rules/use-percent";
-import { CurveChart } from "@/components/chart/curve-chart";
+import { CurveChart } from "@/components/chart/curve/curve-chart";
 import { CurveLayout } from "./curve-layout";
 
 interface StrengthScaleProps {

@@ -2,10 +2,11 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Chart } from "@/components/chart/chart";
-import { domainOf } from "@/components/chart/domain";
+import { aroundZero, domainOf } from "@/components/chart/domain";
 import { LazyLinePlot } from "@/components/chart/lazy-plots";
+import { LineChart } from "@/components/chart/line-chart";
 import { monthTicks } from "@/components/chart/ticks";
-import type { ChartData, Domain, Layer } from "@/components/chart/types";
+import type { ChartData, Layer } from "@/components/chart/types";
 import { useFormats } from "@/components/chart/use-formats";
 import { usePercent } from "@/components/rules/use-percent";
 import type { Preview } from "@/lib/pricing/customizations/schema-preview";
@@ -65,7 +66,7 @@ export function PreviewChart(props: PriceChartProps) {
         ticks={monthTicks(lines.x.values, monthTick)}
         format={{ ...format, tick: percent }}
         layers={[change]}
-        domain={aroundZero(difference.values)}
+        domain={aroundZero(difference.values, { share: 0.1, least: 0.5 })}
         height={differenceHeight}
       />
     </Chart>
@@ -77,14 +78,6 @@ const layers: readonly Layer[] = [
   { kind: "line", series: "after", tone: "own" },
 ];
 const change: Layer = { kind: "line", series: "difference", tone: "median" };
-
-/** A domain that holds 0, with room for a line at either end. */
-function aroundZero(values: readonly (number | null)[]): Domain {
-  const known = values.map((value) => value ?? 0);
-  const [low, high] = [Math.min(0, ...known), Math.max(0, ...known)];
-  const padding = Math.max(0.5, (high - low) * 0.1);
-  return [low - padding, high + padding];
-}
 
 interface StayChartProps {
   preview: Preview;
@@ -99,7 +92,7 @@ export function StayChart({ preview, actions }: StayChartProps) {
   const data = useLines(preview, ({ stay_from, stay_to }) => [stay_from, stay_to]);
   const title = t("stays");
   return (
-    <Chart
+    <LineChart
       title={title}
       summary={`${t("nextNights", { count: preview.nights.length })} ${t("staysSummary")}`}
       data={data}
@@ -108,17 +101,9 @@ export function StayChart({ preview, actions }: StayChartProps) {
       height={stayHeight}
       fileName="minimum-stay-preview"
       actions={actions}
-    >
-      <LazyLinePlot
-        label={title}
-        data={data}
-        format={format}
-        layers={layers}
-        domain={domainOf(data.series)}
-        ticks={monthTicks(data.x.values, monthTick)}
-        height={stayHeight}
-      />
-    </Chart>
+      domain={domainOf(data.series)}
+      ticks={monthTicks(data.x.values, monthTick)}
+    />
   );
 }
 

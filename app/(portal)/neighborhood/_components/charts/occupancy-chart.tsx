@@ -1,8 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { Chart } from "@/components/chart/chart";
 import { domainOf, isDrawable } from "@/components/chart/domain";
-import { LazyLinePlot } from "@/components/chart/lazy-plots";
+import { LineChart } from "@/components/chart/line-chart";
 import type { Layer, Series, XTick } from "@/components/chart/types";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import type { MarketProps } from "../market/market-props";
@@ -26,7 +25,7 @@ export function OccupancyChart({ market, category, formats }: MarketProps) {
   const found = layersIn(booked, data.series);
   const layers = found.length > 0 ? found : layersIn(closed, data.series);
   return (
-    <Chart
+    <LineChart
       title={t("title")}
       summary={known && summary}
       data={data}
@@ -36,18 +35,10 @@ export function OccupancyChart({ market, category, formats }: MarketProps) {
       height={heights.occupancy}
       unavailable={t("unavailable", { source: market.source ?? "" })}
       actions={known && <By by={by} onChange={(next) => write({ by: next })} />}
-    >
-      <LazyLinePlot
-        label={t("title")}
-        data={data}
-        format={formats.shares}
-        layers={layers}
-        domain={domainOf(drawnBy(layers, data.series))}
-        ticks={firstOfMonths(data.x.values, formats.monthTick)}
-        mark={{ at: today, text: t("today") }}
-        height={heights.occupancy}
-      />
-    </Chart>
+      domain={domainOf(drawnBy(layers, data.series))}
+      ticks={firstOfMonths(data.x.values, formats.monthTick)}
+      mark={{ at: today, text: t("today") }}
+    />
   );
 }
 

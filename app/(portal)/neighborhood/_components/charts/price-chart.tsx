@@ -1,7 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { Chart } from "@/components/chart/chart";
-import { LazyLinePlot } from "@/components/chart/lazy-plots";
+import { LineChart } from "@/components/chart/line-chart";
 import { ExplainButton } from "@/components/prices/explain/explain-button";
 import { useExplainedNight } from "@/components/prices/explain/use-explained-night";
 import { SegmentedControl } from "@/components/ui/segmented-control";
@@ -31,7 +30,7 @@ export function PriceChart({ trust, ...props }: MarketProps & { trust: Trust }) 
   const isKnown = trust.confidence !== "none";
   const title = t("prices.title", { name: nameOf(category) });
   return (
-    <Chart
+    <LineChart
       title={title}
       summary={isKnown && summary}
       data={isKnown ? data : { ...data, series: [] }}
@@ -48,18 +47,10 @@ export function PriceChart({ trust, ...props }: MarketProps & { trust: Trust }) 
           {isKnown && <Spans span={span} onChange={(nights) => write({ nights })} />}
         </>
       }
-    >
-      <LazyLinePlot
-        label={title}
-        data={data}
-        format={format}
-        layers={layers}
-        domain={domain}
-        ticks={ticks}
-        height={heights.prices}
-        onPick={tonight ? (at) => explain(nightAt(at)) : undefined}
-      />
-    </Chart>
+      domain={domain}
+      ticks={ticks}
+      onPick={tonight ? (at) => explain(nightAt(at)) : undefined}
+    />
   );
 }
 

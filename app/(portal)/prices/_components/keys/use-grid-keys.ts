@@ -1,5 +1,5 @@
 import type { KeyboardEvent, RefObject } from "react";
-import { useBoardKeys } from "@/components/actions/use-board-keys";
+import { useBoardKeys } from "@/components/actions/board/use-board-keys";
 import type { Clipboard } from "../clipboard/use-clipboard";
 import { zoomBy, usualZoom } from "../axis/zoom";
 import { type GridLayout, reveal } from "../grid/layout";

@@ -10,11 +10,11 @@ import type {
   RangeOutcome,
   RateRange,
 } from "@/lib/sync/connections/server/connector";
-import { ConnectorError } from "@/lib/sync/connections/server/connector-error";
-import { nextPass, readCursor, readsFrom, seen, writeCursor } from "../cursor";
+import { isNotFound } from "@/lib/sync/connections/server/connector-error";
+import { cursorAfter, readCursor, readsFrom } from "../cursor";
 import { decodeAnswer, decodeRows, Whole } from "../decode";
 import { eachOf } from "../parallel";
-import { existsIn, isLastPage } from "../pages";
+import { existsIn, isLastPage, listingsPage } from "../pages";
 import { outcomesOf, writeAll } from "../writes";
 import { Rest } from "../rest";
 import { GuestyDays, nightsOf } from "./calendar";
@@ -66,10 +66,7 @@ export class GuestyConnector implements Connector {
     };
     const answer = await this.#rest.send({ path: "/listings", query, signal });
     const { results, count } = decodeAnswer(answer, List);
-    const total = count ?? null;
-    const read = skip + results.length;
-    const next = isLastPage(results.length, read, total) ? null : `${read}`;
-    return { ...decodeRows(results, GuestyListing, "Listing"), next, total };
+    return listingsPage(results, GuestyListing, { skipped: skip, total: count ?? null });
   }
 
   hasListing(id: string, signal: AbortSignal): Promise<boolean> {
@@ -96,13 +93,9 @@ export class GuestyConnector implements Connector {
     const total = count ?? null;
     const read = skip + results.length;
     const isLast = isLastPage(results.length, read, total);
-    const after = seen(
-      cursor,
-      rows.map(({ updatedAt }) => updatedAt),
-    );
     return {
       rows: rows.flatMap(({ reservation }) => reservation ?? []),
-      next: writeCursor(isLast ? nextPass(after) : { ...after, at: `${read}` }),
+      next: cursorAfter(cursor, rows, isLast ? null : `${read}`),
       total,
       problems,
       isLast,
@@ -164,8 +157,7 @@ export class GuestyConnector implements Connector {
       const days = decodeAnswer(await this.#rest.send(call), GuestyDays);
       return nightsOf(days, ids, { from, to, report });
     } catch (error) {
-      const isUnknown = error instanceof ConnectorError && error.kind === "not_found";
-      if (!isUnknown || ids.length === 1) throw error;
+      if (!isNotFound(error) || ids.length === 1) throw error;
     }
     const nights = new Map<string, PmsNight[]>();
     for (const id of ids) {
@@ -173,7 +165,7 @@ export class GuestyConnector implements Connector {
         for (const each of await this.#calendars([id], { from, to, signal, report }))
           nights.set(...each);
       } catch (error) {
-        if (!(error instanceof ConnectorError) || error.kind !== "not_found") throw error;
+        if (!isNotFound(error)) throw error;
       }
     }
     return nights;

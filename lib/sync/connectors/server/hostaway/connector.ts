@@ -10,11 +10,11 @@ import type {
   RangeOutcome,
   RateRange,
 } from "@/lib/sync/connections/server/connector";
-import { ConnectorError } from "@/lib/sync/connections/server/connector-error";
-import { nextPass, readCursor, readsFrom, seen, writeCursor } from "../cursor";
+import { isNotFound } from "@/lib/sync/connections/server/connector-error";
+import { cursorAfter, readCursor, readsFrom } from "../cursor";
 import { decodeAnswer, decodeRows, Id, Whole } from "../decode";
 import { eachOf } from "../parallel";
-import { existsIn, isLastPage } from "../pages";
+import { existsIn, isLastPage, listingsPage } from "../pages";
 import { Rest } from "../rest";
 import { parsedRow } from "../row-texts";
 import { outcomesOf, writeAll } from "../writes";
@@ -58,10 +58,7 @@ export class HostawayConnector implements Connector {
     const query = { limit: `${pageSize}`, offset: `${offset}`, sortOrder: "name" };
     const answer = await this.#rest.send({ path: "/listings", query, signal });
     const { result, count } = decodeAnswer(answer, List);
-    const total = count ?? null;
-    const read = offset + result.length;
-    const next = isLastPage(result.length, read, total) ? null : `${read}`;
-    return { ...decodeRows(result, HostawayListing, "Listing"), next, total };
+    return listingsPage(result, HostawayListing, { skipped: offset, total: count ?? null });
   }
 
   hasListing(id: string, signal: AbortSignal): Promise<boolean> {
@@ -87,14 +84,10 @@ export class HostawayConnector implements Connector {
     const isReached = rows.some(({ updatedAt }) => isBefore(updatedAt, since));
     const isLast =
       isReached || !last || last.id === cursor.at || isLastPage(result.length, 0, null);
-    const after = seen(
-      cursor,
-      rows.map(({ updatedAt }) => updatedAt),
-    );
     const found = rows.flatMap(({ reservation }) => reservation ?? []);
     return {
       rows: since === null ? found.filter(({ checkOut }) => checkOut >= yesterday()) : found,
-      next: writeCursor(isLast ? nextPass(after) : { ...after, at: last.id }),
+      next: cursorAfter(cursor, rows, isLast ? null : last.id),
       total: null,
       problems,
       isLast,
@@ -117,8 +110,7 @@ export class HostawayConnector implements Connector {
         const { result } = decodeAnswer(answer, List);
         nights.set(id, nightsOf(result, { from, to, report }));
       } catch (error) {
-        const isUnknown = error instanceof ConnectorError && error.kind === "not_found";
-        if (!isUnknown || ids.length === 1) throw error;
+        if (!isNotFound(error) || ids.length === 1) throw error;
       }
     });
     return nights;

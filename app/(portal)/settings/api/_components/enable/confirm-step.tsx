@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
+import { CodeField } from "@/components/form/code-field";
 import { FocusFirst } from "@/components/form/focus-first";
 import { Form } from "@/components/form/form";
-import { TextField } from "@/components/ui/text-field";
 import { confirmationWord } from "@/lib/identity/api-access/rules";
 import { mistakeOf } from "./mistake";
 
@@ -22,16 +22,13 @@ export function ConfirmStep({ value, onChange, isChecked, error, onSubmit }: Con
     <Form onSubmit={onSubmit} problem={error}>
       <p>{t("confirmText")}</p>
       <FocusFirst>
-        <TextField
+        <CodeField
           name="confirmation"
           label={t("field")}
           value={value}
           onChange={onChange}
           errorMessage={mistake ? t(`wrong.${mistake}`) : undefined}
-          autoComplete="off"
           autoCorrect="off"
-          spellCheck="false"
-          isMonospaced
         />
       </FocusFirst>
     </Form>

@@ -1,11 +1,11 @@
 "use client";
 import { useMutation } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { CodeField } from "@/components/form/code-field";
 import { fieldText } from "@/components/form/field-text";
 import { FocusFirst } from "@/components/form/focus-first";
 import { Form, type FormProblem } from "@/components/form/form";
 import { Dialog } from "@/components/ui/dialog";
-import { TextField } from "@/components/ui/text-field";
 import { ApiProblem } from "@/lib/http/fetcher";
 import { findPartnerMutation } from "@/lib/identity/partners/client";
 import type { PartnerOffer } from "@/lib/identity/partners/schema";
@@ -28,14 +28,11 @@ export function FindPartner({ onFound, onClose }: FindPartnerProps) {
         problem={problemOf(find.error, texts)}
       >
         <FocusFirst>
-          <TextField
+          <CodeField
             name="code"
             label={t("code")}
             description={t("codeText")}
-            autoComplete="off"
-            spellCheck="false"
             maxLength={20}
-            isMonospaced
             isRequired
           />
         </FocusFirst>

@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { bandLooks, lineLooks } from "@/components/chart/looks";
+import { bandLooks, lineLooks } from "@/components/chart/plot/looks";
 
 /** What the chart's marks mean. */
 export function PlotLegend({ hasMarket }: { hasMarket: boolean }) {

@@ -1,5 +1,5 @@
 import { Area, LinePath } from "@visx/shape";
-import { bandLooks, lineLooks } from "@/components/chart/looks";
+import { bandLooks, lineLooks } from "@/components/chart/plot/looks";
 import { fittingTicks } from "@/components/chart/ticks";
 import type { ChartData, XTick } from "@/components/chart/types";
 import type { Formats } from "@/components/chart/use-formats";

@@ -1,0 +1,41 @@
+"use client";
+import { useTranslations } from "next-intl";
+import dynamic from "next/dynamic";
+import { Notice } from "@/components/ui/notice";
+import { Skeleton } from "@/components/ui/skeleton";
+import { evidenceOf, type Item } from "@/lib/pricing/actions/board";
+import type { Selection } from "../board/use-selection";
+
+const loading = () => <Skeleton className="h-96" />;
+// Not rendered on the server: their queries may answer before their scripts have come, and the
+// server's markup would no longer match.
+const PriceEvidence = dynamic(() => import("../price/price-evidence"), { ssr: false, loading });
+const ComparedEvidence = dynamic(() => import("./compared-evidence"), { ssr: false, loading });
+const NightsEvidence = dynamic(() => import("./nights-evidence"), { ssr: false, loading });
+const MissingField = dynamic(() => import("../detail/missing-field"), {
+  ssr: false,
+  loading: () => <Skeleton className="h-32" />,
+});
+
+interface ActionEvidenceProps {
+  item: Item;
+  selection: Selection;
+}
+
+/** The evidence of an action, by its kind. */
+export function ActionEvidence({ item, selection }: ActionEvidenceProps) {
+  const t = useTranslations("actions.evidence");
+  const evidence = evidenceOf(item.action);
+  switch (evidence.kind) {
+    case "price":
+      return <PriceEvidence item={item} evidence={evidence} selection={selection} />;
+    case "compared":
+      return <ComparedEvidence item={item} evidence={evidence} />;
+    case "nights":
+      return <NightsEvidence item={item} evidence={evidence} refresh={selection.decide.refresh} />;
+    case "missing":
+      return <MissingField item={item} onSaved={selection.decide.refresh} />;
+    case "off":
+      return <Notice title={t("off")}>{t("offText")}</Notice>;
+  }
+}

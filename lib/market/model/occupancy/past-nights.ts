@@ -1,0 +1,103 @@
+import { modelNights } from "../log-prices";
+import { paceNights, type PastNights } from "./pace-year";
+import { type DatedStay, nightsOf } from "./stay-nights";
+
+/** A listing with its stays recorded until a day, including cancelled ones. */
+export interface PastListing {
+  history: readonly DatedStay[];
+  /** Units; above 1 for a building. */
+  capacity: number;
+}
+
+/** What one listing contributes to the past nights of its place. */
+export interface ListingPast {
+  /** By night, as in `PastNights`. */
+  offered: Uint16Array;
+  final: Uint16Array;
+  /** Elements of `onBooks` from which on, by lead, a night has one more (+ 1 + element) or one less (− 1 − element) sold. */
+  changes: Int32Array;
+}
+
+/**
+ * Past nights of a listing before `today` (days since 1970-01-01). It counts as on offer from its first stay on, except
+ * on owner-blocked nights and nights of stays without a booking date.
+ */
+export function listingPast({ history, capacity }: PastListing, today: number): ListingPast {
+  const first = today - paceNights;
+  const dated = history.filter(isDated);
+  const opened = dated.reduce((least, { checkIn }) => Math.min(least, checkIn), Infinity);
+  const { sold, kept } = nightsOf(history.map(keptUnlessDated), first, paceNights);
+  const offered = new Uint16Array(paceNights);
+  const final = new Uint16Array(paceNights);
+  for (let at = Math.max(0, opened - first); at < paceNights; at++) {
+    const taken = Math.min(sold[at] ?? 0, capacity);
+    final[at] = taken;
+    offered[at] = kept[at] === 1 ? taken : capacity;
+  }
+  const changes = dated.flatMap((stay) =>
+    stay.status === "blocked" ? [] : changesOf(stay, first),
+  );
+  return { offered, final, changes: Int32Array.from(changes) };
+}
+
+/** Adds up the past nights of a place, listing by listing, for a year of pace (`pricing.md` §2.2). */
+export class PlacePast {
+  readonly #today: number;
+  readonly #offered = new Uint16Array(paceNights);
+  readonly #final = new Uint16Array(paceNights);
+  /** Until they are added up: how many more than at the lead before. */
+  readonly #changes = new Int16Array(paceNights * modelNights);
+
+  /** `today`: that of the listings, in days since 1970-01-01. */
+  constructor(today: number) {
+    this.#today = today;
+  }
+
+  add({ offered, final, changes }: ListingPast): void {
+    for (let at = 0; at < paceNights; at++) {
+      this.#offered[at] = (this.#offered[at] ?? 0) + (offered[at] ?? 0);
+      this.#final[at] = (this.#final[at] ?? 0) + (final[at] ?? 0);
+    }
+    for (const change of changes) {
+      const at = Math.abs(change) - 1;
+      this.#changes[at] = (this.#changes[at] ?? 0) + Math.sign(change);
+    }
+  }
+
+  nights(): PastNights {
+    const onBooks = this.#changes.slice();
+    for (let at = paceNights; at < onBooks.length; at++)
+      onBooks[at] = (onBooks[at] ?? 0) + (onBooks[at - paceNights] ?? 0);
+    const [offered, final] = [this.#offered.slice(), this.#final.slice()];
+    return { first: this.#today - paceNights, offered, final, onBooks, leads: modelNights };
+  }
+}
+
+/** Past nights of listings together. */
+export function pastNightsOf(listings: readonly PastListing[], today: number): PastNights {
+  const place = new PlacePast(today);
+  for (const listing of listings) place.add(listingPast(listing, today));
+  return place.nights();
+}
+
+function isDated({ bookedOn, status }: DatedStay): boolean {
+  return bookedOn !== null || status === "blocked";
+}
+
+function keptUnlessDated(stay: DatedStay): DatedStay {
+  return isDated(stay) || stay.status === "cancelled" ? stay : { ...stay, status: "blocked" };
+}
+
+/** A stay is on the books from the day of its booking to the day before its cancellation. */
+function changesOf({ checkIn, checkOut, bookedOn, cancelledOn, status }: DatedStay, first: number) {
+  if (bookedOn === null || (status === "cancelled" && cancelledOn === null)) return [];
+  const changes: number[] = [];
+  for (let at = Math.max(0, checkIn - first); at < Math.min(paceNights, checkOut - first); at++) {
+    const least = cancelledOn === null ? 0 : Math.max(0, first + at - cancelledOn + 1);
+    const most = Math.min(modelNights - 1, first + at - bookedOn);
+    if (least > most) continue;
+    changes.push(least * paceNights + at + 1);
+    if (most + 1 < modelNights) changes.push(-((most + 1) * paceNights + at + 1));
+  }
+  return changes;
+}

@@ -1,0 +1,77 @@
+import type { LogPrices } from "../log-prices";
+import { medianOf } from "../medians";
+
+/** Price effect of each night, over all homes. */
+export interface NightEffects {
+  /** ln; NaN where no home is open. */
+  effects: Float64Array;
+  /** Homes open that night. */
+  open: Int32Array;
+}
+
+const rounds = 5;
+
+/**
+ * Night effects of homes compared with themselves (`pricing.md` §2.1 step 1): five rounds of `a_i` = median over nights
+ * ≥ `from` of (x − f) and `f_t` = median over homes of (x − a_i), less the median of f over nights ≥ `from`.
+ */
+export function nightEffects(prices: LogPrices, from: number): NightEffects {
+  const { homes, nights } = prices;
+  const effects = new Float64Array(nights);
+  const open = new Int32Array(nights);
+  const levels = new Float64Array(homes);
+  const scratch = new Float64Array(Math.max(homes, nights));
+  for (let round = 0; round < rounds; round++) {
+    for (let home = 0; home < homes; home++)
+      levels[home] = levelIn(prices, home, effects, from, scratch);
+    for (let night = 0; night < nights; night++) {
+      const count = gatherNight(prices, night, levels, scratch);
+      open[night] = count;
+      effects[night] = medianOf(scratch, count);
+    }
+    centre(effects, from, scratch);
+  }
+  return { effects, open };
+}
+
+/** Median of x − f of one home; NaN for one without a night from `from` on. */
+function levelIn(
+  { nights, values }: LogPrices,
+  home: number,
+  effects: Float64Array,
+  from: number,
+  scratch: Float64Array,
+): number {
+  let count = 0;
+  for (let night = from; night < nights; night++) {
+    const value = (values[home * nights + night] ?? NaN) - (effects[night] ?? NaN);
+    if (!Number.isNaN(value)) scratch[count++] = value;
+  }
+  return medianOf(scratch, count);
+}
+
+/** Collects x − a of one night; returns how many there are. */
+function gatherNight(
+  { homes, nights, values }: LogPrices,
+  night: number,
+  levels: Float64Array,
+  scratch: Float64Array,
+): number {
+  let count = 0;
+  for (let home = 0; home < homes; home++) {
+    const value = (values[home * nights + night] ?? NaN) - (levels[home] ?? NaN);
+    if (!Number.isNaN(value)) scratch[count++] = value;
+  }
+  return count;
+}
+
+function centre(effects: Float64Array, from: number, scratch: Float64Array): void {
+  let count = 0;
+  for (let night = from; night < effects.length; night++) {
+    const effect = effects[night] ?? NaN;
+    if (!Number.isNaN(effect)) scratch[count++] = effect;
+  }
+  const middle = count === 0 ? 0 : medianOf(scratch, count);
+  for (let night = 0; night < effects.length; night++)
+    effects[night] = (effects[night] ?? NaN) - middle;
+}

@@ -1,0 +1,25 @@
+import type { Tx } from "@/lib/db/server";
+import type { Format } from "../format";
+import type { CalendarTable } from "@/lib/inventory/calendars/server";
+import type { ListingRow } from "@/lib/sync/imports/schema";
+
+/** A saved listing. */
+export interface Saved {
+  pmsName: string;
+  listingId: string;
+  key: number;
+  created: boolean;
+}
+
+/** Destination of an import: an account, or the market. */
+export interface Target {
+  calendars: CalendarTable;
+  /** Number of the lock that keeps a second import into the same target out. */
+  lock: number;
+  /** Problem of a valid row for this target, or null. */
+  problem: (row: ListingRow) => string | null;
+  /** Marks what the import touches as out of date; `keys`: of the listings in the file. */
+  mark: (tx: Tx, keys: readonly number[]) => Promise<void>;
+  /** Creates and updates listings; each row is another listing. */
+  save: (tx: Tx, format: Format, rows: readonly ListingRow[]) => Promise<Saved[]>;
+}

@@ -18,36 +18,39 @@ import { type PriceProps, usePrice } from "./use-price";
 /** What a price does to a year's revenue under three assumptions, and where it breaks even. */
 export function PriceMoney({ item, evidence, value }: PriceProps & { value: number }) {
   const t = useTranslations("actions.money");
-  const { query } = usePrice({ item });
+  const { query, type } = usePrice({ item });
   if (query.error) return null;
   if (!query.data) return <Skeleton className="h-56" />;
-  const { year, currency } = query.data;
-  if (!year || currency === null || value === evidence.current || !Number.isFinite(value)) {
-    return null;
-  }
-  const isRaise = value > evidence.current;
-  const title = t(isRaise ? "raise" : "cut");
+  const { currency } = query.data;
+  const year = type === "min" ? query.data.at_minimum : query.data.year;
+  const change = value > evidence.current ? "raise" : "cut";
+  // How many nights a higher minimum would reach is not known from what was booked.
+  const isUntold = !Number.isFinite(value) || (type === "min" && change === "raise");
+  if (!year || currency === null || value === evidence.current || isUntold) return null;
+  const title = t(type === "min" ? "cutMin" : change);
   const money = priceMoney(year, evidence.current, value);
   if (!money) {
     return (
       <Card title={title}>
         <p className="text-sm text-ink-soft">
-          {t("few", { nights: year.nights, least: fewestBooked })}
+          {t(`few.${type}`, { nights: year.nights, least: fewestBooked })}
         </p>
       </Card>
     );
   }
-  return <Scenarios title={title} year={year} currency={currency} money={money} />;
+  return <Scenarios title={title} type={type} year={year} currency={currency} money={money} />;
 }
 
 interface ScenariosProps {
   title: string;
+  type: "base" | "min";
   year: BookedYear;
   currency: string;
   money: Money;
 }
 
-function Scenarios({ title, year, currency, money: { scenarios, breakEven } }: ScenariosProps) {
+function Scenarios({ title, type, year, currency, money: worth }: ScenariosProps) {
+  const { scenarios, breakEven } = worth;
   const t = useTranslations("actions.money");
   const { money, whole } = useFormats(currency);
   const nights = year.nights;
@@ -55,7 +58,7 @@ function Scenarios({ title, year, currency, money: { scenarios, breakEven } }: S
   // A part of a night is lost or won as a whole one.
   const limit = breakEven > 0 ? Math.floor(breakEven) : Math.ceil(-breakEven);
   return (
-    <Card title={title} meta={t("past", past)} padding="none">
+    <Card title={title} meta={t(`past.${type}`, past)} padding="none">
       <table className="w-full text-sm tabular-nums [&_:is(td,th)]:px-4 [&_:is(td,th)]:py-2 [&_:is(td,th):nth-child(n+2)]:text-right">
         <thead className="sr-only">
           <tr>
@@ -82,7 +85,9 @@ function Scenarios({ title, year, currency, money: { scenarios, breakEven } }: S
         </tbody>
       </table>
       <p className="border-t border-line px-4 py-2.5 text-sm text-ink-soft">
-        {t(breakEven > 0 ? "breakEvenRaise" : "breakEvenCut", { limit, nights })} {t("assumption")}
+        {t(breakEven > 0 ? "breakEvenRaise" : "breakEvenCut", { limit, nights })}{" "}
+        {type === "min" && `${t("onlyAtMinimum")} `}
+        {t("assumption")}
       </p>
     </Card>
   );

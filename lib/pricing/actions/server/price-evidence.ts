@@ -32,6 +32,7 @@ export async function priceEvidence(
   const model = seesMarket && (await marketModelsOf(caller, [listing], () => today))(listing);
   const seesBookings = allows(caller.permissions, "bookings:view");
   const dated = { key: listing.key, today: dateOf(today) };
+  const years = seesBookings ? (await readBookedYears(caller, [dated]))(listing.key) : null;
   const prices = {
     basePrice: minor(listing.basePrice),
     minPrice: minor(listing.minPrice),
@@ -48,7 +49,8 @@ export async function priceEvidence(
       sellable: own.sellable,
       market: model ? model.booked : null,
     },
-    year: seesBookings ? (await readBookedYears(caller, [dated]))(listing.key) : null,
+    year: years && years.all,
+    at_minimum: years && years.atMinimum,
     pace: seesBookings ? await readPace(caller, dated, now) : null,
     least: least / 100,
     most: Number.isFinite(most) ? most / 100 : null,

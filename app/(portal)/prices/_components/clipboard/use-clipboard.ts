@@ -32,6 +32,8 @@ export function useClipboard(layout: GridLayout, state: GridState, canOverride: 
     );
     if (!next) return;
     setCopied(next);
+    // Its outline stays; what is selected, or focused, from now on is where the nights go.
+    state.clear();
     const nights = (next.last - next.first + 1) * next.listings.length;
     showToast({
       tone: "info",

@@ -13,8 +13,8 @@ const DECIDING_MS = 12_000;
 
 export const toastQueue = new ToastQueue<ToastContent>({ maxVisibleToasts: 3 });
 
-/** Shows a toast. It closes by itself, later with an action; a danger stays until closed. */
-export function showToast(content: ToastContent): void {
-  if (content.tone === "danger") toastQueue.add(content);
-  else toastQueue.add(content, { timeout: content.action ? DECIDING_MS : READING_MS });
+/** Shows a toast. It closes by itself, later with an action; a danger stays until closed. Returns its key. */
+export function showToast(content: ToastContent): string {
+  if (content.tone === "danger") return toastQueue.add(content);
+  return toastQueue.add(content, { timeout: content.action ? DECIDING_MS : READING_MS });
 }

@@ -5,7 +5,9 @@ import { type FormEvent, useId, useMemo, useState } from "react";
 import { useAccount } from "@/components/account/use-account";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
+import { Notice } from "@/components/ui/notice";
 import { SegmentedControl } from "@/components/ui/segmented-control";
+import { ApiProblem } from "@/lib/http/fetcher";
 import {
   type CopiedValues,
   previewQuery,
@@ -13,6 +15,7 @@ import {
   type SelectionChange,
 } from "@/lib/pricing/overrides/client";
 import { Preview } from "./preview";
+import { sentence } from "./use-override";
 import { useSaveOverride } from "./use-save-override";
 import { useSubject } from "./use-subject";
 
@@ -34,6 +37,7 @@ export default function PasteDialog({ paste, onClose }: PasteDialogProps) {
   const { what, setWhat, editor } = usePaste(paste);
   const { save, isSaving } = useSaveOverride({ selection });
   const { preview, change, isStale } = editor;
+  const refusal = refusalOf(preview.error);
   const changed = preview.data?.totals.changed ?? 0;
   const isReady = !isStale && !preview.error && changed > 0;
   const submit = async (event: FormEvent) => {
@@ -72,10 +76,21 @@ export default function PasteDialog({ paste, onClose }: PasteDialogProps) {
         className="grid gap-5 pt-1 sm:grid-cols-[minmax(0,17.5rem)_minmax(0,1fr)]"
       >
         <WhatField what={what} onChange={setWhat} />
-        <Preview editor={editor} kind="price" />
+        {refusal === null ? (
+          <Preview editor={editor} kind="price" />
+        ) : (
+          <Notice tone="danger" isLive title={t("paste.refused")} className="self-start">
+            {sentence(refusal)}
+          </Notice>
+        )}
       </form>
     </Dialog>
   );
+}
+
+/** Why the server would paste nothing at all; null where it would, or where it couldn't be asked. */
+function refusalOf(error: Error | null): string | null {
+  return error instanceof ApiProblem && error.status === 400 ? error.message : null;
 }
 
 interface WhatFieldProps {

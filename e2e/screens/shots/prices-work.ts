@@ -1,5 +1,5 @@
 import type { Page } from "playwright";
-import { all, choose, fill, key, opened, opens, press } from "../acts";
+import { all, choose, fill, key, opened, opens, press, sees } from "../acts";
 import type { Shot } from "../shot";
 import { filled, select } from "./prices";
 
@@ -8,7 +8,7 @@ type Act = NonNullable<Shot["act"]>;
 const yesterday = /\/api\/prices\/yesterday/;
 const groupReads = /\/v1\/group_overrides/;
 const copied = all(filled, select, key("Control+c"));
-const pasted = all(copied, away(3), key("Control+v"), settled);
+const pasted = all(copied, away(1), key("Control+v"), settled);
 
 /** What is done in Prices: copies, a group's overrides, a file, changes since yesterday. */
 export const priceWorkShots: readonly Shot[] = [
@@ -40,7 +40,7 @@ export const priceWorkShots: readonly Shot[] = [
     before: (page) => page.route(groupReads, () => new Promise(() => {})),
   },
   {
-    ...shot("prices-group-error", all(filled, groupOf("Edinburgh centre"))),
+    ...shot("prices-group-error", all(filled, groupOf("Edinburgh centre"), sees("Try again"))),
     before: (page) => page.route(groupReads, (route) => route.fulfill({ status: 503, body: "{}" })),
   },
   shot("prices-export", all(filled, press("Download CSV"), settled)),
@@ -49,7 +49,12 @@ export const priceWorkShots: readonly Shot[] = [
     as: "owner",
     path: "/prices?zoom=2w",
     before: changed,
-    act: filled,
+    act: all(filled, (page) =>
+      page
+        .getByTitle(/ since yesterday/)
+        .first()
+        .waitFor(),
+    ),
   },
 ];
 

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
-import { showToast, toastQueue } from "@/components/toast/toast-queue";
+import { addToast, showToast, toastQueue } from "@/components/toast/toast-queue";
 import { blocksOf } from "../axis/axis";
 import { useLoadedNights } from "../data/use-loaded-nights";
 import type { GridLayout } from "../grid/layout";
@@ -36,7 +36,7 @@ export function useClipboard(layout: GridLayout, state: GridState, canOverride: 
     // Its outline stays; what is selected, or focused, from now on is where the nights go.
     state.clear();
     const nights = (next.last - next.first + 1) * next.listings.length;
-    hint.current = showToast({
+    hint.current = addToast({
       tone: "info",
       title: t("copied", { nights, listings: next.listings.length }),
       description: t("copiedText"),

@@ -12,6 +12,7 @@ import {
   type PriceMoney as Money,
   type Scenario,
 } from "@/lib/pricing/actions/money";
+import type { PriceEvidence as Evidence } from "@/lib/pricing/actions/schema-portal";
 import { useWorthText } from "../use-worth-text";
 import { type PriceProps, usePrice } from "./use-price";
 
@@ -22,11 +23,10 @@ export function PriceMoney({ item, evidence, value }: PriceProps & { value: numb
   if (query.error) return null;
   if (!query.data) return <Skeleton className="h-56" />;
   const { currency } = query.data;
-  const year = type === "min" ? query.data.at_minimum : query.data.year;
   const change = value > evidence.current ? "raise" : "cut";
-  // How many nights a higher minimum would reach is not known from what was booked.
-  const isUntold = !Number.isFinite(value) || (type === "min" && change === "raise");
-  if (!year || currency === null || value === evidence.current || isUntold) return null;
+  const year = yearOf(query.data, type, change);
+  const isSame = value === evidence.current || !Number.isFinite(value);
+  if (!year || currency === null || isSame) return null;
   const title = t(type === "min" ? "cutMin" : change);
   const money = priceMoney(year, evidence.current, value);
   if (!money) {
@@ -39,6 +39,16 @@ export function PriceMoney({ item, evidence, value }: PriceProps & { value: numb
     );
   }
   return <Scenarios title={title} type={type} year={year} currency={currency} money={money} />;
+}
+
+/** The nights that a change of the price is counted from; how many a higher minimum would reach isn't known from them. */
+function yearOf(
+  { year, at_minimum: low }: Evidence,
+  type: "base" | "min",
+  change: "raise" | "cut",
+): BookedYear | null {
+  if (type === "base") return year;
+  return change === "cut" ? low : null;
 }
 
 interface ScenariosProps {

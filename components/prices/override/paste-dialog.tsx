@@ -37,7 +37,6 @@ export default function PasteDialog({ paste, onClose }: PasteDialogProps) {
   const { what, setWhat, editor } = usePaste(paste);
   const { save, isSaving } = useSaveOverride({ selection });
   const { preview, change, isStale } = editor;
-  const refusal = refusalOf(preview.error);
   const changed = preview.data?.totals.changed ?? 0;
   const isReady = !isStale && !preview.error && changed > 0;
   const submit = async (event: FormEvent) => {
@@ -76,21 +75,24 @@ export default function PasteDialog({ paste, onClose }: PasteDialogProps) {
         className="grid gap-5 pt-1 sm:grid-cols-[minmax(0,17.5rem)_minmax(0,1fr)]"
       >
         <WhatField what={what} onChange={setWhat} />
-        {refusal === null ? (
-          <Preview editor={editor} kind="price" />
-        ) : (
-          <Notice tone="danger" isLive title={t("paste.refused")} className="self-start">
-            {sentence(refusal)}
-          </Notice>
-        )}
+        <Result editor={editor} />
       </form>
     </Dialog>
   );
 }
 
-/** Why the server would paste nothing at all; null where it would, or where it couldn't be asked. */
-function refusalOf(error: Error | null): string | null {
-  return error instanceof ApiProblem && error.status === 400 ? error.message : null;
+/** The nights before and after, or why the server would paste nothing at all. */
+function Result({ editor }: { editor: ReturnType<typeof usePaste>["editor"] }) {
+  const t = useTranslations("overrides.paste");
+  const { error } = editor.preview;
+  if (!(error instanceof ApiProblem) || error.status !== 400) {
+    return <Preview editor={editor} kind="price" />;
+  }
+  return (
+    <Notice tone="danger" isLive title={t("refused")} className="self-start">
+      {sentence(error.message)}
+    </Notice>
+  );
 }
 
 interface WhatFieldProps {

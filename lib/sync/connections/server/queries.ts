@@ -42,7 +42,7 @@ export async function listRuns(caller: Caller, id: number): Promise<Runs> {
   return { runs: await readRuns(caller, id) };
 }
 
-/** How many connections and listings there are and how many need a person. Two statements; zeros without listings:view. */
+/** Number of connections and listings, and how many need attention. Two statements; zeros without listings:view. */
 export async function connectionHealth(
   caller: Caller,
   now: Date = new Date(),

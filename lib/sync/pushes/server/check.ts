@@ -7,8 +7,9 @@ import type { ActivePush } from "./requests";
 import { readBack } from "./settle";
 
 /**
- * Reads back what pushes sent. One whose open nights all hold it ends; another is read again a minute after its answer,
- * and then ends with nights that were not applied. Reads all calendars at once; a fixed number of statements.
+ * Reads back what pushes sent. A push ends if all its open nights have the sent values; otherwise it is read again a
+ * minute after its response, and then ends with nights that were not applied. Reads all calendars together; a fixed
+ * number of statements.
  */
 export async function checkPushes(
   context: PushContext,

@@ -24,15 +24,15 @@ import { acceptedPushes, storePlans } from "./store";
 /** Listings that are planned, sent and read back together: as many as one calendar read of a vendor takes. */
 const batchSize = 10;
 
-/** What a pass did: pushes planned and requests that ended, and nights. */
+/** Counts of a pass: pushes planned, requests that ended, and nights. */
 export interface PassCounts extends CheckCounts {
   listings: number;
   sent: number;
 }
 
-/** What a connection's run did, by what the list of runs calls it. */
+/** Counts of a connection's run, by kind of run. */
 export interface RunCounts extends Record<"push" | "restore", PassCounts> {
-  /** What goes on: a failure is this one's. */
+  /** The kind in progress, to which a failure is attributed. */
   doing: "push" | "restore";
 }
 
@@ -46,8 +46,9 @@ function runOf({ kind }: ActivePush): RunCounts["doing"] {
 }
 
 /**
- * Pushes a connection's prices until nothing is due or `isOver`: continues what was planned, then plans and sends what is
- * due, ten listings at a time. Adds to `counts`. True where nothing is left but to wait. Throws Held and ConnectorError.
+ * Pushes a connection's prices until nothing is due or `isOver`: continues what was planned, then plans and sends what
+ * is due, ten listings at a time. Adds to `counts`. True if nothing is left to do for now. Throws Held and
+ * ConnectorError.
  */
 export async function passConnection(
   context: PushContext,
@@ -84,7 +85,7 @@ async function continuePushes(
     await sendPush(context, push, dayOf(clockOf(push.listing).today));
     counts.sent++;
   }
-  // Read again: what was sent, split or dropped is stored.
+  // Read again, because what was sent, split or dropped is stored.
   const ids = new Set(pushes.map(({ id }) => id));
   const sent = (await activePushes(context, batchSize)).filter(
     ({ id, requests }) =>
@@ -98,7 +99,7 @@ async function continuePushes(
   counts.ignored += ended.ignored;
 }
 
-/** Reads back what was sent without a stored answer, as after a cut or a kill. */
+/** Reads back what was sent without a stored response, as after a lost connection or a kill. */
 async function recoverSent(context: PushContext, pushes: readonly ActivePush[]): Promise<void> {
   const open = pushes.flatMap((push) =>
     push.requests.flatMap((request) => (request.state === "sent" ? [{ push, request }] : [])),
@@ -116,7 +117,7 @@ async function recoverSent(context: PushContext, pushes: readonly ActivePush[]):
   }
 }
 
-/** Plans listings and stores their pushes. False where the connection's first push has to wait for its trial. */
+/** Plans listings and stores their pushes. False if the connection's first push has to wait for its trial. */
 async function planBatch(
   context: PushContext,
   due: readonly DueListing[],
@@ -161,7 +162,7 @@ async function planBatch(
   return true;
 }
 
-/** Whether the PMS's own values of some night were never read. */
+/** True if the PMS's own values of some night were never read. */
 function lacksKept({ ledger }: Prepared): boolean {
   return ledger.prices.some((price, at) => price === 0 && keptNight(ledger, at) === null);
 }

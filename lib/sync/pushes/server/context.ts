@@ -18,7 +18,7 @@ export interface PushClock {
   wait: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
-/** A PMS is read again after so many milliseconds where it does not show what it accepted (connections.md §7). */
+/** Milliseconds after which a PMS that doesn't show what it accepted is read again (connections.md §7). */
 export const settleMs = 60_000;
 
 type Calendars = (listingId: string) => Map<number, PmsNight>;
@@ -39,7 +39,7 @@ export async function readCalendars(
   return (id) => byId.get(id) ?? new Map<number, PmsNight>();
 }
 
-/** One read, and where the PMS lacks one of them, a read for each: the others go on. */
+/** Reads all listings at once or, if the PMS lacks one, each by itself, so that the others continue. */
 async function readFound(
   context: PushContext,
   ids: readonly string[],

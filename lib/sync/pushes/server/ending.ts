@@ -31,7 +31,7 @@ export function refusalOf(rejected: readonly Refused[], day: number): Refused | 
   return rejected.find(({ from, to }) => from <= day && day <= to);
 }
 
-/** Writes a push's nights into its ledger, adds them to `counts`, and says how the push ended. */
+/** Writes a push's nights into its ledger, adds them to `counts`, and returns how the push ended. */
 export function endOf(
   push: ActivePush,
   found: ReadBack,
@@ -78,7 +78,7 @@ function errorOf(status: Ended["status"]): string | null {
     : "Not all nights were sent: sync was switched off, or the nights are past.";
 }
 
-/** Whether all that was planned was sent. */
+/** True if everything planned was sent. */
 function isWhole({ requests }: ActivePush): boolean {
   return requests.every(({ state }) => state !== "dropped");
 }

@@ -1,7 +1,7 @@
 import type { RateRange } from "@/lib/sync/connections/server/connector";
 import { ruleBit } from "./ledger";
 
-/** What a night is sent. Price: hundredths; minStay null and rules 0: unchanged there. */
+/** Values sent for a night. Price: hundredths; minStay null and rules 0: unchanged. */
 export interface NightValues {
   price: number | "base";
   minStay: number | "base" | null;

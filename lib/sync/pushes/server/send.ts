@@ -6,13 +6,13 @@ import { rangesFrom } from "./ranges";
 import type { ActivePush, StoredRequest } from "./requests";
 import type { Refused } from "./settle";
 
-/** A connection was paused, is not active, or another run took it: what is planned stays. */
+/** A connection was paused, is not active, or another run has it; its plans are kept. */
 export class Held extends Error {}
 
 /**
- * Sends the planned requests of a push, one after the other. The statement that marks one as sent checks that the listing
- * still syncs and its connection runs; where it does not sync any more, the rest is dropped. Throws Held, and
- * ConnectorError but for what concerns this listing only.
+ * Sends the planned requests of a push, one after the other. The statement that marks one as sent checks that the
+ * listing still syncs and its connection runs; if it no longer syncs, the rest is dropped. Throws Held, and
+ * ConnectorError except for errors of this listing only.
  */
 export async function sendPush(
   context: PushContext,
@@ -52,7 +52,7 @@ async function sendRequest(
       return "gone";
     }
     if (error.kind !== "invalid") {
-      // The PMS did not take it up: it is sent again as it is.
+      // The PMS did not process it, so it is sent again unchanged.
       if (error.kind !== "unavailable") await setState(context, request, "planned");
       throw error;
     }
@@ -121,7 +121,7 @@ async function setAnswered(
   });
 }
 
-/** The PMS refused a request without naming a range: two halves take its place. */
+/** Replaces a request that the PMS refused without naming a range by two halves. */
 async function splitRequest(
   { connection: { accountId } }: PushContext,
   push: ActivePush,
@@ -184,5 +184,5 @@ export async function recoverRequest(
   request.state = "planned";
 }
 
-/** Enough for five hours of a PMS that is away, at the pauses between attempts. */
+/** Enough for a PMS that is unavailable for five hours, with the pauses between attempts. */
 const mostAttempts = 10;

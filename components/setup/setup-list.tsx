@@ -24,6 +24,8 @@ export function SetupList({ listings, setup, isOwner, actions }: SetupListProps)
   const done = steps.filter(({ state }) => state === "done").length;
   // The first step that is possible is the one to do.
   const next = steps.find(({ id, state }) => state === "open" && id !== "groups");
+  // An account that sends prices is in use: only what is still missing is worth its room.
+  const isInUse = setup.sent > 0;
   return (
     <Card
       title={t("title")}
@@ -32,15 +34,17 @@ export function SetupList({ listings, setup, isOwner, actions }: SetupListProps)
       padding="none"
     >
       <ol>
-        {steps.map((step, at) => (
-          <Step
-            key={step.id}
-            step={step}
-            number={at + 1}
-            isNext={step.id === next?.id}
-            {...{ listings, setup, isOwner }}
-          />
-        ))}
+        {steps.map((step, at) =>
+          isInUse && step.state === "done" ? null : (
+            <Step
+              key={step.id}
+              step={step}
+              number={at + 1}
+              isNext={step.id === next?.id}
+              {...{ listings, setup, isOwner }}
+            />
+          ),
+        )}
       </ol>
     </Card>
   );

@@ -15,6 +15,11 @@ export const toastQueue = new ToastQueue<ToastContent>({ maxVisibleToasts: 3 });
 
 /** Shows a toast. It closes by itself, later with an action; a danger stays until closed. */
 export function showToast(content: ToastContent): void {
-  if (content.tone === "danger") toastQueue.add(content);
-  else toastQueue.add(content, { timeout: content.action ? DECIDING_MS : READING_MS });
+  addToast(content);
+}
+
+/** Shows a toast as `showToast` and returns its key, which `toastQueue` closes it by. */
+export function addToast(content: ToastContent): string {
+  if (content.tone === "danger") return toastQueue.add(content);
+  return toastQueue.add(content, { timeout: content.action ? DECIDING_MS : READING_MS });
 }

@@ -3,6 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { expect, type Session, test } from "./fixtures";
 import { demonstration } from "./pages/demo";
 import { bar, grid, rowOf } from "./pages/prices";
+import { makeGroupOf } from "./pages/rules";
 import { type Named, nightsOf } from "./support/nights";
 
 const pasting = (page: Page): Locator => page.getByRole("dialog", { name: /^Paste to/ });
@@ -41,7 +42,8 @@ test("overrides are copied with keys and pasted on another listing, previewed, a
   await source.nth(2).click({ modifiers: ["Shift"] });
   await page.keyboard.press("Control+c");
   await expect(page.getByText("Copied 2 nights", { exact: true })).toBeVisible();
-  await rowOf(page, second.name).getByRole("gridcell").nth(4).click();
+  await expect(bar(page)).toBeHidden();
+  for (const arrow of ["Down", "Right", "Right"]) await page.keyboard.press(`Arrow${arrow}`);
   await page.keyboard.press("Control+v");
   await expect(pasting(page).getByRole("radio", { name: "Overrides" })).toBeChecked();
   const save = pasting(page).getByRole("button", { name: "Save 2 nights" });
@@ -83,11 +85,48 @@ test("a group's override is set from its heading, told in the night, and removed
   await expect(list.getByText("+40% on the base price")).toHaveCount(0);
 });
 
+test("who may only view sees a group's overrides and changes none", async ({
+  account,
+  signIn,
+  session,
+  page,
+  expectAccessible,
+}) => {
+  const { owner, member, listings } = await account({ memberSees: 2 });
+  const [first] = listings;
+  if (!member || !first) throw new Error("A member was asked for.");
+  const own = await session(owner);
+  const id = await makeGroupOf(own, "Waterfront", listings.slice(0, 3));
+  const dates = (await pricesOf(own, first)).slice(1, 3).map(({ date }) => date);
+  const overrides = dates.map((date) => ({
+    date,
+    price: 12,
+    price_type: "percent",
+    reason: "Regatta",
+  }));
+  expect((await own.post("/v1/group_overrides", { id, overrides })).status()).toBe(200);
+  await signIn(member);
+  await page.goto("/prices");
+  const heading = grid(page).getByRole("row", { name: /^Waterfront/ });
+  await heading.getByRole("button", { name: "Group overrides" }).click();
+  const list = page.getByRole("dialog", { name: "Group overrides" });
+  const spans = list.getByRole("list", { name: "Overrides of Waterfront" }).getByRole("listitem");
+  await expect(spans).toHaveCount(1);
+  await expect(spans).toContainText("+12% on the market price · Regatta");
+  await expectAccessible();
+  await expect(list.getByRole("button"), "nothing but Close").toHaveText(["", "Close"]);
+  const refused = await (await session(member)).post("/v1/group_overrides", { id, overrides });
+  expect(refused.status()).toBe(403);
+  await list.getByRole("button", { name: "Close" }).last().click();
+  await expect(list).toBeHidden();
+});
+
 test("the prices shown are downloaded as a file", async ({ account, signIn, session, page }) => {
   const { owner, listings } = await account({ listings: 2 });
   const [first] = listings;
   if (!first) throw new Error("Listings were asked for.");
-  const [night] = await pricesOf(await session(owner), first);
+  // The listing's own first night can be the account's yesterday.
+  const night = (await pricesOf(await session(owner), first)).at(2);
   await signIn(owner);
   await page.goto(`/prices?q=${encodeURIComponent(first.name)}`);
   await expect(grid(page)).toBeVisible();

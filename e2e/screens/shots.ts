@@ -9,6 +9,7 @@ import { listingPageShots } from "./shots/listing-page";
 import { listingShots } from "./shots/listings";
 import { mappingShots } from "./shots/mapping";
 import { priceShots } from "./shots/prices";
+import { priceWorkShots } from "./shots/prices-work";
 import { overviewShots } from "./shots/overview";
 import { overrideShots } from "./shots/overrides";
 import { scaleShots } from "./shots/scale";
@@ -24,6 +25,7 @@ export const shots: readonly Shot[] = [
   ...workShots,
   ...listingShots,
   ...priceShots,
+  ...priceWorkShots,
   ...explainShots,
   ...listingPageShots,
   ...mappingShots,

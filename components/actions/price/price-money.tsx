@@ -12,42 +12,55 @@ import {
   type PriceMoney as Money,
   type Scenario,
 } from "@/lib/pricing/actions/money";
+import type { PriceEvidence as Evidence } from "@/lib/pricing/actions/schema-portal";
 import { useWorthText } from "../use-worth-text";
 import { type PriceProps, usePrice } from "./use-price";
 
 /** What a price does to a year's revenue under three assumptions, and where it breaks even. */
 export function PriceMoney({ item, evidence, value }: PriceProps & { value: number }) {
   const t = useTranslations("actions.money");
-  const { query } = usePrice({ item });
+  const { query, type } = usePrice({ item });
   if (query.error) return null;
   if (!query.data) return <Skeleton className="h-56" />;
-  const { year, currency } = query.data;
-  if (!year || currency === null || value === evidence.current || !Number.isFinite(value)) {
-    return null;
-  }
-  const isRaise = value > evidence.current;
-  const title = t(isRaise ? "raise" : "cut");
+  const { currency } = query.data;
+  const change = value > evidence.current ? "raise" : "cut";
+  const year = yearOf(query.data, type, change);
+  const isSame = value === evidence.current || !Number.isFinite(value);
+  if (!year || currency === null || isSame) return null;
+  const title = t(type === "min" ? "cutMin" : change);
   const money = priceMoney(year, evidence.current, value);
   if (!money) {
     return (
       <Card title={title}>
         <p className="text-sm text-ink-soft">
-          {t("few", { nights: year.nights, least: fewestBooked })}
+          {t(`few.${type}`, { nights: year.nights, least: fewestBooked })}
         </p>
       </Card>
     );
   }
-  return <Scenarios title={title} year={year} currency={currency} money={money} />;
+  return <Scenarios title={title} type={type} year={year} currency={currency} money={money} />;
+}
+
+/** The nights that a change of the price is counted from; how many a higher minimum would reach isn't known from them. */
+function yearOf(
+  { year, at_minimum: low }: Evidence,
+  type: "base" | "min",
+  change: "raise" | "cut",
+): BookedYear | null {
+  if (type === "base") return year;
+  return change === "cut" ? low : null;
 }
 
 interface ScenariosProps {
   title: string;
+  type: "base" | "min";
   year: BookedYear;
   currency: string;
   money: Money;
 }
 
-function Scenarios({ title, year, currency, money: { scenarios, breakEven } }: ScenariosProps) {
+function Scenarios({ title, type, year, currency, money: worth }: ScenariosProps) {
+  const { scenarios, breakEven } = worth;
   const t = useTranslations("actions.money");
   const { money, whole } = useFormats(currency);
   const nights = year.nights;
@@ -55,7 +68,7 @@ function Scenarios({ title, year, currency, money: { scenarios, breakEven } }: S
   // Parts of nights are rounded to whole ones.
   const limit = breakEven > 0 ? Math.floor(breakEven) : Math.ceil(-breakEven);
   return (
-    <Card title={title} meta={t("past", past)} padding="none">
+    <Card title={title} meta={t(`past.${type}`, past)} padding="none">
       <table className="w-full text-sm tabular-nums [&_:is(td,th)]:px-4 [&_:is(td,th)]:py-2 [&_:is(td,th):nth-child(n+2)]:text-right">
         <thead className="sr-only">
           <tr>
@@ -82,7 +95,9 @@ function Scenarios({ title, year, currency, money: { scenarios, breakEven } }: S
         </tbody>
       </table>
       <p className="border-t border-line px-4 py-2.5 text-sm text-ink-soft">
-        {t(breakEven > 0 ? "breakEvenRaise" : "breakEvenCut", { limit, nights })} {t("assumption")}
+        {t(breakEven > 0 ? "breakEvenRaise" : "breakEvenCut", { limit, nights })}{" "}
+        {type === "min" && `${t("onlyAtMinimum")} `}
+        {t("assumption")}
       </p>
     </Card>
   );

@@ -5,7 +5,9 @@ import { type FormEvent, useId, useMemo, useState } from "react";
 import { useAccount } from "@/components/account/use-account";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
+import { Notice } from "@/components/ui/notice";
 import { SegmentedControl } from "@/components/ui/segmented-control";
+import { ApiProblem } from "@/lib/http/fetcher";
 import {
   type CopiedValues,
   previewQuery,
@@ -13,6 +15,7 @@ import {
   type SelectionChange,
 } from "@/lib/pricing/overrides/client";
 import { Preview } from "./preview";
+import { sentence } from "./use-override";
 import { useSaveOverride } from "./use-save-override";
 import { useSubject } from "./use-subject";
 
@@ -72,9 +75,23 @@ export default function PasteDialog({ paste, onClose }: PasteDialogProps) {
         className="grid gap-5 pt-1 sm:grid-cols-[minmax(0,17.5rem)_minmax(0,1fr)]"
       >
         <WhatField what={what} onChange={setWhat} />
-        <Preview editor={editor} kind="price" />
+        <Result editor={editor} />
       </form>
     </Dialog>
+  );
+}
+
+/** The nights before and after, or why the server would paste nothing at all. */
+function Result({ editor }: { editor: ReturnType<typeof usePaste>["editor"] }) {
+  const t = useTranslations("overrides.paste");
+  const { error } = editor.preview;
+  if (!(error instanceof ApiProblem) || error.status !== 400) {
+    return <Preview editor={editor} kind="price" />;
+  }
+  return (
+    <Notice tone="danger" isLive title={t("refused")} className="self-start">
+      {sentence(error.message)}
+    </Notice>
   );
 }
 

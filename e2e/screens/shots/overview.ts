@@ -11,6 +11,8 @@ export const overviewShots: readonly Shot[] = [
   { name: "overview-table", ...owner, act: (page) => page.getByLabel(/show as a table/).click() },
   { name: "overview-past", ...owner, path: "/overview?range=past-30" },
   { name: "overview-no-group", ...owner, path: "/overview?group=999999" },
+  ...withStates({ name: "overview-worth", ...owner }, /\/api\/overview\/worth/).slice(1),
+  { name: "overview-quiet", as: "unused", path: "/overview" },
   { name: "overview-empty", as: "empty", path: "/overview" },
   { name: "overview-member", as: "member", path: "/overview" },
 ];

@@ -39,7 +39,7 @@ export const priceShots: readonly Shot[] = [
 ];
 
 /** Prices of the first rows are there. */
-async function filled(page: Page): Promise<void> {
+export async function filled(page: Page): Promise<void> {
   await page.getByRole("gridcell").first().waitFor({ timeout: 60_000 });
   await page.waitForTimeout(1_200);
 }
@@ -50,7 +50,7 @@ async function jump(page: Page, width: number): Promise<void> {
 }
 
 /** Two listings' nights, by keys. */
-async function select(page: Page): Promise<void> {
+export async function select(page: Page): Promise<void> {
   await page.getByRole("grid").focus();
   for (let step = 0; step < 6; step++) await page.keyboard.press("ArrowRight");
   for (const arrow of ["ArrowRight", "ArrowRight", "ArrowDown"]) {

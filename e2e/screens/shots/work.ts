@@ -15,6 +15,7 @@ export const workShots: readonly Shot[] = [
     path: "/actions?q=base+price+differs",
     act: all(first, edited),
   },
+  { name: "actions-minimum", as: "owner", path: "/actions?q=minimum+price", act: first },
   { name: "actions-picked", ...actions, act: all(key("x"), key("j"), key("x")) },
   {
     name: "actions-accept",

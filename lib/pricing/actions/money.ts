@@ -9,7 +9,7 @@ export const assumedLoss = 0.5;
 /** With fewer booked nights in a year, chance outweighs the price. */
 export const fewestBooked = 60;
 
-/** Booked nights of the past 365 days whose revenue is known. */
+/** Booked nights of the past 365 days whose revenue is known: all of a base price, of a minimum those sold at it. */
 export interface BookedYear {
   nights: number;
   revenue: number;

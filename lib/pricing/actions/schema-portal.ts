@@ -9,6 +9,8 @@ export const PriceQuery = withPms("pms", {
   nudge_type: z.enum(nudgeTypes),
 });
 
+const Year = z.strictObject({ nights: z.int(), revenue: z.number() });
+
 /** The evidence for a recommended price, and the limits of the value to write. */
 export const PriceEvidence = z.strictObject({
   currency: z.string().nullable(),
@@ -23,7 +25,9 @@ export const PriceEvidence = z.strictObject({
     market: z.number().nullable(),
   }),
   /** Booked nights of the past 365 days with a known revenue; null without bookings:view. */
-  year: z.strictObject({ nights: z.int(), revenue: z.number() }).nullable(),
+  year: Year.nullable(),
+  /** Those of stays whose mean night earned the listing's minimum price or less; null without bookings:view. */
+  at_minimum: Year.nullable(),
   /** Nights booked among the next 90, now and 364 days earlier; null without bookings:view. */
   pace: z.strictObject({ booked: z.int(), last_year: z.int().nullable() }).nullable(),
   /** Lowest and highest value that the other prices and the guard rails allow; null: no limit. */
@@ -38,7 +42,7 @@ export const Worths = z.strictObject({
       listing_id: z.string(),
       pms: z.string(),
       action_type: z.enum(actionTypeNames),
-      /** Whole currency units: a year's revenue for a price, the coming nights' for availability. */
+      /** Whole currency units: a year's revenue for a price (of a minimum: of nights sold at it), the coming nights' for availability. */
       amount: z.int(),
       currency: z.string(),
       per: z.enum(["year", "nights"]),

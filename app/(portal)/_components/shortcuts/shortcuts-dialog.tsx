@@ -16,6 +16,7 @@ export function ShortcutsDialog({
 }) {
   const t = useTranslations("shell");
   const palette = useCommandKey();
+  const [copy, paste] = [useCommandKey("C"), useCommandKey("V")];
   const sections = sectionsFor(access);
   return (
     <Dialog title={t("shortcuts.title")} size="sm" isText {...open}>
@@ -34,6 +35,8 @@ export function ShortcutsDialog({
             { keys: ["Shift", "←→↑↓"], text: t("shortcuts.extend"), joint: "+" },
             { keys: ["Enter"], text: t("shortcuts.explain") },
             { keys: ["o"], text: t("shortcuts.override") },
+            { keys: [copy], text: t("shortcuts.copy") },
+            { keys: [paste], text: t("shortcuts.paste") },
             { keys: ["[", "]"], text: t("shortcuts.screen"), joint: "/" },
             { keys: ["+", "-"], text: t("shortcuts.zoom"), joint: "/" },
             { keys: ["t"], text: t("shortcuts.today") },

@@ -1,13 +1,14 @@
 "use client";
 import { useSyncExternalStore } from "react";
 
-/** The palette's shortcut as this keyboard labels it. */
-export function useCommandKey(): string {
-  return useSyncExternalStore(subscribe, label, () => "⌘K");
+/** A letter with ⌘ or Ctrl as this keyboard labels it; the palette's is K. */
+export function useCommandKey(letter = "K"): string {
+  const isMac = useSyncExternalStore(subscribe, hasCommand, () => true);
+  return isMac ? `⌘${letter}` : `Ctrl ${letter}`;
 }
 
-function label(): string {
-  return /Mac|iPhone|iPad/.test(navigator.userAgent) ? "⌘K" : "Ctrl K";
+function hasCommand(): boolean {
+  return /Mac|iPhone|iPad/.test(navigator.userAgent);
 }
 
 function subscribe(): () => void {

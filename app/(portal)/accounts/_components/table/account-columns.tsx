@@ -118,7 +118,7 @@ function Access({ account }: { account: ManagedAccount }) {
   const t = useTranslations("accounts.listings");
   const format = useFormatter();
   return (
-    <span className="flex min-w-0 flex-col leading-4 card:flex-row card:gap-1.5">
+    <span className="flex min-w-0 flex-col leading-4 card:inline-flex card:flex-row card:gap-1.5">
       <span className="tabular-nums">
         {format.number(account.listings)}{" "}
         <span className="text-ink-faint">{t(account.all_listings ? "all" : "chosen")}</span>

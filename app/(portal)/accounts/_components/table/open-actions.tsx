@@ -8,18 +8,20 @@ const urgencies = [
   ["low", "neutral"],
 ] as const satisfies readonly (readonly [string, Tone])[];
 
-/** Open actions by urgency, without zeros. */
+/** Open actions by urgency, without zeros: the highest as a badge, the others below it. */
 export function OpenActions({ open }: { open: ManagedAccount["open_actions"] }) {
   const t = useTranslations("accounts.actions");
-  const present = urgencies.filter(([urgency]) => open[urgency] > 0);
-  if (present.length === 0) return <span className="text-ink-faint">{t("none")}</span>;
+  const [highest, ...others] = urgencies.filter(([urgency]) => open[urgency] > 0);
+  if (!highest) return <span className="text-ink-faint">{t("none")}</span>;
+  const textOf = ([urgency]: (typeof urgencies)[number]) => t(urgency, { count: open[urgency] });
   return (
-    <span className="flex flex-wrap gap-1">
-      {present.map(([urgency, tone]) => (
-        <Badge key={urgency} tone={tone}>
-          {t(urgency, { count: open[urgency] })}
-        </Badge>
-      ))}
+    <span className="flex min-w-0 flex-col leading-4 card:flex-row card:items-center card:gap-1.5">
+      <Badge tone={highest[1]}>{textOf(highest)}</Badge>
+      {others.length > 0 && (
+        <span className="truncate text-xs text-ink-faint tabular-nums">
+          {others.map(textOf).join(" · ")}
+        </span>
+      )}
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
-import { useState } from "react";
-import { showToast } from "@/components/toast/toast-queue";
+import { useRef, useState } from "react";
+import { addToast, showToast, toastQueue } from "@/components/toast/toast-queue";
 import { blocksOf } from "../axis/axis";
 import { useLoadedNights } from "../data/use-loaded-nights";
 import type { GridLayout } from "../grid/layout";
@@ -17,13 +17,14 @@ export function useClipboard(layout: GridLayout, state: GridState, canOverride: 
   const { cell, ranges } = state;
   const [copied, setCopied] = useState<Copied | null>(null);
   const [pasting, setPasting] = useState<Paste | null>(null);
+  const hint = useRef<string>(null);
   const loaded = useLoadedNights(layout);
   const chosen = ranges.length === 0 && cell ? [{ anchor: cell, head: cell }] : ranges;
   const areas = areasOf(chosen, indexes, axis);
   const copy = (): void => {
     const [area, another] = areas;
-    if (another) return showToast({ tone: "info", title: t("oneRange") });
-    if (!area) return;
+    if (another) showToast({ tone: "info", title: t("oneRange") });
+    if (another || !area) return;
     const blocks = blocksOf(axis, area.first, area.last);
     const next = copiedOf(
       area,
@@ -32,8 +33,10 @@ export function useClipboard(layout: GridLayout, state: GridState, canOverride: 
     );
     if (!next) return;
     setCopied(next);
+    // Its outline stays; what is selected, or focused, from now on is where the nights go.
+    state.clear();
     const nights = (next.last - next.first + 1) * next.listings.length;
-    showToast({
+    hint.current = addToast({
       tone: "info",
       title: t("copied", { nights, listings: next.listings.length }),
       description: t("copiedText"),
@@ -44,8 +47,10 @@ export function useClipboard(layout: GridLayout, state: GridState, canOverride: 
     if (!copied || !area) return;
     const next = pasteOf(copied, area, rows, axis);
     if (next.selection.length === 0) return;
-    if (!isTooLarge(next)) return setPasting(next);
-    showToast({ tone: "danger", title: t("tooLarge"), description: t("tooLargeText") });
+    // What it says is done, and on a phone it would cover the preview.
+    if (hint.current !== null) toastQueue.close(hint.current);
+    if (!isTooLarge(next)) setPasting(next);
+    else showToast({ tone: "danger", title: t("tooLarge"), description: t("tooLargeText") });
   };
   return {
     copied,

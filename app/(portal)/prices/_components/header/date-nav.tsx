@@ -33,7 +33,7 @@ export function DateNav({ view, nights, today }: DateNavProps) {
     view.show(Math.max(day, firstDay(dayOf(today))));
   };
   return (
-    <div className="flex items-center gap-2">
+    <div className="flex items-center gap-2 max-sm:gap-1">
       <IconButton
         variant="secondary"
         aria-label={t("previous")}

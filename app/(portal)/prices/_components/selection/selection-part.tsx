@@ -20,23 +20,24 @@ interface SelectionPartProps {
   clipboard: Clipboard;
 }
 
-/** The bar of the selection and the editor that it opens; nothing without a selection. */
+/** The bar of the selection and the editor that it opens, and what is pasted, which the focused night is enough for. */
 export function SelectionPart(props: SelectionPartProps) {
   const { layout, state, formats, editor, clipboard } = props;
   const selected = useSelectedNights(layout, state);
   const { ranges, areas, cell } = state;
-  if (areas.length === 0) return null;
   return (
     <>
-      <SelectionBar
-        selected={selected}
-        formats={formats}
-        onEdit={editor.open && editor.setKind}
-        onCopy={clipboard.copy}
-        onPaste={clipboard.copied ? clipboard.paste : undefined}
-        onExplain={isOneCell(ranges) && cell ? () => state.explain(cell) : undefined}
-        onClear={state.clear}
-      />
+      {areas.length > 0 && (
+        <SelectionBar
+          selected={selected}
+          formats={formats}
+          onEdit={editor.open && editor.setKind}
+          onCopy={clipboard.copy}
+          onPaste={clipboard.copied ? clipboard.paste : undefined}
+          onExplain={isOneCell(ranges) && cell ? () => state.explain(cell) : undefined}
+          onClear={state.clear}
+        />
+      )}
       {editor.kind !== null && selected.nights > 0 && (
         <LazyOverrideDialog
           selection={selected.selection}

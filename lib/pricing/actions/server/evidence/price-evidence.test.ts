@@ -32,6 +32,7 @@ test("the year counts nights within 365 days whose revenue is known, pace the ne
   await makeReservation(listing, { checkIn: "2026-05-01", status: "cancelled" });
   await makeReservation(listing, { checkIn: "2026-05-10", currency: "USD" });
   await makeReservation(listing, { checkIn: "2026-05-20", rentalRevenue: null });
+  await makeReservation(listing, { checkIn: "2026-07-01", nights: 2, nightlyPrice: 15_000 });
   // A year before: booked by then, booked later, and cancelled later.
   const early = new Date("2025-10-01T00:00:00Z");
   await makeReservation(listing, { checkIn: "2025-12-01", nights: 4, bookedAt: early });
@@ -45,7 +46,8 @@ test("the year counts nights within 365 days whose revenue is known, pace the ne
     cancelledAt: late,
   });
   const found = await priceEvidence(caller, about, now);
-  expect(found.year).toEqual({ nights: 2 + 1 + 4 + 2, revenue: 400 + 300 + 800 + 400 });
+  expect(found.year).toEqual({ nights: 2 + 1 + 2 + 4 + 2, revenue: 400 + 300 + 300 + 800 + 400 });
+  expect(found.at_minimum, "the minimum is 150").toEqual({ nights: 2, revenue: 300 });
   // Nights of 22 to 25 November 2025 are a year before those from today on.
   expect(found.pace).toEqual({ booked: 2, last_year: 1 + 4 + 3 });
 });
@@ -72,6 +74,7 @@ test("own nights are returned with the market's; limits are the listing's own", 
   const { caller: viewer } = await makeMember(account, { listings: [listing], permissions });
   expect(await priceEvidence(viewer, about, now)).toMatchObject({
     year: null,
+    at_minimum: null,
     pace: null,
     occupancy: { booked: 30, market: null },
   });

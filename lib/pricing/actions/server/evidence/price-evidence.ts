@@ -10,7 +10,7 @@ import { marketModelsOf } from "@/lib/market/model/server";
 import { engineColumns, type EngineListing } from "@/lib/pricing/prices/server/engine-inputs";
 import { readOwnNights } from "@/lib/pricing/prices/server/recommended";
 import type { PriceEvidence, PriceQuery } from "@/lib/pricing/actions/schema-portal";
-import { readBookedYears, readPace } from "../worth/booked-year";
+import { type DatedListing, readBookedYears, readPace } from "../worth/booked-year";
 import { boundsOf } from "../bounded";
 
 /**
@@ -29,7 +29,6 @@ export async function priceEvidence(
   const own = await ownNights(caller, listing, today, now);
   const seesMarket = allows(caller.permissions, "neighborhood:view");
   const model = seesMarket && (await marketModelsOf(caller, [listing], () => today))(listing);
-  const seesBookings = allows(caller.permissions, "bookings:view");
   const dated = { key: listing.key, today: dateOf(today) };
   const prices = {
     basePrice: minor(listing.basePrice),
@@ -47,11 +46,23 @@ export async function priceEvidence(
       sellable: own.sellable,
       market: model ? model.booked : null,
     },
-    year: seesBookings ? (await readBookedYears(caller, [dated]))(listing.key) : null,
-    pace: seesBookings ? await readPace(caller, dated, now) : null,
+    ...(await bookingFacts(caller, dated, now)),
     least: least / 100,
     most: Number.isFinite(most) ? most / 100 : null,
   };
+}
+
+/** What was and is booked; null without bookings:view. */
+async function bookingFacts(
+  caller: Caller,
+  dated: DatedListing,
+  now: Date,
+): Promise<Pick<PriceEvidence, "year" | "at_minimum" | "pace">> {
+  if (!allows(caller.permissions, "bookings:view")) {
+    return { year: null, at_minimum: null, pace: null };
+  }
+  const { all, atMinimum } = (await readBookedYears(caller, [dated]))(dated.key);
+  return { year: all, at_minimum: atMinimum, pace: await readPace(caller, dated, now) };
 }
 
 /** Booked and sellable nights; none for a calendar that does not distinguish bookings. */

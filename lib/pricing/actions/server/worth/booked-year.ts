@@ -8,27 +8,45 @@ const paceNights = 90;
 /** The same weekday a year ago (`product.md`, STLY). */
 const yearBack = 364;
 
+const noBookings = { nights: 0, revenue: 0, lowNights: 0, lowRevenue: 0 };
+
 /** A listing and the day on which its year ends. */
 export interface DatedListing {
   key: number;
   today: DateText;
 }
 
+/** What a price decides: the base price all booked nights of a year, the minimum those of stays that were sold at it. */
+export interface BookedYears {
+  all: BookedYear;
+  /** Of stays whose mean night earned the listing's minimum price or less: others keep their price with a lower one. */
+  atMinimum: BookedYear;
+}
+
+interface YearRow {
+  key: number;
+  nights: number;
+  revenue: number;
+  lowNights: number;
+  lowRevenue: number;
+}
+
 /** Booked nights of the 365 days before each listing's today whose revenue is known in its currency. One statement. */
 export async function readBookedYears(
   caller: Pick<Caller, "accountId">,
   listings: readonly DatedListing[],
-): Promise<(key: number) => BookedYear> {
+): Promise<(key: number) => BookedYears> {
   const rows =
     listings.length === 0
       ? []
-      : await db().$queryRaw<(BookedYear & { key: number })[]>`
+      : await db().$queryRaw<YearRow[]>`
     WITH given AS (
       SELECT key, today::date FROM unnest(
         ${listings.map(({ key }) => key)}::int[], ${listings.map(({ today }) => today)}::text[]
       ) AS given (key, today)
     ), stay AS (
       SELECT r.listing_key AS key, r.rental_revenue::float8 / (r.check_out - r.check_in) / 100 AS rate,
+        r.rental_revenue <= l.min_price * (r.check_out - r.check_in) AS is_low,
         least(r.check_out, given.today) - greatest(r.check_in, given.today - ${daysBack}::int) AS nights
       FROM given
       JOIN listing l ON l.key = given.key
@@ -37,12 +55,17 @@ export async function readBookedYears(
         AND coalesce(r.currency, l.currency) IS NOT DISTINCT FROM l.currency
         AND r.check_in < given.today AND r.check_out > given.today - ${daysBack}::int
     )
-    SELECT key, sum(nights)::int AS nights, sum(rate * nights)::float8 AS revenue
+    SELECT key, sum(nights)::int AS nights, sum(rate * nights)::float8 AS revenue,
+      coalesce(sum(nights) FILTER (WHERE is_low), 0)::int AS "lowNights",
+      coalesce(sum(rate * nights) FILTER (WHERE is_low), 0)::float8 AS "lowRevenue"
     FROM stay GROUP BY key`;
   const byKey = new Map(rows.map((row) => [row.key, row]));
   return (key) => {
-    const { nights, revenue } = byKey.get(key) ?? { nights: 0, revenue: 0 };
-    return { nights, revenue };
+    const row = byKey.get(key) ?? noBookings;
+    return {
+      all: { nights: row.nights, revenue: row.revenue },
+      atMinimum: { nights: row.lowNights, revenue: row.lowRevenue },
+    };
   };
 }
 

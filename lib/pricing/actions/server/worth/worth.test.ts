@@ -28,6 +28,23 @@ test("a price is worth a year's revenue under the assumption, with 60 booked nig
   expect(await actionWorths(caller, now)).toEqual({ worths: [] });
 });
 
+test("a minimum is worth the nights that sold at it, not those that sold above", async () => {
+  const { caller, first } = await setUp();
+  const metadata = { current: 100, recommended: 90 };
+  const data = { listingKey: first.key, actionType: "min_price_alert", severity: 45, metadata };
+  await db().action.create({ data });
+  const stay = { checkIn: "2026-06-15", nightlyPrice: 10_000 };
+  await makeReservation(first, { ...stay, nights: 59 });
+  const worthOf = async () => {
+    const { worths } = await actionWorths(caller, now);
+    return worths.find(({ action_type: type }) => type === "min_price_alert");
+  };
+  expect(await worthOf()).toBeUndefined();
+  await makeReservation(first, { ...stay, checkIn: "2026-08-20", nights: 1 });
+  // 6,000 × (0.9 × 1.05 − 1) = −330; of all 19,500 it would be −1,073.
+  expect(await worthOf()).toMatchObject({ amount: -330, per: "year" });
+});
+
 async function addUnbookable(key: number): Promise<void> {
   await makeCalendar(
     { key },

@@ -8,10 +8,10 @@ import { windowOf } from "@/lib/pricing/engine/occupancy";
 import type { EngineInput } from "@/lib/pricing/engine/input";
 import { hasBase, makePricer } from "@/lib/pricing/engine/price";
 import { engineColumns, readEngineInputs } from "@/lib/pricing/prices/server/engine-inputs";
-import { type BookedYear, emptyNightsWorth, priceWorth } from "@/lib/pricing/actions/money";
+import { emptyNightsWorth, priceWorth } from "@/lib/pricing/actions/money";
 import type { Worths } from "@/lib/pricing/actions/schema-portal";
 import type { ActionType } from "@/lib/pricing/actions/types";
-import { readBookedYears } from "./booked-year";
+import { type BookedYears, readBookedYears } from "./booked-year";
 import { engineFigures } from "../engine-figures";
 import { listingsNamed, visibleAt } from "../queries";
 
@@ -67,7 +67,7 @@ export async function actionWorths(
       const amount =
         actionType === "many_unbookable_dates"
           ? nightsOf(row)
-          : worthOfPrice(yearOf(row.key), metadata);
+          : worthOfPrice(yearOf(row.key), actionType, metadata);
       return worthRow(row, actionType as ActionType, amount);
     }),
   );
@@ -81,10 +81,15 @@ function worthRow(row: Row, action_type: ActionType, amount: number | null): Wor
   return [{ listing_id, pms, action_type, amount: Math.round(amount), currency, per }];
 }
 
-function worthOfPrice(year: BookedYear, metadata: Prisma.JsonValue): number | null {
+function worthOfPrice(
+  { all, atMinimum }: BookedYears,
+  actionType: string,
+  metadata: Prisma.JsonValue,
+): number | null {
   if (typeof metadata !== "object" || metadata === null || Array.isArray(metadata)) return null;
   const { current, recommended } = metadata;
   if (typeof current !== "number" || typeof recommended !== "number") return null;
+  const year = actionType === "min_price_alert" ? atMinimum : all;
   return priceWorth(year, current, recommended);
 }
 

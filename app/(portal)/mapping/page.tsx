@@ -4,16 +4,13 @@ import { type AccountId, accountIn } from "@/lib/http/account";
 import { requireCaller } from "@/lib/auth/server/page";
 import type { Caller } from "@/lib/auth/server/caller";
 import { allows } from "@/lib/auth/permissions";
-import { listListings, readCatalog } from "@/lib/catalog/server";
+import { listingsInPage } from "@/lib/catalog/server";
 import { listingsQuery } from "@/lib/catalog/client";
 import { liveBefore } from "@/lib/activity/live/server";
 import { listDismissed, mappingSettings } from "@/lib/mappings/server";
 import { dismissedQuery } from "@/lib/mappings/client";
 import { priceDecimals } from "@/lib/identity/settings/server";
 import { MappingView } from "./_components/mapping-view";
-
-/** Above this many listings the rows load after the page. */
-const mostInPage = 500;
 
 export const generateMetadata = pageTitle("mapping.title");
 
@@ -43,12 +40,11 @@ export default async function MappingPage({ searchParams }: PageProps<"/mapping"
 
 async function prefetched(caller: Caller, account: AccountId): Promise<Prefetched[]> {
   const live = await liveBefore(caller, account);
-  const { total_listings: total } = await readCatalog(caller);
-  if (total > mostInPage) return [live];
-  const filters = { skip_hidden: false, only_syncing_listings: false };
+  const listings = await listingsInPage(caller);
+  if (!listings) return [live];
   return [
     live,
-    [listingsQuery(account), () => listListings(caller, filters)],
+    [listingsQuery(account), listings.read],
     [dismissedQuery(account), () => listDismissed(caller)],
   ];
 }

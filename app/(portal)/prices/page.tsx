@@ -4,14 +4,11 @@ import { liveBefore } from "@/lib/activity/live/server";
 import { allows } from "@/lib/auth/permissions";
 import type { Caller } from "@/lib/auth/server/caller";
 import { requireCaller } from "@/lib/auth/server/page";
-import { listListings, readCatalog } from "@/lib/catalog/server";
+import { listingsInPage } from "@/lib/catalog/server";
 import { catalogQuery, listingsQuery } from "@/lib/catalog/client";
 import { today } from "@/lib/core/dates";
 import { type AccountId, accountIn } from "@/lib/http/account";
 import { PricesView } from "./_components/prices-view";
-
-/** Above this many listings the rows load after the page. */
-const mostInPage = 500;
 
 export const generateMetadata = pageTitle("prices.title");
 
@@ -32,12 +29,11 @@ export default async function PricesPage({ searchParams }: PageProps<"/prices">)
 
 async function prefetched(caller: Caller, account: AccountId): Promise<Prefetched[]> {
   const live = await liveBefore(caller, account);
-  const catalog = await readCatalog(caller);
-  if (catalog.total_listings > mostInPage) return [live];
-  const all = { skip_hidden: false, only_syncing_listings: false };
+  const listings = await listingsInPage(caller);
+  if (!listings) return [live];
   return [
     live,
-    [catalogQuery(account), async () => catalog],
-    [listingsQuery(account), () => listListings(caller, all)],
+    [catalogQuery(account), async () => listings.catalog],
+    [listingsQuery(account), listings.read],
   ];
 }

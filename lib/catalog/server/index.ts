@@ -1,4 +1,5 @@
 export { readCatalog } from "./catalog";
+export { listingsInPage } from "./in-page";
 export { getListing, listListings } from "./queries";
 export { defaultView } from "./views";
 export { pageListing } from "./listing-page";

@@ -10,13 +10,10 @@ import { liveBefore } from "@/lib/activity/live/server";
 import type { Caller } from "@/lib/auth/server/caller";
 import { listGroups } from "@/lib/inventory/groups/server";
 import { groupsQuery } from "@/lib/inventory/groups/client";
-import { defaultView, listListings, readCatalog } from "@/lib/catalog/server";
+import { defaultView, listingsInPage } from "@/lib/catalog/server";
 import { catalogQuery, listingsQuery } from "@/lib/catalog/client";
 import { priceDecimals } from "@/lib/identity/settings/server";
 import { ListingsView } from "../_components/listings-view";
-
-/** Above this many listings the rows load after the page. */
-const mostInPage = 500;
 
 export const generateMetadata = pageTitle("listings.title");
 
@@ -47,15 +44,12 @@ export default async function ListingsPage({ searchParams }: PageProps<"/listing
 
 async function prefetched(caller: Caller, account: AccountId): Promise<Prefetched[]> {
   const live = await liveBefore(caller, account);
-  const catalog = await readCatalog(caller);
-  if (catalog.total_listings > mostInPage) return [live];
+  const listings = await listingsInPage(caller);
+  if (!listings) return [live];
   return [
     live,
-    [catalogQuery(account), async () => catalog],
-    [
-      listingsQuery(account),
-      () => listListings(caller, { skip_hidden: false, only_syncing_listings: false }),
-    ],
+    [catalogQuery(account), async () => listings.catalog],
+    [listingsQuery(account), listings.read],
     [groupsQuery(account), () => listGroups(caller)],
   ];
 }

@@ -1,3 +1,4 @@
+import type { Nights } from "@/lib/inventory/calendars/nights";
 import { available, booked } from "@/lib/inventory/calendars/states";
 import { cachedFigures } from "./figure-cache";
 import type { Member } from "./market";
@@ -26,18 +27,44 @@ export const marketFiguresOf = cachedFigures<MarketFigures>({
 });
 
 function occupancies(members: readonly Member[], today: number): MarketFigures["occupancy"] {
-  const shares = windows.map((nights) => {
-    let [taken, offered] = [0, 0];
-    for (const {
-      nights: { states },
-    } of members) {
-      for (let at = today; at < today + nights; at++) {
-        const state = states[at];
-        if (state === booked) taken++;
-        if (state === booked || state === available) offered++;
-      }
+  const sums = windows.map(() => ({ taken: 0, offered: 0 }));
+  for (const { nights } of members) {
+    for (const [place, { taken, offered }] of countsOf(nights, today).entries()) {
+      const sum = sums[place];
+      if (!sum) continue;
+      sum.taken += taken;
+      sum.offered += offered;
     }
+  }
+  const shares = windows.map((nights, place) => {
+    const { taken = 0, offered = 0 } = sums[place] ?? {};
     return [nights, offered === 0 ? null : taken / offered];
   });
   return Object.fromEntries(shares) as MarketFigures["occupancy"];
+}
+
+/** Booked, and booked or available, nights of a window. */
+interface Counts {
+  taken: number;
+  offered: number;
+}
+
+/** Counts of each calendar, since thousands of listings share their comparables. */
+const known = new WeakMap<Nights, { today: number; counts: readonly Counts[] }>();
+
+/** The counts of each of `windows`. */
+function countsOf(nights: Nights, today: number): readonly Counts[] {
+  const before = known.get(nights);
+  if (before?.today === today) return before.counts;
+  let [taken, offered, at] = [0, 0, today];
+  const counts = windows.map((window) => {
+    for (; at < today + window; at++) {
+      const state = nights.states[at];
+      if (state === booked) taken++;
+      if (state === booked || state === available) offered++;
+    }
+    return { taken, offered };
+  });
+  known.set(nights, { today, counts });
+  return counts;
 }
